@@ -1,0 +1,115 @@
+/**
+ * The closed list of error codes. The server answers `{ code, fields?, details? }`; `web/i18n/errors.ts` holds the words
+ * for each code in both languages. A code says what happened, never how it was found out.
+ */
+export const errorCodes = [
+  // the way to the server
+  'offline',
+  'server-unreachable',
+  'server-error',
+  'server-busy',
+  'rate-limited',
+  'disk-full',
+  'insecure-origin',
+  'app-outdated',
+  // who is asking
+  'signed-out',
+  'token-expired',
+  'idle',
+  'device-ended',
+  'other-person',
+  'not-allowed',
+  'not-found',
+  'password-needed',
+  // the request itself
+  'bad-input',
+  'idempotency-mismatch',
+  'command-in-progress',
+  'changed-meanwhile',
+  'conflict',
+  'sequence-gap',
+  // the bot check
+  'bot-check-failed',
+  'bot-check-expired',
+  // accounts
+  'wrong-credentials',
+  'email-unverified',
+  'link-invalid',
+  'verify-needs-password',
+  'password-too-short',
+  'password-min-eight',
+  'password-common',
+  'passwords-differ',
+  'current-password-wrong',
+  'consent-needed',
+  'setup-closed',
+  // people and roles
+  'last-admin',
+  'own-admin-role',
+  'role-already-held',
+  'role-not-held',
+  'affiliate-period-overlap',
+  'reason-needed',
+  'self-referral',
+  'already-invited',
+  'already-referred',
+  'invitation-used',
+  // rentals, rates
+  'rental-overlap',
+  'rental-not-active',
+  'rental-start-future',
+  'date-order',
+  'day-counted',
+  'rate-month-taken',
+  // payments
+  'amount-invalid',
+  'amount-too-large',
+  'month-future',
+  'month-earlier-missing',
+  'dry-run-stale',
+  'run-not-newest',
+  'run-has-moved-on',
+  'payment-duplicate',
+  'payment-state-changed',
+  'payee-missing',
+  'payee-cooling-off',
+  'payment-in-batch',
+  // help desk
+  'ticket-closed',
+  'looks-like-secret',
+  'text-too-long',
+  'text-empty',
+  // settings and mail
+  'setting-unknown',
+  'settings-version',
+  'template-placeholder-unknown',
+  'mail-not-resendable',
+] as const
+
+/** One of the codes above. */
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** The body of every refused request. `fields` maps a form field to the code that concerns it; `details` fills the words. */
+export interface ErrorBody {
+  code: ErrorCode
+  fields?: Record<string, ErrorCode | string>
+  details?: Record<string, string | number | boolean>
+}
+
+/** A refusal with a code of the closed list. Thrown by `domain` and `pb_hooks`, turned into words only by the interface. */
+export class CodedError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, string | number | boolean>
+  readonly fields: Record<string, ErrorCode | string>
+  constructor(
+    code: ErrorCode,
+    details: Record<string, string | number | boolean> = {},
+    fields: Record<string, ErrorCode | string> = {},
+  ) {
+    super(code)
+    this.name = 'CodedError'
+    this.code = code
+    this.details = details
+    this.fields = fields
+  }
+}
