@@ -1,0 +1,37 @@
+/**
+ * The server's table of contents. The build writes one literal PocketBase registration for each key of these tables; each
+ * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
+ */
+import type { JobTable, ModelHookTable, RouteTable } from './platform/registry'
+
+export const routes: RouteTable = {}
+
+export const modelHooks: ModelHookTable = {}
+
+export const jobs: JobTable = {}
+
+/** Answers the route `METHOD /path`. */
+export function route(name: keyof RouteTable, e: PbRequestEvent): void {
+  routes[name]?.(e)
+}
+
+/** Runs the model hook `event collection`. */
+export function modelHook(name: string, e: PbRecordEvent): void {
+  const hook = modelHooks[name]
+  if (hook) hook(e)
+  else e.next()
+}
+
+/** Runs a job by its name; what it throws is logged, so that one failing job stops no other. */
+export function job(name: string, app: PbApp): void {
+  try {
+    jobs[name]?.run(app)
+  } catch (error) {
+    app.logger().error('job failed', 'job', name, 'error', String(error))
+  }
+}
+
+/** Called by the binary once it serves: every job looks at what is due. */
+export function started(app: PbApp): void {
+  for (const name of Object.keys(jobs)) job(name, app)
+}

@@ -1,0 +1,31 @@
+import type { CalendarDate, Moment } from '../../domain/entities'
+import { one } from './db'
+
+/** The one clock of every stamp, in ms. */
+export const nowMs = (): number => $coterie.nowMs()
+
+/** A moment as PocketBase stores it, now or of the given ms. */
+export function moment(ms: number = nowMs()): Moment {
+  return new Date(ms).toISOString().replace('T', ' ')
+}
+
+/** Milliseconds of a stored moment; 0 for ''. */
+export function momentMs(at: Moment): number {
+  return at === '' ? 0 : Date.parse(at.replace(' ', 'T'))
+}
+
+/** Today as a calendar date in the programme's time zone (a setting, shipped UTC). */
+export function today(app: PbApp): CalendarDate {
+  return dateOf(nowMs(), timeZone(app))
+}
+
+/** The calendar date of a moment in a time zone. */
+export function dateOf(ms: number, zone: string): CalendarDate {
+  if (zone === 'UTC') return moment(ms).slice(0, 10)
+  return new DateTime(moment(ms)).time().in(new Timezone(zone)).format('2006-01-02')
+}
+
+/** The programme's time zone. */
+export function timeZone(app: PbApp): string {
+  return one(app, 'SELECT time_zone FROM programme LIMIT 1', {}, { time_zone: '' })?.time_zone || 'UTC'
+}

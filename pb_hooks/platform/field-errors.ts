@@ -1,0 +1,11 @@
+import type { BaseIssue } from 'valibot'
+
+/** The first problem of each field. A schema's messages are our codes; what has none is `bad-input`. */
+export function fieldErrorsOf(issues: readonly BaseIssue<unknown>[]): { [field: string]: string } {
+  const fields: { [field: string]: string } = {}
+  for (const issue of issues) {
+    const field = (issue.path ?? []).map((part) => String(part.key)).join('.') || 'form'
+    fields[field] ??= /^[a-z]+(-[a-z]+)*$/.test(issue.message) ? issue.message : 'bad-input'
+  }
+  return fields
+}

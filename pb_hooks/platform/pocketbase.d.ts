@@ -1,0 +1,87 @@
+/** The part of PocketBase's JavaScript runtime that the hooks use. Go values arrive as these shapes. */
+
+interface PbQuery {
+  bind(params: Record<string, unknown>): PbQuery
+  execute(): { rowsAffected(): number }
+  one(target: unknown): void
+  all(target: unknown): void
+}
+
+interface PbApp {
+  db(): { newQuery(sql: string): PbQuery }
+  runInTransaction(work: (tx: PbApp) => void): void
+  findCollectionByNameOrId(name: string): PbCollection
+  findRecordById(collection: string, id: string): PbRecord
+  findFirstRecordByData(collection: string, field: string, value: unknown): PbRecord
+  save(model: PbRecord): void
+  delete(model: PbRecord): void
+  logger(): {
+    info(message: string, ...pairs: unknown[]): void
+    warn(message: string, ...pairs: unknown[]): void
+    error(message: string, ...pairs: unknown[]): void
+  }
+  settings(): { smtp: { enabled: boolean }; meta: { senderName: string; senderAddress: string; appURL: string } }
+  newMailClient(): { send(message: unknown): void }
+  isTransactional(): boolean
+  dataDir(): string
+}
+
+interface PbCollection {
+  id: string
+  name: string
+}
+
+interface PbRecord {
+  id: string
+  get(field: string): unknown
+  getString(field: string): string
+  getInt(field: string): number
+  getBool(field: string): boolean
+  set(field: string, value: unknown): void
+  isNew(): boolean
+  original(): PbRecord
+  collection(): PbCollection
+  validatePassword(password: string): boolean
+  setPassword(password: string): void
+  tokenKey(): string
+  refreshTokenKey(): void
+}
+
+interface PbRequestEvent {
+  app: PbApp
+  auth: PbRecord | null
+  request: { method: string; body: unknown; header: { get(name: string): string }; url: { path: string } }
+  response: { header(): { set(name: string, value: string): void } }
+  requestInfo(): { query: Record<string, string>; auth: PbRecord | null }
+  json(status: number, body: unknown): void
+}
+
+interface PbRecordEvent {
+  app: PbApp
+  record: PbRecord
+  next(): void
+}
+
+declare const $app: PbApp
+declare const $security: {
+  randomStringWithAlphabet(length: number, alphabet: string): string
+  equal(a: string, b: string): boolean
+}
+/** PocketBase's `Record` constructor; TypeScript's own `Record` type keeps its name. */
+declare const Record: new (collection: PbCollection, data?: { [field: string]: unknown }) => PbRecord
+declare class DynamicModel {
+  constructor(shape: { [field: string]: unknown })
+}
+declare class Timezone {
+  constructor(name: string)
+}
+declare class DateTime {
+  constructor(value: string, zone?: string)
+  time(): { in(zone: Timezone): { format(layout: string): string } }
+}
+declare class MailerMessage {
+  constructor(data: { [field: string]: unknown })
+}
+declare function arrayOf<T>(model: T): T[]
+declare function toString(value: unknown, maxBytes?: number): string
+declare const console: { log(...values: unknown[]): void; error(...values: unknown[]): void }

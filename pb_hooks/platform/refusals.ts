@@ -1,0 +1,66 @@
+import { CodedError, errorCodes, type ErrorBody, type ErrorCode } from '../../domain/error-codes'
+
+const statuses: Partial<{ [code in ErrorCode]: number }> = {
+  'server-error': 500,
+  'server-busy': 503,
+  'rate-limited': 429,
+  'disk-full': 507,
+  'signed-out': 401,
+  'token-expired': 401,
+  idle: 401,
+  'device-ended': 401,
+  'wrong-credentials': 401,
+  'not-allowed': 403,
+  'password-needed': 403,
+  'email-unverified': 403,
+  'not-found': 404,
+  'other-person': 409,
+  'changed-meanwhile': 409,
+  'command-in-progress': 409,
+  'payment-state-changed': 409,
+  'dry-run-stale': 409,
+  'settings-version': 409,
+  'idempotency-mismatch': 422,
+}
+
+/** A refusal as it leaves the server. */
+export interface Refusal {
+  status: number
+  body: ErrorBody
+}
+
+/** Ends the current work with a code of the closed list. */
+export function fail(
+  code: ErrorCode,
+  details: { [name: string]: string | number | boolean } = {},
+  fields: { [field: string]: ErrorCode | string } = {},
+): never {
+  throw new CodedError(code, details, fields)
+}
+
+/** The code of anything thrown: our own errors, a trigger's abort message, a full disk; else null. */
+export function codeOf(error: unknown): ErrorCode | null {
+  if (error instanceof CodedError) return error.code
+  const text = String(error)
+  if (text.includes('database or disk is full')) return 'disk-full'
+  // a trigger aborts with the code as its message: "constraint failed: day-counted (1811)"
+  for (const word of text.match(/[a-z]+(?:-[a-z]+)+/g) ?? []) {
+    if ((errorCodes as readonly string[]).includes(word)) return word as ErrorCode
+  }
+  return null
+}
+
+/** Turns anything thrown into the answer; what has no code is logged (never with a body) and answered `server-error`. */
+export function refusalOf(app: PbApp, what: string, error: unknown): Refusal {
+  const code = codeOf(error)
+  if (code === null) {
+    app.logger().error('request failed', 'what', what, 'error', String(error))
+    return { status: 500, body: { code: 'server-error' } }
+  }
+  const body: ErrorBody = { code }
+  if (error instanceof CodedError) {
+    if (Object.keys(error.fields).length > 0) body.fields = error.fields
+    if (Object.keys(error.details).length > 0) body.details = error.details
+  }
+  return { status: statuses[code] ?? 400, body }
+}
