@@ -1,0 +1,140 @@
+import * as v from 'valibot'
+
+/**
+ * The settings of an installation (specification document 2, sections 3 and 9, with decisions M1–M3, S4, S7). A default
+ * stands in only where the key's row is absent: zero is a value (M7). Amounts are integer cents. Rates are not kept here:
+ * saving one writes a row of `rates` (M13), and the settings screen shows the rate in force.
+ */
+const template = v.object({
+  subject: v.pipe(v.string(), v.maxLength(200)),
+  template: v.pipe(v.string(), v.maxLength(50_000)),
+})
+const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
+const columns = v.record(
+  v.picklist([
+    'name',
+    'email',
+    'phone',
+    'linkedinUrl',
+    'paypalEmail',
+    'referralCode',
+    'rentalStart',
+    'accountStatus',
+    'profilePhotoStatus',
+    'verificationBadgeStatus',
+    'affiliateStatus',
+    'joined',
+    'lastLogin',
+    'roles',
+  ]),
+  v.boolean(),
+)
+
+/** Webhook targets: https only, no credentials, or '' (S11). */
+const webhookUrl = v.union([
+  v.literal(''),
+  v.pipe(v.string(), v.regex(/^https:\/\/[^\s/@]+(\/\S*)?$/), v.maxLength(500)),
+])
+
+/** The schema of each stored key. */
+export const settingSchemas = {
+  payment_threshold: cents(10_000_000),
+  referral_bonus_enabled: v.boolean(),
+  payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
+  time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
+  auto_approve_affiliates: v.boolean(),
+  require_email_verification: v.boolean(),
+  session_timeout_minutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
+  email_check: v.picklist(['private', 'open']),
+  platform_announcement: v.object({ enabled: v.boolean(), message: v.pipe(v.string(), v.maxLength(500)) }),
+  affiliate_welcome_email: template,
+  user_signup_email: template,
+  user_management_columns: columns,
+  webhook_url: webhookUrl,
+  product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  support_email: v.union([v.literal(''), v.pipe(v.string(), v.email(), v.maxLength(100))]),
+} as const
+
+export type SettingKey = keyof typeof settingSchemas
+export type Settings = { [key in SettingKey]: v.InferOutput<(typeof settingSchemas)[key]> }
+
+/** What counts while a key's row is absent. */
+export const settingDefaults: Settings = {
+  payment_threshold: 10_000,
+  referral_bonus_enabled: false,
+  payout_day: 5,
+  time_zone: 'UTC',
+  auto_approve_affiliates: false,
+  require_email_verification: true,
+  session_timeout_minutes: 60,
+  email_check: 'private',
+  platform_announcement: { enabled: false, message: '' },
+  affiliate_welcome_email: { subject: '', template: '' },
+  user_signup_email: { subject: '', template: '' },
+  user_management_columns: {
+    name: true,
+    email: true,
+    phone: true,
+    linkedinUrl: false,
+    paypalEmail: false,
+    referralCode: true,
+    rentalStart: false,
+    accountStatus: false,
+    profilePhotoStatus: false,
+    verificationBadgeStatus: false,
+    affiliateStatus: true,
+    joined: true,
+    lastLogin: true,
+    roles: true,
+  },
+  webhook_url: '',
+  product_name: 'Coterie',
+  support_email: '',
+}
+
+/** Category of each key, as the specification groups them (document 2, section 3). */
+export const settingCategories: {
+  [key in SettingKey]: 'system' | 'security' | 'user_management' | 'content' | 'integrations'
+} = {
+  payment_threshold: 'system',
+  referral_bonus_enabled: 'system',
+  payout_day: 'system',
+  time_zone: 'system',
+  auto_approve_affiliates: 'system',
+  require_email_verification: 'security',
+  session_timeout_minutes: 'security',
+  email_check: 'security',
+  platform_announcement: 'content',
+  affiliate_welcome_email: 'content',
+  user_signup_email: 'content',
+  user_management_columns: 'user_management',
+  webhook_url: 'integrations',
+  product_name: 'content',
+  support_email: 'content',
+}
+
+/** Whether a text names a setting. */
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
+
+/** The keys of the settings command that are rates: each writes a row of `rates` from a month on (M1–M3, M13). */
+export const rateKeys = {
+  default_rental_rate: { kind: 'rental', maxCents: 10_000_000 },
+  affiliate_commission_rate: { kind: 'commission', maxCents: 10_000 },
+  referral_bonus_amount: { kind: 'bonus', maxCents: 10_000_000 },
+} as const
+export type RateKey = keyof typeof rateKeys
+export const isRateKey = (key: string): key is RateKey => Object.hasOwn(rateKeys, key)
+
+/** Settings from stored rows: an absent or unreadable key gives its default, a zero stays zero. */
+export function settingsFrom(stored: Iterable<{ setting_key: string; setting_value: unknown }>): Settings {
+  const settings: Settings = structuredCopy(settingDefaults)
+  for (const { setting_key, setting_value } of stored) {
+    if (!isSettingKey(setting_key)) continue
+    const result = v.safeParse(settingSchemas[setting_key], setting_value)
+    if (result.success) Object.assign(settings, { [setting_key]: result.output })
+  }
+  return settings
+}
+
+// structuredClone is missing in the hooks' runtime
+const structuredCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
