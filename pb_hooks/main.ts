@@ -2,13 +2,16 @@
  * The server's table of contents. The build writes one literal PocketBase registration for each key of these tables; each
  * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
  */
+import { peopleHooks, peopleRoutes } from './people/registrations'
 import type { JobTable, ModelHookTable, RouteTable } from './platform/registry'
+import { settingsJobs, settingsRoutes } from './settings/registrations'
+import { ticketHooks, ticketRoutes } from './tickets/registrations'
 
-export const routes: RouteTable = {}
+export const routes: RouteTable = { ...peopleRoutes, ...settingsRoutes, ...ticketRoutes }
 
-export const modelHooks: ModelHookTable = {}
+export const modelHooks: ModelHookTable = { ...peopleHooks, ...ticketHooks }
 
-export const jobs: JobTable = {}
+export const jobs: JobTable = { ...settingsJobs }
 
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {

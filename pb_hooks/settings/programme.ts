@@ -1,0 +1,45 @@
+import { monthOf } from '../../domain/calendar'
+import { rateInForce } from '../rates/rate-in-force'
+import { moment, nowMs, dateOf } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { readSettings } from './read-settings'
+
+/**
+ * Restamps the `programme` row: what everybody may know of the settings and of the rates in force today. A projection,
+ * rebuilt in the transaction of each change, at start and when the programme's day turns (P8).
+ */
+export function restampProgramme(app: PbApp): void {
+  const settings = readSettings(app)
+  const month = monthOf(dateOf(nowMs(), settings.time_zone))
+  const terms = one(
+    app,
+    `SELECT version FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC, version DESC LIMIT 1`,
+    {},
+    { version: '' },
+  )
+  const wanted = {
+    product_name: settings.product_name,
+    support_email: settings.support_email,
+    origin: $coterie.origin(),
+    time_zone: settings.time_zone,
+    payout_day: settings.payout_day,
+    rental_rate_cents: rateInForce(app, 'rental', '', month),
+    commission_rate_cents: rateInForce(app, 'commission', '', month),
+    bonus_cents: rateInForce(app, 'bonus', '', month),
+    payment_threshold_cents: settings.payment_threshold,
+    bonus_enabled: settings.referral_bonus_enabled,
+    terms_version: terms?.version ?? '',
+    require_email_verification: settings.require_email_verification,
+    session_timeout_minutes: settings.session_timeout_minutes,
+    announcement: JSON.stringify(settings.platform_announcement),
+  }
+  const columns = Object.keys(wanted)
+  const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
+  const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
+  // an unchanged row is left alone: each write would wake every device
+  const changed = exec(app, `UPDATE programme SET ${sets}, updated = {:now} WHERE ${differs}`, {
+    ...wanted,
+    now: moment(),
+  })
+  if (changed > 0) $coterie.publicPagesChanged()
+}

@@ -1,0 +1,11 @@
+import type { JobTable, RouteTable } from '../platform/registry'
+import { inTransaction } from '../platform/db'
+import { restampProgramme } from './programme'
+import { saveSettings } from './save-settings'
+
+export const settingsRoutes: RouteTable = { 'POST /api/admin/settings': saveSettings }
+
+export const settingsJobs: JobTable = {
+  // a rate may come into force with the programme's new month
+  'restamp-programme': { cron: '*/5 * * * *', run: (app) => inTransaction(app, restampProgramme) },
+}

@@ -1,0 +1,89 @@
+import * as v from 'valibot'
+import { monthOf } from '../../domain/calendar'
+import {
+  isRateKey,
+  isSettingKey,
+  rateKeys,
+  settingCategories,
+  settingSchemas,
+  type SettingKey,
+} from '../../domain/settings'
+import { setRate } from '../rates/set-rate'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, newId, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { restampProgramme } from './programme'
+
+const input = v.object({
+  values: v.record(v.string(), v.unknown()),
+  versions: v.record(v.string(), v.number()),
+  fromMonth: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
+})
+
+/**
+ * Saves settings: all or none, each key at the version its screen had read (M7). `settings-version` names the keys somebody
+ * else changed meanwhile. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13).
+ */
+export const saveSettings = adminCommand('POST /api/admin/settings', input, ({ app, person }, wanted) => {
+  const fields: { [field: string]: 'bad-input' | 'setting-unknown' | 'amount-invalid' } = {}
+  const before: { [key: string]: unknown } = {}
+  const stale: string[] = []
+  for (const [key, value] of Object.entries(wanted.values)) {
+    if (isRateKey(key)) {
+      if (!isCents(value, rateKeys[key].maxCents)) fields[key] = 'amount-invalid'
+      continue
+    }
+    if (!isSettingKey(key)) {
+      fields[key] = 'setting-unknown'
+      continue
+    }
+    if (!v.is(settingSchemas[key], value)) fields[key] = 'bad-input'
+    const stored = storedSetting(app, key)
+    before[key] = stored ? (JSON.parse(stored.setting_value) as unknown) : null
+    if ((stored?.version ?? 0) !== (wanted.versions[key] ?? 0)) stale.push(key)
+  }
+  if (Object.keys(fields).length > 0) fail('bad-input', {}, fields)
+  if (stale.length > 0) fail('settings-version', { keys: stale.join(',') })
+
+  const fromMonth = wanted.fromMonth ?? monthOf(today(app))
+  for (const [key, value] of Object.entries(wanted.values)) {
+    if (isRateKey(key)) {
+      setRate(app, { kind: rateKeys[key].kind, user: '', fromMonth, amountCents: value as number, useDefault: false })
+    } else if (isSettingKey(key)) store(app, key, value)
+  }
+  restampProgramme(app)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'settings.save',
+    subject: `admin_settings/${Object.keys(wanted.values).join(',')}`,
+    before,
+    after: wanted.values,
+  })
+  return {}
+})
+
+const isCents = (value: unknown, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= max
+
+function storedSetting(app: PbApp, key: SettingKey) {
+  return one(
+    app,
+    `SELECT COALESCE(setting_value, 'null') AS setting_value, version FROM admin_settings WHERE setting_key = {:key}`,
+    { key },
+    { setting_value: '', version: 0 },
+  )
+}
+
+function store(app: PbApp, key: SettingKey, value: unknown): void {
+  const now = moment()
+  exec(
+    app,
+    `INSERT INTO admin_settings (id, setting_key, setting_value, category, description, version, created, updated)
+     VALUES ({:id}, {:key}, {:value}, {:category}, '', 1, {:now}, {:now})
+     ON CONFLICT (setting_key) DO UPDATE SET setting_value = excluded.setting_value, version = version + 1, updated = excluded.updated`,
+    { id: newId(), key, value: JSON.stringify(value), category: settingCategories[key], now },
+  )
+}

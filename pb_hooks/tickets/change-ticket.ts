@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { ticketCategories, ticketPriorities, ticketStatuses } from '../../domain/entities'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+const input = v.object({
+  ticket: v.string(),
+  status: v.exactOptional(v.picklist(ticketStatuses)),
+  priority: v.exactOptional(v.picklist(ticketPriorities)),
+  category: v.exactOptional(v.picklist(ticketCategories)),
+})
+
+/** Status, priority, category: an admin may set any (T1), online and on the record. */
+export const changeTicket = adminCommand('POST /api/admin/tickets/change', input, ({ app, person }, wanted) => {
+  const before = one(
+    app,
+    'SELECT status, priority, category FROM support_tickets WHERE id = {:id}',
+    { id: wanted.ticket },
+    { status: '', priority: '', category: '' },
+  )
+  if (!before) fail('not-found')
+  const after = {
+    status: wanted.status ?? before.status,
+    priority: wanted.priority ?? before.priority,
+    category: wanted.category ?? before.category,
+  }
+  exec(
+    app,
+    `UPDATE support_tickets SET status = {:status}, priority = {:priority}, category = {:category}, updated = {:now}
+     WHERE id = {:id}`,
+    { ...after, now: moment(), id: wanted.ticket },
+  )
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'ticket.change',
+    subject: `support_tickets/${wanted.ticket}`,
+    before,
+    after,
+  })
+  return {}
+})

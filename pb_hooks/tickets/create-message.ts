@@ -1,0 +1,76 @@
+import type { TicketStatus } from '../../domain/entities'
+import { messageSchema, statusAfterReply } from '../../domain/tickets'
+import { enqueue } from '../mail/enqueue'
+import { adminIds, notify } from '../notifications/notify'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { parsed } from '../platform/route'
+import { mailWanted } from './mail-wanted'
+
+/**
+ * Model hook of a public reply. The sender is the actor (checked by the access table); owner, name and time are the
+ * server's. A closed ticket takes none (also a trigger); the ticket's state follows T1 and the other side is told.
+ */
+export function createMessage(e: PbRecordEvent): void {
+  const message = e.record
+  const ticket = one(
+    e.app,
+    `SELECT id, number, subject, status, user_id FROM support_tickets WHERE id = {:id}`,
+    { id: message.getString('ticket_id') },
+    { id: '', number: 0, subject: '', status: '', user_id: '' },
+  )
+  if (!ticket) fail('not-found')
+  const sender = one(
+    e.app,
+    `SELECT id, trim(first_name || ' ' || last_name) AS name FROM users WHERE id = {:id}`,
+    { id: message.getString('sender_id') },
+    { id: '', name: '' },
+  )
+  if (!sender) fail('not-allowed')
+  const by = sender.id === ticket.user_id ? 'member' : 'admin'
+  const earlierAnswers = one(
+    e.app,
+    `SELECT COUNT(*) AS n FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner}`,
+    { ticket: ticket.id, owner: ticket.user_id },
+    { n: 0 },
+  )
+  const status = statusAfterReply(ticket.status as TicketStatus, by, earlierAnswers?.n === 0)
+  if (status === null) fail('ticket-closed')
+  const now = moment()
+  message.set('message', parsed(messageSchema, message.getString('message')))
+  message.set('user_id', ticket.user_id)
+  message.set('sender_name', sender.name)
+  message.set('sent_at', now)
+  message.set('edited_at', '')
+  message.set('removed_at', '')
+  e.next()
+
+  exec(
+    e.app,
+    `UPDATE support_tickets SET status = {:status}, last_public_at = {:now}, last_public_by = {:by}, updated = {:now}
+     WHERE id = {:id}`,
+    { status, now, by, id: ticket.id },
+  )
+  const metadata = { ticket_id: ticket.id, number: ticket.number, subject: ticket.subject, from: sender.name }
+  if (by === 'member') {
+    for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'support_reply', metadata)
+    return
+  }
+  notify(e.app, ticket.user_id, 'support_reply', metadata)
+  const owner = mailWanted(e.app, ticket.user_id)
+  if (owner) {
+    enqueue(e.app, {
+      to: owner.email,
+      template: 'ticket-reply',
+      language: owner.language,
+      data: {
+        firstName: owner.firstName,
+        number: ticket.number,
+        subject: ticket.subject,
+        message: message.getString('message'),
+        actionLink: `${$coterie.origin()}/dashboard/support?ticket=${ticket.id}`,
+      },
+    })
+  }
+}

@@ -1,0 +1,54 @@
+import { newTicketSchema } from '../../domain/tickets'
+import { adminIds, notify } from '../notifications/notify'
+import { moment, momentMs } from '../platform/clock'
+import { insert, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { parsed } from '../platform/route'
+
+const firstResponseMs = 24 * 60 * 60 * 1000
+
+/**
+ * Model hook of a new ticket (T1): the server gives the number and the status, whatever the device sent, and tells the
+ * admins. Everything lies in the transaction of the save.
+ */
+export function createTicket(e: PbRecordEvent): void {
+  const ticket = e.record
+  const owner = ticket.getString('user_id')
+  const text = parsed(newTicketSchema, {
+    subject: ticket.getString('subject'),
+    description: ticket.getString('description'),
+    category: ticket.getString('category') || undefined,
+    priority: ticket.getString('priority') || undefined,
+  })
+  const person = one(
+    e.app,
+    `SELECT trim(first_name || ' ' || last_name) AS name, email FROM users WHERE id = {:owner}`,
+    { owner },
+    { name: '', email: '' },
+  )
+  if (!person) fail('not-found')
+  const number = (one(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets', {}, { n: 0 })?.n ?? 0) + 1
+  const now = moment()
+  const stamped = {
+    ...text,
+    number,
+    status: 'open',
+    created_at: now,
+    last_public_at: now,
+    last_public_by: 'member',
+    person_name: person.name,
+    person_email: person.email,
+  }
+  for (const [field, value] of Object.entries(stamped)) ticket.set(field, value)
+  e.next()
+
+  insert(e.app, 'ticket_desk', {
+    ticket: ticket.id,
+    assignee: '',
+    first_response_due: moment(momentMs(now) + firstResponseMs),
+    last_note_at: '',
+  })
+  for (const admin of adminIds(e.app, owner)) {
+    notify(e.app, admin, 'support_ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })
+  }
+}

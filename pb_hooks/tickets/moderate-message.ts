@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { messageSchema } from '../../domain/tickets'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import type { Person } from '../platform/route'
+
+/** An admin corrects a message; the edit is marked and the earlier text stays on the audit log (S10). */
+export const editMessage = adminCommand(
+  'POST /api/admin/messages/edit',
+  v.object({ message: v.string(), text: messageSchema }),
+  ({ app, person }, { message, text }) => {
+    rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
+    return {}
+  },
+)
+
+/** An admin removes a message: its text goes, its place stays (S10). */
+export const removeMessage = adminCommand(
+  'POST /api/admin/messages/remove',
+  v.object({ message: v.string() }),
+  ({ app, person }, { message }) => {
+    rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
+    return {}
+  },
+)
+
+function rewrite(
+  app: PbApp,
+  person: Person,
+  id: string,
+  wanted: { text: string; mark: 'edited_at' | 'removed_at'; action: string },
+): void {
+  const before = one(
+    app,
+    `SELECT message, removed_at FROM ticket_messages WHERE id = {:id}`,
+    { id },
+    { message: '', removed_at: '' },
+  )
+  if (!before || before.removed_at !== '') fail('not-found')
+  exec(
+    app,
+    `UPDATE ticket_messages SET message = {:text}, ${wanted.mark} = {:now}, updated = {:now} WHERE id = {:id}`,
+    { text: wanted.text, now: moment(), id },
+  )
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: wanted.action,
+    subject: `ticket_messages/${id}`,
+    before: { message: before.message },
+    after: { message: wanted.text },
+  })
+}
