@@ -1,0 +1,42 @@
+import type { Id } from '../../../domain/entities'
+import { observable } from '../observable'
+import { CoterieDb } from './database'
+
+/** The open copy. `memoryOnly` when the browser refused to keep one: it works, and is gone with the tab. */
+export interface OpenCopy {
+  db: CoterieDb
+  memoryOnly: boolean
+}
+
+/** The open copy of the current person, null when nobody is signed in. */
+export const currentCopy = observable<OpenCopy | null>(null)
+
+/** Opens a person's copy (and closes another's). Falls back to memory when the browser can't keep data. */
+export async function openCopy(userId: Id): Promise<CoterieDb> {
+  const open = currentCopy.get()
+  if (open?.db.userId === userId && open.db.isOpen()) return open.db
+  closeCopy()
+  const db = new CoterieDb(userId)
+  try {
+    await db.open()
+    currentCopy.set({ db, memoryOnly: false })
+    return db
+  } catch {
+    const memory = await openInMemory(userId)
+    currentCopy.set({ db: memory, memoryOnly: true })
+    return memory
+  }
+}
+
+/** Closes the copy; the data stays. */
+export function closeCopy(): void {
+  currentCopy.get()?.db.close()
+  currentCopy.set(null)
+}
+
+async function openInMemory(userId: Id): Promise<CoterieDb> {
+  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
+  const db = new CoterieDb(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await db.open()
+  return db
+}

@@ -1,0 +1,65 @@
+import type { Id } from '../../../domain/entities'
+import type { ErrorCode } from '../../../domain/error-codes'
+import type { MutationOp, WireRow } from '../../../domain/sync/protocol'
+import type { SyncedCollection } from '../../../domain/sync/collections'
+
+/** Tables that only this device has. `n` is 0 until an entry is sent for the first time. */
+export const localTables = {
+  shadow: '[c+id]',
+  outbox: '++order, n, state, [c+id]',
+  meta: 'key',
+  drafts: 'key',
+  commands: 'key, print',
+}
+
+/** The server's row of a record that was touched here; null when the server has none (yet). */
+export interface Shadow {
+  c: SyncedCollection
+  id: Id
+  row: WireRow | null
+}
+
+/** `waiting` not decided yet; `acked` applied, waits for its echo in a pull; `parked` refused, waits for the person. */
+export type EntryState = 'waiting' | 'acked' | 'parked'
+
+/** A change on its way. Nothing ever leaves the outbox silently. */
+export interface OutboxEntry {
+  /** Local order, from the start. */
+  order: number
+  /** The number under which the server's ledger knows it; given just before the first send, 0 until then. */
+  n: number
+  state: EntryState
+  op: MutationOp
+  c: SyncedCollection
+  id: Id
+  patch: { [field: string]: unknown }
+  base: { [field: string]: unknown }
+  /** Shown until the server's row arrives; never sent. */
+  local: { [field: string]: unknown }
+  /** Server time (ms) when it was made. */
+  at: number
+  /** Not sent before this server time (ms): room for undo. */
+  notBefore: number
+  /** The sequence number a pull has to reach, once acked. */
+  seq: number
+  /** Why it is parked. */
+  code: ErrorCode | ''
+  fields: { [field: string]: string }
+  /** The server's values, when it is parked with `conflict`. */
+  server: { [field: string]: unknown }
+}
+
+/** A half-written text or form. */
+export interface Draft {
+  key: string
+  value: unknown
+  at: number
+}
+
+/** A command under way: its key is kept before it is sent, so that a second try after a lost answer is the same command. */
+export interface PendingCommand {
+  key: string
+  /** Hash of route and input. */
+  print: string
+  at: number
+}

@@ -1,0 +1,72 @@
+import { refusalOf, RemoteError, unreachable } from './errors'
+import { dropToken, freshToken, sessionRefused } from './token'
+
+export interface HttpOptions {
+  method?: 'GET' | 'POST'
+  query?: { [name: string]: string | undefined }
+  body?: unknown
+  headers?: { [name: string]: string }
+  /** Ask with the person's token (renewed first when needed). Default true. */
+  signedIn?: boolean
+  timeoutMs?: number
+}
+
+/**
+ * One JSON request to our server. A token that died meanwhile is renewed once.
+ * @throws RemoteError with a code of the closed list, whatever went wrong
+ */
+export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
+  if (options.signedIn === false) return (await request(path, options, '')) as T
+  try {
+    return (await request(path, options, await freshToken())) as T
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.status !== 401) throw error
+    if (error.code === 'token-expired' || error.code === 'signed-out') {
+      dropToken()
+      const token = await freshToken()
+      if (token === '') throw error
+      return (await request(path, options, token)) as T
+    }
+    if (error.code === 'idle' || error.code === 'device-ended') await sessionRefused(error)
+    throw error
+  }
+}
+
+async function request(path: string, options: HttpOptions, token: string): Promise<unknown> {
+  const { method = 'POST', query = {}, body, headers = {}, timeoutMs = 30_000 } = options
+  const search = new URLSearchParams(
+    Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  ).toString()
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(search === '' ? path : `${path}?${search}`, {
+      method,
+      headers: {
+        ...(method === 'POST' ? { 'Content-Type': 'application/json' } : {}),
+        ...(token === '' ? {} : { Authorization: token }),
+        ...headers,
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    answer = text === '' ? {} : parseJson(text)
+  } catch {
+    throw unreachable()
+  }
+  // A captive portal answers 200 with a page: that is no answer of ours.
+  if (answer === undefined && response.ok) throw unreachable()
+  if (!response.ok) throw refusalOf(response.status, answer, response.headers.get('Retry-After'))
+  return answer
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

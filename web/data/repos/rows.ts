@@ -1,0 +1,62 @@
+import { newId } from '../../../domain/sync/new-id'
+import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { Collections, Id, Row } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { serverNow } from '../db/clock'
+import { currentCopy } from '../db/current'
+import type { CoterieDb } from '../db/database'
+import { nudge } from '../sync/nudge'
+import { addToOutbox, takeBack } from '../sync/outbox'
+
+type Fields<C extends SyncedCollection> = Partial<Omit<Collections[C], keyof Row>>
+
+export interface CreateOptions<C extends SyncedCollection> {
+  id?: Id
+  /** Fields the server fills: shown until its row arrives, never sent. */
+  local?: Fields<C>
+  /** Milliseconds it stays on the device first, so that `undoCreate` can take it back. */
+  holdMs?: number
+}
+
+/** The open copy. @throws CodedError `signed-out` when nobody is signed in */
+export function openDb(): CoterieDb {
+  const copy = currentCopy.get()
+  if (copy === null) throw new CodedError('signed-out')
+  return copy.db
+}
+
+/**
+ * Creates a row on the device; it is sent when it can be. `values` may only hold fields that the access table lets a person write.
+ * @returns the new row's id, which is final
+ */
+export async function createRow<C extends SyncedCollection>(
+  collection: C,
+  values: Fields<C>,
+  options: CreateOptions<C> = {},
+): Promise<Id> {
+  const { id = newId(), local = {}, holdMs = 0 } = options
+  const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
+  await addToOutbox(openDb(), { op: 'create', c: collection, id, patch: values, local, notBefore })
+  nudge(holdMs)
+  return id
+}
+
+/** Takes a created row back while it is held (`holdMs`). False: it has left already. */
+export const undoCreate = (collection: SyncedCollection, id: Id): Promise<boolean> => takeBack(openDb(), collection, id)
+
+/** Changes fields of a row on the device; the change is sent when it can be. */
+export async function changeRow<C extends SyncedCollection>(
+  collection: C,
+  id: Id,
+  patch: Fields<C>,
+  local: Fields<C> = {},
+): Promise<void> {
+  await addToOutbox(openDb(), { op: 'update', c: collection, id, patch, local })
+  nudge()
+}
+
+/** Removes a row, where the access table allows it. */
+export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
+  await addToOutbox(openDb(), { op: 'delete', c: collection, id, patch: {} })
+  nudge()
+}

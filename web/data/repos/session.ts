@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react'
+import type { User } from '../../../domain/entities'
+import { currentCopy } from '../db/current'
+import { session, type Session } from '../session/state'
+import type { Person } from '../session/pointer'
+import { useLive, type Live } from './use-live'
+
+/** The session of this tab: what the guards look at. */
+export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get)
+
+/** The person whose copy is open, null when nobody is signed in. Roles are the last known ones; the server decides anew each time. */
+export const useCurrentPerson = (): Person | null => useSession().person
+
+/** The person outside of React; null when nobody is signed in. */
+export const currentPerson = (): Person | null => session.get().person
+
+/** The person's own row in `users`, from the copy. */
+export function useMe(): Live<User | undefined> {
+  const id = useCurrentPerson()?.id ?? ''
+  return useLive((db) => db.rows('users').get(id), [id])
+}
+
+/** True when the browser keeps no copy: everything works, and is gone with the tab. Shown as a badge. */
+export const useMemoryOnly = (): boolean =>
+  useSyncExternalStore(currentCopy.subscribe, currentCopy.get)?.memoryOnly ?? false
+
+/** Changes on this device that haven't reached the server: ask before signing out when it isn't 0. */
+export async function waitingCount(): Promise<number> {
+  const db = currentCopy.get()?.db
+  return db === undefined ? 0 : db.outbox.where('state').notEqual('acked').count()
+}
+
+/** The waiting changes as text, for a person who signs out without sending them. */
+export async function exportWaiting(): Promise<string> {
+  const db = currentCopy.get()?.db
+  const entries = (await db?.outbox.where('state').notEqual('acked').sortBy('order')) ?? []
+  return JSON.stringify(
+    entries.map(({ op, c, id, patch, at, code }) => ({ op, collection: c, id, patch, at, ...(code && { code }) })),
+    null,
+    2,
+  )
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { OutboxEntry } from '../db/local-tables'
+import { readMeta } from '../db/meta'
+import { nudge } from '../sync/nudge'
+import { discardEntry, retryParked } from '../sync/outbox'
+import { syncState, type SyncState } from '../sync/status'
+import { openDb } from './rows'
+import { useLive, useLiveRows } from './use-live'
+
+/** All the sync line shows. */
+export interface SyncStatus {
+  state: SyncState
+  /** Server time (ms) of the last complete sync, 0 = never. */
+  at: number
+  /** Changes on their way. */
+  waiting: number
+  /** Changes the server refused: retry, edit, copy or discard. */
+  needsYou: number
+  /** The first sync (or a repeated one), null when there is none. Tenths are honest enough: totals are estimates. */
+  progress: { done: number; total: number; collections: { left: number; of: number } } | null
+  /** False until the first group of a first sync has arrived: show skeletons, not empty states. */
+  opened: boolean
+}
+
+/** The state of sync, live, for the sync line. */
+export function useSyncStatus(): SyncStatus {
+  const state = useSyncExternalStore(syncState.subscribe, syncState.get)
+  const { value } = useLive(async (db) => {
+    const [waiting, needsYou, at, opened, plan] = await Promise.all([
+      db.outbox.where('state').equals('waiting').count(),
+      db.outbox.where('state').equals('parked').count(),
+      readMeta(db, 'syncedAt'),
+      readMeta(db, 'opened'),
+      readMeta(db, 'bootstrap'),
+    ])
+    const progress = plan && {
+      done: plan.rowsDone,
+      total: plan.rowsTotal,
+      collections: { left: plan.left.length, of: plan.planned },
+    }
+    return { waiting, needsYou, at, opened, progress }
+  }, [])
+  return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false, progress: null }) }
+}
+
+/** The entries the server refused, oldest first, with `code`, `fields` and (for a conflict) the server's values. */
+export const useParked = (): { rows: OutboxEntry[]; loading: boolean; error: Error | null } =>
+  useLiveRows((db) => db.outbox.where('state').equals('parked').sortBy('order'), [])
+
+/** Ids of a collection's rows that still wait to be sent: for the clock beside a message. */
+export function useWaitingIds(collection: SyncedCollection): ReadonlySet<string> {
+  const { value } = useLive(
+    async (db) => {
+      const entries = await db.outbox.where('state').equals('waiting').toArray()
+      return new Set(entries.filter((entry) => entry.c === collection).map((entry) => entry.id))
+    },
+    [collection],
+  )
+  return value ?? nothing
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Sends a refused entry again, with other values if given (mine, or both joined, after a conflict). */
+export async function retryEntry(order: number, patch?: { [field: string]: unknown }): Promise<void> {
+  await retryParked(openDb(), order, patch)
+  nudge()
+}
+
+/** Drops a refused or unsent entry at the person's word ("theirs"). */
+export const dropEntry = (order: number): Promise<void> => discardEntry(openDb(), order)

@@ -1,0 +1,52 @@
+import { Dexie, type Table } from 'dexie'
+import type { Id } from '../../../domain/entities'
+import type { CoterieDb } from '../db/database'
+import type { Draft, OutboxEntry } from '../db/local-tables'
+import { addToOutbox } from '../sync/outbox'
+
+/** Unsent work of a person whose device was ended: hidden, and only given back to the same person (S7). */
+interface Kept {
+  userId: Id
+  at: number
+  entries: OutboxEntry[]
+  drafts: Draft[]
+}
+
+const keepMs = 30 * 24 * 60 * 60 * 1000
+
+function open(): Dexie & { kept: Table<Kept, string> } {
+  const db = new Dexie('coterie-kept') as Dexie & { kept: Table<Kept, string> }
+  db.version(1).stores({ kept: 'userId, at' })
+  return db
+}
+
+/** Moves unsent entries and drafts aside before a copy is wiped. */
+export async function keepUnsent(copy: CoterieDb): Promise<void> {
+  const entries = (await copy.outbox.toArray()).filter((entry) => entry.state !== 'acked')
+  const drafts = await copy.drafts.toArray()
+  if (entries.length === 0 && drafts.length === 0) return
+  const db = open()
+  try {
+    await db.kept.put({ userId: copy.userId, at: Date.now(), entries, drafts })
+  } finally {
+    db.close()
+  }
+}
+
+/** Gives kept work back to its person after they signed in here, and forgets whatever is older than 30 days. */
+export async function restoreKept(copy: CoterieDb): Promise<void> {
+  const db = open()
+  try {
+    await db.kept
+      .where('at')
+      .below(Date.now() - keepMs)
+      .delete()
+    const kept = await db.kept.get(copy.userId)
+    if (kept === undefined) return
+    for (const { op, c, id, patch, local } of kept.entries) await addToOutbox(copy, { op, c, id, patch, local })
+    await copy.drafts.bulkPut(kept.drafts)
+    await db.kept.delete(copy.userId)
+  } finally {
+    db.close()
+  }
+}

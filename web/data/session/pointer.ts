@@ -1,0 +1,42 @@
+import { roles, type Role } from '../../../domain/roles'
+import type { Id, Language } from '../../../domain/entities'
+
+/**
+ * Whose copy this browser opens, without asking the server: nothing secret, and no proof of anything. What a person may do, the
+ * server decides.
+ */
+export interface Person {
+  id: Id
+  roles: Role[]
+  language: Language
+  firstName: string
+}
+
+const key = 'coterie-person'
+
+/** The person of the last session here, null when nobody is signed in. */
+export function readPointer(): Person | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    if (typeof value !== 'object' || value === null || !('id' in value) || typeof value.id !== 'string') return null
+    const held = 'roles' in value && Array.isArray(value.roles) ? (value.roles as unknown[]) : []
+    return {
+      id: value.id,
+      roles: roles.filter((role) => held.includes(role)),
+      language: 'language' in value && value.language === 'es' ? 'es' : 'en',
+      firstName: 'firstName' in value && typeof value.firstName === 'string' ? value.firstName : '',
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Remembers or (null) forgets the person. A browser that keeps nothing only loses the quick start. */
+export function writePointer(person: Person | null): void {
+  try {
+    if (person === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(person))
+  } catch {
+    // no storage: the next start asks the server
+  }
+}

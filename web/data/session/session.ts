@@ -1,0 +1,157 @@
+import type { RouteInput } from '../../../domain/api/routes'
+import type { SessionGrant } from '../../../domain/api/accounts'
+import { closeCopy, currentCopy, openCopy } from '../db/current'
+import { call } from '../remote/call'
+import { isPassing, RemoteError } from '../remote/errors'
+import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
+import { takeActivity, watchActivity } from './activity'
+import { hearTabs, tellTabs } from './channel'
+import { deviceLabel } from './device-label'
+import { keepUnsent, restoreKept } from './kept-entries'
+import { readPointer, writePointer, type Person } from './pointer'
+import { changeSession, session } from './state'
+
+const exchangeLimitMs = 10_000
+let exchanging: Promise<void> | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Starts the session of this tab: opens the last person's copy at once and asks the server beside it. Without one the server is
+ * asked whether this browser has a session (its storage may have been cleared), for at most 10 seconds.
+ */
+export async function startSession(): Promise<void> {
+  renewTokenWith(exchange)
+  onRefusedSession(refused)
+  watchActivity()
+  hearTabs((news) => {
+    if (news.kind === 'signed-in') void resume()
+    else forget()
+  })
+  await resume()
+}
+
+async function resume(): Promise<void> {
+  const person = readPointer()
+  if (person !== null) {
+    await openCopy(person.id)
+    changeSession({ state: 'copy', person })
+  }
+  await exchange().catch(() => {
+    if (session.get().person === null) changeSession({ state: 'none' })
+  })
+}
+
+/** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
+export async function signIn(input: Omit<RouteInput<'POST /api/signin'>, 'device'>): Promise<Person> {
+  const grant = await call('POST /api/signin', { ...input, device: deviceLabel() }, { signedIn: false })
+  const person = await adopt(grant)
+  // Proves that the browser keeps the cookie: without it the next renewal would end the session without a word.
+  await exchange()
+  return person
+}
+
+/** Takes over a session that a route has just opened (recovery, set-up, password change, unlock). */
+export async function adopt(grant: SessionGrant): Promise<Person> {
+  const before = session.get().person?.id
+  keepToken(grant.token, grant.ttlMs)
+  const { userId: id, roles, language, firstName } = grant
+  const person = { id, roles, language, firstName }
+  writePointer(person)
+  const copy = await openCopy(id)
+  changeSession({ state: 'live', person, deviceId: grant.deviceId, email: grant.email, idle: grant.idle })
+  schedule()
+  if (before !== id) {
+    await restoreKept(copy).catch(() => undefined)
+    tellTabs({ kind: 'signed-in', userId: id })
+  }
+  return person
+}
+
+/** Gives the password after the idle limit. @throws CodedError `wrong-credentials` */
+export async function unlock(password: string): Promise<void> {
+  await adopt(await call('POST /api/session/unlock', { password }, { signedIn: false }))
+}
+
+/** Renews the token; calls at the same time share one request. @throws RemoteError why there is none */
+export function exchange(): Promise<void> {
+  exchanging ??= exchangeOnce().finally(() => (exchanging = null))
+  return exchanging
+}
+
+async function exchangeOnce(): Promise<void> {
+  const { state, person } = session.get()
+  // A guest's requests don't ask: only the start does, once.
+  if (state === 'none') return
+  const active = takeActivity()
+  try {
+    const userId = person?.id ?? ''
+    const grant = await call('POST /api/session', { userId, active }, { signedIn: false, timeoutMs: exchangeLimitMs })
+    await adopt(grant)
+  } catch (error) {
+    await refused(error)
+    throw error
+  }
+}
+
+/** Draws the consequence of a refused session: by the reason the server named. */
+async function refused(error: unknown): Promise<void> {
+  const { person, state } = session.get()
+  if (!(error instanceof RemoteError)) return
+  if (isPassing(error)) {
+    if (person !== null && state === 'live') changeSession({ state: 'copy' })
+    return
+  }
+  dropToken()
+  clearTimeout(timer)
+  if (person === null) changeSession({ state: 'none' })
+  else if (error.code === 'device-ended') await wipe(true)
+  else if (error.code === 'idle') changeSession({ state: 'locked', idle: true })
+  else if (error.code === 'other-person') changeSession({ state: 'other-person' })
+  else if (error.status === 401) changeSession({ state: 'sign-in' })
+}
+
+/** Ends the session here and on the server and removes the copy. Ask first when `waitingCount` isn't 0. */
+export async function signOut(): Promise<void> {
+  try {
+    await call('POST /api/signout', {})
+  } catch (error) {
+    if (!isPassing(error) && !(error instanceof RemoteError && error.status === 401)) throw error
+    // Offline: the cookie stays until the server is reached, but this browser forgets the person now.
+  }
+  await wipe(false)
+}
+
+async function wipe(keep: boolean): Promise<void> {
+  const db = currentCopy.get()?.db
+  if (keep && db !== undefined) await keepUnsent(db).catch(() => undefined)
+  tellTabs({ kind: 'wiped' })
+  forget()
+  await db?.delete()
+}
+
+/** Leaves this tab without a person; another tab has ended the session, or this one did. */
+function forget(): void {
+  clearTimeout(timer)
+  dropToken()
+  writePointer(null)
+  closeCopy()
+  session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
+}
+
+/** Opens the copy of the person whose session this browser now has (after `other-person`). */
+export async function switchPerson(): Promise<void> {
+  closeCopy()
+  writePointer(null)
+  session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
+  await resume()
+}
+
+function schedule(): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void exchange().catch(retryLater), untilRenewal() ?? exchangeLimitMs)
+}
+
+/** Renewing failed on the way: the next request tries, and this timer does too. */
+function retryLater(): void {
+  if (session.get().state === 'copy') timer = setTimeout(() => void exchange().catch(retryLater), 30_000)
+}

@@ -1,0 +1,27 @@
+import type { Id } from '../../../domain/entities'
+import { observable } from '../observable'
+import type { Person } from './pointer'
+
+/**
+ * `starting`: nobody known yet and the server is being asked. `none`: signed out. `copy`: the copy is open, the server not reached
+ * (yet). `live`: a token is held. `locked`: past the idle limit, the password is wanted (an admin's screens close; a member's copy
+ * stays). `sign-in`: the session is over, the copy stays and waits. `other-person`: this browser's session is somebody else's.
+ */
+export type SessionState = 'starting' | 'none' | 'copy' | 'live' | 'locked' | 'sign-in' | 'other-person'
+
+export interface Session {
+  state: SessionState
+  /** Whose copy is open; null only in `starting` and `none`. */
+  person: Person | null
+  /** This device's row in `trusted_devices`; '' until the server answered. */
+  deviceId: Id
+  email: string
+  /** A member past the idle limit: reading goes on, sensitive commands want the password. */
+  idle: boolean
+}
+
+/** The session of this tab. */
+export const session = observable<Session>({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
+
+/** Changes some of it. */
+export const changeSession = (change: Partial<Session>): void => session.set({ ...session.get(), ...change })

@@ -1,0 +1,6 @@
+import type { Challenge } from '../../domain/api/accounts'
+import { findNumber } from './solve-challenge'
+
+addEventListener('message', (event: MessageEvent<Challenge>) => {
+  void findNumber(event.data).then((number) => postMessage(number))
+})

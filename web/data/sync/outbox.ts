@@ -1,0 +1,120 @@
+import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { MutationOp, WireRow } from '../../../domain/sync/protocol'
+import { serverNow } from '../db/clock'
+import type { CoterieDb } from '../db/database'
+import type { OutboxEntry } from '../db/local-tables'
+import { overlayTables, rebuild } from './rebuild'
+
+/** A change of one row, as a screen asks for it. */
+export interface Change {
+  op: MutationOp
+  c: SyncedCollection
+  id: string
+  patch: { [field: string]: unknown }
+  /** Shown until the server's row arrives; never sent. */
+  local?: { [field: string]: unknown }
+  /** Server time (ms) before which it isn't sent. */
+  notBefore?: number
+}
+
+/**
+ * Puts a change on its way and shows it at once: row and outbox in one transaction. A further change of a row whose last entry
+ * hasn't been sent joins that entry.
+ */
+export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> {
+  await db.transaction('rw', [change.c, ...overlayTables], async () => {
+    const { op, c, id, patch, local = {}, notBefore = 0 } = change
+    const seen = await db.table<WireRow, string>(c).get(id)
+    if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: seen ?? null })
+    const last = (await db.outbox.where('[c+id]').equals([c, id]).sortBy('order')).at(-1)
+    if (last !== undefined && op === 'update' && joins(last)) {
+      await db.outbox.update(last.order, {
+        patch: { ...last.patch, ...patch },
+        base: last.op === 'create' ? {} : { ...baseOf(seen, patch), ...last.base },
+        local: { ...last.local, ...local },
+        notBefore: Math.max(last.notBefore, notBefore),
+      })
+    } else if (last !== undefined && op === 'delete' && last.op === 'create' && joins(last)) {
+      // Never sent: it leaves as if it had never been written.
+      await db.outbox.delete(last.order)
+    } else {
+      const base = op === 'update' ? baseOf(seen, patch) : {}
+      await db.outbox.add({
+        op,
+        c,
+        id,
+        patch,
+        base,
+        local,
+        notBefore,
+        n: 0,
+        state: 'waiting',
+        at: serverNow(),
+        seq: 0,
+        code: '',
+        fields: {},
+        server: {},
+      })
+    }
+    await rebuild(db, c, id)
+  })
+}
+
+const joins = (entry: OutboxEntry): boolean => entry.state === 'waiting' && entry.n === 0 && entry.op !== 'delete'
+
+function baseOf(seen: WireRow | undefined, patch: { [field: string]: unknown }): { [field: string]: unknown } {
+  return Object.fromEntries(Object.keys(patch).map((field) => [field, seen?.[field] ?? null]))
+}
+
+/** Takes back entries that were never sent (undo within `notBefore`). False when one has already left. */
+export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
+  return db.transaction('rw', [c, ...overlayTables], async () => {
+    const entries = await db.outbox.where('[c+id]').equals([c, id]).toArray()
+    if (entries.length === 0 || entries.some((entry) => entry.n !== 0 || entry.state !== 'waiting')) return false
+    await db.outbox.bulkDelete(entries.map((entry) => entry.order))
+    await rebuild(db, c, id)
+    return true
+  })
+}
+
+/** Sends a parked entry once more, with other values if given: as a new mutation, based on what the server holds now. */
+export async function retryParked(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
+  const found = await db.outbox.get(order)
+  if (found?.state !== 'parked') return
+  await db.transaction('rw', [found.c, ...overlayTables], async () => {
+    const entry = await db.outbox.get(order)
+    if (entry?.state !== 'parked') return
+    const { c, id } = entry
+    const seen = await db.table<WireRow, string>(c).get(id)
+    if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: seen ?? null })
+    const next = patch ?? entry.patch
+    const base = entry.op === 'update' ? { ...baseOf(seen, next), ...pick(entry.server, next) } : {}
+    await db.outbox.update(order, {
+      patch: next,
+      base,
+      n: 0,
+      state: 'waiting',
+      code: '',
+      fields: {},
+      server: {},
+      notBefore: 0,
+    })
+    await rebuild(db, c, id)
+  })
+}
+
+/** Gives up a parked or unsent entry, at the person's word. */
+export async function discardEntry(db: CoterieDb, order: number): Promise<void> {
+  const found = await db.outbox.get(order)
+  if (found === undefined) return
+  await db.transaction('rw', [found.c, ...overlayTables], async () => {
+    const entry = await db.outbox.get(order)
+    // A numbered entry that the server hasn't answered may already be applied: it can't be called back.
+    if (entry === undefined || (entry.state !== 'parked' && entry.n !== 0)) return
+    await db.outbox.delete(order)
+    await rebuild(db, entry.c, entry.id)
+  })
+}
+
+const pick = (from: { [field: string]: unknown }, like: object): { [field: string]: unknown } =>
+  Object.fromEntries(Object.keys(like).flatMap((field) => (field in from ? [[field, from[field]]] : [])))
