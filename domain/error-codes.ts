@@ -31,6 +31,17 @@ export const errorCodes = [
   // the bot check
   'bot-check-failed',
   'bot-check-expired',
+  // fields of the account forms (document 1, section 5)
+  'first-name-required',
+  'first-name-too-long',
+  'last-name-required',
+  'last-name-too-long',
+  'name-required',
+  'name-too-long',
+  'email-invalid',
+  'email-too-long',
+  'phone-too-short',
+  'phone-too-long',
   // accounts
   'wrong-credentials',
   'email-unverified',
@@ -38,6 +49,7 @@ export const errorCodes = [
   'verify-needs-password',
   'password-too-short',
   'password-min-eight',
+  'password-too-long',
   'password-common',
   'passwords-differ',
   'current-password-wrong',

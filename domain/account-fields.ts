@@ -1,0 +1,80 @@
+import * as v from 'valibot'
+import { cleanEmail } from './email-address'
+import { passwordProblem } from './passwords'
+
+/**
+ * The fields of the account forms (specification document 1, section 5). A schema's message is the code of the text that
+ * the form shows under the field.
+ */
+export const nameMax = 50
+export const emailMax = 100
+export const phoneMin = 10
+export const phoneMax = 20
+/** bcrypt reads no more than 72 bytes: a longer password would be cut silently. */
+export const passwordMaxBytes = 72
+
+export const firstNameField = v.pipe(
+  v.string('first-name-required'),
+  v.trim(),
+  v.nonEmpty('first-name-required'),
+  v.maxLength(nameMax, 'first-name-too-long'),
+)
+export const lastNameField = v.pipe(
+  v.string('last-name-required'),
+  v.trim(),
+  v.nonEmpty('last-name-required'),
+  v.maxLength(nameMax, 'last-name-too-long'),
+)
+/** An invitation's single name. */
+export const personNameField = v.pipe(
+  v.string('name-required'),
+  v.trim(),
+  v.nonEmpty('name-required'),
+  v.maxLength(nameMax, 'name-too-long'),
+)
+export const emailField = v.pipe(
+  v.string('email-invalid'),
+  v.transform(cleanEmail),
+  v.maxLength(emailMax, 'email-too-long'),
+  v.email('email-invalid'),
+)
+export const phoneField = v.pipe(
+  v.string('phone-too-short'),
+  v.trim(),
+  v.minLength(phoneMin, 'phone-too-short'),
+  v.maxLength(phoneMax, 'phone-too-long'),
+)
+/** The landing form's phone number: optional, but readable when given. */
+export const optionalPhoneField = v.union([v.pipe(v.string(), v.trim(), v.literal('')), phoneField], 'phone-too-short')
+
+/** A password that is asked for (S6: 6, as the specification says). */
+export const typedPasswordField = v.pipe(
+  v.string('password-too-short'),
+  v.minLength(6, 'password-too-short'),
+  v.maxLength(200, 'password-too-long'),
+)
+
+/** A password that is set (S6). */
+export const newPasswordField = v.pipe(
+  v.string('password-too-short'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return
+    const problem = passwordProblem(dataset.value)
+    if (problem) addIssue({ message: problem })
+  }),
+)
+
+export const languageField = v.picklist(['en', 'es'])
+
+/** How a device describes itself; it only labels a row (S7). */
+export const deviceLabelField = v.object({
+  fingerprint: v.pipe(v.string(), v.maxLength(64)),
+  name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
+  installed: v.boolean(),
+})
+
+/** A link's token: 256 bits in hex. */
+export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
+
+/** A solved bot check as it comes (its parts are read by `bot-check`). */
+export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(2000, 'bot-check-failed'))

@@ -1,0 +1,58 @@
+import { createHash, createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { base64Text } from './base64-text'
+import { challengeLifeMs, makeChallenge, parseSolution, solutionProblem, type Hashing } from './bot-check'
+
+const hashing: Hashing = {
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+  hmacSha256: (text, key) => createHmac('sha256', key).update(text).digest('hex'),
+  equal: (a, b) => a === b,
+}
+const nowMs = Date.UTC(2026, 10, 21)
+const key = 'k'.repeat(64)
+const expected = { action: 'signup', nowMs, key } as const
+const made = (number = 1234) => makeChallenge({ action: 'signup', seed: 'ab'.repeat(16), number, nowMs, key }, hashing)
+const payload = (solution: object): string => Buffer.from(JSON.stringify(solution)).toString('base64')
+const solved = (changes: object = {}) => parseSolution(payload({ ...made(), number: 1234, took: 5, ...changes }))
+
+describe('the bot check (ALTCHA v1)', () => {
+  it('takes a solved challenge', () => expect(solutionProblem(solved(), expected, hashing)).toBeNull())
+  it('is bound to its action', () => {
+    expect(solutionProblem(solved(), { ...expected, action: 'login' }, hashing)).toBe('bot-check-failed')
+  })
+  it('expires', () => {
+    const later = { ...expected, nowMs: nowMs + challengeLifeMs }
+    expect(solutionProblem(solved(), later, hashing)).toBe('bot-check-expired')
+  })
+  it('refuses a wrong number, another key and an altered signature', () => {
+    expect(solutionProblem(solved({ number: 1235 }), expected, hashing)).toBe('bot-check-failed')
+    expect(solutionProblem(solved(), { ...expected, key: 'other' }, hashing)).toBe('bot-check-failed')
+    expect(solutionProblem(solved({ signature: '0'.repeat(64) }), expected, hashing)).toBe('bot-check-failed')
+  })
+  it('refuses digits moved from the number into the expiry (CVE-2025-68113)', () => {
+    const { salt } = made()
+    const stretched = salt.replace(/&action=signup&$/, '&action=signup&12').replace(/12$/, '')
+    expect(salt.endsWith('&')).toBe(true)
+    expect(solutionProblem(solved({ salt: `${stretched}12`, number: 34 }), expected, hashing)).toBe('bot-check-failed')
+    expect(solutionProblem(solved({ salt: salt.slice(0, -1) }), expected, hashing)).toBe('bot-check-failed')
+  })
+  it.each([
+    ['nothing', ''],
+    ['no base64', '%%%%'],
+    ['no JSON', 'aGVsbG8='],
+    ['another algorithm', payload({ ...made(), algorithm: 'SHA-1', number: 1 })],
+    ['a text as number', payload({ ...made(), number: '1' })],
+    ['a number out of range', payload({ ...made(), number: 1e9 })],
+    ['null', payload({ ...made(), number: null })],
+    ['bytes beyond ASCII', Buffer.from('{"ñ":1}').toString('base64')],
+  ])('refuses %s', (_what, text) =>
+    expect(solutionProblem(parseSolution(text), expected, hashing)).toBe('bot-check-failed'),
+  )
+
+  it('reads base64 of every length', () => {
+    for (let n = 0; n < 40; n++) {
+      const text = 'The quick brown fox jumps over the lazy dog'.slice(0, n)
+      expect(base64Text(Buffer.from(text).toString('base64'))).toBe(text)
+    }
+  })
+})

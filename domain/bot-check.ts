@@ -1,0 +1,67 @@
+import type { Challenge, ChallengeAction } from './api/accounts'
+import { base64Text } from './base64-text'
+
+/** ALTCHA v1 (S12): a proof of work that is bound to an action, expires and is used once. */
+export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
+/** About a second of work in a browser. */
+export const challengeMaxNumber = 50_000
+export const challengeLifeMs = 10 * 60_000
+
+/** The hashes a runtime lends: hex in, hex out. */
+export interface Hashing {
+  sha256: (text: string) => string
+  hmacSha256: (text: string, key: string) => string
+  equal: (a: string, b: string) => boolean
+}
+
+/**
+ * The salt must end in `&`: without it digits could wander from the expiry into the number and stretch a challenge's life
+ * (CVE-2025-68113).
+ */
+const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&$/
+
+export interface Solution extends Omit<Challenge, 'maxnumber'> {
+  number: number
+}
+
+/** Makes a challenge. `seed` is random hex (12 bytes or more), `number` random in 0…challengeMaxNumber. */
+export function makeChallenge(
+  wanted: { action: ChallengeAction; seed: string; number: number; nowMs: number; key: string },
+  hashing: Hashing,
+): Challenge {
+  const expires = Math.floor((wanted.nowMs + challengeLifeMs) / 1000)
+  const salt = `${wanted.seed}?expires=${expires}&action=${wanted.action}&`
+  const challenge = hashing.sha256(salt + wanted.number)
+  const signature = hashing.hmacSha256(challenge, wanted.key)
+  return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumber, salt, signature }
+}
+
+/** Reads a solution (base64 of JSON); null when it is none. */
+export function parseSolution(payload: string): Solution | null {
+  const text = base64Text(payload)
+  if (text === null) return null
+  try {
+    const { algorithm, challenge, number, salt, signature } = JSON.parse(text) as { [part: string]: unknown }
+    if (algorithm !== 'SHA-256' || typeof challenge !== 'string' || typeof salt !== 'string') return null
+    if (typeof signature !== 'string' || typeof number !== 'number') return null
+    if (!Number.isInteger(number) || number < 0 || number > challengeMaxNumber) return null
+    return { algorithm, challenge, number, salt, signature }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a solution proves the work for this action now. Its single use is the caller's to enforce, by `challenge`. */
+export function solutionProblem(
+  solution: Solution | null,
+  expected: { action: ChallengeAction; nowMs: number; key: string },
+  hashing: Hashing,
+): 'bot-check-failed' | 'bot-check-expired' | null {
+  const [, expires, action] = solution?.salt.match(saltPattern) ?? []
+  if (!solution || action !== expected.action) return 'bot-check-failed'
+  if (!hashing.equal(hashing.sha256(solution.salt + solution.number), solution.challenge)) return 'bot-check-failed'
+  if (!hashing.equal(hashing.hmacSha256(solution.challenge, expected.key), solution.signature)) {
+    return 'bot-check-failed'
+  }
+  return Number(expires) * 1000 <= expected.nowMs ? 'bot-check-expired' : null
+}

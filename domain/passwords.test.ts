@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { commonPasswords } from './common-passwords'
+import { passwordProblem } from './passwords'
+
+describe('passwords that are set (S6)', () => {
+  it.each([
+    ['', 'password-too-short'],
+    ['abc12', 'password-too-short'],
+    ['abc123', 'password-min-eight'],
+    ['abc1234', 'password-min-eight'],
+    ['password', 'password-common'],
+    ['PassWord', 'password-common'],
+    ['password1!', 'password-common'],
+    ['12345678', 'password-common'],
+    ['zzzzzzzzzzzz', 'password-common'],
+    ['contraseña', 'password-common'],
+    ['violet tram at noon', null],
+    ['Kx7#pQ2m', null],
+    ['a'.repeat(71) + 'b', null],
+    ['a'.repeat(72) + 'b', 'password-too-long'],
+    ['ñ'.repeat(36) + 'b', 'password-too-long'],
+  ])('%s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
+
+  it('knows at least a thousand common ones, in lower case', () => {
+    expect(commonPasswords.size).toBeGreaterThan(1000)
+    for (const password of commonPasswords) expect(password).toBe(password.toLowerCase())
+  })
+})

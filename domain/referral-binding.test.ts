@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { bindingOf, isSamePerson } from './referral-binding'
+
+const newcomer = { emails: ['nina@example.com'], phone: '+34 600 111 222' }
+const dan = { affiliateId: 'dan', emails: ['dan@example.com', 'dan.pay@example.com'], phone: '600333444' }
+const eva = { affiliateId: 'eva', emails: ['eva@example.com', ''], phone: '' }
+
+describe('who referred a newcomer (M16)', () => {
+  it('the code beats an invitation, which is closed as lost', () => {
+    expect(bindingOf(newcomer, dan, { ...eva, referral: 'r1' })).toEqual({
+      affiliateId: 'dan',
+      source: 'link',
+      referral: '',
+      lost: 'r1',
+      decidedHow: 'code-before-invitation',
+    })
+  })
+  it("an affiliate's own invitation is used again", () => {
+    expect(bindingOf(newcomer, dan, { ...dan, referral: 'r2' })).toMatchObject({ referral: 'r2', lost: '' })
+  })
+  it('without a code the invitation counts', () => {
+    expect(bindingOf(newcomer, null, { ...eva, referral: 'r3' })).toMatchObject({
+      affiliateId: 'eva',
+      source: 'invite',
+    })
+  })
+  it('nobody refers themselves, by address, PayPal address or phone (M18)', () => {
+    expect(bindingOf({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
+    expect(bindingOf({ ...newcomer, emails: ['DAN.PAY@example.com'] }, dan, null)).toBeNull()
+    expect(bindingOf({ ...newcomer, phone: '600 333 444' }, dan, null)).toBeNull()
+  })
+  it('a refused code lets an honest invitation count', () => {
+    expect(bindingOf({ ...newcomer, phone: '600333444' }, dan, { ...eva, referral: 'r4' })?.affiliateId).toBe('eva')
+  })
+  it('nobody has a claim', () => expect(bindingOf(newcomer, null, null)).toBeNull())
+  it('missing phones and addresses never match', () => {
+    expect(isSamePerson({ emails: [''], phone: '' }, { emails: [''], phone: '' })).toBe(false)
+  })
+})
