@@ -1,0 +1,143 @@
+package sync
+
+import (
+	"errors"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// Options is what the program lends to sync.
+type Options struct {
+	// Manifest is the parsed dist/access.json.
+	Manifest Manifest
+	// DeviceOf names the living device of a request ("" when unknown); it only labels a client.
+	DeviceOf func(e *core.RequestEvent) string
+	// Now is the one clock of stamps. nil: the machine's.
+	Now func() time.Time
+	// MarkFile remembers the newest sequence number outside of the data folder, so that a restored copy of it is noticed.
+	// "": <data folder>.sync-mark beside it.
+	MarkFile string
+}
+
+// service is sync in one running server.
+type service struct {
+	app      core.App
+	manifest Manifest
+	deviceOf func(e *core.RequestEvent) string
+	now      func() time.Time
+	markFile string
+	epoch    string
+	poker    *poker
+}
+
+// Register adds the three routes, the log's triggers and the poke to app. Call it before the server starts; everything that
+// needs the database happens in OnServe, after the migrations.
+func Register(app core.App, options Options) {
+	s := &service{
+		app:      app,
+		manifest: options.Manifest,
+		deviceOf: options.DeviceOf,
+		now:      options.Now,
+		markFile: options.MarkFile,
+	}
+	if s.deviceOf == nil {
+		s.deviceOf = func(*core.RequestEvent) string { return "" }
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.markFile == "" {
+		s.markFile = filepath.Clean(app.DataDir()) + ".sync-mark"
+	}
+	s.poker = newPoker(s)
+	s.guardCollections()
+	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		if err := s.open(); err != nil {
+			return err
+		}
+		routes := e.Router.Group("/api/sync").Bind(apis.GzipWithConfig(apis.GzipConfig{Level: 1, MinLength: 1024}))
+		routes.POST("/pull", s.answering(s.pull)).Bind(apis.BodyLimit(256 << 10))
+		routes.POST("/bootstrap", s.answering(s.bootstrap)).Bind(apis.BodyLimit(64 << 10))
+		routes.POST("/push", s.answering(s.push)).Bind(apis.BodyLimit(8 << 20))
+		s.poker.start()
+		return e.Next()
+	})
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		s.poker.stop()
+		return e.Next()
+	})
+}
+
+// open makes the log ready: its tables' own row, the epoch, the triggers.
+func (s *service) open() error {
+	if err := s.app.RunInTransaction(s.installAll); err != nil {
+		return err
+	}
+	return s.openEpoch()
+}
+
+// answering turns a handler's refusal into our error body and admits only a person.
+func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func(e *core.RequestEvent) error {
+	return func(e *core.RequestEvent) error {
+		e.Response.Header().Set("Cache-Control", "no-store")
+		answer, err := handle(e)
+		if err == nil {
+			return e.JSON(http.StatusOK, answer)
+		}
+		var refused *refusal
+		if !errors.As(err, &refused) {
+			e.App.Logger().Error("sync failed", "path", e.Request.URL.Path, "error", err)
+			refused = refuse("server-error")
+			if isBusy(err) {
+				refused = refuse("server-busy")
+			}
+		}
+		if refused.Code == "server-busy" {
+			e.Response.Header().Set("Retry-After", "1")
+		}
+		return e.JSON(refused.status(), refused)
+	}
+}
+
+// person demands a signed-in person. A token that was sent and is dead is told apart from none: PocketBase silently makes a
+// guest of both, and a device would take the empty answer for the truth.
+func person(e *core.RequestEvent) (*core.Record, error) {
+	if e.Auth != nil && e.Auth.Collection().Name == "users" {
+		return e.Auth, nil
+	}
+	if e.Auth != nil {
+		return nil, refuse("not-allowed")
+	}
+	if e.Request.Header.Get("Authorization") != "" {
+		return nil, refuse("token-expired")
+	}
+	return nil, refuse("signed-out")
+}
+
+// scopesOf lists the audiences of a person, from the record as it is at this request.
+func scopesOf(auth *core.Record) []string {
+	scopes := []string{auth.Id, "*"}
+	for _, role := range auth.GetStringSlice("roles") {
+		scopes = append(scopes, "role:"+role)
+	}
+	return scopes
+}
+
+func speaks(schema int) error {
+	if schema < schemaMin || schema > schemaMax {
+		return refuse("app-outdated")
+	}
+	return nil
+}
+
+// head is the newest sequence number ever given (deleted log rows count).
+func head(db dbx.Builder) (int64, error) {
+	var seq int64
+	err := db.NewQuery("SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0)").Row(&seq)
+	return seq, err
+}

@@ -1,0 +1,222 @@
+package sync
+
+import (
+	"fmt"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const triggerPrefix = "_sync_on_"
+
+// The tables are made by a migration; this one is sync's own: which collections changed their definition, and when.
+const genTable = `CREATE TABLE IF NOT EXISTS _sync_gen (c TEXT PRIMARY KEY, gen INTEGER NOT NULL) WITHOUT ROWID`
+
+// installAll makes the triggers of every synced collection what the manifest says and logs the rows that have no entry yet.
+func (s *service) installAll(app core.App) error {
+	if _, err := app.DB().NewQuery(genTable).Execute(); err != nil {
+		return err
+	}
+	wanted := map[string]bool{}
+	for name := range s.manifest.Collections {
+		for trigger := range s.triggersOf(name) {
+			wanted[trigger] = true
+		}
+		if err := s.install(app, name); err != nil {
+			return fmt.Errorf("sync triggers of %s: %w", name, err)
+		}
+	}
+	var present []string
+	err := app.DB().NewQuery(`SELECT name FROM sqlite_master WHERE type = 'trigger' AND substr(name, 1, {:n}) = {:prefix}`).
+		Bind(dbx.Params{"n": len(triggerPrefix), "prefix": triggerPrefix}).Column(&present)
+	if err != nil {
+		return err
+	}
+	for _, name := range present {
+		if !wanted[name] {
+			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// install brings one collection's triggers to what the manifest says. When they were others before, who sees a row may have
+// changed without a change of the row: devices fetch the collection again.
+func (s *service) install(app core.App, collection string) error {
+	if !s.manifest.synced(collection) || !tableExists(app, collection) || !tableExists(app, "_sync_log") {
+		return nil
+	}
+	changed := false
+	for name, body := range s.triggersOf(collection) {
+		var present string
+		_ = app.DB().NewQuery(`SELECT COALESCE((SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = {:name}), '')`).
+			Bind(dbx.Params{"name": name}).Row(&present)
+		if present == body {
+			continue
+		}
+		if present != "" {
+			changed = true
+			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
+				return err
+			}
+		}
+		if _, err := app.DB().NewQuery(body).Execute(); err != nil {
+			return err
+		}
+	}
+	if changed {
+		if err := bumpGen(app, collection); err != nil {
+			return err
+		}
+	}
+	return s.backfill(app, collection)
+}
+
+// backfill logs rows that came before the triggers (seeds, an import while they were away).
+func (s *service) backfill(app core.App, collection string) error {
+	for _, audience := range s.manifest.Collections[collection].Audiences {
+		query := fmt.Sprintf(`INSERT INTO _sync_log (c, id, aud)
+			SELECT %[1]s, t.id, %[2]s FROM %[3]s t WHERE %[4]s AND NOT EXISTS
+			(SELECT 1 FROM _sync_log l WHERE l.c = %[1]s AND l.id = t.id AND l.aud = %[2]s)`,
+			literal(collection), audience.value("t"), quoted(collection), audience.condition("t"))
+		if _, err := app.DB().NewQuery(query).Execute(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// triggersOf gives name and SQL of a collection's three triggers.
+func (s *service) triggersOf(collection string) map[string]string {
+	audiences := s.manifest.Collections[collection].Audiences
+	if len(audiences) == 0 {
+		return nil
+	}
+	var inserted, updated, deleted []string
+	for _, a := range audiences {
+		inserted = append(inserted, logged(collection, a, "NEW", a.condition("NEW")))
+		deleted = append(deleted, logged(collection, a, "OLD", a.condition("OLD")))
+		if a.moves() {
+			// Whoever saw the row before and may not any more has to hear of it.
+			left := fmt.Sprintf("%s AND NOT (%s AND %s IS %s)", a.condition("OLD"), a.condition("NEW"), a.value("NEW"), a.value("OLD"))
+			updated = append(updated, logged(collection, a, "OLD", left))
+		}
+		updated = append(updated, logged(collection, a, "NEW", a.condition("NEW")))
+	}
+	build := func(event string, body []string) (string, string) {
+		name := triggerPrefix + collection + "_" + strings.ToLower(event)
+		return name, fmt.Sprintf("CREATE TRIGGER %s AFTER %s ON %s BEGIN %s END",
+			quoted(name), event, quoted(collection), strings.Join(body, " "))
+	}
+	triggers := map[string]string{}
+	for event, body := range map[string][]string{"INSERT": inserted, "UPDATE": updated, "DELETE": deleted} {
+		name, sql := build(event, body)
+		triggers[name] = sql
+	}
+	return triggers
+}
+
+// logged keeps one live entry for (collection, record, audience). DELETE and INSERT, because an outer OR IGNORE would swallow
+// INSERT OR REPLACE and the change with it.
+func logged(collection string, a Audience, row, condition string) string {
+	return fmt.Sprintf("DELETE FROM _sync_log WHERE c = %[1]s AND id = %[2]s.id AND aud = %[3]s AND %[4]s; "+
+		"INSERT INTO _sync_log (c, id, aud) SELECT %[1]s, %[2]s.id, %[3]s WHERE %[4]s;",
+		literal(collection), row, a.value(row), condition)
+}
+
+// moves tells whether an update can take the row from this audience.
+func (a Audience) moves() bool { return a.Column != "" || a.When != "" }
+
+func (a Audience) value(row string) string {
+	if a.Column != "" {
+		return row + "." + quoted(a.Column)
+	}
+	return literal(a.Literal)
+}
+
+func (a Audience) condition(row string) string {
+	parts := []string{}
+	if a.Column != "" {
+		parts = append(parts, fmt.Sprintf("COALESCE(%s, '') != ''", a.value(row)))
+	}
+	if a.When != "" {
+		parts = append(parts, "("+strings.ReplaceAll(a.When, "{row}", row)+")")
+	}
+	if len(parts) == 0 {
+		return "1"
+	}
+	return strings.Join(parts, " AND ")
+}
+
+// guardCollections takes a collection's triggers away while its definition changes (a trigger blocks dropping a column that it
+// names) and sets them up again in the same transaction.
+func (s *service) guardCollections() {
+	around := func(e *core.CollectionEvent) error {
+		if !s.manifest.synced(e.Collection.Name) {
+			return e.Next()
+		}
+		outer := e.App
+		defer func() { e.App = outer }()
+		return outer.RunInTransaction(func(tx core.App) error {
+			e.App = tx
+			existed := tableExists(tx, e.Collection.Name)
+			for name := range s.triggersOf(e.Collection.Name) {
+				if _, err := tx.DB().NewQuery("DROP TRIGGER IF EXISTS " + quoted(name)).Execute(); err != nil {
+					return err
+				}
+			}
+			if err := e.Next(); err != nil {
+				return err
+			}
+			if existed && tableExists(tx, "_sync_gen") {
+				if err := bumpGen(tx, e.Collection.Name); err != nil {
+					return err
+				}
+			}
+			return s.install(tx, e.Collection.Name)
+		})
+	}
+	s.app.OnCollectionUpdateExecute().BindFunc(around)
+	s.app.OnCollectionCreateExecute().BindFunc(around)
+}
+
+func bumpGen(app core.App, collection string) error {
+	_, err := app.DB().NewQuery(`INSERT INTO _sync_gen (c, gen) VALUES ({:c}, (SELECT COALESCE(MAX(gen), 0) + 1 FROM _sync_gen))
+		ON CONFLICT (c) DO UPDATE SET gen = (SELECT MAX(gen) + 1 FROM _sync_gen)`).Bind(dbx.Params{"c": collection}).Execute()
+	return err
+}
+
+// regenerated lists the collections whose definition changed after gen, and the newest gen.
+func (s *service) regenerated(db dbx.Builder, gen int64) (int64, []string, error) {
+	var changes []struct {
+		C   string `db:"c"`
+		Gen int64  `db:"gen"`
+	}
+	if err := db.NewQuery("SELECT c, gen FROM _sync_gen").All(&changes); err != nil {
+		return 0, nil, err
+	}
+	newest, names := int64(0), []string{}
+	for _, change := range changes {
+		newest = max(newest, change.Gen)
+		if change.Gen > gen && s.manifest.synced(change.C) {
+			names = append(names, change.C)
+		}
+	}
+	sort.Strings(names)
+	return newest, slices.Compact(names), nil
+}
+
+func tableExists(app core.App, table string) bool {
+	var found int
+	err := app.DB().NewQuery("SELECT COUNT(*) FROM sqlite_master WHERE type = 'table' AND name = {:table}").
+		Bind(dbx.Params{"table": table}).Row(&found)
+	return err == nil && found > 0
+}
+
+func literal(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }
+func quoted(name string) string  { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
