@@ -1,0 +1,26 @@
+import type { Id, TrustedDevice } from '../../../domain/entities'
+import { runCommand } from './commands'
+import { serverNow } from '../db/clock'
+import { useLiveRows } from './use-live'
+
+/** One's living trusted devices, the last used first. Ended and expired ones are gone from the list. */
+export function useDevices(userId: Id): { rows: TrustedDevice[]; loading: boolean; error: Error | null } {
+  return useLiveRows(
+    async (db) => {
+      const rows = await db.rows('trusted_devices').where('user_id').equals(userId).toArray()
+      const now = new Date(serverNow()).toISOString().replace('T', ' ')
+      return rows
+        .filter((row) => row.ended_at === '' && (row.expires_at === '' || row.expires_at > now))
+        .sort((a, b) => b.last_login_at.localeCompare(a.last_login_at))
+    },
+    [userId],
+  )
+}
+
+/**
+ * Ends a device's session at its next request (S7). Online only.
+ * @throws CodedError `password-needed` past the idle limit
+ */
+export async function removeDevice(device: Id, password?: string): Promise<void> {
+  await runCommand('POST /api/devices/remove', password === undefined ? { device } : { device, password })
+}

@@ -1,0 +1,39 @@
+import type { Id, Notification } from '../../../domain/entities'
+import { changeRow } from './rows'
+import { useLive, useLiveRows } from './use-live'
+
+/** The bell shows this many (specification, document 2, section 9). */
+export const notificationLimit = 20
+
+/** The latest notifications, newest first. */
+export const useNotifications = (userId: Id): { rows: Notification[]; loading: boolean; error: Error | null } =>
+  useLiveRows(
+    async (db) => {
+      const rows = await db.rows('notifications').where('user_id').equals(userId).toArray()
+      return rows.sort((a, b) => b.created_at.localeCompare(a.created_at)).slice(0, notificationLimit)
+    },
+    [userId],
+  )
+
+/** How many are unread, of all. */
+export function useUnreadCount(userId: Id): number {
+  const { value } = useLive(
+    (db) =>
+      db
+        .rows('notifications')
+        .where('user_id')
+        .equals(userId)
+        .filter((row) => !row.read)
+        .count(),
+    [userId],
+  )
+  return value ?? 0
+}
+
+/** Marks one as read, also offline. */
+export const markRead = (id: Id): Promise<void> => changeRow('notifications', id, { read: true })
+
+/** Marks all of these as read, also offline. */
+export async function markAllRead(rows: readonly Notification[]): Promise<void> {
+  for (const row of rows) if (!row.read) await markRead(row.id)
+}

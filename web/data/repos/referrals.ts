@@ -1,0 +1,51 @@
+import type { Id, Referral, ReferralAttribution } from '../../../domain/entities'
+import { runCommand } from './commands'
+import { useLiveRows } from './use-live'
+
+/** An affiliate's referral with the days it counts for them (M14). */
+export interface ReferralWithAttribution {
+  referral: Referral
+  /** The one that counts now, or the last one; undefined for an invitation nobody used. */
+  attribution: ReferralAttribution | undefined
+}
+
+/** The referrals an affiliate sees: open ones and expired invitations, newest first; hidden and lost ones are gone. */
+export const useReferrals = (
+  affiliateId: Id,
+): { rows: ReferralWithAttribution[]; loading: boolean; error: Error | null } =>
+  useLiveRows(
+    async (db) => {
+      const [rows, attributions] = await Promise.all([
+        db.rows('referrals').where('affiliate_id').equals(affiliateId).toArray(),
+        db.rows('referral_attributions').where('affiliate_id').equals(affiliateId).toArray(),
+      ])
+      const latest = new Map<Id, ReferralAttribution>()
+      for (const attribution of attributions) {
+        if (attribution.voided_at !== '') continue
+        const before = latest.get(attribution.referral)
+        if (before === undefined || before.from_date < attribution.from_date)
+          latest.set(attribution.referral, attribution)
+      }
+      return rows
+        .filter((row) => row.hidden_at === '' && (row.closed_at === '' || row.closed_why === 'expired'))
+        .sort((a, b) => sortKey(b).localeCompare(sortKey(a)))
+        .map((referral) => ({ referral, attribution: latest.get(referral.id) }))
+    },
+    [affiliateId],
+  )
+
+/** Active first, then by the day of sign-up or invitation. */
+const sortKey = (row: Referral): string =>
+  `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created}`
+
+/**
+ * Invites somebody by mail; the link and the name in it are the server's (S3). Online only.
+ * @throws CodedError `already-invited`, `already-referred`, `self-referral`
+ */
+export async function invite(email: string, name: string): Promise<void> {
+  await runCommand('POST /api/invitations', { email, name })
+}
+
+/** Withdraws an unused invitation, or hides an account from the list; money is untouched (M15). Online only. */
+export const removeReferral = (referral: Id): Promise<{ withdrawn: boolean }> =>
+  runCommand('POST /api/invitations/remove', { referral })

@@ -1,0 +1,152 @@
+import type { Id, SupportTicket, TicketCategory, TicketMessage, TicketPriority } from '../../../domain/entities'
+import type { CoterieDb } from '../db/database'
+import type { OutboxEntry } from '../db/local-tables'
+import { momentNow } from './moment-now'
+import { changeRow, createRow, openDb } from './rows'
+import { dropEntry } from './sync-status'
+import { useLive, useLiveRows, type Live } from './use-live'
+
+/** A ticket as a list shows it. */
+export interface TicketSummary {
+  ticket: SupportTicket
+  last: { text: string; senderId: Id; senderName: string; at: string; removed: boolean }
+  /** Public messages of others after the last reading. */
+  unread: number
+  /** Not on the server yet. */
+  waiting: boolean
+}
+
+/** Somebody's own tickets, waiting ones first, then by the last public message. */
+export const useTickets = (userId: Id): { rows: TicketSummary[]; loading: boolean; error: Error | null } =>
+  useLiveRows((db) => summaries(db, userId), [userId])
+
+async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
+  const [tickets, messages, reads, pending] = await Promise.all([
+    db.rows('support_tickets').where('user_id').equals(userId).toArray(),
+    db.rows('ticket_messages').toArray(),
+    db.rows('ticket_reads').where('user_id').equals(userId).toArray(),
+    db.outbox.where('state').equals('waiting').toArray(),
+  ])
+  const waiting = new Set(pending.filter((entry) => entry.op === 'create').map((entry) => entry.id))
+  const readUntil = new Map(reads.map((read) => [read.ticket_id, read.read_until]))
+  const byTicket = new Map<Id, TicketMessage[]>()
+  for (const message of messages) byTicket.set(message.ticket_id, [...(byTicket.get(message.ticket_id) ?? []), message])
+  return tickets
+    .map((ticket): TicketSummary => {
+      const thread = (byTicket.get(ticket.id) ?? []).sort((a, b) => a.sent_at.localeCompare(b.sent_at))
+      const last = thread.at(-1)
+      const until = readUntil.get(ticket.id) ?? ticket.created_at
+      return {
+        ticket,
+        waiting: waiting.has(ticket.id),
+        unread: thread.filter((message) => message.sender_id !== userId && message.sent_at > until).length,
+        last:
+          last === undefined
+            ? {
+                text: ticket.description,
+                senderId: ticket.user_id,
+                senderName: ticket.person_name,
+                at: ticket.created_at,
+                removed: false,
+              }
+            : {
+                text: last.message,
+                senderId: last.sender_id,
+                senderName: last.sender_name,
+                at: last.sent_at,
+                removed: last.removed_at !== '',
+              },
+      }
+    })
+    .sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.last.at.localeCompare(a.last.at))
+}
+
+/** A ticket with its public messages, oldest first, and how far it was read. */
+export interface Thread {
+  ticket: SupportTicket
+  messages: TicketMessage[]
+  readUntil: string
+}
+
+/** One conversation; `value` is null when the ticket isn't on this device. */
+export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
+  return useLive(
+    async (db) => {
+      const ticket = await db.rows('support_tickets').get(ticketId)
+      if (ticket === undefined) return null
+      const messages = await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray()
+      const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
+      return {
+        ticket,
+        messages: messages.sort((a, b) => a.sent_at.localeCompare(b.sent_at)),
+        readUntil: read?.read_until ?? '',
+      }
+    },
+    [ticketId, userId],
+  )
+}
+
+/** Texts the server refused: shown in their place with the reason, Edit, Copy and Discard. */
+export const useRefusedTexts = (): OutboxEntry[] =>
+  useLiveRows(async (db) => {
+    const parked = await db.outbox.where('state').equals('parked').sortBy('order')
+    return parked.filter((entry) => entry.c === 'ticket_messages' || entry.c === 'support_tickets')
+  }, []).rows
+
+/** What a new ticket holds. */
+export interface NewTicket {
+  subject: string
+  description: string
+  category: TicketCategory
+  priority: TicketPriority
+  follow_up_of?: Id
+}
+
+/** Writes a ticket, also offline; number and status are the server's. @returns its final id */
+export function createTicket(author: { id: Id; name: string }, values: NewTicket): Promise<Id> {
+  const now = momentNow()
+  return createRow(
+    'support_tickets',
+    { ...values, user_id: author.id },
+    {
+      local: {
+        number: 0,
+        status: 'open',
+        created_at: now,
+        last_public_at: now,
+        last_public_by: 'member',
+        person_name: author.name,
+        person_email: '',
+        ...(values.follow_up_of === undefined && { follow_up_of: '' }),
+      },
+    },
+  )
+}
+
+/** Writes a public reply, also offline. `holdMs` keeps it back first, so that it can be undone. */
+export function sendReply(
+  author: { id: Id; name: string },
+  ticket: Pick<SupportTicket, 'id' | 'user_id'>,
+  message: string,
+  holdMs = 0,
+): Promise<Id> {
+  return createRow(
+    'ticket_messages',
+    { ticket_id: ticket.id, sender_id: author.id, message },
+    {
+      holdMs,
+      local: { user_id: ticket.user_id, sender_name: author.name, sent_at: momentNow(), edited_at: '', removed_at: '' },
+    },
+  )
+}
+
+/** Remembers that a conversation was read up to a moment. Only forward; nothing is told to anybody else. */
+export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {
+  const db = openDb()
+  // A refused mark of before (another device was quicker) holds nothing a person wrote.
+  const parked = await db.outbox.where('state').equals('parked').toArray()
+  for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
+  const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
+  if (read === undefined) await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until })
+  else if (read.read_until < until) await changeRow('ticket_reads', read.id, { read_until: until })
+}

@@ -1,0 +1,30 @@
+import type { Notification } from '../../../domain/entities'
+import type { notifications } from '../../i18n/notifications'
+
+type Words = typeof notifications.en
+
+/**
+ * The words of a notification, from its type and metadata, in the reader's language. Title and message of the row only hold what a
+ * person wrote, and win where they are set.
+ */
+export function notificationText(
+  row: Pick<Notification, 'type' | 'title' | 'message' | 'metadata'>,
+  t: Words,
+  money: (cents: number) => string,
+): { title: string; text: string } {
+  const { number = 0, subject = '', from = '', amount_cents: cents } = row.metadata
+  const written = { title: row.title, text: row.message }
+  if (row.title !== '') return written
+  switch (row.type) {
+    case 'support_ticket':
+      return { title: t.newTicket(number), text: t.newTicketFrom(from, subject) }
+    case 'support_reply':
+      return { title: t.reply(from, number), text: row.message || subject }
+    case 'payment':
+      return { title: t.payment(cents === undefined ? '' : money(cents)), text: row.message }
+    case 'referral':
+      return { title: t.referral(from), text: row.message }
+    case 'account':
+      return { title: t.account, text: row.message }
+  }
+}
