@@ -1,0 +1,288 @@
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { startServer, type TestServer } from '../support/server'
+import { addMonths, daysInMonth, firstDayOf, monthOf } from '../../domain/calendar'
+import { formatCents } from '../../domain/money'
+import { prorate } from '../../domain/proration'
+import { shoot } from '../support/screenshots'
+import { signIn, signUp, latestMailLink } from '../support/story-steps'
+
+/**
+ * The story of the product, from an empty machine to a paid renter, in the shipped binary. Months are relative to the
+ * server's today: the rental starts in the month before last, so both closed months are generated one after the other.
+ */
+const today = new Date().toISOString().slice(0, 10)
+const lastMonth = addMonths(monthOf(today), -1)
+const monthBefore = addMonths(monthOf(today), -2)
+const rentalStart = `${monthBefore}-16`
+const partDays = daysInMonth(monthBefore) - 15
+const partCents = prorate(10_000, partDays, daysInMonth(monthBefore))
+const commissionCents = prorate(5_000, partDays, daysInMonth(monthBefore)) + 5_000
+
+const admin = { firstName: 'Ana', lastName: 'Ortuño', email: 'ana@coterie.example', password: 'harbour-lantern-9' }
+const affiliate = {
+  firstName: 'Daniel',
+  lastName: 'Okafor',
+  email: 'daniel@mail.example',
+  password: 'orchard-violin-7',
+}
+const renter = { firstName: 'Lucía', lastName: 'Fernández', email: 'lucia@correo.example', password: 'meadow-copper-5' }
+
+let server: TestServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => {
+  await server.stop()
+})
+
+test('from an empty machine to a paid renter who writes offline', async ({ browser }) => {
+  const adminPage = await freshDevice(browser)
+  const affiliatePage = await freshDevice(browser)
+  const renterContext = await browser.newContext({ baseURL: server.url, acceptDownloads: false })
+  const renterPage = await renterContext.newPage()
+
+  await test.step('the first admin signs in with the one-time link', async () => {
+    await adminPage.goto(server.setupLink())
+    await adminPage.getByLabel('First name').fill(admin.firstName)
+    await adminPage.getByLabel('Last name').fill(admin.lastName)
+    await adminPage.getByLabel('Email').fill(admin.email)
+    await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
+    await adminPage.getByLabel('Confirm password').fill(admin.password)
+    await shoot(adminPage, '01-setup')
+    await adminPage.getByRole('button', { name: 'Create the first admin' }).click()
+    await expect(adminPage).toHaveURL(/\/admin$/)
+    await expect(adminPage.getByRole('heading', { name: 'Admin Overview' })).toBeVisible()
+    await shoot(adminPage, '02-admin-overview')
+  })
+
+  await test.step('somebody signs up like anybody and verifies the address', async () => {
+    await signUp(affiliatePage, affiliate)
+    const link = await latestMailLink(adminPage, affiliate.email)
+    await affiliatePage.goto(link)
+    await expect(affiliatePage).toHaveURL(/\/auth/)
+    await signIn(affiliatePage, affiliate)
+    await expect(affiliatePage).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('the admin grants the affiliate role from a date some months back, with a reason', async () => {
+    await openPerson(adminPage, affiliate.email)
+    await adminPage.getByRole('button', { name: 'Grant affiliate role…' }).click()
+    const dialog = adminPage.getByRole('dialog', { name: 'Grant affiliate role' })
+    await dialog.getByLabel('Start date').fill(firstDayOf(addMonths(monthOf(today), -5)))
+    await dialog.getByLabel('Reason').fill('Has been sharing since the summer')
+    await shoot(adminPage, '03-grant-affiliate')
+    await dialog.getByRole('button', { name: 'Grant affiliate role' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  let link = ''
+  await test.step('the affiliate copies the link', async () => {
+    await affiliatePage.goto('/affiliate_dashboard')
+    await expect(affiliatePage.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
+    link = await affiliatePage.getByLabel('Referral link').inputValue()
+    expect(link).toMatch(new RegExp(`^${server.url}/signup\\?ref=[A-Z0-9]{8}$`))
+    await shoot(affiliatePage, '04-affiliate')
+  })
+
+  await test.step('a visitor opens it, sees who referred them, and signs up', async () => {
+    await renterPage.goto(link)
+    await expect(renterPage.getByText('Referral Applied')).toBeVisible()
+    await expect(renterPage.getByText('Daniel O.')).toBeVisible()
+    const kept = await renterPage.evaluate(() => [
+      localStorage['referral_code'],
+      Number(localStorage['referral_expiry']),
+    ])
+    expect(kept[0]).toBe(link.split('=')[1])
+    expect(Math.round((Number(kept[1]) - Date.now()) / 86_400_000)).toBe(30)
+    await shoot(renterPage, '05-signup')
+    await signUp(renterPage, renter, { keepPage: true })
+  })
+
+  await test.step('unverified, they cannot sign in; the mails lie in the log with working links', async () => {
+    await signIn(renterPage, renter)
+    await expect(renterPage.getByText(/verify your email/i).first()).toBeVisible()
+    await adminPage.goto('/admin/mail-log')
+    await expect(adminPage.getByText(renter.email).first()).toBeVisible()
+    await shoot(adminPage, '06-mail-log')
+    await renterPage.goto(await latestMailLink(adminPage, renter.email))
+    await expect(renterPage).toHaveURL(/\/auth/)
+    await signIn(renterPage, renter)
+    await expect(renterPage).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('they enter their PayPal address; the device is a session', async () => {
+    await renterPage.goto('/dashboard/settings')
+    await renterPage.getByLabel('PayPal email').fill('pagos.lucia@correo.example')
+    await renterPage.getByRole('button', { name: 'Save PayPal address' }).click()
+    await expect(renterPage.getByText('pagos.lucia@correo.example').first()).toBeVisible()
+    await renterPage.getByRole('tab', { name: 'Security' }).click()
+    await expect(renterPage.getByText('Current Session')).toBeVisible()
+    await shoot(renterPage, '07-settings')
+  })
+
+  await test.step('the admin starts a rental, late, with what the month will count', async () => {
+    await openPerson(adminPage, renter.email)
+    await adminPage.getByRole('button', { name: 'Start Rental' }).click()
+    const dialog = adminPage.getByRole('dialog', { name: 'Start Rental' })
+    await dialog.getByLabel('Start date').fill(rentalStart)
+    await dialog.getByLabel('Reason').fill('Signed on paper that day')
+    await expect(dialog.getByText(formatCents(partCents)).first()).toBeVisible()
+    await shoot(adminPage, '08-start-rental')
+    await dialog.getByRole('button', { name: 'Start Rental' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(adminPage.getByText('Active').first()).toBeVisible()
+  })
+
+  await test.step('the first closed month: below the threshold, so it is carried over', async () => {
+    const sheet = await openDryRun(adminPage, monthBefore)
+    await expect(sheet.getByText(`Under the $100.00 threshold`).first()).toBeVisible()
+    await expect(sheet.getByText(formatCents(partCents)).first()).toBeVisible()
+    await shoot(adminPage, '09-dry-run-first-month')
+    await sheet.getByRole('button', { name: /^Record/ }).click()
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('the second closed month: both months are paid together, once', async () => {
+    const sheet = await openDryRun(adminPage, lastMonth)
+    await expect(sheet.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
+    await shoot(adminPage, '10-dry-run-second-month')
+    await sheet.getByRole('button', { name: 'Create 1 payment' }).dblclick()
+    await expect(sheet).toBeHidden()
+    await expect(adminPage.getByRole('row', { name: /Lucía Fernández/ })).toHaveCount(1)
+  })
+
+  await test.step('undo works while all is pending, and the run can be made again', async () => {
+    await adminPage.getByRole('button', { name: /^Undo/ }).click()
+    await adminPage.getByRole('alertdialog').getByRole('button', { name: /^Undo/ }).click()
+    await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Pending/ })).toHaveCount(0)
+    const sheet = await openDryRun(adminPage, lastMonth)
+    await sheet.getByRole('button', { name: 'Create 1 payment' }).click()
+    await expect(sheet).toBeHidden()
+  })
+
+  await test.step('renter and affiliate see their amounts at once, and each opens its reason', async () => {
+    await renterPage.goto('/dashboard/earnings')
+    await expect(renterPage.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
+    await renterPage
+      .getByRole('button', { name: formatCents(partCents + 10_000) })
+      .first()
+      .click()
+    const reason = renterPage.getByRole('dialog')
+    await expect(reason.getByText(`${partDays} of ${daysInMonth(monthBefore)} days`)).toBeVisible()
+    await shoot(renterPage, '11-reason')
+    await renterPage.keyboard.press('Escape')
+    await affiliatePage.goto('/affiliate_dashboard')
+    await expect(affiliatePage.getByText(formatCents(commissionCents)).first()).toBeVisible()
+  })
+
+  await test.step('approve, then disperse; the renter sees it without a reload', async () => {
+    const row = adminPage.getByRole('row', { name: /Lucía Fernández.*Pending/ })
+    await row.getByRole('button', { name: 'Approve' }).click()
+    await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Approved/ })).toBeVisible()
+    await adminPage
+      .getByRole('row', { name: /Lucía Fernández.*Approved/ })
+      .getByRole('button', { name: 'Disperse' })
+      .click()
+    await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Dispersed/ })).toBeVisible()
+    await shoot(adminPage, '12-payments')
+    await expect(renterPage.getByText('Dispersed').first()).toBeVisible()
+    await adminPage.goto('/admin/audit-log')
+    await expect(adminPage.getByText(/payment.disperse|Dispersed/).first()).toBeVisible()
+  })
+
+  await test.step('offline, the installed app opens and takes a ticket and a reply', async () => {
+    await renterPage.goto('/dashboard/support')
+    await renterPage.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await renterPage.reload()
+    await renterContext.setOffline(true)
+    await renterPage.reload()
+    await renterPage.goto('/dashboard')
+    await expect(renterPage.getByText(/Offline/).first()).toBeVisible()
+    await expect(renterPage.getByText('Lucía Fernández').first()).toBeVisible()
+    await renterPage.goto('/dashboard/earnings')
+    await expect(renterPage.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
+    await renterPage.goto('/dashboard/support')
+    await renterPage.getByRole('button', { name: 'Create Ticket' }).first().click()
+    const dialog = renterPage.getByRole('dialog', { name: 'Create Ticket' })
+    await dialog.getByLabel('Subject').fill('When is October paid?')
+    await dialog.getByLabel('Description').fill('I saw the amount and wonder about the day.')
+    await dialog.getByRole('button', { name: 'Create Ticket' }).click()
+    await renterPage.getByRole('textbox', { name: 'Reply' }).fill('I forgot: my brother asks as well.')
+    await renterPage.getByRole('button', { name: 'Save, send later' }).click()
+    await expect(renterPage.getByText('I forgot: my brother asks as well.')).toBeVisible()
+    await expect(renterPage.getByText(/2 .*waiting/).first()).toBeVisible()
+    await shoot(renterPage, '13-offline-ticket')
+  })
+
+  await test.step('back online both arrive once, in order, and the admin sees them live', async () => {
+    await adminPage.goto('/admin/support')
+    await expect(adminPage.getByText('When is October paid?')).toHaveCount(0)
+    await renterContext.setOffline(false)
+    await adminPage.getByText('When is October paid?').first().click()
+    await expect(adminPage.getByText('I forgot: my brother asks as well.')).toHaveCount(1)
+    await expect(renterPage.getByText(/Up to date/).first()).toBeVisible()
+    const written = await server.sql(`SELECT message FROM ticket_messages ORDER BY sent_at`)
+    expect(written).toEqual([{ message: 'I forgot: my brother asks as well.' }])
+    expect(await server.sql(`SELECT number FROM support_tickets`)).toEqual([{ number: 1 }])
+  })
+
+  await test.step('a note stays inside, a reply reaches the renter with a badge of 1', async () => {
+    await renterPage.goto('/dashboard')
+    await adminPage.getByLabel('Internal note').check()
+    await adminPage.getByRole('textbox', { name: /note/i }).fill('Paid on the 5th, tell her gently.')
+    await adminPage.getByRole('button', { name: 'Keep as note' }).click()
+    await expect(adminPage.getByText('Paid on the 5th, tell her gently.')).toBeVisible()
+    await adminPage.getByLabel('Internal note').uncheck()
+    await adminPage.getByRole('textbox', { name: /reply/i }).fill('It was sent today.')
+    await shoot(adminPage, '14-note-and-reply')
+    await adminPage.getByRole('button', { name: 'Send to Lucía' }).click()
+    await expect(renterPage.getByRole('button', { name: /Notifications.*1/ })).toBeVisible({ timeout: 30_000 })
+    await renterPage.getByRole('button', { name: /Notifications.*1/ }).click()
+    await shoot(renterPage, '15-bell')
+    await renterPage.getByText('When is October paid?').first().click()
+    await expect(renterPage.getByText('It was sent today.')).toBeVisible()
+    await expect(renterPage.getByText('Paid on the 5th, tell her gently.')).toHaveCount(0)
+    await expect(renterPage.getByRole('button', { name: /Notifications.*1/ })).toHaveCount(0)
+  })
+
+  await test.step('Spanish is one switch away', async () => {
+    await renterPage
+      .getByRole('button', { name: /Español|ES/ })
+      .first()
+      .click()
+    await expect(renterPage.locator('html')).toHaveAttribute('lang', 'es')
+    for (const path of ['/dashboard', '/dashboard/earnings', '/dashboard/support', '/dashboard/settings']) {
+      await renterPage.goto(path)
+      await shoot(renterPage, `16-es${path.replaceAll('/', '-')}`)
+    }
+    await expect(renterPage.getByText('Ajustes').first()).toBeVisible()
+  })
+
+  await test.step('the audit of all projections and sums is clean', async () => {
+    expect(await server.run('audit')).toMatchObject({ status: 0 })
+  })
+})
+
+async function freshDevice(browser: Browser): Promise<Page> {
+  const context: BrowserContext = await browser.newContext({ baseURL: server.url })
+  return context.newPage()
+}
+
+async function openPerson(page: Page, email: string): Promise<void> {
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox').fill(email)
+  await page
+    .getByRole('link', { name: new RegExp(email.split('@')[0] ?? email, 'i') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/admin\/users\/[a-z0-9]{15}/)
+}
+
+async function openDryRun(page: Page, month: string) {
+  await page.goto('/admin/payments')
+  await page.getByRole('button', { name: 'Generate Monthly Payments' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
+  await sheet.getByLabel('Month').selectOption(month)
+  return sheet
+}

@@ -1,0 +1,155 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { openProbe, type SqlProbe, type SqlRow } from './sql'
+
+/** How a test wants its server. */
+export interface ServerOptions {
+  /** A folder to serve again, e.g. after `kill9`; without it a fresh one is made and removed by `stop`. */
+  dir?: string
+  port?: number
+  args?: readonly string[]
+  env?: Record<string, string>
+}
+
+/** The built binary, serving a folder of its own on free loopback ports. */
+export interface TestServer {
+  readonly url: string
+  readonly dashboardUrl: string
+  readonly dir: string
+  readonly pid: number
+  /** What it printed so far. */
+  output(): string
+  /** The one-time link of the first admin, as printed. */
+  setupLink(): string
+  /** Rows straight from the database file. */
+  sql(query: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
+  /** Another command of the binary on the same folder, e.g. `run('audit')`. */
+  run(...args: string[]): Promise<{ status: number; output: string }>
+  /** Ends the process as a crash would; the folder stays. */
+  kill9(): Promise<void>
+  /** Starts again on the same folder and port. */
+  restart(): Promise<void>
+  /** A clean end; removes a folder that the test's server made. */
+  stop(): Promise<void>
+}
+
+const binary = path.resolve('dist/coterie')
+const startLimitMs = 30_000
+
+/** Starts `dist/coterie serve` and waits until it answers. Rejects with its output when it ends first. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const own = options.dir === undefined
+  const dir = options.dir ?? (await mkdtemp(path.join(os.tmpdir(), 'coterie-test-')))
+  const port = options.port ?? (await freePort())
+  const dashboardPort = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const dashboardUrl = `http://127.0.0.1:${dashboardPort}`
+  let printed = ''
+  let child: ChildProcess
+  let probe: SqlProbe | undefined
+
+  async function start(): Promise<void> {
+    child = spawn(
+      binary,
+      [
+        'serve',
+        '--dir',
+        dir,
+        '--http',
+        `127.0.0.1:${port}`,
+        '--dashboard',
+        `127.0.0.1:${dashboardPort}`,
+        ...(options.args ?? []),
+      ],
+      { env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    )
+    child.stdout?.on('data', (chunk) => (printed += String(chunk)))
+    child.stderr?.on('data', (chunk) => (printed += String(chunk)))
+    await answers(`${url}/api/health`, child, () => printed)
+  }
+
+  const ended = (): Promise<void> =>
+    child.exitCode !== null || child.signalCode !== null
+      ? Promise.resolve()
+      : new Promise((resolve) => child.once('exit', () => resolve()))
+
+  await start()
+  return {
+    url,
+    dashboardUrl,
+    dir,
+    get pid() {
+      return child.pid ?? 0
+    },
+    output: () => printed,
+    setupLink: () => {
+      const link = [...printed.matchAll(/https?:\/\/\S+\/setup#\S+/g)].at(-1)?.[0]
+      if (!link) throw new Error(`no setup link was printed:\n${printed}`)
+      return link
+    },
+    sql: (query, params) => {
+      probe ??= openProbe(path.join(dir, 'data.db'))
+      return probe.query(query, params)
+    },
+    run: (...args) => runBinary([...args, '--dir', dir]),
+    kill9: async () => {
+      child.kill('SIGKILL')
+      await ended()
+    },
+    restart: async () => {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await ended()
+      }
+      await start()
+    },
+    stop: async () => {
+      probe?.close()
+      child.kill('SIGTERM')
+      await ended()
+      if (own) await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the binary once and gives back its status and what it printed. */
+export function runBinary(args: readonly string[]): Promise<{ status: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += String(chunk)))
+    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    child.on('error', reject)
+    child.on('close', (status) => resolve({ status: status ?? -1, output }))
+  })
+}
+
+async function answers(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + startLimitMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`)
+    try {
+      if ((await fetch(url)).ok) return
+    } catch {
+      // not listening yet
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error(`the server did not answer in ${startLimitMs} ms:\n${printed()}`)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import path from 'node:path'
+
+/** A row as the database gave it. */
+export type SqlRow = Record<string, string | number | null>
+
+/** A look at a database file from outside the server, by the program `server/cmd/sqlprobe`. */
+export interface SqlProbe {
+  query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
+  close(): void
+}
+
+/** Opens a probe on a SQLite file; the server may be running. Rejects with SQLite's message, so triggers can be tested. */
+export function openProbe(file: string): SqlProbe {
+  const child: ChildProcessWithoutNullStreams = spawn(path.resolve('dist/sqlprobe'), [file])
+  const waiting: { resolve: (rows: SqlRow[]) => void; reject: (error: Error) => void }[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const answer = JSON.parse(line) as { rows: SqlRow[] | null; error?: string }
+    const next = waiting.shift()
+    if (answer.error) next?.reject(new Error(answer.error))
+    else next?.resolve(answer.rows ?? [])
+  })
+  child.on('exit', () => {
+    for (const { reject } of waiting.splice(0)) reject(new Error('the probe ended'))
+  })
+  return {
+    query: (sql, params = []) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject })
+        child.stdin.write(`${JSON.stringify({ sql, params })}\n`)
+      }),
+    close: () => child.stdin.end(),
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test'
+
+export interface StoryPerson {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+}
+
+/** Fills the sign-up form as a person would and waits for the specified toast. */
+export async function signUp(page: Page, person: StoryPerson, { keepPage = false } = {}): Promise<void> {
+  if (!keepPage) await page.goto('/signup')
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Phone number').fill('+34 600 123 456')
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
+  await page.getByLabel(/18 or older/).check()
+  await page.getByLabel(/Terms of Service/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Account Created Successfully!')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth/)
+}
+
+/** Signs in on the sign-in page; the caller says what should follow. */
+export async function signIn(page: Page, person: StoryPerson): Promise<void> {
+  if (!new URL(page.url()).pathname.startsWith('/auth')) await page.goto('/auth')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The first link of the newest mail that carries one to an address, read in the admin's mail log as a self-hoster would. */
+export async function latestMailLink(adminPage: Page, email: string): Promise<string> {
+  await adminPage.goto('/admin/mail-log')
+  await adminPage
+    .getByRole('row', { name: new RegExp(`${email}.*verif`, 'i') })
+    .first()
+    .getByRole('button', { name: /Read/ })
+    .click()
+  const link = adminPage.getByRole('dialog').getByRole('link', { name: /\/verify#/ })
+  return (await link.getAttribute('href')) ?? ''
+}

@@ -1,0 +1,119 @@
+import type { Language } from '../../domain/entities'
+import type { Dice } from './random'
+
+const first = {
+  es: [
+    'Lucía',
+    'Mateo',
+    'Valentina',
+    'Tomás',
+    'Emilia',
+    'Joaquín',
+    'Daniela',
+    'Nerea',
+    'Íñigo',
+    'Beatriz',
+    'Aurelio',
+    'Paola',
+    'Rosa Amelia',
+    'Ignacio',
+    'María José',
+    'Iker',
+    'Carmen',
+    'Hugo',
+    'Ximena',
+    'Andrés',
+  ],
+  en: [
+    'Priya',
+    'Daniel',
+    'Grace',
+    'Owen',
+    'Samuel',
+    'Kwame',
+    'Lena',
+    'Marcus',
+    'Tobias',
+    'Amara',
+    'Noah',
+    'Ivy',
+    'Elliot',
+    'Zainab',
+    'Hannah',
+    'Callum',
+    'Ruth',
+    'Dmitri',
+    'Aoife',
+    'Jun',
+  ],
+} as const
+const last = {
+  es: [
+    'Fernández',
+    'Villalobos',
+    'Ríos Cano',
+    'Arce',
+    'Sandoval',
+    'Ibáñez',
+    'Rojas',
+    'Olabarrieta',
+    'Peñaranda',
+    'Rincón',
+    'Quintanilla',
+    'Belmonte',
+    'Zabaleta',
+    'Ortuño',
+    'Medina',
+    'Castellanos',
+    'Núñez',
+    'Salvatierra',
+  ],
+  en: [
+    'Raman',
+    'Okafor',
+    'Tembo',
+    'Whitlock',
+    'Asante',
+    'Vogt',
+    'Feldt',
+    'Lindqvist',
+    'Nogueira',
+    'Hart',
+    'Mbeki',
+    'Sato',
+    'Novak',
+    'Doyle',
+    'Keller',
+    'Adeyemi',
+    'Park',
+    'Lowe',
+  ],
+} as const
+
+/** A made-up person. Addresses end in `.example`, which no mail can ever reach. */
+export interface DemoName {
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  language: Language
+}
+
+/** The `index`-th made-up person; the index keeps addresses apart when names meet. */
+export function demoName(throwDice: Dice, index: number): DemoName {
+  const language: Language = throwDice.chance(55) ? 'es' : 'en'
+  const firstName = throwDice.pick(first[language])
+  const lastName = throwDice.pick(last[language])
+  const address = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z.]/g, '')
+  return {
+    firstName,
+    lastName,
+    email: `${address}.${index}@${language === 'es' ? 'correo' : 'mail'}.example`,
+    phone: `+34 6${String(10_000_000 + throwDice.upTo(89_999_999))}`,
+    language,
+  }
+}

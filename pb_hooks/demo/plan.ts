@@ -1,0 +1,94 @@
+import type { CalendarDate, Month } from '../../domain/entities'
+import { addMonths, daysInMonth } from '../../domain/calendar'
+import { conversations, type DemoConversation } from './ticket-texts'
+import { demoName, type DemoName } from './names'
+import { dice, type Dice } from './random'
+
+/** What happens in the demo, in order. `person` and `by` are indexes of people in order of joining; 0 is the admin. */
+export type DemoEvent = { date: CalendarDate } & (
+  | { kind: 'join'; person: number; name: DemoName; by: number | null }
+  | { kind: 'become-affiliate'; person: number }
+  | { kind: 'start-rental'; person: number; from: CalendarDate; late: boolean }
+  | { kind: 'end-rental'; person: number; last: CalendarDate }
+  | { kind: 'own-rate'; person: number; fromMonth: Month; amountCents: number }
+  | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'new' | 'answered' | 'closed' }
+  | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending' }
+)
+
+/**
+ * The plan of the demo: about `people` members over `months` months up to `today`, the same for the same arguments.
+ * Only facts are planned; every amount is made by the product's own rules when the plan is carried out.
+ */
+export function demoPlan(today: CalendarDate, people: number, months: number, seed = 7): DemoEvent[] {
+  const throwDice = dice(seed)
+  const thisMonth = today.slice(0, 7)
+  const events: DemoEvent[] = []
+  const affiliates: number[] = []
+  let joined = 0
+  for (let back = months; back >= 0; back--) {
+    const month = addMonths(thisMonth, -back)
+    const lastDay = month === thisMonth ? Number(today.slice(8)) : daysInMonth(month)
+    const wave = Math.round((people * (months - back + 1)) / (months + 1)) - joined
+    for (let n = 0; n < wave; n++) {
+      joined += 1
+      events.push(...lifeOf(throwDice, { person: joined, month, lastDay, affiliates, today }))
+    }
+    const closed = addMonths(month, -1)
+    if (back < months) {
+      const settle = back >= 2 ? 'dispersed' : back === 1 ? 'approved' : 'pending'
+      events.push({ date: day(month, Math.min(lastDay, 3)), kind: 'pay-month', month: closed, settle })
+    }
+  }
+  return events
+    .map((event, order) => ({ event, order }))
+    .sort(byDate)
+    .map(({ event }) => event)
+}
+
+const byDate = (a: { event: DemoEvent; order: number }, b: { event: DemoEvent; order: number }): number =>
+  a.event.date === b.event.date ? a.order - b.order : a.event.date < b.event.date ? -1 : 1
+
+const day = (month: Month, n: number): CalendarDate => `${month}-${String(n).padStart(2, '0')}`
+
+function lifeOf(
+  throwDice: Dice,
+  at: { person: number; month: Month; lastDay: number; affiliates: number[]; today: CalendarDate },
+): DemoEvent[] {
+  const { person, month, lastDay, affiliates, today } = at
+  const name = demoName(throwDice, person)
+  const joinDay = 1 + throwDice.upTo(lastDay)
+  const joinDate = day(month, joinDay)
+  const by = affiliates.length > 0 && throwDice.chance(60) ? throwDice.pick(affiliates) : null
+  const events: DemoEvent[] = [{ date: joinDate, kind: 'join', person, name, by }]
+  if (throwDice.chance(18)) {
+    affiliates.push(person)
+    events.push({ date: joinDate, kind: 'become-affiliate', person })
+  }
+  if (throwDice.chance(85)) events.push(...rentalOf(throwDice, { person, month, joinDay, lastDay, today }))
+  if (throwDice.chance(25)) {
+    const state = throwDice.pick(['new', 'answered', 'closed', 'closed'] as const)
+    events.push({ date: joinDate, kind: 'ticket', person, talk: throwDice.pick(conversations[name.language]), state })
+  }
+  return events
+}
+
+function rentalOf(
+  throwDice: Dice,
+  at: { person: number; month: Month; joinDay: number; lastDay: number; today: CalendarDate },
+): DemoEvent[] {
+  const { person, month, joinDay, lastDay, today } = at
+  const startDay = Math.min(lastDay, joinDay + throwDice.upTo(10))
+  const from = day(month, startDay)
+  const late = throwDice.chance(6) && startDay + 2 <= lastDay
+  const recorded = late ? day(month, startDay + 2) : from
+  const events: DemoEvent[] = [{ date: recorded, kind: 'start-rental', person, from, late }]
+  if (throwDice.chance(5)) {
+    events.unshift({ date: recorded, kind: 'own-rate', person, fromMonth: month, amountCents: 12_500 })
+  }
+  if (throwDice.chance(22)) {
+    const endMonth = addMonths(month, 2 + throwDice.upTo(8))
+    const last = day(endMonth, 1 + throwDice.upTo(28))
+    if (last < today) events.push({ date: last, kind: 'end-rental', person, last })
+  }
+  return events
+}

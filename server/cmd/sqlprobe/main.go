@@ -1,0 +1,78 @@
+// Command sqlprobe answers SQL on a database file for the tests, which look at the disk behind the server's back.
+// It reads one JSON request a line from standard input and writes one JSON answer a line. It is not part of the product.
+package main
+
+import (
+	"bufio"
+	"database/sql"
+	"encoding/json"
+	"os"
+
+	_ "modernc.org/sqlite"
+)
+
+type request struct {
+	SQL    string `json:"sql"`
+	Params []any  `json:"params"`
+}
+
+type answer struct {
+	Rows  []map[string]any `json:"rows"`
+	Error string           `json:"error,omitempty"`
+}
+
+func main() {
+	db, err := sql.Open("sqlite", "file:"+os.Args[1]+"?_pragma=busy_timeout(10000)&_pragma=foreign_keys(1)")
+	if err != nil {
+		panic(err)
+	}
+	defer db.Close()
+	db.SetMaxOpenConns(1)
+
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(make([]byte, 0, 1<<20), 256<<20)
+	out := json.NewEncoder(os.Stdout)
+	for in.Scan() {
+		var asked request
+		if err := json.Unmarshal(in.Bytes(), &asked); err != nil {
+			_ = out.Encode(answer{Error: err.Error()})
+			continue
+		}
+		_ = out.Encode(query(db, asked))
+	}
+}
+
+func query(db *sql.DB, asked request) answer {
+	rows, err := db.Query(asked.SQL, asked.Params...)
+	if err != nil {
+		return answer{Error: err.Error()}
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return answer{Error: err.Error()}
+	}
+	result := []map[string]any{}
+	for rows.Next() {
+		values := make([]any, len(columns))
+		targets := make([]any, len(columns))
+		for i := range values {
+			targets[i] = &values[i]
+		}
+		if err := rows.Scan(targets...); err != nil {
+			return answer{Error: err.Error()}
+		}
+		row := map[string]any{}
+		for i, column := range columns {
+			if raw, ok := values[i].([]byte); ok {
+				values[i] = string(raw)
+			}
+			row[column] = values[i]
+		}
+		result = append(result, row)
+	}
+	if err := rows.Err(); err != nil {
+		return answer{Error: err.Error()}
+	}
+	return answer{Rows: result}
+}
