@@ -1,0 +1,66 @@
+import http from 'node:http'
+
+/** An answer of the server, body read. */
+export interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+  /** The body as JSON, or null when it isn't. */
+  json: unknown
+}
+
+export interface Ask {
+  method: string
+  url: string
+  headers?: Record<string, string>
+  body?: unknown
+  /** The loopback address to ask from: limits are kept for each address. */
+  from?: string
+}
+
+/** One request, without a browser's cookies or redirects. */
+export function ask({ method, url, headers = {}, body, from }: Ask): Promise<Answer> {
+  const payload = body === undefined ? '' : typeof body === 'string' ? body : JSON.stringify(body)
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      url,
+      {
+        method,
+        ...(from ? { localAddress: from } : {}),
+        headers: {
+          ...(payload === ''
+            ? {}
+            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8')
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text, json: parsed(text) })
+        })
+      },
+    )
+    request.on('error', reject)
+    request.end(payload)
+  })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+let lastAddress = 1
+
+/** A loopback address nobody used yet in this process: 127.x.y.z. */
+export function nextAddress(): string {
+  lastAddress += 1
+  return `127.${1 + (process.pid % 250)}.${Math.floor(lastAddress / 250)}.${1 + (lastAddress % 250)}`
+}

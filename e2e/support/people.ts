@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { Session } from './session'
+import type { TestServer } from './server'
+
+/** Good enough for every password rule. */
+export const testPassword = 'harbour-lantern-93'
+export const testDevice = { fingerprint: 'test', name: 'Linux PC, Chrome', installed: false } as const
+
+export interface SignUpWishes {
+  email?: string
+  firstName?: string
+  lastName?: string
+  referralCode?: string
+}
+
+/** The first admin, by the link that `serve` printed. Once for each server. */
+export async function firstAdmin(server: TestServer): Promise<Session> {
+  const session = new Session(server)
+  session.grant = await session.call('POST /api/setup', {
+    token: server.setupLink().split('#')[1] ?? '',
+    email: 'admin@coterie.example',
+    password: testPassword,
+    firstName: 'Ana',
+    lastName: 'Ortuño',
+    language: 'en',
+    device: testDevice,
+  })
+  return session
+}
+
+/** Signs a person up, leaves the address unverified. The mail's link is in the outbox. */
+export async function signedUp(
+  server: TestServer,
+  wishes: SignUpWishes = {},
+): Promise<{ session: Session; email: string }> {
+  const session = new Session(server)
+  const email = wishes.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
+  const terms = await server.sql('SELECT terms_version FROM programme')
+  await session.call('POST /api/signup', {
+    email,
+    password: testPassword,
+    firstName: wishes.firstName ?? 'Priya',
+    lastName: wishes.lastName ?? 'Raman',
+    phone: '+34600123456',
+    referralCode: wishes.referralCode ?? '',
+    language: 'en',
+    acceptedTerms: String(terms[0]?.['terms_version'] ?? ''),
+    over18: true,
+    challenge: await session.challenge('signup'),
+  })
+  return { session, email }
+}
+
+/** The token in the newest mail of a template to an address. */
+export async function mailedToken(server: TestServer, email: string, template: string): Promise<string> {
+  const mails = await server.sql(
+    `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
+    [email, template],
+  )
+  const token = /#([A-Za-z0-9_-]+)/.exec(String(mails[0]?.['text'] ?? ''))?.[1]
+  if (!token) throw new Error(`no ${template} mail to ${email}`)
+  return token
+}
+
+/** Signs in on a device; the session then carries its token. */
+export async function signIn(session: Session, email: string, password: string = testPassword): Promise<Session> {
+  session.grant = await session.call('POST /api/signin', {
+    email,
+    password,
+    challenge: await session.challenge('login'),
+    device: testDevice,
+  })
+  return session
+}
+
+/** A verified person, signed in on a device of their own. */
+export async function member(server: TestServer, wishes: SignUpWishes = {}): Promise<Session> {
+  const { session, email } = await signedUp(server, wishes)
+  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  return signIn(session, email)
+}
+
+/** A member to whom the admin granted the affiliate role from a date on. */
+export async function affiliate(
+  server: TestServer,
+  admin: Session,
+  wishes: SignUpWishes & { fromDate?: string } = {},
+): Promise<Session> {
+  const session = await member(server, wishes)
+  await admin.call('POST /api/admin/roles', {
+    user: session.userId,
+    role: 'affiliate',
+    granted: true,
+    fromDate: wishes.fromDate ?? '2025-01-01',
+    reason: 'test',
+  })
+  return session
+}

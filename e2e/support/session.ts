@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Challenge, ChallengeAction, SessionGrant } from '../../domain/api/accounts'
+import type { RouteInput, RouteName, RouteOutput } from '../../domain/api/routes'
+import type { ErrorBody } from '../../domain/error-codes'
+import { ask, nextAddress, type Answer } from './http'
+import type { TestServer } from './server'
+
+/** A refused call, with the code and fields of the closed list. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  constructor(route: string, answer: Answer) {
+    super(`${route} → ${answer.status} ${answer.text.slice(0, 300)}`)
+    this.status = answer.status
+    this.body = (answer.json ?? { code: 'server-error' }) as ErrorBody
+  }
+}
+
+/**
+ * A device with its cookies, talking to the server's own routes as the browser does. Each asks from a loopback address of
+ * its own, so that one test's people don't share a rate limit.
+ */
+export class Session {
+  readonly server: TestServer
+  readonly address = nextAddress()
+  readonly cookies = new Map<string, string>()
+  grant: SessionGrant | null = null
+
+  constructor(server: TestServer) {
+    this.server = server
+  }
+
+  get userId(): string {
+    return this.grant?.userId ?? ''
+  }
+
+  /** A request with this device's cookies and token; whatever the status. */
+  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const answer = await ask({
+      method,
+      url: this.server.url + path,
+      from: this.address,
+      body,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        origin: this.server.url,
+        ...(this.cookies.size > 0
+          ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+          : {}),
+        ...(this.grant ? { authorization: this.grant.token } : {}),
+        ...headers,
+      },
+    })
+    for (const line of answer.headers['set-cookie'] ?? []) this.keepCookie(line)
+    return answer
+  }
+
+  /** Calls a route of ours. Throws `Refused` for anything but 200. */
+  async call<R extends RouteName>(route: R, input: RouteInput<R>, key: string = randomUUID()): Promise<RouteOutput<R>> {
+    const [method = '', path = ''] = route.split(' ')
+    const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
+    const answer = await this.send(method, path + query, method === 'GET' ? undefined : input, {
+      'idempotency-key': key,
+    })
+    if (answer.status !== 200) throw new Refused(route, answer)
+    return answer.json as RouteOutput<R>
+  }
+
+  /** A solved challenge for an action. */
+  async challenge(action: ChallengeAction): Promise<string> {
+    return solve(await this.call('GET /api/challenge', { action }))
+  }
+
+  private keepCookie(line: string): void {
+    const [pair = ''] = line.split(';')
+    const [name = '', value = ''] = pair.split('=')
+    if (value === '' || /max-age=0|expires=thu, 01 jan 1970/i.test(line)) this.cookies.delete(name)
+    else this.cookies.set(name, value)
+  }
+}
+
+/** Does the proof of work of a challenge (ALTCHA v1). */
+export function solve({ algorithm, challenge, maxnumber, salt, signature }: Challenge): string {
+  for (let number = 0; number <= maxnumber; number++) {
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) {
+      return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature, took: 1 })).toString('base64')
+    }
+  }
+  throw new Error('the challenge has no solution')
+}
