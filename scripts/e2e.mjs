@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { build } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 
-const chromium = await ensureChromium()
+const chromium = ensureChromium()
 await build()
 const result = spawnSync('node_modules/.bin/playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',

@@ -5,7 +5,7 @@ import { ensureTools, install } from './lib/install.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 
 ensureTools()
-await install()
+install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { build } = await import('./lib/build.mjs')
 
@@ -39,7 +39,7 @@ function addSuite(name, { ok, output }, counts) {
   return output
 }
 
-const chromium = await ensureChromium()
+const chromium = ensureChromium()
 
 console.log('\n== build ==')
 await build()
