@@ -1,0 +1,89 @@
+import type { CalendarDate, Month } from './entities'
+
+/**
+ * Calendar dates (`YYYY-MM-DD`) and months (`YYYY-MM`) of the programme's time zone, as text (data model, rule 5). Nothing
+ * here knows the time of day or asks for now; dates compare with `<` like text.
+ */
+
+/** Months are counted from year 0, so that arithmetic is on whole numbers. */
+const monthNumber = (month: Month): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1
+
+const two = (n: number): string => String(n).padStart(2, '0')
+
+/** The month a date lies in. */
+export const monthOf = (date: CalendarDate): Month => date.slice(0, 7)
+
+/** The day of the month, 1–31. */
+export const dayOf = (date: CalendarDate): number => Number(date.slice(8, 10))
+
+/** The date of a day in a month. */
+export const dateIn = (month: Month, day: number): CalendarDate => `${month}-${two(day)}`
+
+/** `n` months later; negative = earlier. */
+export function addMonths(month: Month, n: number): Month {
+  const number = monthNumber(month) + n
+  return `${String(Math.floor(number / 12)).padStart(4, '0')}-${two((((number % 12) + 12) % 12) + 1)}`
+}
+
+/** How many months lie from `from` to `to`; negative when `to` is earlier. */
+export const monthsFrom = (from: Month, to: Month): number => monthNumber(to) - monthNumber(from)
+
+/** All months from `first` to `last`, both included; none when `last` is earlier. */
+export function monthRange(first: Month, last: Month): Month[] {
+  const months: Month[] = []
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+/** 28–31. */
+export function daysInMonth(month: Month): number {
+  const year = Number(month.slice(0, 4))
+  const number = Number(month.slice(5, 7))
+  if (number === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return number === 4 || number === 6 || number === 9 || number === 11 ? 30 : 31
+}
+
+/** The first day of a month. */
+export const firstDay = (month: Month): CalendarDate => `${month}-01`
+
+/** The last day of a month. */
+export const lastDay = (month: Month): CalendarDate => dateIn(month, daysInMonth(month))
+
+/** Whether a text is a month that exists. */
+export const isMonth = (text: string): text is Month => /^\d{4}-(0[1-9]|1[0-2])$/.test(text)
+
+/** Whether a text is a date that exists (31 February doesn't). */
+export const isCalendarDate = (text: string): text is CalendarDate =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  isMonth(monthOf(text)) &&
+  dayOf(text) >= 1 &&
+  dayOf(text) <= daysInMonth(monthOf(text))
+
+/** `n` days later; negative = earlier. */
+export function addDays(date: CalendarDate, n: number): CalendarDate {
+  let month = monthOf(date)
+  let day = dayOf(date) + n
+  while (day > daysInMonth(month)) {
+    day -= daysInMonth(month)
+    month = addMonths(month, 1)
+  }
+  while (day < 1) {
+    month = addMonths(month, -1)
+    day += daysInMonth(month)
+  }
+  return dateIn(month, day)
+}
+
+/** Whether a month has ended by `today`: only such a month can be generated (M5). */
+export const isClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
+
+/**
+ * Whole months from a start to `today`, never below 0 ("Months Active"). A start on the 31st completes its month on the
+ * last day of a shorter one.
+ */
+export function wholeMonthsSince(start: CalendarDate, today: CalendarDate): number {
+  if (start === '') return 0
+  const months = monthsFrom(monthOf(start), monthOf(today))
+  const anniversary = Math.min(dayOf(start), daysInMonth(monthOf(today)))
+  return Math.max(0, dayOf(today) < anniversary ? months - 1 : months)
+}
