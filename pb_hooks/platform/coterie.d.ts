@@ -30,6 +30,11 @@ declare const $coterie: {
   /** AES-GCM with the key of the data folder. */
   seal(plain: string): string
   open(sealed: string): string
+  /**
+   * Runs a job of the job table (`pb_hooks/main.ts`) soon, in the background: never inside the caller's request or
+   * transaction. Equal calls within a second are one. A job that finds nothing yet is found by its cron tick.
+   */
+  runSoon(job: string): void
   /** A slot of the prerendered pages changed (settings, rates): fill them anew after the commit. */
   publicPagesChanged(): void
   sha256(text: string): string

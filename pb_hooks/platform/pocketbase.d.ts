@@ -38,6 +38,8 @@ interface PbRecord {
   getInt(field: string): number
   getBool(field: string): boolean
   set(field: string, value: unknown): void
+  getRaw(field: string): unknown
+  setRaw(field: string, value: unknown): void
   isNew(): boolean
   original(): PbRecord
   collection(): PbCollection
