@@ -57,28 +57,35 @@ export interface PullAnswer {
   max: number
 }
 
-/** `POST /api/sync/bootstrap`: one page of a collection by id. */
+/** `POST /api/sync/bootstrap`: rows of whole collections, by id, as many collections as fit into one page. */
 export interface BootstrapRequest {
   schema: number
   client: string
-  collection: string
-  /** The last id of the page before, '' for the first. */
+  /** What is still to fetch, in order. */
+  collections: string[]
+  /** The last id of the page before in the first of them, '' at its start. */
   after: Id
   limit: number
 }
 
-export interface BootstrapAnswer {
-  epoch: string
-  /** Taken before the rows were read: what moved meanwhile comes again in the tail from here. */
-  head: number
-  gen: number
-  scopes: string[]
+/** A stretch of one collection. All parts of an answer but the last are `done`. */
+export interface BootstrapPart {
+  c: string
   rows: WireRow[]
   /** The last id looked at: every visible row up to here is in `rows`. */
   last: Id
   done: boolean
-  /** Rows to expect in this collection, roughly; for the progress shown. */
+  /** Rows to expect in this collection, roughly, for the progress shown; 0 unless this is its start. */
   total: number
+}
+
+export interface BootstrapAnswer {
+  epoch: string
+  /** Taken before the rows were read: what moved meanwhile comes again in the pull from here. */
+  head: number
+  gen: number
+  scopes: string[]
+  parts: BootstrapPart[]
   now: number
 }
 
@@ -101,7 +108,6 @@ export interface Mutation {
 export interface PushRequest {
   schema: number
   client: string
-  epoch: string
   muts: Mutation[]
 }
 
@@ -111,6 +117,7 @@ export interface MutationResult {
   ok: boolean
   /** The sequence number that holds the effect; 0 for a refusal. */
   seq: number
+  /** `sequence-gap`: this number was used for another mutation; send it under a new one. All other codes are final. */
   code?: ErrorCode
   fields?: { [field: string]: string }
   /** With `conflict`: what the server holds in the patched fields. */

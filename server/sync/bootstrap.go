@@ -7,7 +7,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// bootstrap answers a page of one collection by id. The head is taken first: what moves while the pages are read comes again in
+// bootstrap answers a page of whole collections by id. The head is taken first: what moves while the pages are read comes again in
 // the pull that goes on from there.
 func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	auth, err := person(e)
@@ -22,42 +22,57 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 		return nil, err
 	}
 	db := s.app.ConcurrentDB()
-	answer := bootstrapAnswer{Epoch: s.epoch, Scopes: scopesOf(auth), Rows: []row{}, Now: s.now().UnixMilli()}
+	answer := bootstrapAnswer{Epoch: s.epoch, Scopes: scopesOf(auth), Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
 	if answer.Head, err = head(db); err != nil {
 		return nil, err
 	}
 	if answer.Gen, _, err = s.regenerated(db, 0); err != nil {
 		return nil, err
 	}
-	if !s.manifest.synced(request.Collection) {
-		// A newer app asks for what this server doesn't know: nothing there.
-		answer.Done = true
-		return answer, nil
-	}
-	limit := limitOf(request.Limit)
-	ids, err := idPage(db, answer.Scopes, auth.Id, request.Collection, request.After, limit)
-	if err != nil {
-		return nil, err
-	}
-	answer.Done = len(ids) < limit
-	if len(ids) > 0 {
-		answer.Last = ids[len(ids)-1]
-		if answer.Rows, err = s.visible(e, auth, request.Collection, ids); err != nil {
+	left, after := limitOf(request.Limit), request.After
+	for _, collection := range request.Collections {
+		part, looked, err := s.part(e, auth, answer.Scopes, collection, after, left)
+		if err != nil {
 			return nil, err
 		}
-		if answer.Rows == nil {
-			answer.Rows = []row{}
-		}
-	}
-	if request.After == "" {
-		answer.Total = int64(len(ids))
-		if !answer.Done {
-			if answer.Total, err = countOf(db, answer.Scopes, auth.Id, request.Collection); err != nil {
-				return nil, err
-			}
+		answer.Parts = append(answer.Parts, part)
+		left, after = left-looked, ""
+		if !part.Done || left <= 0 {
+			break
 		}
 	}
 	return answer, nil
+}
+
+// part reads a stretch of one collection; looked counts the ids it cost.
+func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string, collection, after string, limit int) (part bootstrapPart, looked int, err error) {
+	part = bootstrapPart{C: collection, Rows: []row{}}
+	if !s.manifest.synced(collection) {
+		// A newer app asks for what this server doesn't know: nothing there.
+		part.Done = true
+		return part, 0, nil
+	}
+	db := s.app.ConcurrentDB()
+	ids, err := idPage(db, scopes, auth.Id, collection, after, limit)
+	if err != nil {
+		return part, 0, err
+	}
+	part.Done = len(ids) < limit
+	if len(ids) > 0 {
+		part.Last = ids[len(ids)-1]
+		rows, err := s.visible(e, auth, collection, ids)
+		if err != nil {
+			return part, 0, err
+		}
+		part.Rows = append(part.Rows, rows...)
+	}
+	if after == "" {
+		part.Total = int64(len(ids))
+		if !part.Done {
+			part.Total, err = countOf(db, scopes, auth.Id, collection)
+		}
+	}
+	return part, len(ids), err
 }
 
 // idPage lists ids that the audiences ever saw, in order. A person's own entries are found by audience (few of many), shared ones

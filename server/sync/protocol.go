@@ -46,23 +46,28 @@ type pullAnswer struct {
 }
 
 type bootstrapRequest struct {
-	Schema     int    `json:"schema"`
-	Client     string `json:"client"`
-	Collection string `json:"collection"`
-	After      string `json:"after"`
-	Limit      int    `json:"limit"`
+	Schema      int      `json:"schema"`
+	Client      string   `json:"client"`
+	Collections []string `json:"collections"`
+	After       string   `json:"after"`
+	Limit       int      `json:"limit"`
+}
+
+type bootstrapPart struct {
+	C     string `json:"c"`
+	Rows  []row  `json:"rows"`
+	Last  string `json:"last"`
+	Done  bool   `json:"done"`
+	Total int64  `json:"total"`
 }
 
 type bootstrapAnswer struct {
-	Epoch  string   `json:"epoch"`
-	Head   int64    `json:"head"`
-	Gen    int64    `json:"gen"`
-	Scopes []string `json:"scopes"`
-	Rows   []row    `json:"rows"`
-	Last   string   `json:"last"`
-	Done   bool     `json:"done"`
-	Total  int64    `json:"total"`
-	Now    int64    `json:"now"`
+	Epoch  string          `json:"epoch"`
+	Head   int64           `json:"head"`
+	Gen    int64           `json:"gen"`
+	Scopes []string        `json:"scopes"`
+	Parts  []bootstrapPart `json:"parts"`
+	Now    int64           `json:"now"`
 }
 
 type mutation struct {
@@ -80,6 +85,8 @@ type pushRequest struct {
 	Muts   []mutation `json:"muts"`
 }
 
+func (m mutation) of() string { return m.Op + " " + m.C + "/" + m.Id }
+
 type mutationResult struct {
 	N      int64             `json:"n"`
 	Ok     bool              `json:"ok"`
@@ -87,6 +94,8 @@ type mutationResult struct {
 	Code   string            `json:"code,omitempty"`
 	Fields map[string]string `json:"fields,omitempty"`
 	Server row               `json:"server,omitempty"`
+	// Of names the mutation; only in the ledger, to notice a number that was used for another one.
+	Of string `json:"of,omitempty"`
 }
 
 type pushAnswer struct {

@@ -106,7 +106,7 @@ func (s *service) once(from sender, m mutation, work func(tx core.App) (mutation
 			return err
 		}
 		if m.N <= last {
-			result, err = s.decided(tx, from.client, m.N)
+			result, err = s.decided(tx, from.client, m)
 			return err
 		}
 		if m.N != last+1 {
@@ -115,7 +115,7 @@ func (s *service) once(from sender, m mutation, work func(tx core.App) (mutation
 		if result, err = safely(tx, work); err != nil {
 			return err
 		}
-		return s.record(tx, from, result)
+		return s.record(tx, from, m, result)
 	})
 	return result, err
 }
@@ -147,21 +147,27 @@ func (s *service) ownedLast(tx core.App, from sender) (int64, error) {
 	return known[0].Last, nil
 }
 
-func (s *service) decided(tx core.App, client string, n int64) (mutationResult, error) {
+func (s *service) decided(tx core.App, client string, m mutation) (mutationResult, error) {
 	var stored string
 	err := tx.DB().NewQuery("SELECT COALESCE((SELECT result FROM _sync_mut WHERE client = {:client} AND n = {:n}), '')").
-		Bind(dbx.Params{"client": client, "n": n}).Row(&stored)
+		Bind(dbx.Params{"client": client, "n": m.N}).Row(&stored)
 	if err != nil {
 		return mutationResult{}, err
 	}
-	result := mutationResult{N: n, Code: "server-error"}
+	var result mutationResult
 	if stored != "" {
 		err = json.Unmarshal([]byte(stored), &result)
 	}
+	if result.Of != m.of() {
+		// The device numbered anew after a restore while an older request was under way.
+		return mutationResult{N: m.N, Code: "sequence-gap"}, err
+	}
+	result.Of = ""
 	return result, err
 }
 
-func (s *service) record(tx core.App, from sender, result mutationResult) error {
+func (s *service) record(tx core.App, from sender, m mutation, result mutationResult) error {
+	result.Of = m.of()
 	stored, err := json.Marshal(result)
 	if err != nil {
 		return err

@@ -1,19 +1,20 @@
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import type { CoterieDb } from './database'
 
-/** A first sync (or a repeated one) under way: which collections are left, and where the current one stands. */
+/** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
 export interface BootstrapPlan {
   epoch: string
-  /** The head when it began: the pull goes on from here. */
+  /** The head when it began. */
   head: number
   gen: number
   scopes: string[]
+  /** All collections: the cursor then stands at `head`. Some (their definition changed): the cursor stays where it is. */
+  full: boolean
   left: SyncedCollection[]
   after: string
   /** For the progress shown. */
   rowsDone: number
   rowsTotal: number
-  /** Collections that were to fetch. */
   planned: number
 }
 

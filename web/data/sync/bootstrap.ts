@@ -1,0 +1,103 @@
+import { syncedCollections, syncGroups, type SyncedCollection } from '../../../domain/sync/collections'
+import { PAGE_ROWS, SYNC_SCHEMA } from '../../../domain/sync/limits'
+import type { BootstrapAnswer, BootstrapPart, PullAnswer, WireRow } from '../../../domain/sync/protocol'
+import { noteServerTime } from '../db/clock'
+import type { CoterieDb } from '../db/database'
+import { readMeta, writeMeta, type BootstrapPlan } from '../db/meta'
+import type { SyncTransport } from '../remote/sync-transport'
+import { ackedCollections, dropEchoed } from './acked'
+import { shadowsOf, takeIn } from './server-rows'
+
+/**
+ * Fetches the next page of whole collections. A page replaces its range of ids: what the device has in it and the server doesn't
+ * name is gone. So the same code fills an empty device and heals one whose cursor is worth nothing any more, without ever showing
+ * an empty screen. It goes on where it was interrupted.
+ */
+export async function bootstrapStep(db: CoterieDb, transport: SyncTransport): Promise<void> {
+  const plan = await readMeta(db, 'bootstrap')
+  const answer = await transport.bootstrap({
+    schema: SYNC_SCHEMA,
+    client: await readMeta(db, 'client'),
+    collections: [...(plan?.left ?? syncedCollections)],
+    after: plan?.after ?? '',
+    limit: PAGE_ROWS,
+  })
+  noteServerTime(answer.now)
+  await applyParts(db, plan, answer)
+}
+
+/** Plans to fetch anew the collections whose definition changed. The cursor stays. */
+export async function planRegenerated(db: CoterieDb, answer: PullAnswer): Promise<void> {
+  const left = syncedCollections.filter((c) => answer.regen.includes(c))
+  if (left.length === 0) return writeMeta(db, { gen: answer.gen })
+  const { epoch, head, gen } = answer
+  const scopes = await readMeta(db, 'scopes')
+  await writeMeta(db, {
+    bootstrap: {
+      epoch,
+      head,
+      gen,
+      scopes,
+      full: false,
+      left,
+      after: '',
+      rowsDone: 0,
+      rowsTotal: 0,
+      planned: left.length,
+    },
+  })
+}
+
+/** Applies an answer in one transaction, unless another tab has gone on from the same place already. */
+export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answer: BootstrapAnswer): Promise<void> {
+  const parts = answer.parts.filter((part): part is BootstrapPart & { c: SyncedCollection } => isSynced(part.c))
+  const acked = await ackedCollections(db)
+  const touched = [...new Set([...parts.map((part) => part.c), ...acked])]
+  await db.transaction('rw', [...touched, 'shadow', 'outbox', 'meta'], async () => {
+    const plan = await readMeta(db, 'bootstrap')
+    if (JSON.stringify(plan) !== JSON.stringify(from)) return
+    if (from !== null && from.epoch !== answer.epoch) {
+      // Restored meanwhile: from the start, with the new epoch.
+      await writeMeta(db, { bootstrap: null, epoch: '' })
+      return
+    }
+    const next = from ?? fullPlan(answer)
+    for (const part of parts) {
+      await replaceRange(db, part, part.c === next.left[0] ? next.after : '')
+      next.rowsDone += part.rows.length
+      next.rowsTotal += part.total
+      if (part.done) next.left = next.left.filter((c) => c !== part.c)
+      next.after = part.done ? '' : part.last
+    }
+    const opened = (syncGroups[0] as readonly SyncedCollection[]).every((c) => !next.left.includes(c))
+    if (next.left.length > 0) return writeMeta(db, { bootstrap: next, ...(opened ? { opened } : {}) })
+    await writeMeta(db, {
+      bootstrap: null,
+      gen: next.gen,
+      ...(next.full ? { epoch: next.epoch, cursor: next.head, scopes: next.scopes, opened: true } : {}),
+    })
+    if (next.full) await dropEchoed(db, next.head, acked)
+  })
+}
+
+function fullPlan(answer: BootstrapAnswer): BootstrapPlan {
+  const { epoch, head, gen, scopes } = answer
+  const left = [...syncedCollections]
+  return { epoch, head, gen, scopes, full: true, left, after: '', rowsDone: 0, rowsTotal: 0, planned: left.length }
+}
+
+async function replaceRange(
+  db: CoterieDb,
+  part: { c: SyncedCollection; rows: WireRow[]; last: string; done: boolean },
+  after: string,
+): Promise<void> {
+  const named = new Set(part.rows.map((row) => row.id))
+  const inRange = (id: string) => id > after && (part.done || id <= part.last)
+  const here = db.table<WireRow, string>(part.c).where('id')
+  const stored = await (part.done ? here.above(after) : here.between(after, part.last, false, true)).primaryKeys()
+  const shadowed = (await shadowsOf(db, part.c)).map((shadow) => shadow.id).filter(inRange)
+  const gone = [...new Set([...stored, ...shadowed])].filter((id) => !named.has(id))
+  await takeIn(db, part.c, part.rows, gone)
+}
+
+const isSynced = (c: string): c is SyncedCollection => (syncedCollections as readonly string[]).includes(c)

@@ -1,0 +1,43 @@
+import type { Mutation } from '../../../domain/sync/protocol'
+import { PUSH_BYTES, PUSH_MUTATIONS } from '../../../domain/sync/limits'
+import type { OutboxEntry } from '../db/local-tables'
+
+/**
+ * The entries that may go now, in the order in which they are numbered. An entry waits for every earlier one of its record, and
+ * for the creation of a record it names: whether that one waits, is held back or was refused. All others go on.
+ * @param entries the whole outbox in local order
+ */
+export function nextBatch(entries: readonly OutboxEntry[], nowMs: number, limit = PUSH_MUTATIONS): OutboxEntry[] {
+  // A number once given is used up: its entry goes first, or the server would see a gap.
+  const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
+  const batch = numbered.slice(0, limit)
+  const undecidedRecords = new Set<string>()
+  const undecidedCreations = new Set<string>()
+  for (const entry of entries) {
+    if (entry.state === 'acked') continue
+    const waits =
+      undecidedRecords.has(`${entry.c}/${entry.id}`) ||
+      Object.values(entry.patch).some((value) => typeof value === 'string' && undecidedCreations.has(value))
+    if (entry.state === 'waiting' && entry.n === 0 && !waits && entry.notBefore <= nowMs && batch.length < limit) {
+      batch.push(entry)
+    }
+    undecidedRecords.add(`${entry.c}/${entry.id}`)
+    if (entry.op === 'create') undecidedCreations.add(entry.id)
+  }
+  return withinBytes(batch)
+}
+
+/** At least one, and no more than a request should hold. */
+function withinBytes(batch: OutboxEntry[]): OutboxEntry[] {
+  let bytes = 0
+  const fitting = batch.findIndex((entry, at) => {
+    bytes += JSON.stringify(mutationOf(entry)).length
+    return at > 0 && bytes > PUSH_BYTES
+  })
+  return fitting < 0 ? batch : batch.slice(0, fitting)
+}
+
+/** An entry as it is sent. */
+export function mutationOf({ n, op, c, id, patch, base }: OutboxEntry): Mutation {
+  return { n, op, c, id, patch, base }
+}

@@ -1,0 +1,26 @@
+import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { WireRow } from '../../../domain/sync/protocol'
+import type { CoterieDb } from '../db/database'
+import { rebuild } from './rebuild'
+
+/**
+ * Takes in what the server says of one collection. Rows that were touched here go to their shadow and are rebuilt with the
+ * pending changes on top; all others are written as they are. Runs inside the caller's transaction.
+ */
+export async function takeIn(db: CoterieDb, c: SyncedCollection, up: WireRow[], gone: string[]): Promise<void> {
+  const table = db.table<WireRow, string>(c)
+  const touched = new Set((await shadowsOf(db, c)).map((shadow) => shadow.id))
+  await table.bulkPut(up.filter((row) => !touched.has(row.id)))
+  await table.bulkDelete(gone.filter((id) => !touched.has(id)))
+  for (const row of up.filter(({ id }) => touched.has(id))) await takeTouched(db, c, row.id, row)
+  for (const id of gone.filter((each) => touched.has(each))) await takeTouched(db, c, id, null)
+}
+
+/** The shadows of one collection: as many as there are changes on their way. */
+export const shadowsOf = (db: CoterieDb, c: SyncedCollection) =>
+  db.shadow.where('[c+id]').between([c, ''], [c, '\uffff']).toArray()
+
+async function takeTouched(db: CoterieDb, c: SyncedCollection, id: string, row: WireRow | null): Promise<void> {
+  await db.shadow.put({ c, id, row })
+  await rebuild(db, c, id)
+}
