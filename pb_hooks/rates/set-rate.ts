@@ -1,0 +1,45 @@
+import { isMonth } from '../../domain/calendar'
+import type { Cents, Id, Month } from '../../domain/entities'
+import { maxRateCents, type RateKind } from '../../domain/rates'
+import { moment } from '../platform/clock'
+import { exec, newId, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** A rate to be set. `user` '' = the programme's; `useDefault` = the person's own rate ends. */
+export interface WantedRate {
+  kind: RateKind
+  user: Id
+  fromMonth: Month
+  amountCents: Cents
+  useDefault: boolean
+}
+
+/**
+ * Appends a rate from a month on (M13). `rate-month-taken` when that person (for the programme's rate: anybody) has a line
+ * of that kind in that month which lives or was cancelled for good: lines keep the rate they were made at. A rate set
+ * again for the same month is a correction and gets the next `n`. A programme's rate changes the projection
+ * `programme`: the caller restamps it.
+ */
+export function setRate(app: PbApp, wanted: WantedRate): void {
+  const { kind, user, fromMonth, amountCents, useDefault } = wanted
+  if (!isMonth(fromMonth)) fail('bad-input', {}, { fromMonth: 'bad-input' })
+  if (!Number.isInteger(amountCents) || amountCents < 0) fail('amount-invalid', {}, { amountCents: 'amount-invalid' })
+  if (amountCents > maxRateCents[kind]) fail('amount-too-large', {}, { amountCents: 'amount-too-large' })
+  if (user === '' && useDefault) fail('bad-input', {}, { useDefault: 'bad-input' })
+  const taken = one(
+    app,
+    `SELECT 1 AS found FROM earnings WHERE kind = {:kind} AND month = {:fromMonth} AND cancel_kind != 'undone'
+     AND ({:user} = '' OR user_id = {:user}) LIMIT 1`,
+    { kind, fromMonth, user },
+    { found: 0 },
+  )
+  if (taken) fail('rate-month-taken', { month: fromMonth }, { fromMonth: 'rate-month-taken' })
+  const now = moment()
+  exec(
+    app,
+    `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default, created, updated)
+     SELECT {:id}, {:kind}, {:user}, {:fromMonth}, COALESCE(MAX(n), 0) + 1, {:amountCents}, {:useDefault}, {:now}, {:now}
+     FROM rates WHERE kind = {:kind} AND user_id = {:user} AND from_month = {:fromMonth}`,
+    { id: newId(), kind, user, fromMonth, amountCents: useDefault ? 0 : amountCents, useDefault, now },
+  )
+}

@@ -1,0 +1,14 @@
+import type { Id } from '../../domain/entities'
+import type { RateFact, RateKind } from '../../domain/rates'
+import { rows } from '../platform/db'
+
+/** The rates of one kind that concern a person: own ones and the programme's. */
+export function storedRates(app: PbApp, kind: RateKind, user: Id): RateFact[] {
+  return rows(
+    app,
+    `SELECT user_id, from_month, n, amount_cents, use_default FROM rates
+     WHERE kind = {:kind} AND (user_id = '' OR user_id = {:user})`,
+    { kind, user },
+    { user_id: '', from_month: '', n: 0, amount_cents: 0, use_default: false },
+  ).map((rate) => ({ ...rate, kind }))
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { earliestEnd, endProblem } from '../../domain/rentals'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, find } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { countedLines } from './counted-lines'
+import { restampPerson } from './restamp-person'
+
+const input = v.object({
+  period: v.string(),
+  endDate: v.string(),
+  reason: v.pipe(v.string(), v.trim(), v.maxLength(500)),
+})
+
+/**
+ * Sets the last paid day of a rental (M13). It can't lie before the last day that a living line counted, own or another
+ * person's (`day-counted`, with the earliest end). A period that has already ended keeps its end (`rental-not-active`).
+ */
+export const endRental = adminCommand('POST /api/admin/rentals/end', input, ({ app, person }, wanted) => {
+  const { period, endDate, reason } = wanted
+  const record = find(app, 'rental_periods', period)
+  if (!record) fail('not-found')
+  const before = { start_date: record.getString('start_date'), end_date: record.getString('end_date') }
+  const over = before.end_date !== '' && before.end_date < today(app)
+  if (record.getString('voided_at') !== '' || over) fail('rental-not-active')
+  const user = record.getString('user_id')
+  const earliest = earliestEnd(before, countedLines(app, period, user))
+  const problem = endProblem({ endDate, reason }, { start_date: before.start_date, earliest })
+  if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
+  const now = moment()
+  exec(
+    app,
+    'UPDATE rental_periods SET end_date = {:endDate}, end_reason = {:reason}, updated = {:now} WHERE id = {:period}',
+    { endDate, reason, now, period },
+  )
+  exec(app, 'UPDATE rental_desk SET ended_by = {:actor}, updated = {:now} WHERE period = {:period}', {
+    actor: person.id,
+    now,
+    period,
+  })
+  restampPerson(app, user)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'rental.end',
+    subject: `rental_periods/${period}`,
+    before,
+    after: { ...before, end_date: endDate, reason },
+  })
+  return {}
+})

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { startProblem } from '../../domain/rentals'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, find, newId, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { restampPerson } from './restamp-person'
+
+const input = v.object({
+  user: v.string(),
+  startDate: v.string(),
+  reason: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
+  note: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
+})
+
+/**
+ * Starts a rental: opens a period without end (M13). A start in a month that has ended is late recording and asks for a
+ * reason; one in the future is refused. Needs the recorded consent: to the rental, or, in this version, the consent to the
+ * terms recorded at sign-up, which describe the rental. `rental-overlap` comes from the database.
+ */
+export const startRental = adminCommand('POST /api/admin/rentals/start', input, ({ app, person }, wanted) => {
+  const { user, startDate, reason = '', note = '' } = wanted
+  const record = find(app, 'users', user)
+  if (!record || record.getString('anonymised_at') !== '') fail('not-found')
+  const problem = startProblem({ startDate, reason }, today(app))
+  if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
+  if (!hasConsent(app, user)) fail('consent-needed')
+  const period = newId()
+  const now = moment()
+  exec(
+    app,
+    `INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
+     VALUES ({:period}, {:user}, {:startDate}, '', {:reason}, '', '', '', {:now}, {:now})`,
+    { period, user, startDate, reason, now },
+  )
+  exec(
+    app,
+    `INSERT INTO rental_desk (id, period, note, started_by, ended_by, created, updated)
+     VALUES ({:id}, {:period}, {:note}, {:actor}, '', {:now}, {:now})`,
+    { id: newId(), period, note, actor: person.id, now },
+  )
+  restampPerson(app, user)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'rental.start',
+    subject: `rental_periods/${period}`,
+    after: { user, startDate, reason },
+  })
+  return { period }
+})
+
+const hasConsent = (app: PbApp, user: string): boolean =>
+  one(
+    app,
+    `SELECT 1 AS found FROM consents WHERE user_id = {:user} AND document IN ('rental', 'terms') LIMIT 1`,
+    { user },
+    { found: 0 },
+  ) !== null

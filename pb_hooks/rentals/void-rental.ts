@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { dayMask } from '../../domain/day-mask'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, find } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { countedLines } from './counted-lines'
+import { restampPerson } from './restamp-person'
+
+const input = v.object({ period: v.string(), reason: v.pipe(v.string(), v.trim(), v.maxLength(500)) })
+
+/** Voids a rental that was never true (M13). Refused as `day-counted` while a living line counted one of its days. */
+export const voidRental = adminCommand('POST /api/admin/rentals/void', input, ({ app, person }, wanted) => {
+  const { period, reason } = wanted
+  const record = find(app, 'rental_periods', period)
+  if (!record) fail('not-found')
+  if (record.getString('voided_at') !== '') fail('rental-not-active')
+  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  const user = record.getString('user_id')
+  const days = { start: record.getString('start_date'), end: record.getString('end_date') }
+  const counted = countedLines(app, period, user).some((line) => (line.days & dayMask(days, line.month)) !== 0)
+  if (counted) fail('day-counted')
+  const now = moment()
+  exec(
+    app,
+    'UPDATE rental_periods SET voided_at = {:now}, void_reason = {:reason}, updated = {:now} WHERE id = {:period}',
+    { now, reason, period },
+  )
+  restampPerson(app, user)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'rental.void',
+    subject: `rental_periods/${period}`,
+    before: days,
+    after: { reason },
+  })
+  return {}
+})
