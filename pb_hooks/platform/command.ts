@@ -15,6 +15,18 @@ import {
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
+/** What a command's work gets. `app` is its transaction. It knows no request: the same work runs for the demo. */
+export interface CommandContext {
+  app: PbApp
+  person: Person
+  deviceId: string
+}
+
+/** A command's route, and its work alone: checked input, no key, in the caller's transaction. */
+export type Command<R extends RouteName> = RouteHandler & {
+  perform: (context: CommandContext, input: unknown) => RouteOutput<R>
+}
+
 /**
  * A route that changes something: one transaction, and done once for each `Idempotency-Key`. The same key with the same
  * input answers what it answered; with other input it is `idempotency-mismatch`. A refusal stores nothing, so the same
@@ -24,9 +36,9 @@ export function command<R extends RouteName>(
   name: R,
   access: Exclude<Access, 'public'>,
   input: InputSchema<R>,
-  handler: (context: Context & { person: NonNullable<Context['person']> }, input: RouteInput<R>) => RouteOutput<R>,
-): RouteHandler {
-  return (e) => {
+  work: (context: CommandContext, input: RouteInput<R>) => RouteOutput<R>,
+): Command<R> {
+  const handler = (e: PbRequestEvent): void => {
     try {
       const person = personOf(e)
       demand(person, access)
@@ -35,13 +47,14 @@ export function command<R extends RouteName>(
       if (!keyPattern.test(key)) fail('bad-input', { header: 'Idempotency-Key' })
       const value = parsed(input, rawInput(name, e))
       const inputHash = $coterie.sha256(JSON.stringify(value))
+      const deviceId = $coterie.deviceId(e)
       const body = inTransaction(e.app, (tx) => {
         const earlier = earlierAnswer(tx, person.id, key)
         if (earlier) {
           if (earlier.route !== name || earlier.input_hash !== inputHash) fail('idempotency-mismatch')
           return earlier.body
         }
-        const answer = JSON.stringify(handler({ e, app: tx, person, deviceId: $coterie.deviceId(e) }, value))
+        const answer = JSON.stringify(work({ app: tx, person, deviceId }, value))
         remember(tx, { key, actor: person.id, route: name, inputHash, body: answer })
         return answer
       })
@@ -51,14 +64,17 @@ export function command<R extends RouteName>(
       e.json(refusal.status, refusal.body)
     }
   }
+  return Object.assign(handler, {
+    perform: (context: CommandContext, raw: unknown) => work(context, parsed(input, raw)),
+  })
 }
 
 /** An admin's command (`domain/api/admin`). */
 export const adminCommand = <R extends RouteName>(
   name: R,
   input: InputSchema<R>,
-  handler: (context: Context & { person: NonNullable<Context['person']> }, input: RouteInput<R>) => RouteOutput<R>,
-): RouteHandler => command(name, 'admin', input, handler)
+  work: (context: CommandContext, input: RouteInput<R>) => RouteOutput<R>,
+): Command<R> => command(name, 'admin', input, work)
 
 function earlierAnswer(app: PbApp, actor: string, key: string) {
   return one(
