@@ -8,7 +8,7 @@ import {
   personOf,
   rawInput,
   type Access,
-  type Context,
+  type Person,
   type InputSchema,
   type RouteHandler,
 } from './route'
