@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server'
-import { addMonths, daysInMonth, firstDayOf, monthOf } from '../../domain/calendar'
+import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money'
 import { prorate } from '../../domain/proration'
 import { shoot } from '../support/screenshots'
@@ -69,7 +69,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await openPerson(adminPage, affiliate.email)
     await adminPage.getByRole('button', { name: 'Grant affiliate role…' }).click()
     const dialog = adminPage.getByRole('dialog', { name: 'Grant affiliate role' })
-    await dialog.getByLabel('Start date').fill(firstDayOf(addMonths(monthOf(today), -5)))
+    await dialog.getByLabel('Start date').fill(firstDay(addMonths(monthOf(today), -5)))
     await dialog.getByLabel('Reason').fill('Has been sharing since the summer')
     await shoot(adminPage, '03-grant-affiliate')
     await dialog.getByRole('button', { name: 'Grant affiliate role' }).click()
