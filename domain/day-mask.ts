@@ -30,13 +30,13 @@ export function dayCount(mask: number): number {
 }
 
 /** The first day of a mask; the month's first when it is empty. */
-export function firstDayOf(mask: number, month: Month): CalendarDate {
+export function firstDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 1; day <= 31; day += 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return firstDay(month)
 }
 
 /** The last day of a mask; the month's last when it is empty. */
-export function lastDayOf(mask: number, month: Month): CalendarDate {
+export function lastDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 31; day >= 1; day -= 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return lastDay(month)
 }

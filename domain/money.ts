@@ -26,7 +26,7 @@ export function parseDollars(text: string, options: { signed?: boolean; zero?: b
 }
 
 /** `$1,234.50`, and `-$5.00` below zero. */
-export function formatDollars(cents: Cents): string {
+export function formatCents(cents: Cents): string {
   const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
   const rest = String(Math.abs(cents) % 100).padStart(2, '0')
   return `${cents < 0 ? '-' : ''}$${whole}.${rest}`

@@ -1,6 +1,6 @@
 import type { LineFact } from './accrual/facts'
 import { daysInMonth, isCalendarDate, isClosed, monthOf, monthRange } from './calendar'
-import { dayCount, dayMask, lastDayOf } from './day-mask'
+import { dayCount, dayMask, lastDayIn } from './day-mask'
 import type { CalendarDate, Cents, Month } from './entities'
 import type { ErrorCode } from './error-codes'
 import { prorate } from './proration'
@@ -77,7 +77,7 @@ export function earliestEnd(
       days: line.days & dayMask({ start: period.start_date, end: period.end_date }, line.month),
     }))
     .filter((line) => line.days !== 0)
-    .map((line) => lastDayOf(line.days, line.month))
+    .map((line) => lastDayIn(line.days, line.month))
     .reduce((latest, day) => (day > latest ? day : latest), period.start_date)
 }
 

@@ -1,5 +1,5 @@
 import { daysInMonth } from '../calendar'
-import { dayMask, dayMaskOfAny, firstDayOf, lastDayOf } from '../day-mask'
+import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../day-mask'
 import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'
 import { topUp } from '../proration'
 import { rateInForce } from '../rates'
@@ -81,8 +81,8 @@ export function missingLines(facts: Facts, month: Month): NewLine[] {
       days_in_month: daysInMonth(month),
       amount_cents: topUp(rate, missing, { days: counted, amountCents }, daysInMonth(month)),
       payment_type: kind,
-      period_start: firstDayOf(missing, month),
-      period_end: lastDayOf(missing, month),
+      period_start: firstDayIn(missing, month),
+      period_end: lastDayIn(missing, month),
     })
   }
   return made
