@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { isPassing, refusalOf, unreachable } from './errors'
+
+it('takes the code the server named', () => {
+  expect(refusalOf(400, { code: 'ticket-closed', fields: { message: 'text-empty' } })).toMatchObject({
+    code: 'ticket-closed',
+    fields: { message: 'text-empty' },
+    status: 400,
+  })
+})
+
+it('falls back to the status when the answer is somebody else\u2019s', () => {
+  expect(refusalOf(502, '<html>').code).toBe('server-busy')
+  expect(refusalOf(418, { code: 'made-up' }).code).toBe('bad-input')
+  expect(refusalOf(599, null).code).toBe('server-error')
+})
+
+it('knows what is worth another try', () => {
+  expect(isPassing(unreachable())).toBe(true)
+  expect(isPassing(refusalOf(429, null, '3'))).toBe(true)
+  expect(refusalOf(429, null, '3').retryAfterMs).toBe(3_000)
+  expect(isPassing(refusalOf(400, null))).toBe(false)
+  expect(isPassing(new Error('bug'))).toBe(false)
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { newId } from '../../../domain/sync/new-id'
+import { serverNow } from '../db/clock'
+import { readMeta, writeMeta } from '../db/meta'
+import { Device } from '../testing/device'
+import { FakeServer } from '../testing/fake-server'
+import { nothingLost, onceAndInOrder, quiescent } from '../testing/invariants'
+import { addToOutbox, discardEntry, retryParked, takeBack } from './outbox'
+
+const me = 'me'.padEnd(15, '0')
+
+async function start(): Promise<Device> {
+  const server = new FakeServer(me)
+  server.write('users', { id: me, first_name: 'Ana', last_name: 'Old' })
+  const device = new Device(server)
+  await device.sync()
+  return device
+}
+
+const ticket = async ({ db }: Device, subject: string, more: { notBefore?: number } = {}): Promise<string> => {
+  const id = newId()
+  await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch: { subject }, local: { number: 0 }, ...more })
+  return id
+}
+
+describe('sending', () => {
+  it('shows a ticket at once, without a number until the server gave one', async () => {
+    const device = await start()
+    const id = await ticket(device, 'hello')
+    expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'hello', number: 0 })
+    await device.sync()
+    expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'hello', number: 1 })
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('applies once what was sent twice because the answer was lost', async () => {
+    const device = await start()
+    const id = await ticket(device, 'hello')
+    await device.sync(['answer-lost'])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('parks what the server refuses, with its reason, and goes on with the rest', async () => {
+    const device = await start()
+    const bad = await ticket(device, 'poison')
+    const good = await ticket(device, 'fine')
+    await device.sync()
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id: bad, state: 'parked', code: 'text-empty' }])
+    expect(await device.db.rows('support_tickets').get(bad)).toBeUndefined()
+    expect(await device.db.rows('support_tickets').get(good)).toBeDefined()
+  })
+
+  it('holds back what names a refused record, and sends it after the person mended that one', async () => {
+    const device = await start()
+    const parent = await ticket(device, 'poison')
+    const child = newId()
+    const patch = { ticket_id: parent, message: 'and another thing' }
+    await addToOutbox(device.db, { op: 'create', c: 'ticket_messages', id: child, patch })
+    await device.sync()
+    expect(device.server.effects).toEqual([])
+    const [parked] = await device.db.outbox.where('state').equals('parked').toArray()
+    await retryParked(device.db, parked?.order ?? 0, { subject: 'mended' })
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([parent, child])
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('keeps an entry on the device while it can be undone, and leaves no gap for the others', async () => {
+    const device = await start()
+    const held = await ticket(device, 'held', { notBefore: serverNow() + 60_000 })
+    const now = await ticket(device, 'now')
+    await device.sync()
+    expect(device.server.effects).toMatchObject([{ id: now, n: 1 }])
+    expect(await takeBack(device.db, 'support_tickets', held)).toBe(true)
+    expect(await device.db.rows('support_tickets').get(held)).toBeUndefined()
+    expect(await takeBack(device.db, 'support_tickets', now)).toBe(false)
+  })
+
+  it('asks the person when both sides changed a field, and sends what they chose', async () => {
+    const device = await start()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { last_name: 'Mine' } })
+    device.server.write('users', { id: me, first_name: 'Ana', last_name: 'Theirs' })
+    await device.sync()
+    const [parked] = await device.db.outbox.toArray()
+    expect(parked).toMatchObject({ state: 'parked', code: 'conflict', server: { last_name: 'Theirs' } })
+    expect(await device.db.rows('users').get(me)).toMatchObject({ last_name: 'Theirs' })
+    await retryParked(device.db, parked?.order ?? 0)
+    expect(await device.db.rows('users').get(me)).toMatchObject({ last_name: 'Mine' })
+    await device.sync()
+    expect(device.server.visible('users')).toMatchObject([{ last_name: 'Mine' }])
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('leaves the server\u2019s row when a refused change is discarded', async () => {
+    const device = await start()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'poison' } })
+    await device.sync()
+    const [parked] = await device.db.outbox.toArray()
+    await discardEntry(device.db, parked?.order ?? 0)
+    expect(await device.db.outbox.count()).toBe(0)
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('joins further changes of a row to the entry that still waits', async () => {
+    const device = await start()
+    for (const first_name of ['B', 'C', 'D']) {
+      await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
+    }
+    expect(await device.db.outbox.toArray()).toMatchObject([
+      { patch: { first_name: 'D' }, base: { first_name: 'Ana' } },
+    ])
+  })
+
+  it('numbers anew after a restored server forgot what it had counted', async () => {
+    const device = await start()
+    await ticket(device, 'before')
+    await device.sync()
+    const restore = device.server.snapshot()
+    await ticket(device, 'lost with the backup')
+    await device.sync()
+    const waiting = await ticket(device, 'on its way')
+    await device.sync(['answer-lost'])
+    restore()
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([waiting])
+    expect(await quiescent(device)).toEqual([])
+    expect(onceAndInOrder(device)).toEqual([])
+    expect(await nothingLost(device, [waiting])).toEqual([])
+  })
+
+  it('closes a gap by itself when the device counts ahead of the ledger', async () => {
+    const device = await start()
+    await writeMeta(device.db, { nextN: 7 })
+    const id = await ticket(device, 'hello')
+    await device.sync()
+    expect(device.server.effects).toMatchObject([{ id, n: 1 }])
+    expect(await readMeta(device.db, 'nextN')).toBe(2)
+  })
+})

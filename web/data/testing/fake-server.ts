@@ -1,0 +1,247 @@
+import type { ErrorCode } from '../../../domain/error-codes'
+import type {
+  BootstrapAnswer,
+  BootstrapRequest,
+  Mutation,
+  MutationResult,
+  PullAnswer,
+  PullRequest,
+  PushAnswer,
+  PushRequest,
+  WireRow,
+} from '../../../domain/sync/protocol'
+import { refusalOf } from '../remote/errors'
+
+/** Faults built in on purpose: the checker has to catch each of them. */
+export interface PlantedFaults {
+  /** Pull by the `updated` stamp, taken before the commit, instead of the log's number. */
+  updatedCursor?: boolean
+  /** Apply whatever comes, as if nothing had been seen before. */
+  noLedger?: boolean
+}
+
+interface LogEntry {
+  seq: number
+  c: string
+  id: string
+  aud: string
+}
+
+/** One effect of a mutation; a second one for the same mutation is a double application. */
+export interface Effect {
+  client: string
+  n: number
+  id: string
+  /** Commit order. */
+  at: number
+}
+
+/**
+ * The server's half of the protocol in memory, for the tests of the device's half: one person's rows by `user_id`, what admins see
+ * by `role:admin`, what all see by `*`. It obeys the same order of steps as `server/sync`.
+ */
+export class FakeServer {
+  epoch = 'epoch1'
+  seq = 0
+  roles: string[] = []
+  readonly rows = new Map<string, Map<string, WireRow>>()
+  readonly effects: Effect[] = []
+  log: LogEntry[] = []
+  ledger = new Map<string, { last: number; results: Map<number, MutationResult> }>()
+  requests = 0
+  private stamp = 0
+  readonly userId: string
+  private readonly faults: PlantedFaults
+
+  constructor(userId: string, faults: PlantedFaults = {}) {
+    this.userId = userId
+    this.faults = faults
+  }
+
+  private table(c: string): Map<string, WireRow> {
+    let rows = this.rows.get(c)
+    if (rows === undefined) this.rows.set(c, (rows = new Map()))
+    return rows
+  }
+
+  scopes(): string[] {
+    return [this.userId, '*', ...this.roles.map((role) => `role:${role}`)]
+  }
+
+  private audiences(c: string, row: WireRow): string[] {
+    if (c === 'programme') return ['*']
+    return [String(row['user_id'] ?? row.id), 'role:admin']
+  }
+
+  /** Takes the time stamp of a write that is committed later: what `updated` does while a write waits for its turn. */
+  begin(): number {
+    return ++this.stamp
+  }
+
+  /** Commits a row, as anybody's write. */
+  write(c: string, row: WireRow, stamp = this.begin()): void {
+    const before = this.table(c).get(row.id)
+    const next = { ...row, updated: stamp }
+    this.table(c).set(row.id, next)
+    const audiences = new Set([...(before ? this.audiences(c, before) : []), ...this.audiences(c, next)])
+    for (const aud of audiences) this.logged(c, row.id, aud)
+  }
+
+  remove(c: string, id: string): void {
+    const before = this.table(c).get(id)
+    if (before === undefined) return
+    this.table(c).delete(id)
+    for (const aud of this.audiences(c, before)) this.logged(c, id, aud)
+  }
+
+  private logged(c: string, id: string, aud: string): void {
+    this.log = this.log.filter((entry) => entry.c !== c || entry.id !== id || entry.aud !== aud)
+    this.log.push({ seq: ++this.seq, c, id, aud })
+  }
+
+  /** What the rules show this person now. */
+  visible(c: string): WireRow[] {
+    return [...this.table(c).values()].filter((row) => this.sees(c, row))
+  }
+
+  private sees(c: string, row: WireRow): boolean {
+    return this.audiences(c, row).some((aud) => this.scopes().includes(aud))
+  }
+
+  /** A restored backup: an older state under a new epoch. */
+  snapshot(): () => void {
+    const copy = structuredClone({ rows: this.rows, log: this.log, ledger: this.ledger, seq: this.seq })
+    return () => {
+      this.rows.clear()
+      for (const [c, rows] of copy.rows) this.rows.set(c, rows)
+      this.log = copy.log
+      this.ledger = copy.ledger
+      this.seq = copy.seq
+      this.effects.length = 0
+      this.epoch += '+'
+    }
+  }
+
+  pull(request: PullRequest): PullAnswer {
+    this.requests++
+    const scopes = this.scopes()
+    const answer: PullAnswer = {
+      epoch: this.epoch,
+      head: this.seq,
+      cursor: request.cursor,
+      more: false,
+      gen: 0,
+      reset: false,
+      regen: [],
+      lost: request.scopes.filter((scope) => !scopes.includes(scope)),
+      gained: scopes.filter((scope) => !request.scopes.includes(scope)),
+      up: {},
+      gone: {},
+      acks: { last: this.ledger.get(request.client)?.last ?? 0 },
+      now: Date.now(),
+      min: 1,
+      max: 1,
+    }
+    if (request.epoch !== this.epoch || request.cursor > this.seq) return { ...answer, reset: true }
+    if (answer.lost.length + answer.gained.length > 0) return answer
+    if (this.faults.updatedCursor) return this.pullByStamp(request, answer)
+    const entries = this.log
+      .filter((entry) => scopes.includes(entry.aud) && entry.seq > request.cursor)
+      .sort((a, b) => a.seq - b.seq)
+    const page = entries.slice(0, request.limit)
+    answer.more = entries.length > page.length
+    answer.cursor = answer.more ? (page.at(-1)?.seq ?? 0) : this.seq
+    for (const { c, id } of page) {
+      const row = this.table(c).get(id)
+      if (row !== undefined && this.sees(c, row)) {
+        answer.up[c] = [...(answer.up[c] ?? []).filter((each) => each.id !== id), structuredClone(row)]
+      } else answer.gone[c] = [...(answer.gone[c] ?? []), id]
+    }
+    return answer
+  }
+
+  private pullByStamp(request: PullRequest, answer: PullAnswer): PullAnswer {
+    for (const c of this.rows.keys()) {
+      const rows = this.visible(c).filter((row) => Number(row['updated']) > request.cursor)
+      if (rows.length > 0) answer.up[c] = structuredClone(rows)
+      for (const row of rows) answer.cursor = Math.max(answer.cursor, Number(row['updated']))
+    }
+    return answer
+  }
+
+  bootstrap(request: BootstrapRequest): BootstrapAnswer {
+    this.requests++
+    const answer: BootstrapAnswer = {
+      epoch: this.epoch,
+      head: this.seq,
+      gen: 0,
+      scopes: this.scopes(),
+      parts: [],
+      now: Date.now(),
+    }
+    if (this.faults.updatedCursor) answer.head = this.stamp
+    let left = request.limit
+    let after = request.after
+    for (const c of request.collections) {
+      const rows = this.visible(c)
+        .filter((row) => row.id > after)
+        .sort((a, b) => (a.id < b.id ? -1 : 1))
+      const page = structuredClone(rows.slice(0, left))
+      const done = page.length < left
+      answer.parts.push({ c, rows: page, last: page.at(-1)?.id ?? '', done, total: after === '' ? rows.length : 0 })
+      left -= page.length
+      after = ''
+      if (!done) break
+    }
+    return answer
+  }
+
+  /** @throws RemoteError `sequence-gap` */
+  push(request: PushRequest): PushAnswer {
+    this.requests++
+    const known = this.ledger.get(request.client) ?? { last: 0, results: new Map<number, MutationResult>() }
+    this.ledger.set(request.client, known)
+    const results: MutationResult[] = []
+    for (const mutation of request.muts) {
+      const stored = known.results.get(mutation.n)
+      if (stored !== undefined && !this.faults.noLedger) {
+        results.push(stored)
+        continue
+      }
+      if (mutation.n > known.last + 1) {
+        if (results.length > 0) break
+        throw refusalOf(409, { code: 'sequence-gap', details: { last: known.last } })
+      }
+      const result = this.apply(request.client, mutation)
+      known.results.set(mutation.n, result)
+      known.last = Math.max(known.last, mutation.n)
+      results.push(result)
+    }
+    return { epoch: this.epoch, results, last: known.last, stopped: null, now: Date.now() }
+  }
+
+  private apply(client: string, { n, op, c, id, patch, base }: Mutation): MutationResult {
+    const refused = (code: ErrorCode, server?: { [field: string]: unknown }): MutationResult => ({
+      n,
+      ok: false,
+      seq: 0,
+      code,
+      ...(server && { server }),
+    })
+    if (Object.values(patch).some((value) => String(value).includes('poison'))) return refused('text-empty')
+    const before = this.table(c).get(id)
+    if (op === 'create')
+      this.write(c, { ...before, user_id: this.userId, ...patch, number: this.effects.length + 1, id })
+    else if (before === undefined || !this.sees(c, before)) return refused('not-found')
+    else if (op === 'delete') this.remove(c, id)
+    else {
+      const changed = Object.keys(patch).filter(
+        (field) => before[field] !== base[field] && before[field] !== patch[field],
+      )
+      if (changed.includes('last_name')) return refused('conflict', { last_name: before['last_name'] })
+      this.write(c, { ...before, ...patch })
+    }
+    this.effects.push({ client, n, id, at: this.effects.length })
+    return { n, ok: true, seq: this.seq }
+  }
+}

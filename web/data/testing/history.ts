@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { newId } from '../../../domain/sync/new-id'
+import { addToOutbox } from '../sync/outbox'
+import { Device, type Exchange, type Weather } from './device'
+import { FakeServer, type PlantedFaults } from './fake-server'
+import { cursorProbe, nothingLost, onceAndInOrder, ownWritesShown, quiescent } from './invariants'
+
+const me = 'me'.padEnd(15, '0')
+const other = 'other'.padEnd(15, '0')
+
+/** What happens in a history. `on` picks one of two devices of the same person. */
+export type Event =
+  | { kind: 'create'; on: 0 | 1; poison: boolean }
+  | { kind: 'edit'; on: 0 | 1; field: 'first_name' | 'last_name'; to: string }
+  | { kind: 'sync'; on: 0 | 1; weather: Weather[] }
+  | { kind: 'kill'; on: 0 | 1; turns: number }
+  | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
+  | { kind: 'role'; admin: boolean }
+
+const weather = fc.array(
+  fc.constantFrom<Weather>('fine', 'request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'),
+  { maxLength: 4 },
+)
+const on = fc.constantFrom<0 | 1>(0, 1)
+
+/** Histories of up to 40 events, shrinking to short ones. */
+export const histories: fc.Arbitrary<Event[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('edit' as const),
+        on,
+        field: fc.constantFrom<'first_name' | 'last_name'>('first_name', 'last_name'),
+        to: fc.constantFrom('Ana', 'Bo', 'Cy'),
+      }),
+    },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        kind: fc.constant('foreign' as const),
+        what: fc.constantFrom<'write' | 'late-write' | 'remove' | 'hand-over'>(
+          'write',
+          'late-write',
+          'remove',
+          'hand-over',
+        ),
+        row: fc.nat({ max: 5 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('role' as const), admin: fc.boolean() }) },
+  ),
+  { minLength: 5, maxLength: 40 },
+)
+
+/** How much really struck, over all histories played: a test of faults that never happened proves nothing. */
+export type Struck = { [what in Weather | 'kill' | 'refused']?: number }
+
+/** A world to play in: a fault planted in the server, or a worse way to exchange. */
+export interface World {
+  faults?: PlantedFaults
+  exchange?: Exchange
+  struck?: Struck
+}
+
+/** Plays a history, checking after each event, and ends in fine weather. Returns everything that was wrong. */
+export async function play(
+  events: readonly Event[],
+  { faults = {}, exchange, struck = {} }: World = {},
+): Promise<string[]> {
+  const server = new FakeServer(me, faults)
+  server.write('users', { id: me, first_name: 'A', last_name: 'B' })
+  server.write('programme', { id: 'programme000001', product_name: 'Coterie' })
+  const devices = [new Device(server), new Device(server)] as const
+  const created: [string[], string[]] = [[], []]
+  const probes = devices.map(cursorProbe)
+  const late: (() => void)[] = []
+  const wrong: string[] = []
+  for (const event of events) {
+    if (event.kind === 'create' || event.kind === 'edit') await write(event, devices[event.on], created[event.on])
+    else if (event.kind === 'sync') await devices[event.on].sync(event.weather, exchange)
+    else if (event.kind === 'kill') await devices[event.on].killed(event.turns, exchange)
+    else if (event.kind === 'role') server.roles = event.admin ? ['admin'] : []
+    else foreign(event, server, late)
+    for (const [at, device] of devices.entries()) {
+      wrong.push(...(await ownWritesShown(device)), ...(await nothingLost(device, created[at] ?? [])))
+      wrong.push(...((await probes[at]?.()) ?? []))
+    }
+  }
+  for (const commit of late) commit()
+  for (const _ of [1, 2]) for (const device of devices) await device.sync([], exchange)
+  for (const [at, device] of devices.entries()) {
+    wrong.push(...(await quiescent(device)), ...(await nothingLost(device, created[at] ?? [])))
+    for (const [what, times] of Object.entries(device.struck))
+      struck[what as Weather] = (struck[what as Weather] ?? 0) + times
+    struck.refused = (struck.refused ?? 0) + (await device.db.outbox.count())
+    device.db.close()
+  }
+  struck.kill = (struck.kill ?? 0) + events.filter((event) => event.kind === 'kill').length
+  wrong.push(...onceAndInOrder(devices[0]))
+  return wrong
+}
+
+async function write(event: Event & { kind: 'create' | 'edit' }, { db }: Device, created: string[]): Promise<void> {
+  if (event.kind === 'create') {
+    const id = newId()
+    created.push(id)
+    const patch = { subject: event.poison ? 'poison' : 'hello' }
+    await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch, local: { number: 0 } })
+  } else if ((await db.rows('users').get(me)) !== undefined) {
+    await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { [event.field]: event.to } })
+  }
+}
+
+function foreign(event: Event & { kind: 'foreign' }, server: FakeServer, late: (() => void)[]): void {
+  const id = `row${event.row}`.padEnd(15, 'x')
+  const row = { id, user_id: me, title: String(server.seq) }
+  if (event.what === 'write') {
+    server.write('notifications', row)
+    // What waited for the write connection commits only now, with its older stamp.
+    for (const commit of late.splice(0)) commit()
+  } else if (event.what === 'remove') server.remove('notifications', id)
+  else if (event.what === 'hand-over') server.write('notifications', { ...row, user_id: other })
+  else {
+    const stamp = server.begin()
+    late.push(() => server.write('notifications', { ...row, title: 'late' }, stamp))
+  }
+}

@@ -1,0 +1,80 @@
+import { syncedCollections } from '../../../domain/sync/collections'
+import type { WireRow } from '../../../domain/sync/protocol'
+import { readMeta } from '../db/meta'
+import { overlay } from '../sync/overlay'
+import type { Device } from './device'
+
+/** I1: when all is quiet, the device holds exactly what the server's rules show this person, and no shadow. */
+export async function quiescent(device: Device): Promise<string[]> {
+  const { db, server } = device
+  const wrong: string[] = []
+  for (const c of syncedCollections) {
+    const here = byId(await db.table<WireRow, string>(c).toArray())
+    const there = byId(server.visible(c))
+    if (JSON.stringify(here) !== JSON.stringify(there)) wrong.push(`I1 ${c}: ${difference(here, there)}`)
+  }
+  const waiting = await db.outbox.where('state').notEqual('parked').count()
+  if (waiting > 0) wrong.push(`I1: ${waiting} entries never settled`)
+  if ((await db.shadow.count()) > 0) wrong.push('I1: shadows left')
+  return wrong
+}
+
+/** I2 and I4: each numbered mutation had at most one effect, and each client's effects came in its order. */
+export function onceAndInOrder(device: Device): string[] {
+  const wrong: string[] = []
+  const newest = new Map<string, number>()
+  for (const { client, n, id } of device.server.effects) {
+    if (n <= (newest.get(client) ?? 0)) wrong.push(`I2/I4: ${id} as ${client}/${n} after ${newest.get(client)}`)
+    newest.set(client, n)
+  }
+  return wrong
+}
+
+/** I3: a change is on the server or in the outbox (waiting, acked or parked), never nowhere. */
+export async function nothingLost(device: Device, created: readonly string[]): Promise<string[]> {
+  const kept = new Set((await device.db.outbox.toArray()).map((entry) => entry.id))
+  const effects = new Set(device.server.effects.map((effect) => effect.id))
+  return created.filter((id) => !kept.has(id) && !effects.has(id)).map((id) => `I3: ${id} is nowhere`)
+}
+
+/** I5 and I10: a row that was touched shows the server's values with the pending changes on top, and no refused one. */
+export async function ownWritesShown(device: Device): Promise<string[]> {
+  const { db } = device
+  const wrong: string[] = []
+  for (const { c, id, row } of await db.shadow.toArray()) {
+    const entries = await db.outbox.where('[c+id]').equals([c, id]).sortBy('order')
+    const shown = (await db.table<WireRow, string>(c).get(id)) ?? null
+    if (JSON.stringify(shown) !== JSON.stringify(overlay(row, entries))) wrong.push(`I5: ${c}/${id}`)
+  }
+  for (const entry of await db.outbox.where('state').notEqual('parked').toArray()) {
+    if ((await db.shadow.get([entry.c, entry.id])) === undefined) wrong.push(`I5: ${entry.c}/${entry.id} has no shadow`)
+  }
+  return wrong
+}
+
+/** I6: the cursor never goes back within an epoch. Returns a probe to call again and again. */
+export function cursorProbe(device: Device): () => Promise<string[]> {
+  let before = { epoch: '', cursor: 0 }
+  return async () => {
+    const now = { epoch: await readMeta(device.db, 'epoch'), cursor: await readMeta(device.db, 'cursor') }
+    const back = now.epoch === before.epoch && now.cursor < before.cursor
+    const wrong = back ? [`I6: ${before.cursor} → ${now.cursor}`] : []
+    before = now
+    return wrong
+  }
+}
+
+const byId = (rows: WireRow[]): WireRow[] =>
+  rows
+    .map((row) => Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))) as WireRow)
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+
+function difference(here: WireRow[], there: WireRow[]): string {
+  const hereIds = here.map((row) => row.id)
+  const thereIds = there.map((row) => row.id)
+  return JSON.stringify({
+    missing: thereIds.filter((id) => !hereIds.includes(id)),
+    extra: hereIds.filter((id) => !thereIds.includes(id)),
+    differ: here.filter((row) => there.some((t) => t.id === row.id && JSON.stringify(t) !== JSON.stringify(row))),
+  })
+}
