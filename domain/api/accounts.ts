@@ -34,7 +34,20 @@ export interface SessionGrant {
   idle: boolean
 }
 
+/** What a guest may know of the installation: for the forms before anybody is signed in. */
+export interface PublicProgramme {
+  productName: string
+  supportEmail: string
+  origin: string
+  termsVersion: string
+  rentalRateCents: number
+  commissionRateCents: number
+  thresholdCents: number
+  today: string
+}
+
 export interface AccountRoutes {
+  'GET /api/programme': { query: Record<string, never>; output: PublicProgramme }
   'GET /api/challenge': { query: { action: ChallengeAction }; output: Challenge }
   /** Who referred: 404 `not-found` for an unknown or withdrawn code. */
   'GET /api/referrer': { query: { code: string }; output: { firstName: string; initial: string } }

@@ -1,9 +1,13 @@
 import type { JobTable, RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
 import { restampProgramme } from './programme'
+import { publicProgramme } from './public-programme'
 import { saveSettings } from './save-settings'
 
-export const settingsRoutes: RouteTable = { 'POST /api/admin/settings': saveSettings }
+export const settingsRoutes: RouteTable = {
+  'GET /api/programme': publicProgramme,
+  'POST /api/admin/settings': saveSettings,
+}
 
 export const settingsJobs: JobTable = {
   // a rate may come into force with the programme's new month
