@@ -23,7 +23,7 @@ export const signUpSchema = v.object({
   phone: phoneField,
   referralCode: v.pipe(v.string(), v.trim(), v.maxLength(40)),
   language: languageField,
-  acceptedTerms: v.pipe(v.string('consent-needed'), v.nonEmpty('consent-needed'), v.maxLength(40)),
+  acceptedTerms: v.pipe(v.string('consent-needed'), v.nonEmpty('consent-needed'), v.maxLength(20)),
   over18: v.pipe(
     v.boolean('consent-needed'),
     v.check((over18) => over18, 'consent-needed'),

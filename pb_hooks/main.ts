@@ -2,16 +2,32 @@
  * The server's table of contents. The build writes one literal PocketBase registration for each key of these tables; each
  * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
  */
+import { accountJobs, accountRoutes } from './accounts/registrations'
+import { leadRoutes } from './leads/registrations'
+import { mailJobs, mailRoutes } from './mail/registrations'
 import { peopleHooks, peopleRoutes } from './people/registrations'
 import type { JobTable, ModelHookTable, RouteTable } from './platform/registry'
+import { referralJobs, referralRoutes } from './referrals/registrations'
+import { roleRoutes } from './roles/registrations'
+import { sessionRoutes } from './sessions/registrations'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
 import { ticketHooks, ticketRoutes } from './tickets/registrations'
 
-export const routes: RouteTable = { ...peopleRoutes, ...settingsRoutes, ...ticketRoutes }
+export const routes: RouteTable = {
+  ...accountRoutes,
+  ...leadRoutes,
+  ...mailRoutes,
+  ...referralRoutes,
+  ...roleRoutes,
+  ...sessionRoutes,
+  ...peopleRoutes,
+  ...settingsRoutes,
+  ...ticketRoutes,
+}
 
 export const modelHooks: ModelHookTable = { ...peopleHooks, ...ticketHooks }
 
-export const jobs: JobTable = { ...settingsJobs }
+export const jobs: JobTable = { ...accountJobs, ...mailJobs, ...referralJobs, ...settingsJobs }
 
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {

@@ -41,7 +41,8 @@ export async function signedUp(
     password: testPassword,
     firstName: wishes.firstName ?? 'Priya',
     lastName: wishes.lastName ?? 'Raman',
-    phone: '+34600123456',
+    // one number for everybody would make every referral a self-referral (M18)
+    phone: `+346${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
     referralCode: wishes.referralCode ?? '',
     language: 'en',
     acceptedTerms: String(terms[0]?.['terms_version'] ?? ''),

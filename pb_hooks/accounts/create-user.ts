@@ -1,0 +1,47 @@
+import { referralCodeLength, referralCodeLetters } from '../../domain/referral-codes'
+import type { Language } from '../../domain/entities'
+import { insert, newId, one } from '../platform/db'
+import { putPassword, type HashedPassword } from './password-hash'
+
+export interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  phone: string
+  language: Language
+  verified: boolean
+  termsVersion: string
+}
+
+/** Creates a person with everything each person has: the code of their own, and the admins' side of the record. */
+export function createUser(tx: PbApp, person: NewPerson, password: HashedPassword): string {
+  const record = new Record(tx.findCollectionByNameOrId('users'), {
+    id: newId(),
+    email: person.email,
+    // whoever may see the row may see all of it (data model, rule 1)
+    emailVisibility: true,
+    verified: person.verified,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone: person.phone,
+    language: person.language,
+    referral_code: freeReferralCode(tx),
+    account_status: 'inactive',
+    affiliate_status: 'inactive',
+    roles: [],
+    notify: {},
+    terms_version: person.termsVersion,
+  })
+  putPassword(record, password)
+  tx.save(record)
+  insert(tx, 'user_desk', { user_id: record.id, note: '', risk_flags: [], last_login_at: '' })
+  return record.id
+}
+
+/** A referral code that nobody has: 8 letters without look-alikes. */
+function freeReferralCode(tx: PbApp): string {
+  for (;;) {
+    const code = $security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters)
+    if (!one(tx, 'SELECT id FROM users WHERE referral_code = {:code}', { code }, { id: '' })) return code
+  }
+}

@@ -1,0 +1,23 @@
+import type { Limit } from '../../domain/account-limits'
+import { perAddress, perPerson } from '../../domain/account-limits'
+import { fail } from '../platform/refusals'
+
+/** Counts one call of this network address against its limit; past it `rate-limited` with the wait in ms. */
+export function limitAddress(e: PbRequestEvent, what: keyof typeof perAddress): void {
+  refuseAfter($coterie.allow(what, $coterie.clientIp(e), perAddress[what].max, perAddress[what].windowMs))
+}
+
+/** The same for a person or mailbox. */
+export function limitPerson(what: keyof typeof perPerson, key: string): void {
+  if (!withinLimit(what, key)) refuseAfter(perPerson[what].windowMs)
+}
+
+/** Whether one more is allowed; for what has to be left out silently, such as a mail that a stranger causes. */
+export function withinLimit(what: keyof typeof perPerson, key: string): boolean {
+  const { max, windowMs }: Limit = perPerson[what]
+  return $coterie.allow(what, $coterie.sha256(key), max, windowMs) === 0
+}
+
+function refuseAfter(waitMs: number): void {
+  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+}

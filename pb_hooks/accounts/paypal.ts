@@ -1,0 +1,104 @@
+import { notMeSchema, paypalSchema } from '../../domain/accounts'
+import { notMeLinkMs } from '../../domain/account-limits'
+import { enqueue } from '../mail/enqueue'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { change, find, inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { route } from '../platform/route'
+import { holdForSharedPayee } from '../referrals/hold-referral'
+import { endOtherDevices, forgetDevices } from '../sessions/devices'
+import { requirePasswordWhenIdle } from '../sessions/require-password'
+import { mailReset } from './account-mails'
+import { issueAccountToken, livingToken, useToken, voidTokens, type AccountToken } from './account-tokens'
+import { languageOf } from './find-user'
+import { limitAddress } from './limits'
+
+/**
+ * Sets the address payments go to (M12). A first one waits for nothing; a change is told to both addresses, and the next
+ * approval waits 72 hours (counted from `paypal_changed_at`).
+ */
+export const setPaypal = route('POST /api/paypal', 'signed-in', paypalSchema, ({ app, person, deviceId }, input) => {
+  if (!person) return fail('signed-out')
+  requirePasswordWhenIdle(app, { user: person.id, device: deviceId }, input.password)
+  inTransaction(app, (tx) => {
+    const user = tx.findRecordById('users', person.id)
+    const before = user.getString('paypal_email')
+    if (before === input.address) return
+    const changedBefore = user.getString('paypal_changed_at')
+    change(tx, 'users', person.id, {
+      paypal_email: input.address,
+      paypal_changed_at: before === '' ? '' : moment(),
+    })
+    holdForSharedPayee(tx, person.id, input.address)
+    audit(tx, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'paypal.change',
+      subject: `users/${person.id}`,
+      before: { paypal_email: before },
+      after: { paypal_email: input.address },
+    })
+    if (before !== '') tellBoth(tx, user, { before, after: input.address, changedBefore })
+  })
+  return {}
+})
+
+interface Change {
+  before: string
+  after: string
+  changedBefore: string
+}
+
+/** The earlier address and the account's own get the link that takes the change back; the new one is only told. */
+function tellBoth(tx: PbApp, user: PbRecord, { before, after, changedBefore }: Change): void {
+  voidTokens(tx, user.id, 'not-me')
+  const token = issueAccountToken(tx, {
+    kind: 'not-me',
+    user: user.id,
+    lifeMs: notMeLinkMs,
+    data: { about: 'paypal', before, after, changedBefore },
+  })
+  const link = `${$coterie.origin()}/not-me#${token}`
+  const owner = user.getString('email')
+  const receivers = new Map([[after, ''], ...(owner === after ? [] : [[owner, link] as const]), [before, link]])
+  for (const [to, actionLink] of receivers) {
+    enqueue(tx, {
+      to,
+      template: 'paypal-changed',
+      language: languageOf(user),
+      data: { firstName: user.getString('first_name'), before, address: after, atMs: nowMs(), actionLink },
+    })
+  }
+}
+
+/** "Not me": puts an earlier PayPal address back, or disowns a device; either way all sessions end and a reset link goes out. */
+export const notMe = route('POST /api/paypal/not-me', 'public', notMeSchema, ({ e, app }, input) => {
+  limitAddress(e, 'notMe')
+  const token = livingToken(app, 'not-me', input.token)
+  const user = token && find(app, 'users', token.user)
+  if (!token || !user) return fail('link-invalid')
+  const ended = inTransaction(app, (tx) => {
+    if (!useToken(tx, token)) fail('link-invalid')
+    if (token.data['about'] === 'paypal') putBack(tx, user, token)
+    mailReset(tx, user)
+    return endOtherDevices(tx, user.id, '')
+  })
+  forgetDevices(ended)
+  return {}
+})
+
+function putBack(tx: PbApp, user: PbRecord, token: AccountToken): void {
+  const { before = '', after = '', changedBefore = '' } = token.data
+  const current = tx.findRecordById('users', user.id).getString('paypal_email')
+  // somebody with the session may have changed it again: whatever it is now, the earlier address was the owner's
+  change(tx, 'users', user.id, { paypal_email: before, paypal_changed_at: changedBefore })
+  audit(tx, {
+    actor: '',
+    actorName: 'not-me link',
+    action: 'paypal.put-back',
+    subject: `users/${user.id}`,
+    before: { paypal_email: current, disowned: after },
+    after: { paypal_email: before },
+  })
+}

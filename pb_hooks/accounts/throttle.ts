@@ -1,0 +1,37 @@
+import { waitAfterFailuresMs } from '../../domain/account-limits'
+import { nowMs } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/**
+ * The backoff of one account against password guessing (T15): it slows, and never locks. The key is a hash, so that the
+ * table holds no address; unknown addresses are counted like known ones.
+ */
+export function refuseWhileThrottled(app: PbApp, account: string): void {
+  const row = one(app, 'SELECT until_ms FROM _throttle WHERE key = {:key}', { key: keyOf(account) }, { until_ms: 0 })
+  const waitMs = (row?.until_ms ?? 0) - nowMs()
+  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+}
+
+/** Notes a wrong password. */
+export function noteFailure(app: PbApp, account: string): void {
+  const key = keyOf(account)
+  exec(
+    app,
+    `INSERT INTO _throttle (key, fails, until_ms) VALUES ({:key}, 1, 0)
+     ON CONFLICT (key) DO UPDATE SET fails = fails + 1`,
+    { key },
+  )
+  const fails = one(app, 'SELECT fails FROM _throttle WHERE key = {:key}', { key }, { fails: 0 })?.fails ?? 0
+  exec(app, 'UPDATE _throttle SET until_ms = {:until} WHERE key = {:key}', {
+    key,
+    until: nowMs() + waitAfterFailuresMs(fails),
+  })
+}
+
+/** The right password was given. */
+export function forgetFailures(app: PbApp, account: string): void {
+  exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: keyOf(account) })
+}
+
+const keyOf = (account: string): string => $coterie.sha256(`password ${account}`)

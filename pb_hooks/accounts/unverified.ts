@@ -1,0 +1,42 @@
+import { unverifiedDays } from '../../domain/account-limits'
+import { unbindReferral } from '../referrals/unbind-referral'
+import { moment, nowMs } from '../platform/clock'
+import { exec, inTransaction, one, rows } from '../platform/db'
+
+/**
+ * Whether an account belongs to somebody: the address is proved, or the account has been used (possible while
+ * `require_email_verification` is off) or was given something by an admin. Nobody may replace such an account by signing
+ * up again.
+ */
+export function isOwned(app: PbApp, user: PbRecord): boolean {
+  return user.getBool('verified') || !one(app, `${abandoned} AND u.id = {:user}`, { user: user.id }, { id: '' })
+}
+
+const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
+  AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.user_id = u.id)
+  AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id)
+  AND NOT EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id)
+  AND NOT EXISTS (SELECT 1 FROM earnings n WHERE n.user_id = u.id)
+  AND NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.user_id = u.id)`
+
+/** Unverified accounts nobody used go after 7 days (S5). The newest consent tells when they last signed up. */
+export function purgeUnverified(app: PbApp): void {
+  const before = moment(nowMs() - unverifiedDays * 86_400_000)
+  const old = rows(
+    app,
+    `${abandoned} AND u.anonymised_at = ''
+     AND COALESCE((SELECT MAX(c.at) FROM consents c WHERE c.user_id = u.id), {:before}) < {:before} LIMIT 500`,
+    { before },
+    { id: '' },
+  )
+  for (const { id } of old) inTransaction(app, (tx) => forgetPerson(tx, id))
+}
+
+/** Removes what sign-up made. Consents stay: they are only ever added, and without the account they name nobody. */
+function forgetPerson(tx: PbApp, user: string): void {
+  unbindReferral(tx, user)
+  exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user}', { user })
+  exec(tx, 'DELETE FROM user_desk WHERE user_id = {:user}', { user })
+  exec(tx, 'DELETE FROM notifications WHERE user_id = {:user}', { user })
+  exec(tx, 'DELETE FROM users WHERE id = {:user} AND verified = FALSE', { user })
+}

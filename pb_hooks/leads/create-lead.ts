@@ -1,0 +1,51 @@
+import { leadReplyMs } from '../../domain/account-limits'
+import { leadSchema } from '../../domain/accounts'
+import { useChallenge } from '../accounts/challenge'
+import { languageOf } from '../accounts/find-user'
+import { limitAddress } from '../accounts/limits'
+import { enqueue } from '../mail/enqueue'
+import { adminIds } from '../notifications/notify'
+import { moment, nowMs } from '../platform/clock'
+import { find, inTransaction, insert } from '../platform/db'
+import { route } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
+
+/** The landing form (T5): kept with its state and the promise of an answer in 24 hours, told to the admins and the webhook. */
+export const createLead = route('POST /api/leads', 'public', leadSchema, ({ e, app }, input) => {
+  limitAddress(e, 'lead')
+  inTransaction(app, (tx) => {
+    useChallenge(tx, input.challenge, 'contact')
+    const { firstName, lastName, email, phone, language } = input
+    insert(tx, 'leads', {
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      phone,
+      language,
+      state: 'new',
+      promised_by: moment(nowMs() + leadReplyMs),
+    })
+    for (const id of adminIds(tx)) {
+      const admin = find(tx, 'users', id)
+      if (!admin) continue
+      enqueue(tx, {
+        to: admin.getString('email'),
+        template: 'lead',
+        language: languageOf(admin),
+        data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}/admin` },
+      })
+    }
+    if (readSetting(tx, 'webhook_url') !== '') {
+      const body = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
+      insert(tx, 'webhook_deliveries', {
+        event: 'lead',
+        body: JSON.stringify(body),
+        status: 'queued',
+        tries: 0,
+        next_at: moment(),
+        response_code: 0,
+      })
+    }
+  })
+  return {}
+})

@@ -1,0 +1,48 @@
+import { cardRow, frame } from './frame'
+import type { Facts } from './letters/letter'
+import { body, ink } from './mail-styles'
+
+const because = {
+  en: (product: string) => `You get this mail because you have an account at ${product}.`,
+  es: (product: string) => `Recibes este correo porque tienes una cuenta en ${product}.`,
+}
+
+/** A mail whose subject and HTML an admin has written (its placeholders are filled and escaped already). */
+export function adminMail(
+  facts: Facts,
+  mail: { subject: string; body: string },
+): {
+  subject: string
+  html: string
+  text: string
+} {
+  const { language, product, origin, support } = facts
+  const content = `<div class="tx" style="font-family:${body};font-size:16px;line-height:26px;color:${ink}">${mail.body}</div>`
+  const around = {
+    language,
+    product,
+    origin,
+    support,
+    subject: mail.subject,
+    preview: '',
+    because: because[language](product),
+  }
+  return { subject: mail.subject, html: frame(around, cardRow(content)), text: plainText(mail.body) }
+}
+
+/** The plain text of an admin's HTML: links keep their address, blocks their line breaks. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
+    .replace(/<a\b[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/gi, (_whole, href: string, label: string) =>
+      label.includes(href) ? label : `${label} (${href})`,
+    )
+    .replace(/<(br|\/p|\/div|\/h[1-6]|\/li|\/tr)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_whole, name: string) => entities[name] ?? '')
+    .replace(/[ \t]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const entities: { [name: string]: string } = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' }

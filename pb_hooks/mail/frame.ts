@@ -1,0 +1,49 @@
+import type { Language } from '../../domain/entities'
+import { escapeHtml } from '../../domain/mail-placeholders'
+import { body, display, ink, muted, sheet } from './mail-styles'
+
+/** What surrounds every mail: the product above, the reason and the ways out below. */
+export interface Frame {
+  language: Language
+  subject: string
+  preview: string
+  product: string
+  origin: string
+  support: string
+  because: string
+}
+
+const words = {
+  en: { network: 'partner network', help: 'Help', choices: 'Which mails I get' },
+  es: { network: 'red de socios', help: 'Ayuda', choices: 'Qué correos recibo' },
+} as const
+
+/** The card that holds a mail's content. */
+export const cardRow = (content: string): string =>
+  `<tr><td class="card pad" bgcolor="#fffdf9" style="background:#fffdf9;border-radius:24px;padding:36px 40px 24px">${content}</td></tr>`
+
+/** A whole HTML mail around rows of its one table. `rows` is markup, everything else is escaped here. */
+export function frame(mail: Frame, rows: string): string {
+  const { help, choices, network } = words[mail.language]
+  const helpHref = mail.support === '' ? `${mail.origin}/dashboard/support` : `mailto:${mail.support}`
+  const link = (href: string, label: string): string =>
+    `<a class="mu" href="${escapeHtml(href)}" style="color:${muted}">${label}</a>`
+  const foot = (text: string): string =>
+    `<p class="mu" style="margin:0 0 8px;font-family:${body};font-size:13px;line-height:20px;color:${muted}">${text}</p>`
+  const product = escapeHtml(mail.product)
+  return `<!doctype html>
+<html lang="${mail.language}" xmlns="http://www.w3.org/1999/xhtml">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title>
+<style>
+${sheet}
+</style></head>
+<body class="bg" style="margin:0;padding:0;background:#f6f2ea">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escapeHtml(mail.preview)}</div>
+<div role="main">
+<table class="bg" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="#f6f2ea" style="background:#f6f2ea"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
+<tr><td class="tx" style="padding:0 8px 20px;font-family:${display};font-size:21px;line-height:24px;font-weight:600;color:${ink}">${product}</td></tr>
+${rows}
+<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}/dashboard/settings`, choices)}`)}</td></tr>
+</table></td></tr></table></div></body></html>`
+}

@@ -1,0 +1,85 @@
+import { escapeHtml, oneLine } from '../../domain/mail-placeholders'
+import { cardRow, frame, type Frame } from './frame'
+import type { Block, Facts, Letter } from './letters/letter'
+import { body, display, ink, line, muted } from './mail-styles'
+
+const paragraph = (size: string, colour: string, cls: string, text: string): string =>
+  `<p class="${cls}" style="margin:0 0 16px;font-family:${body};${size}color:${colour}">${text}</p>`
+const normal = (text: string): string => paragraph('font-size:16px;line-height:26px;', ink, 'tx', text)
+const small = (text: string): string => paragraph('font-size:13px;line-height:20px;', muted, 'mu', text)
+
+/** Only addresses of the web and of mail become links; whatever else a value holds does not. */
+const safeHref = (href: string): string => (/^(https?:\/\/|mailto:)/.test(href) ? escapeHtml(href) : '#')
+const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>')
+
+function htmlBlock(block: Block): string {
+  switch (block.kind) {
+    case 'text':
+      return normal(escapeHtml(block.text))
+    case 'small':
+      return small(escapeHtml(block.text))
+    case 'big':
+      return `<p class="big" style="margin:0 0 4px;font-family:${display};font-size:56px;line-height:60px;font-weight:600;letter-spacing:-1.5px;color:${ink}">${escapeHtml(block.text)}</p>`
+    case 'quote':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="bx tx" bgcolor="#f6f2ea" style="background:#f6f2ea;border-radius:16px;padding:20px;word-break:break-word;overflow-wrap:anywhere;font-family:${body};font-size:15px;line-height:22px;color:${ink}">${withBreaks(block.text)}</td></tr></table>`
+    case 'facts':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px">${block.rows.map(factRow).join('')}</table>`
+    case 'button':
+      return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="bt" bgcolor="#5e1b45" style="border-radius:28px;background:#5e1b45"><a class="bl" href="${safeHref(block.href)}" style="display:inline-block;padding:15px 28px;font-family:${body};font-size:16px;line-height:20px;font-weight:600;color:#fff8f1;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>`
+    case 'address':
+      return small(`<span style="word-break:break-all">${escapeHtml(block.href)}</span>`)
+  }
+}
+
+function factRow([label, value]: [string, string], index: number): string {
+  const border = index === 0 ? '' : `border-top:1px solid ${line};`
+  const cell = `font-family:${body};font-size:15px;line-height:22px;`
+  return `<tr><td class="mu ln" style="padding:10px 16px 10px 0;${border}${cell}color:${muted}">${escapeHtml(label)}</td><td class="tx ln" align="right" style="padding:10px 0;word-break:break-word;overflow-wrap:anywhere;${border}${cell}font-weight:600;color:${ink}">${escapeHtml(value)}</td></tr>`
+}
+
+const frameOf = (letter: Letter, facts: Facts): Frame => ({
+  language: facts.language,
+  subject: oneLine(letter.subject),
+  preview: letter.preview,
+  product: facts.product,
+  origin: facts.origin,
+  support: facts.support,
+  because: letter.because,
+})
+
+/** A letter as HTML: one table of 560 px, all styles inline, every value escaped. */
+export function htmlMail(letter: Letter, facts: Facts): string {
+  const title = `<h1 class="h1" style="margin:0 0 16px;font-family:${display};font-size:30px;line-height:34px;font-weight:600;letter-spacing:-.4px;color:${ink}">${escapeHtml(letter.title)}</h1>`
+  return frame(frameOf(letter, facts), cardRow(title + letter.blocks.map(htmlBlock).join('')))
+}
+
+function textBlock(block: Block): string {
+  switch (block.kind) {
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
+    case 'button':
+      return `${block.label}:\n${block.href}`
+    case 'quote':
+      return block.text
+        .split(/\r?\n/)
+        .map((row) => `> ${row}`)
+        .join('\n')
+    case 'address':
+      return ''
+    default:
+      return block.text
+  }
+}
+
+/** The same letter as plain text. */
+export function textMail(letter: Letter, facts: Facts): string {
+  const blocks = letter.blocks.filter((block) => !isRepeat(block, letter)).map(textBlock)
+  return [
+    letter.title,
+    ...blocks.filter((text) => text !== ''),
+    `-- \n${letter.because}\n${facts.product}, ${facts.origin}`,
+  ].join('\n\n')
+}
+
+/** The line that introduces a button's address has nothing to introduce in plain text. */
+const isRepeat = (block: Block, { blocks }: Letter): boolean => blocks[blocks.indexOf(block) + 1]?.kind === 'address'

@@ -1,0 +1,112 @@
+import { mailMoment } from '../mail-date'
+import { address, button, facts, small, text, type Facts, type Letters } from './letter'
+
+const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
+const hello = (words: string, f: Facts): string =>
+  f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
+const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, 'en')
+const neverAsk = 'We never ask for a password or a code by mail.'
+
+/** Mails about somebody's account and sign-in, in English. */
+export const accountLettersEn: Pick<
+  Letters,
+  | 'verify'
+  | 'already-registered'
+  | 'reset-password'
+  | 'password-changed'
+  | 'new-device'
+  | 'paypal-changed'
+  | 'admin-link'
+> = {
+  verify: (f) => ({
+    subject: 'Confirm your email address',
+    preview: 'The link works once, for 24 hours.',
+    title: hello('Confirm your email', f),
+    blocks: [
+      text(`One tap, and your account at ${f.product} is yours. The link works once, for 24 hours.`),
+      button('Confirm my email', f.text('actionLink')),
+      text('If the button does nothing, copy this into your browser:'),
+      address(f.text('actionLink')),
+      small('Not you? Then do nothing. Without this tap the sign-up is forgotten after 7 days.'),
+    ],
+    because: `Somebody signed up at ${f.product} with this address.`,
+  }),
+  'already-registered': (f) => ({
+    subject: `You already have an account at ${f.product}`,
+    preview: 'Nothing was changed.',
+    title: hello('You already have an account', f),
+    blocks: [
+      text(`Somebody signed up at ${f.product} with this address, but it already has an account. Nothing was changed.`),
+      button('Sign in', f.text('actionLink')),
+      small('If you no longer know your password, choose “Forgot password?” there. If it wasn’t you, do nothing.'),
+    ],
+    because: because(f),
+  }),
+  'reset-password': (f) => ({
+    subject: 'Choose a new password',
+    preview: 'The link works once, for 30 minutes.',
+    title: hello('Choose a new password', f),
+    blocks: [
+      text('The link works once, for 30 minutes. Setting a new password signs out every other device.'),
+      button('Set a new password', f.text('actionLink')),
+      text('If the button does nothing, copy this into your browser:'),
+      address(f.text('actionLink')),
+      small('You didn’t ask for it? Then do nothing: your password stays as it is.'),
+    ],
+    because: `Somebody asked for a new password for this address at ${f.product}.`,
+  }),
+  'password-changed': (f) => ({
+    subject: 'Your password was changed',
+    preview: 'All other devices were signed out.',
+    title: hello('Your password was changed', f),
+    blocks: [
+      text('Your password was changed, and all other devices were signed out.'),
+      facts(['When', when(f)]),
+      text('If it was you, there is nothing to do. If not, ask for a new password at once:'),
+      button('Go to sign-in', f.text('actionLink')),
+      small(neverAsk),
+    ],
+    because: because(f),
+  }),
+  'new-device': (f) => ({
+    subject: `New device: ${f.text('device')}`,
+    preview: 'Was it you? Then there is nothing to do.',
+    title: hello('Was this you', f) + '?',
+    blocks: [
+      text('Somebody signed in to your account with your password, from a device we had not seen.'),
+      facts(['Device', f.text('device')], ['When', when(f)]),
+      text('If it was you, there is nothing to do.'),
+      button('It wasn’t me', f.text('actionLink')),
+      small(`The button signs out every device and sends you a link for a new password. ${neverAsk}`),
+    ],
+    because: because(f),
+  }),
+  'paypal-changed': (f) => ({
+    subject: 'Your PayPal address was changed',
+    preview: 'Was it you? Then there is nothing to do.',
+    title: hello('A new PayPal address', f),
+    blocks: [
+      text(`Payments from ${f.product} go to another PayPal address from now on. The next approval waits 72 hours.`),
+      facts(['Before', f.text('before')], ['Now', f.text('address')], ['When', when(f)]),
+      ...(f.text('actionLink') === ''
+        ? [small('If this is not your doing, answer this mail or write to us.')]
+        : [
+            text('If it was you, there is nothing to do.'),
+            button('Not me', f.text('actionLink')),
+            small(`The button puts the earlier address back and signs out every device. ${neverAsk}`),
+          ]),
+    ],
+    because: `This address is or was used for payments from ${f.product}.`,
+  }),
+  'admin-link': (f) => ({
+    subject: `Set up ${f.product}`,
+    preview: 'The link works once, for 60 minutes.',
+    title: `Set up ${f.product}`,
+    blocks: [
+      text('This link makes you an administrator. It works once, for 60 minutes.'),
+      button('Set up my account', f.text('actionLink')),
+      address(f.text('actionLink')),
+    ],
+    because: `Somebody who runs ${f.product} asked for this link.`,
+  }),
+}

@@ -1,0 +1,122 @@
+import { mailMoment } from '../mail-date'
+import { address, button, facts, small, text, type Facts, type Letters } from './letter'
+
+const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
+const hello = (words: string, f: Facts): string =>
+  f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
+const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, 'es')
+const neverAsk = 'Nunca pedimos contraseñas ni códigos por correo.'
+
+/** Mails about somebody's account and sign-in, in Spanish. */
+export const accountLettersEs: Pick<
+  Letters,
+  | 'verify'
+  | 'already-registered'
+  | 'reset-password'
+  | 'password-changed'
+  | 'new-device'
+  | 'paypal-changed'
+  | 'admin-link'
+> = {
+  verify: (f) => ({
+    subject: 'Confirma tu correo',
+    preview: 'El enlace sirve una vez, durante 24 horas.',
+    title: hello('Confirma tu correo', f),
+    blocks: [
+      text(`Un toque y tu cuenta en ${f.product} es tuya. El enlace sirve una sola vez, durante 24 horas.`),
+      button('Confirmar mi correo', f.text('actionLink')),
+      text('Si el botón no hace nada, copia esto en tu navegador:'),
+      address(f.text('actionLink')),
+      small('¿No has sido tú? No hagas nada. Sin ese toque olvidamos el registro a los 7 días.'),
+    ],
+    because: `Alguien se ha registrado en ${f.product} con esta dirección.`,
+  }),
+  'already-registered': (f) => ({
+    subject: `Ya tienes una cuenta en ${f.product}`,
+    preview: 'No ha cambiado nada.',
+    title: hello('Ya tienes una cuenta', f),
+    blocks: [
+      text(
+        `Alguien se ha registrado en ${f.product} con esta dirección, pero ya tiene una cuenta. No ha cambiado nada.`,
+      ),
+      button('Entrar', f.text('actionLink')),
+      small(
+        'Si ya no sabes tu contraseña, elige allí «¿Has olvidado la contraseña?». Si no has sido tú, no hagas nada.',
+      ),
+    ],
+    because: because(f),
+  }),
+  'reset-password': (f) => ({
+    subject: 'Elige una contraseña nueva',
+    preview: 'El enlace sirve una vez, durante 30 minutos.',
+    title: hello('Elige una contraseña nueva', f),
+    blocks: [
+      text(
+        'El enlace sirve una sola vez, durante 30 minutos. La contraseña nueva cierra la sesión en los demás dispositivos.',
+      ),
+      button('Elegir contraseña', f.text('actionLink')),
+      text('Si el botón no hace nada, copia esto en tu navegador:'),
+      address(f.text('actionLink')),
+      small('¿No la has pedido? No hagas nada: tu contraseña sigue igual.'),
+    ],
+    because: `Alguien ha pedido una contraseña nueva para esta dirección en ${f.product}.`,
+  }),
+  'password-changed': (f) => ({
+    subject: 'Tu contraseña ha cambiado',
+    preview: 'Hemos cerrado la sesión en los demás dispositivos.',
+    title: hello('Tu contraseña ha cambiado', f),
+    blocks: [
+      text('Tu contraseña ha cambiado y hemos cerrado la sesión en los demás dispositivos.'),
+      facts(['Cuándo', when(f)]),
+      text('Si has sido tú, no hay nada que hacer. Si no, pide ahora mismo una contraseña nueva:'),
+      button('Ir a la entrada', f.text('actionLink')),
+      small(neverAsk),
+    ],
+    because: because(f),
+  }),
+  'new-device': (f) => ({
+    subject: `Dispositivo nuevo: ${f.text('device')}`,
+    preview: '¿Has sido tú? Entonces no hay nada que hacer.',
+    title: `¿${hello('Has sido tú', f)}?`,
+    blocks: [
+      text('Alguien ha entrado en tu cuenta con tu contraseña desde un dispositivo que no conocíamos.'),
+      facts(['Dispositivo', f.text('device')], ['Cuándo', when(f)]),
+      text('Si has sido tú, no hay nada que hacer.'),
+      button('No he sido yo', f.text('actionLink')),
+      small(
+        `El botón cierra la sesión en todos los dispositivos y te envía un enlace para elegir otra contraseña. ${neverAsk}`,
+      ),
+    ],
+    because: because(f),
+  }),
+  'paypal-changed': (f) => ({
+    subject: 'Tu dirección de PayPal ha cambiado',
+    preview: '¿Has sido tú? Entonces no hay nada que hacer.',
+    title: hello('Una nueva dirección de PayPal', f),
+    blocks: [
+      text(
+        `Los pagos de ${f.product} van desde ahora a otra dirección de PayPal. La próxima aprobación espera 72 horas.`,
+      ),
+      facts(['Antes', f.text('before')], ['Ahora', f.text('address')], ['Cuándo', when(f)]),
+      ...(f.text('actionLink') === ''
+        ? [small('Si no has sido tú, responde a este correo o escríbenos.')]
+        : [
+            text('Si has sido tú, no hay nada que hacer.'),
+            button('No he sido yo', f.text('actionLink')),
+            small(`El botón devuelve la dirección anterior y cierra la sesión en todos los dispositivos. ${neverAsk}`),
+          ]),
+    ],
+    because: `Esta dirección se usa o se usaba para los pagos de ${f.product}.`,
+  }),
+  'admin-link': (f) => ({
+    subject: `Configura ${f.product}`,
+    preview: 'El enlace sirve una vez, durante 60 minutos.',
+    title: `Configura ${f.product}`,
+    blocks: [
+      text('Este enlace te da acceso de administración. Sirve una sola vez, durante 60 minutos.'),
+      button('Crear mi cuenta', f.text('actionLink')),
+      address(f.text('actionLink')),
+    ],
+    because: `Alguien que administra ${f.product} ha pedido este enlace.`,
+  }),
+}

@@ -1,0 +1,43 @@
+import type { Language, MailTemplate } from '../../../domain/entities'
+
+/** What every letter may use. `text` and `number` read the mail's own data; a missing one is '' or 0. */
+export interface Facts {
+  language: Language
+  product: string
+  support: string
+  origin: string
+  zone: string
+  rental: string
+  commission: string
+  text: (name: string) => string
+  number: (name: string) => number
+}
+
+/** A piece of a letter; the layout writes each as HTML and as plain text. All texts are plain, never markup. */
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'small'; text: string }
+  | { kind: 'big'; text: string }
+  | { kind: 'quote'; text: string }
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  | { kind: 'button'; label: string; href: string }
+  /** The button's address again, for mail programs that show no button. */
+  | { kind: 'address'; href: string }
+
+export interface Letter {
+  subject: string
+  /** What a list of mails shows after the subject. */
+  preview: string
+  title: string
+  blocks: Block[]
+  /** Why somebody gets this mail, shown at its end. */
+  because: string
+}
+
+export type Letters = { [template in MailTemplate]: (facts: Facts) => Letter }
+
+export const text = (words: string): Block => ({ kind: 'text', text: words })
+export const small = (words: string): Block => ({ kind: 'small', text: words })
+export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
+export const address = (href: string): Block => ({ kind: 'address', href })
+export const facts = (...rows: [label: string, value: string][]): Block => ({ kind: 'facts', rows })

@@ -1,0 +1,119 @@
+import { dollars } from '../dollars'
+import { mailDate } from '../mail-date'
+import { button, facts, small, text, type Facts, type Letters } from './letter'
+
+const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
+const hello = (words: string, f: Facts): string =>
+  f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
+const risk = 'Lending an account may break the professional network’s own terms.'
+
+/** Mails of the programme (welcome, invitation, help desk, payments, leads), in English. */
+export const otherLettersEn: Pick<
+  Letters,
+  'welcome' | 'affiliate-welcome' | 'invite' | 'ticket-reply' | 'new-ticket' | 'payment-dispersed' | 'lead' | 'test'
+> = {
+  welcome: (f) => ({
+    subject: `Welcome to ${f.product} Network - Start Earning Today!`,
+    preview: 'Three things, then your first day counts.',
+    title: hello('Welcome', f),
+    blocks: [
+      text(
+        `A full month of a lent profile is exactly ${f.rental}. Your first day counts, and every amount opens its reason.`,
+      ),
+      facts(
+        ['1. Your PayPal email', 'where the money goes'],
+        ['2. A photo and the badge', 'we check both'],
+        ['3. A meeting', 'your account manager calls'],
+      ),
+      button('Add my PayPal email', f.text('actionLink')),
+      small(
+        `${risk} You can leave at any time, and every day up to then is paid. Nobody at ${f.product} asks for a password or a code by mail.`,
+      ),
+    ],
+    because: because(f),
+  }),
+  'affiliate-welcome': (f) => ({
+    subject: `Welcome to the ${f.product} Affiliate Program!`,
+    preview: 'Your link is ready.',
+    title: hello('You have a link now', f),
+    blocks: [
+      text(
+        `You earn ${f.commission} a month for each person you bring whose rental is active, for as long as it is. There is no cap.`,
+      ),
+      facts(['Your link', f.text('link')], ['Your code', f.text('code')]),
+      button('Share my link', f.text('actionLink')),
+    ],
+    because: because(f),
+  }),
+  invite: (f) => ({
+    subject: `${f.text('inviter')} invites you to ${f.product}`,
+    preview: `${f.text('inviter')} gave us your address for this one mail.`,
+    title: `${f.text('inviter')} invites you`,
+    blocks: [
+      text(
+        `${f.text('inviter')} thinks ${f.product} could be something for you: you lend your professional profile, and you get ${f.rental} a month. If you join, ${f.text('inviter')} gets ${f.commission} a month while your rental is active. You should know that before you decide.`,
+      ),
+      button('See what it is about', f.text('actionLink')),
+      small(`${risk} The page says plainly what is done with a profile and what is not.`),
+      small(`The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, 'en')}.`),
+    ],
+    because: `${f.text('inviter')} gave us your name and address for this invitation. We write this once.`,
+  }),
+  'ticket-reply': (f) => ({
+    subject: `Reply to your ticket #${f.text('number')}: ${f.text('subject')}`,
+    preview: 'There is an answer to your ticket.',
+    title: hello('There is an answer', f),
+    blocks: [
+      text(`About “${f.text('subject')}”, ticket #${f.text('number')}:`),
+      { kind: 'quote', text: f.text('message') },
+      button('Open the ticket', f.text('actionLink')),
+      small(`Please answer there, not by mail. Never write a password or a code into a ticket.`),
+    ],
+    because: because(f),
+  }),
+  'new-ticket': (f) => ({
+    subject: `New ticket #${f.text('number')}: ${f.text('subject')}`,
+    preview: `From ${f.text('from')}`,
+    title: `New ticket #${f.text('number')}`,
+    blocks: [
+      facts(['Subject', f.text('subject')], ['From', f.text('from')]),
+      button('Open the ticket', f.text('actionLink')),
+    ],
+    because: `You get this mail because you are an administrator of ${f.product}.`,
+  }),
+  'payment-dispersed': (f) => ({
+    subject: `${dollars(f.number('amountCents'))} is on its way to your PayPal account`,
+    preview: 'Every line is in your earnings.',
+    title: 'Your payment is sent',
+    blocks: [
+      { kind: 'big', text: dollars(f.number('amountCents')) },
+      facts(['Sent by PayPal to', f.text('paypal')]),
+      button('See every line', f.text('actionLink')),
+      small('Something wrong? Write to us from your dashboard. PayPal usually shows the money within minutes.'),
+    ],
+    because: because(f),
+  }),
+  lead: (f) => ({
+    subject: `New application: ${f.text('firstName')} ${f.text('lastName')}`,
+    preview: 'The page promises an answer within 24 hours.',
+    title: 'New application',
+    blocks: [
+      facts(
+        ['Name', `${f.text('firstName')} ${f.text('lastName')}`],
+        ['Email', f.text('email')],
+        ['Phone', f.text('phone') || '–'],
+        ['Language', f.text('language')],
+      ),
+      text('The page promises an answer within 24 hours.'),
+      button('Open the admin area', f.text('actionLink')),
+    ],
+    because: `You get this mail because you are an administrator of ${f.product}.`,
+  }),
+  test: (f) => ({
+    subject: `Test mail from ${f.product}`,
+    preview: 'Mail works.',
+    title: 'Mail works',
+    blocks: [text(`This is the test mail you asked for. If you can read it, ${f.product} can write to people.`)],
+    because: `You asked for this mail at ${f.product}.`,
+  }),
+}

@@ -1,0 +1,120 @@
+import { dollars } from '../dollars'
+import { mailDate } from '../mail-date'
+import { button, facts, small, text, type Facts, type Letters } from './letter'
+
+const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
+const admin = (f: Facts): string => `Recibes este correo porque administras ${f.product}.`
+const hello = (words: string, f: Facts): string =>
+  f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
+const risk = 'Prestar una cuenta puede ir contra las condiciones de la red profesional.'
+
+/** Mails of the programme (welcome, invitation, help desk, payments, leads), in Spanish. */
+export const otherLettersEs: Pick<
+  Letters,
+  'welcome' | 'affiliate-welcome' | 'invite' | 'ticket-reply' | 'new-ticket' | 'payment-dispersed' | 'lead' | 'test'
+> = {
+  welcome: (f) => ({
+    subject: `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
+    preview: 'Tres cosas, y tu primer día ya cuenta.',
+    title: hello('Hola', f),
+    blocks: [
+      text(
+        `Un mes completo de perfil prestado son exactamente ${f.rental}. Tu primer día ya cuenta, y cada importe muestra su motivo.`,
+      ),
+      facts(
+        ['1. Tu correo de PayPal', 'ahí va el dinero'],
+        ['2. Foto e insignia', 'las revisamos'],
+        ['3. Una reunión', 'te llama tu gestor'],
+      ),
+      button('Añadir mi correo de PayPal', f.text('actionLink')),
+      small(
+        `${risk} Puedes salir cuando quieras, y se paga cada día hasta entonces. En ${f.product} nadie te pide contraseñas ni códigos por correo.`,
+      ),
+    ],
+    because: because(f),
+  }),
+  'affiliate-welcome': (f) => ({
+    subject: `Te damos la bienvenida al programa de afiliados de ${f.product}`,
+    preview: 'Tu enlace está listo.',
+    title: hello('Ya tienes tu enlace', f),
+    blocks: [
+      text(`Ganas ${f.commission} al mes por cada persona que traes, mientras su alquiler esté activo. No hay tope.`),
+      facts(['Tu enlace', f.text('link')], ['Tu código', f.text('code')]),
+      button('Compartir mi enlace', f.text('actionLink')),
+    ],
+    because: because(f),
+  }),
+  invite: (f) => ({
+    subject: `${f.text('inviter')} te invita a ${f.product}`,
+    preview: `${f.text('inviter')} nos dio tu dirección solo para este correo.`,
+    title: `${f.text('inviter')} te invita`,
+    blocks: [
+      text(
+        `${f.text('inviter')} cree que ${f.product} puede ser algo para ti: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${f.text('inviter')} recibe ${f.commission} al mes mientras tu alquiler esté activo. Conviene que lo sepas antes de decidir.`,
+      ),
+      button('Ver de qué se trata', f.text('actionLink')),
+      small(`${risk} La página dice claramente qué se hace con un perfil y qué no.`),
+      small(`La invitación vale hasta el ${mailDate(f.number('untilMs'), f.zone, 'es')}.`),
+    ],
+    because: `${f.text('inviter')} nos dio tu nombre y tu dirección para esta invitación. Escribimos esto una sola vez.`,
+  }),
+  'ticket-reply': (f) => ({
+    subject: `Respuesta a tu consulta n.º ${f.text('number')}: ${f.text('subject')}`,
+    preview: 'Hay una respuesta a tu consulta.',
+    title: hello('Hay una respuesta', f),
+    blocks: [
+      text(`Sobre «${f.text('subject')}», consulta n.º ${f.text('number')}:`),
+      { kind: 'quote', text: f.text('message') },
+      button('Abrir la consulta', f.text('actionLink')),
+      small('Responde allí, no por correo. No escribas nunca contraseñas ni códigos en una consulta.'),
+    ],
+    because: because(f),
+  }),
+  'new-ticket': (f) => ({
+    subject: `Consulta nueva n.º ${f.text('number')}: ${f.text('subject')}`,
+    preview: `De ${f.text('from')}`,
+    title: `Consulta nueva n.º ${f.text('number')}`,
+    blocks: [
+      facts(['Asunto', f.text('subject')], ['De', f.text('from')]),
+      button('Abrir la consulta', f.text('actionLink')),
+    ],
+    because: admin(f),
+  }),
+  'payment-dispersed': (f) => ({
+    subject: `${dollars(f.number('amountCents'))} van de camino a tu cuenta de PayPal`,
+    preview: 'Cada línea está en tus ingresos.',
+    title: 'Tu pago está enviado',
+    blocks: [
+      { kind: 'big', text: dollars(f.number('amountCents')) },
+      facts(['Enviado por PayPal a', f.text('paypal')]),
+      button('Ver cada línea', f.text('actionLink')),
+      small('¿Algo no cuadra? Escríbenos desde tu panel. PayPal suele mostrar el dinero en minutos.'),
+    ],
+    because: because(f),
+  }),
+  lead: (f) => ({
+    subject: `Solicitud nueva: ${f.text('firstName')} ${f.text('lastName')}`,
+    preview: 'La página promete respuesta en 24 horas.',
+    title: 'Solicitud nueva',
+    blocks: [
+      facts(
+        ['Nombre', `${f.text('firstName')} ${f.text('lastName')}`],
+        ['Correo', f.text('email')],
+        ['Teléfono', f.text('phone') || '–'],
+        ['Idioma', f.text('language')],
+      ),
+      text('La página promete respuesta en 24 horas.'),
+      button('Abrir la administración', f.text('actionLink')),
+    ],
+    because: admin(f),
+  }),
+  test: (f) => ({
+    subject: `Correo de prueba de ${f.product}`,
+    preview: 'El correo funciona.',
+    title: 'El correo funciona',
+    blocks: [
+      text(`Este es el correo de prueba que has pedido. Si puedes leerlo, ${f.product} puede escribir a la gente.`),
+    ],
+    because: `Has pedido este correo en ${f.product}.`,
+  }),
+}

@@ -1,0 +1,32 @@
+import type { Language } from '../../domain/entities'
+import { moment } from '../platform/clock'
+
+const monthsEs = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+]
+
+/** A moment (ms) in the programme's time zone, in words: `Nov 21, 2026` or `21 de noviembre de 2026`. */
+export function mailDate(ms: number, zone: string, language: Language): string {
+  const at = inZone(ms, zone)
+  if (language === 'en') return at.format('Jan 2, 2006')
+  return `${at.format('2')} de ${monthsEs[Number(at.format('1')) - 1] ?? ''} de ${at.format('2006')}`
+}
+
+/** The same with the time of day and the zone. */
+export function mailMoment(ms: number, zone: string, language: Language): string {
+  const at = inZone(ms, zone)
+  return `${mailDate(ms, zone, language)}, ${at.format(language === 'en' ? '3:04 PM' : '15:04')} (${zone})`
+}
+
+const inZone = (ms: number, zone: string) => new DateTime(moment(ms)).time().in(new Timezone(zone))

@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { invitationDays } from '../../domain/account-limits'
+import { invitationSchema } from '../../domain/accounts'
+import { normalisedEmail } from '../../domain/email-address'
+import { isSamePerson } from '../../domain/referral-binding'
+import { signUpLink } from '../../domain/referral-codes'
+import { languageOf, userByEmail } from '../accounts/find-user'
+import { limitPerson } from '../accounts/limits'
+import { enqueue } from '../mail/enqueue'
+import { moment, nowMs } from '../platform/clock'
+import { command } from '../platform/command'
+import { exec, insert, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { closeExpired } from './close-expired'
+
+/**
+ * An affiliate invites somebody by mail. Link and names are the server's own (S3). `already-invited` for one's own open or
+ * used invitation, `already-referred` for anybody else's: who that is isn't told. An address that has an account gets no
+ * mail, and the answer doesn't say so; the invitation then expires like any other.
+ */
+export const invite = command('POST /api/invitations', 'affiliate', invitationSchema, ({ app, person }, input) => {
+  if (!person.verified) fail('not-allowed')
+  const user = app.findRecordById('users', person.id)
+  const self = { emails: [person.email, user.getString('paypal_email')], phone: '' }
+  if (isSamePerson(self, { emails: [input.email], phone: '' })) fail('self-referral', {}, { email: 'self-referral' })
+  const emailNorm = normalisedEmail(input.email)
+  closeExpired(app, emailNorm)
+  const taken = one(
+    app,
+    `SELECT affiliate_id FROM referrals WHERE email_norm = {:emailNorm} AND closed_at = ''
+     ORDER BY affiliate_id = {:me} DESC LIMIT 1`,
+    { emailNorm, me: person.id },
+    { affiliate_id: '' },
+  )
+  if (taken) fail(taken.affiliate_id === person.id ? 'already-invited' : 'already-referred')
+  limitPerson('inviteHour', person.id)
+  limitPerson('inviteDay', person.id)
+
+  const expires = nowMs() + invitationDays * 86_400_000
+  const referral = insert(app, 'referrals', {
+    affiliate_id: person.id,
+    referred_email: input.email,
+    email_norm: emailNorm,
+    referred_name: input.name,
+    status: 'pending',
+    signup_date: '',
+    referred_user: '',
+    source: 'invite',
+    expires_at: moment(expires),
+    closed_at: '',
+    closed_why: '',
+    hidden_at: '',
+    account_status: 'inactive',
+    rental_start: '',
+  })
+  if (!userByEmail(app, input.email)?.getBool('verified')) {
+    enqueue(app, {
+      to: input.email,
+      template: 'invite',
+      language: languageOf(user),
+      data: {
+        name: input.name,
+        inviter: person.name,
+        untilMs: expires,
+        actionLink: signUpLink($coterie.origin(), user.getString('referral_code')),
+      },
+    })
+  }
+  return { referral }
+})
+
+/** Withdraws an unused invitation; one that became an account is only hidden from the affiliate's list (M15). */
+export const removeInvitation = command(
+  'POST /api/invitations/remove',
+  'signed-in',
+  v.object({ referral: v.pipe(v.string(), v.maxLength(15)) }),
+  ({ app, person }, { referral }) => {
+    const row = one(
+      app,
+      `SELECT id, referred_user FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
+      { referral, me: person.id },
+      { id: '', referred_user: '' },
+    )
+    if (!row) fail('not-found')
+    const now = moment()
+    const withdrawn = row.referred_user === ''
+    exec(
+      app,
+      withdrawn
+        ? `UPDATE referrals SET hidden_at = {:now}, updated = {:now},
+             closed_why = CASE WHEN closed_at = '' THEN 'withdrawn' ELSE closed_why END,
+             closed_at = CASE WHEN closed_at = '' THEN {:now} ELSE closed_at END WHERE id = {:referral}`
+        : 'UPDATE referrals SET hidden_at = {:now}, updated = {:now} WHERE id = {:referral}',
+      { referral, now },
+    )
+    return { withdrawn }
+  },
+)

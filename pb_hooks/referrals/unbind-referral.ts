@@ -1,0 +1,25 @@
+import { moment } from '../platform/clock'
+import { exec, rows } from '../platform/db'
+
+/**
+ * Takes back what a sign-up bound for an address that was never proved: it had no effect yet. An invitation whose time
+ * isn't over is open again; a row that only the sign-up made goes.
+ */
+export function unbindReferral(tx: PbApp, user: string): void {
+  const bound = rows(
+    tx,
+    `SELECT id, source FROM referrals WHERE referred_user = {:user} AND closed_at = ''`,
+    { user },
+    { id: '', source: '' },
+  )
+  exec(tx, 'DELETE FROM referral_attributions WHERE referred_user = {:user}', { user })
+  for (const { id, source } of bound) {
+    exec(tx, 'DELETE FROM referral_desk WHERE referral = {:id}', { id })
+    if (source === 'invite') {
+      exec(tx, `UPDATE referrals SET referred_user = '', signup_date = '', updated = {:now} WHERE id = {:id}`, {
+        id,
+        now: moment(),
+      })
+    } else exec(tx, 'DELETE FROM referrals WHERE id = {:id}', { id })
+  }
+}

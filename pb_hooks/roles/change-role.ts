@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '../../domain/calendar'
+import { roles } from '../../domain/roles'
+import { signUpLink } from '../../domain/referral-codes'
+import { languageOf } from '../accounts/find-user'
+import { enqueue } from '../mail/enqueue'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, find, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { requirePasswordWhenIdle } from '../sessions/require-password'
+import { closeAffiliatePeriod, openAffiliatePeriod } from './affiliate-periods'
+import { giveRole } from './give-role'
+import { restampRoles } from './restamp-roles'
+
+const input = v.object({
+  user: v.pipe(v.string(), v.maxLength(15)),
+  role: v.picklist(roles),
+  granted: v.boolean(),
+  fromDate: v.exactOptional(v.pipe(v.string(), v.check(isCalendarDate))),
+  reason: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'text-too-long'))),
+  password: v.exactOptional(v.string()),
+})
+
+/**
+ * Grants or revokes a role (P9, T3). The affiliate role comes with the days it counts, from today or from a date with a
+ * reason, and approves a pending application; nobody takes the last admin's role or their own.
+ */
+export const changeRole = adminCommand('POST /api/admin/roles', input, ({ app, person, deviceId }, wanted) => {
+  requirePasswordWhenIdle(app, { user: person.id, device: deviceId }, wanted.password)
+  const user = find(app, 'users', wanted.user)
+  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
+  const reason = wanted.reason ?? ''
+  if (wanted.granted) grant(app, user, { ...wanted, reason, by: person.id })
+  else revoke(app, user, { ...wanted, reason, by: person.id })
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: wanted.granted ? 'role.grant' : 'role.revoke',
+    subject: `users/${user.id}`,
+    after: { role: wanted.role, fromDate: wanted.fromDate ?? '', reason },
+  })
+  return {}
+})
+
+interface Wanted {
+  role: v.InferOutput<typeof input>['role']
+  fromDate?: string
+  reason: string
+  by: string
+}
+
+function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted): void {
+  if (role !== 'affiliate') {
+    giveRole(tx, user.id, role, by)
+    return
+  }
+  const now = today(tx)
+  const from = fromDate ?? now
+  if (from > now) fail('bad-input', {}, { fromDate: 'bad-input' })
+  if (from < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  exec(
+    tx,
+    `UPDATE affiliate_submissions SET status = 'approved', decided_by = {:by}, decided_at = {:at}, updated = {:at}
+     WHERE user_id = {:user} AND status = 'pending'`,
+    { user: user.id, by, at: moment() },
+  )
+  giveRole(tx, user.id, role, by)
+  openAffiliatePeriod(tx, user.id, from, reason)
+  const code = user.getString('referral_code')
+  enqueue(tx, {
+    to: user.getString('email'),
+    template: 'affiliate-welcome',
+    language: languageOf(user),
+    data: {
+      firstName: user.getString('first_name'),
+      lastName: user.getString('last_name'),
+      link: signUpLink($coterie.origin(), code),
+      code,
+      actionLink: `${$coterie.origin()}/affiliate_dashboard/share`,
+    },
+  })
+}
+
+function revoke(tx: PbApp, user: PbRecord, { role, reason, by }: Wanted): void {
+  if (role === 'admin') {
+    if (user.id === by) fail('own-admin-role')
+    const others = one(
+      tx,
+      `SELECT COUNT(*) AS n FROM user_roles WHERE role = 'admin' AND user_id != {:user}`,
+      { user: user.id },
+      { n: 0 },
+    )
+    if ((others?.n ?? 0) === 0) fail('last-admin')
+  }
+  const gone = exec(tx, 'DELETE FROM user_roles WHERE user_id = {:user} AND role = {:role}', { user: user.id, role })
+  if (gone === 0) fail('role-not-held')
+  if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, today(tx), reason)
+  restampRoles(tx, user.id)
+}

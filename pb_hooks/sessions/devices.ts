@@ -1,0 +1,111 @@
+import type { RouteInput } from '../../domain/api/routes'
+import { deviceDays } from '../../domain/account-limits'
+import { moment, nowMs } from '../platform/clock'
+import { change, exec, insert, one, rows } from '../platform/db'
+
+type DeviceLabel = RouteInput<'POST /api/signin'>['device']
+
+/** A living device: a session that isn't over (S7). */
+export interface Device {
+  id: string
+  user: string
+  lastLoginAt: string
+}
+
+/** What to do once the transaction is through: the cookie and the memory of the server follow only then. */
+export interface TrustedDeviceSecret {
+  id: string
+  secret: string
+  /** The person had other devices before. */
+  isAnother: boolean
+  ended: string[]
+}
+
+/** The device of a cookie. `known` tells an ended or expired one from a cookie that never was one. */
+export function deviceOfSecret(app: PbApp, secret: string): { living: Device | null; ended: boolean } {
+  if (secret === '') return { living: null, ended: false }
+  const row = one(
+    app,
+    `SELECT id, user_id, last_login_at, ended_at, expires_at FROM trusted_devices WHERE secret_hash = {:hash}`,
+    { hash: $coterie.sha256(secret) },
+    { id: '', user_id: '', last_login_at: '', ended_at: '', expires_at: '' },
+  )
+  if (!row) return { living: null, ended: false }
+  if (row.ended_at !== '') return { living: null, ended: true }
+  if (row.expires_at <= moment()) return { living: null, ended: false }
+  return { living: { id: row.id, user: row.user_id, lastLoginAt: row.last_login_at }, ended: false }
+}
+
+/**
+ * Makes this browser a trusted device of the person. The same person's living device in the same browser gets a new
+ * secret; somebody else's there ends, because one browser keeps one cookie.
+ */
+export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlierSecret: string): TrustedDeviceSecret {
+  const secret = $coterie.randomHex(32)
+  const now = nowMs()
+  const fields = {
+    secret_hash: $coterie.sha256(secret),
+    device_fingerprint: $coterie.sha256(label.fingerprint),
+    device_name: label.name || 'Unknown Device',
+    installed: label.installed,
+    trusted_at: moment(now),
+    last_login_at: moment(now),
+    expires_at: moment(now + deviceDays * 86_400_000),
+  }
+  const { living } = deviceOfSecret(tx, earlierSecret)
+  if (living?.user === user) {
+    change(tx, 'trusted_devices', living.id, fields)
+    return { id: living.id, secret, isAnother: false, ended: [] }
+  }
+  const ended = living ? endDevices(tx, [living.id], user) : []
+  const others = one(tx, 'SELECT COUNT(*) AS n FROM trusted_devices WHERE user_id = {:user}', { user }, { n: 0 })
+  const id = insert(tx, 'trusted_devices', {
+    ...fields,
+    user_id: user,
+    dashboard_type: 'unified',
+    ended_at: '',
+    ended_by: '',
+  })
+  return { id, secret, isAnother: (others?.n ?? 0) > 0, ended }
+}
+
+/** Gives a living device a new secret (the cookie changes with the password). */
+export function renewSecret(tx: PbApp, device: string): string {
+  const secret = $coterie.randomHex(32)
+  change(tx, 'trusted_devices', device, { secret_hash: $coterie.sha256(secret) })
+  return secret
+}
+
+/** Ends devices; returns those that were living. The caller forgets them after the commit. */
+export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
+  const now = moment()
+  return devices.filter(
+    (id) =>
+      exec(
+        tx,
+        `UPDATE trusted_devices SET ended_at = {:now}, ended_by = {:by}, updated = {:now}
+         WHERE id = {:id} AND ended_at = ''`,
+        { id, by, now },
+      ) === 1,
+  )
+}
+
+/** Ends all living devices of a person but one ('' = all). */
+export function endOtherDevices(tx: PbApp, user: string, keep: string): string[] {
+  const living = rows(
+    tx,
+    `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = '' AND id != {:keep}`,
+    { user, keep },
+    { id: '' },
+  )
+  return endDevices(
+    tx,
+    living.map((row) => row.id),
+    user,
+  )
+}
+
+/** Forgets ended devices at once: the next request is refused and the event stream closes. */
+export function forgetDevices(devices: readonly string[]): void {
+  for (const device of devices) $coterie.forgetDevice(device)
+}

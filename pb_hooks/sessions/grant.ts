@@ -1,0 +1,24 @@
+import type { SessionGrant } from '../../domain/api/accounts'
+import type { Role } from '../../domain/entities'
+import { tokenLifeMs } from '../../domain/account-limits'
+import { languageOf } from '../accounts/find-user'
+
+/** What a person gets for a living device: a short-lived token and who they are. Called after the commit. */
+export function grantOf(app: PbApp, userId: string, deviceId: string, idle: boolean): SessionGrant {
+  const user = app.findRecordById('users', userId)
+  return {
+    token: $coterie.issueToken(userId, deviceId, tokenLifeMs),
+    ttlMs: tokenLifeMs,
+    userId,
+    deviceId,
+    email: user.getString('email'),
+    firstName: user.getString('first_name'),
+    lastName: user.getString('last_name'),
+    language: languageOf(user),
+    roles: rolesOf(user),
+    idle,
+  }
+}
+
+/** The roles a record holds. */
+export const rolesOf = (user: PbRecord): Role[] => JSON.parse(JSON.stringify(user.get('roles') ?? [])) as Role[]
