@@ -6,7 +6,6 @@ import { personOf, route } from '../platform/route'
 import { endOtherDevices, forgetDevices, renewSecret, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
 import { provePassword } from '../sessions/require-password'
-import { demandSameOrigin } from '../sessions/same-origin'
 import { noteLogin } from '../sessions/sign-in'
 import { mailPasswordChanged, mailReset, mailVerification } from './account-mails'
 import { livingToken, useToken, voidTokens } from './account-tokens'
@@ -37,7 +36,6 @@ export const forgotPassword = route(
 
 /** Sets a new password by the link of the mail: single use, all sessions end, this device is trusted, a mail tells (S8). */
 export const resetPassword = route('POST /api/password/reset', 'public', resetPasswordSchema, ({ e, app }, input) => {
-  demandSameOrigin(e)
   limitAddress(e, 'reset')
   const token = livingToken(app, 'reset', input.token)
   const user = token && find(app, 'users', token.user)

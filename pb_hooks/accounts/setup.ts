@@ -6,7 +6,6 @@ import { route } from '../platform/route'
 import { giveRole } from '../roles/give-role'
 import { forgetDevices, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
-import { demandSameOrigin } from '../sessions/same-origin'
 import { noteLogin } from '../sessions/sign-in'
 import { livingToken, useToken } from './account-tokens'
 import { createUser } from './create-user'
@@ -20,7 +19,6 @@ import { currentTerms, recordConsent } from './terms'
  * there is an administrator already and the token is not one that was made for another (`coterie admin create`).
  */
 export const setup = route('POST /api/setup', 'public', setupSchema, ({ e, app }, input) => {
-  demandSameOrigin(e)
   limitAddress(e, 'setup')
   const token = livingToken(app, 'setup', input.token)
   if (!token) return fail('setup-closed')

@@ -5,11 +5,9 @@ import { fail } from '../platform/refusals'
 import { route } from '../platform/route'
 import { deviceOfSecret, endDevices, forgetDevices } from './devices'
 import { requirePasswordWhenIdle } from './require-password'
-import { demandSameOrigin } from './same-origin'
 
 /** Ends this device. Works with the cookie alone, so that an idle person can sign out too; twice is the same as once. */
 export const signOut = route('POST /api/signout', 'public', v.object({}), ({ e, app }) => {
-  demandSameOrigin(e)
   const { living } = deviceOfSecret(app, $coterie.deviceSecret(e))
   if (living) {
     inTransaction(app, (tx) => endDevices(tx, [living.id], living.user))

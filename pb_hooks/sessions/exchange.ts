@@ -7,14 +7,12 @@ import { deviceOfSecret, type Device } from './devices'
 import { grantOf, rolesOf } from './grant'
 import { isIdle } from './idle'
 import { provePassword } from './require-password'
-import { demandSameOrigin } from './same-origin'
 
 /**
  * Exchanges the device's cookie for an access token, as often as asked (every tab asks for itself). `other-person` when the
  * open copy is somebody else's. Past the idle limit an admin gets `idle`; a member gets a token that says so.
  */
 export const exchange = route('POST /api/session', 'public', sessionSchema, ({ e, app }, { userId, active }) => {
-  demandSameOrigin(e)
   limitAddress(e, 'session')
   const device = livingDevice(e)
   if (userId !== '' && userId !== device.user) fail('other-person')
@@ -32,7 +30,6 @@ export const unlock = route(
   'public',
   unlockSchema,
   ({ e, app }, { password }): SessionGrant => {
-    demandSameOrigin(e)
     limitAddress(e, 'signIn')
     const device = livingDevice(e)
     provePassword(app, device.user, password)

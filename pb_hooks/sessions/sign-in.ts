@@ -12,7 +12,6 @@ import { route } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 import { forgetDevices, trustDevice } from './devices'
 import { grantOf } from './grant'
-import { demandSameOrigin } from './same-origin'
 
 /**
  * Sign-in. Whoever doesn't know the password learns nothing: the same work and the same refusal for a known and an unknown
@@ -20,7 +19,6 @@ import { demandSameOrigin } from './same-origin'
  * device.
  */
 export const signIn = route('POST /api/signin', 'public', signInSchema, ({ e, app }, input) => {
-  demandSameOrigin(e)
   limitAddress(e, 'signIn')
   inTransaction(app, (tx) => useChallenge(tx, input.challenge, 'login'))
   refuseWhileThrottled(app, input.email)
@@ -38,7 +36,7 @@ export const signIn = route('POST /api/signin', 'public', signInSchema, ({ e, ap
     if (trusted.isAnother) mailNewDevice(tx, user, input.device.name || 'Unknown Device')
     return trusted
   })
-  forgetDevices([device.id, ...device.ended])
+  forgetDevices(device.ended)
   $coterie.setDeviceCookie(e, device.secret)
   $coterie.touchDevice(device.id)
   return grantOf(app, user.id, device.id, false)
