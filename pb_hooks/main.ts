@@ -5,9 +5,12 @@
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
+import { paymentJobs, paymentRoutes } from './payments/registrations'
 import { peopleHooks, peopleRoutes } from './people/registrations'
 import type { JobTable, ModelHookTable, RouteTable } from './platform/registry'
+import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
+import { rentalJobs, rentalRoutes } from './rentals/registrations'
 import { roleRoutes } from './roles/registrations'
 import { sessionRoutes } from './sessions/registrations'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
@@ -20,14 +23,24 @@ export const routes: RouteTable = {
   ...referralRoutes,
   ...roleRoutes,
   ...sessionRoutes,
+  ...paymentRoutes,
   ...peopleRoutes,
+  ...rateRoutes,
+  ...rentalRoutes,
   ...settingsRoutes,
   ...ticketRoutes,
 }
 
 export const modelHooks: ModelHookTable = { ...peopleHooks, ...ticketHooks }
 
-export const jobs: JobTable = { ...accountJobs, ...mailJobs, ...referralJobs, ...settingsJobs }
+export const jobs: JobTable = {
+  ...accountJobs,
+  ...mailJobs,
+  ...paymentJobs,
+  ...rentalJobs,
+  ...referralJobs,
+  ...settingsJobs,
+}
 
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {

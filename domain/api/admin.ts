@@ -142,6 +142,11 @@ export interface AdminRoutes {
     input: { user: Id; paymentType: PaymentType; month: Month; amount: string; reason: string }
     output: { earning: Id }
   }
+  /** Lines held because their month was paid by hand: pay as well, or never (M5). */
+  'POST /api/admin/earnings/held': {
+    input: { user: Id; paymentType: PaymentType; month: Month; choice: 'pay' | 'never'; reason: string }
+    output: Done
+  }
   'POST /api/admin/tickets/change': {
     input: { ticket: Id; status?: TicketStatus; priority?: TicketPriority; category?: TicketCategory }
     output: Done

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import type { PaymentRefusal } from '../../domain/api/admin'
+import { coolingOffMs } from '../../domain/payee'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { paymentIds } from './payment-ids'
+
+/**
+ * Approves payments one by one (M12): each needs its payee's PayPal address, which is copied onto it, and waits 72 hours
+ * after a change of address. What can't be approved is told, the rest is. Of two calls at once one finds the state gone.
+ */
+export const approvePayments = adminCommand(
+  'POST /api/admin/payments/approve',
+  v.object({ payments: paymentIds }),
+  ({ app, person }, { payments }) => {
+    const approved: string[] = []
+    const refused: PaymentRefusal[] = []
+    for (const payment of payments) {
+      const code = approve(app, payment, person.id)
+      if (code) {
+        refused.push({ payment, code })
+        continue
+      }
+      approved.push(payment)
+      audit(app, {
+        actor: person.id,
+        actorName: person.name,
+        action: 'payment.approve',
+        subject: `user_payments/${payment}`,
+        before: { status: 'pending' },
+        after: { status: 'approved' },
+      })
+    }
+    return { approved, refused }
+  },
+)
+
+function approve(app: PbApp, payment: string, actor: string): PaymentRefusal['code'] | null {
+  const payee = one(
+    app,
+    `SELECT p.status, COALESCE(u.paypal_email, '') AS paypal, COALESCE(u.paypal_changed_at, '') AS changed_at
+     FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE p.id = {:payment}`,
+    { payment },
+    { status: '', paypal: '', changed_at: '' },
+  )
+  if (payee?.status !== 'pending') return 'payment-state-changed'
+  if (payee.paypal === '') return 'payee-missing'
+  if (payee.changed_at !== '' && payee.changed_at > moment(nowMs() - coolingOffMs)) return 'payee-cooling-off'
+  const now = moment()
+  const moved = exec(
+    app,
+    `UPDATE user_payments SET status = 'approved', approved_at = {:now}, payee_paypal = {:paypal}, updated = {:now}
+     WHERE id = {:payment} AND status = 'pending'`,
+    { payment, paypal: payee.paypal, now },
+  )
+  if (moved !== 1) return 'payment-state-changed'
+  exec(app, 'UPDATE payment_desk SET approved_by = {:actor}, updated = {:now} WHERE payment = {:payment}', {
+    actor,
+    now,
+    payment,
+  })
+  return null
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { adminCommand } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+const input = v.object({
+  payment: v.string(),
+  lines: v.picklist(['later', 'never']),
+  reason: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
+})
+
+/**
+ * Cancels a pending or approved payment and says what becomes of its lines (M4): `later` = pending again, the next run pays
+ * them; `never` = cancelled for good with the reason. One in a batch that was exported or sent waits for reconciliation.
+ */
+export const cancelPayment = adminCommand('POST /api/admin/payments/cancel', input, ({ app, person }, wanted) => {
+  const { payment, lines, reason } = wanted
+  if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
+  const before = one(
+    app,
+    `SELECT p.status, COALESCE(d.batch_state, '') AS batch FROM user_payments p
+     LEFT JOIN payment_desk d ON d.payment = p.id WHERE p.id = {:payment}`,
+    { payment },
+    { status: '', batch: '' },
+  )
+  if (!before) fail('not-found')
+  if (before.batch === 'exported' || before.batch === 'sent') fail('payment-in-batch')
+  const now = moment()
+  const moved = exec(
+    app,
+    `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = {:reason}, updated = {:now}
+     WHERE id = {:payment} AND status IN ('pending', 'approved')`,
+    { payment, reason, now },
+  )
+  if (moved !== 1) fail('payment-state-changed')
+  exec(
+    app,
+    lines === 'later'
+      ? `UPDATE earnings SET payment = '', updated = {:now} WHERE payment = {:payment} AND status = 'pending'`
+      : `UPDATE earnings SET payment = '', status = 'cancelled', cancel_kind = 'never', reason = {:reason}, updated = {:now}
+         WHERE payment = {:payment} AND status = 'pending'`,
+    lines === 'later' ? { payment, now } : { payment, reason, now },
+  )
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'payment.cancel',
+    subject: `user_payments/${payment}`,
+    before: { status: before.status },
+    after: { status: 'cancelled', lines, reason },
+  })
+  return {}
+})

@@ -1,0 +1,49 @@
+import { daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
+import type { Id } from '../../domain/entities'
+import { moment } from '../platform/clock'
+import { exec, newId, rows } from '../platform/db'
+import { rateInForce } from '../rates/rate-in-force'
+import { readSettings } from '../settings/read-settings'
+
+/**
+ * The one-off referral bonus (M3): while its switch is on, dispersing the payment that holds a referred person's earliest
+ * rental line makes one bonus line ever for that person, dated to the line's month, for the affiliate attributed on the
+ * line's first day. It is due in the next run.
+ */
+export function makeBonuses(app: PbApp, payment: Id): void {
+  if (!readSettings(app).referral_bonus_enabled) return
+  const earned = rows(
+    app,
+    `SELECT e.user_id AS referred, e.period_start AS day, a.affiliate_id AS affiliate FROM earnings e
+     JOIN referral_attributions a ON a.referred_user = e.user_id AND a.voided_at = ''
+       AND a.from_date <= e.period_start AND (a.to_date = '' OR a.to_date >= e.period_start)
+     WHERE e.payment = {:payment} AND e.kind = 'rental'
+     AND NOT EXISTS (SELECT 1 FROM earnings o WHERE o.user_id = e.user_id AND o.kind = 'rental' AND o.status != 'cancelled'
+       AND (o.period_start < e.period_start OR (o.period_start = e.period_start AND o.id < e.id)))
+     AND NOT EXISTS (SELECT 1 FROM earnings b WHERE b.kind = 'bonus' AND b.source = e.user_id AND b.cancel_kind != 'undone')`,
+    { payment },
+    { referred: '', day: '', affiliate: '' },
+  )
+  for (const { referred, day, affiliate } of earned) {
+    const month = monthOf(day)
+    const cents = rateInForce(app, 'bonus', affiliate, month)
+    exec(
+      app,
+      `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
+         amount_cents, payment_type, status, hold_until, reason, payment, paid_date, cancel_kind, run, created, updated)
+       VALUES ({:id}, {:affiliate}, 'bonus', {:referred}, {:month}, 1, {:start}, {:end}, {:cents}, 0, {:days}, {:cents},
+         'commission', 'pending', '', '', '', '', '', '', {:now}, {:now})`,
+      {
+        id: newId(),
+        affiliate,
+        referred,
+        month,
+        start: firstDay(month),
+        end: lastDay(month),
+        days: daysInMonth(month),
+        cents,
+        now: moment(),
+      },
+    )
+  }
+}

@@ -1,0 +1,30 @@
+import type { Id, Month } from '../../domain/entities'
+import { one } from '../platform/db'
+
+/** The newest run that was not undone, and whether it may be: see `undo-run`. */
+export function newestRun(app: PbApp): { id: Id; month: Month; undoable: boolean } | null {
+  const run = one(
+    app,
+    `SELECT id, month FROM payment_runs WHERE state = 'committed' ORDER BY created DESC, rowid DESC LIMIT 1`,
+    {},
+    { id: '', month: '' },
+  )
+  return run && { ...run, undoable: !hasMovedOn(app, run.id) }
+}
+
+/**
+ * Whether a run can no longer be undone (M5): a payment of it was approved or dispersed, a line of it is in another
+ * payment, or it closed the lines of somebody who left at exactly zero (paid is an end, M4).
+ */
+export function hasMovedOn(app: PbApp, run: Id): boolean {
+  const found = one(
+    app,
+    `SELECT EXISTS (SELECT 1 FROM user_payments WHERE run = {:run} AND status NOT IN ('pending', 'cancelled'))
+     OR EXISTS (SELECT 1 FROM earnings e LEFT JOIN user_payments p ON p.id = e.payment
+       WHERE e.run = {:run} AND e.payment != '' AND p.run IS NOT {:run})
+     OR EXISTS (SELECT 1 FROM payment_run_results WHERE run = {:run} AND reason = 'settled-zero') AS moved`,
+    { run },
+    { moved: 0 },
+  )
+  return found !== null && found.moved !== 0
+}

@@ -1,0 +1,47 @@
+import { addMonths, lastDay, monthOf } from '../../domain/calendar'
+import type { CalendarDate, Month } from '../../domain/entities'
+import { missingMonths, monthRefusal } from '../../domain/month-gate'
+import type { PeriodFact } from '../../domain/accrual/facts'
+import { rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** Months with a committed run, oldest first. */
+export const generatedMonths = (app: PbApp): Month[] =>
+  rows(app, `SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`, {}, { month: '' }).map(
+    (run) => run.month,
+  )
+
+/** Refuses a month that has not ended, or comes after one that is missing (M5); the refusal names that one. */
+export function demandMonth(app: PbApp, month: Month, today: CalendarDate): void {
+  const refusal = monthRefusal({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
+  if (refusal?.code === 'month-earlier-missing') fail(refusal.code, { month: refusal.missing }, { month: refusal.code })
+  if (refusal) fail(refusal.code, {}, { month: refusal.code })
+}
+
+/** Closed months with rental days that no run has made, oldest first. */
+export const missing = (app: PbApp, today: CalendarDate): Month[] =>
+  missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
+
+/** Months to offer, oldest first: those missing, and the last closed one while it has no run. */
+export function readyMonths(app: PbApp, today: CalendarDate): Month[] {
+  const wanted = missing(app, today)
+  const last = addMonths(monthOf(today), -1)
+  return wanted.includes(last) || generatedMonths(app).includes(last) ? wanted : [...wanted, last]
+}
+
+/** The rental periods' months, one row for each different pair: what the gate needs, however many people there are. */
+function spans(app: PbApp, today: CalendarDate): PeriodFact[] {
+  return rows(
+    app,
+    `SELECT DISTINCT substr(start_date, 1, 7) AS first, substr(end_date, 1, 7) AS last FROM rental_periods
+     WHERE voided_at = '' AND start_date <= {:today}`,
+    { today },
+    { first: '', last: '' },
+  ).map(({ first, last }) => ({
+    id: '',
+    user_id: '',
+    start_date: `${first}-01`,
+    end_date: last === '' ? '' : lastDay(last),
+    voided_at: '',
+  }))
+}

@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import type { RunReason, RunRow } from '../../domain/api/admin'
+import { dayCount } from '../../domain/day-mask'
+import type { LineKind, PaymentType } from '../../domain/entities'
+import { one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { route } from '../platform/route'
+
+const pageSize = 200
+const input = v.object({ run: v.string(), page: v.exactOptional(v.string()) })
+
+/** What a run said of everybody, a page at a time, with the lines of the payments it made. */
+export const runResults = route('GET /api/admin/payment-runs/results', 'admin', input, ({ app }, { run, page }) => {
+  const month = one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month
+  if (month === undefined) fail('not-found')
+  const offset = (Math.max(1, Number(page ?? '1') || 1) - 1) * pageSize
+  const found = rows(
+    app,
+    `SELECT r.user_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS name, COALESCE(u.email, '') AS email,
+       r.payment_type, r.outcome, r.reason, r.amount_cents
+     FROM payment_run_results r LEFT JOIN users u ON u.id = r.user_id
+     WHERE r.run = {:run} ORDER BY u.first_name, u.last_name, r.user_id, r.payment_type DESC, r.reason
+     LIMIT {:limit} OFFSET {:offset}`,
+    { run, limit: pageSize + 1, offset },
+    { user_id: '', name: '', email: '', payment_type: '', outcome: '', reason: '', amount_cents: 0 },
+  )
+  return {
+    rows: found.slice(0, pageSize).map((row): RunRow => {
+      const paymentType = row.payment_type as PaymentType
+      const created = row.outcome === 'created'
+      return {
+        userId: row.user_id,
+        name: row.name.trim() || row.email,
+        paymentType,
+        outcome: row.outcome as RunRow['outcome'],
+        reason: row.reason as RunReason,
+        amountCents: row.amount_cents,
+        lines: created ? paidLines(app, { run, month, user: row.user_id, type: paymentType }) : [],
+      }
+    }),
+    more: found.length > pageSize,
+  }
+})
+
+function paidLines(
+  app: PbApp,
+  { run, month, user, type }: { run: string; month: string; user: string; type: string },
+): RunRow['lines'] {
+  return rows(
+    app,
+    `SELECT e.kind, e.month, e.n, e.rate_cents, e.days, e.days_in_month, e.amount_cents, e.run,
+       COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
+     FROM user_payments p JOIN payment_lines l ON l.payment = p.id JOIN earnings e ON e.id = l.earning
+     LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
+     LEFT JOIN users u ON u.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END
+     WHERE p.run = {:run} AND p.user_id = {:user} AND p.payment_type = {:type} ORDER BY e.month, e.kind, e.source, e.n`,
+    { run, user, type },
+    { kind: '', month: '', n: 0, rate_cents: 0, days: 0, days_in_month: 0, amount_cents: 0, run: '', referred: '' },
+  ).map((line) => ({
+    kind: line.kind as LineKind,
+    month: line.month,
+    days: dayCount(line.days),
+    daysInMonth: line.days_in_month,
+    rateCents: line.rate_cents,
+    amountCents: line.amount_cents,
+    carried: line.run !== run,
+    late: line.run === run && line.month < month,
+    n: line.n,
+    referredName: line.referred.trim(),
+  }))
+}

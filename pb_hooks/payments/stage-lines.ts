@@ -1,0 +1,77 @@
+import { dayCount, firstDayIn, lastDayIn } from '../../domain/day-mask'
+import { paidByHand, untilDecided } from '../../domain/holds'
+import { rateInForce } from '../rates/rate-in-force'
+import { exec, rows } from '../platform/db'
+import { sqlId } from './stage-sources'
+
+/** Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount. */
+export function stageLines(app: PbApp): void {
+  exec(
+    app,
+    `INSERT INTO run_counted
+     SELECT kind, source, month, SUM(days), SUM(amount_cents), MAX(n), MAX(rate_cents) FROM earnings
+     WHERE kind IN ('rental', 'commission') AND cancel_kind != 'undone' AND month IN (SELECT month FROM run_months)
+     GROUP BY kind, source, month`,
+  )
+  exec(
+    app,
+    `INSERT INTO run_lines (id, user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
+     SELECT ${sqlId}, s.user_id, s.kind, s.source, s.month, COALESCE(c.n, 0) + 1,
+       COALESCE(c.rate_cents, ${ownRate}, g.value ->> 2), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
+       COALESCE(c.amount_cents, 0), m.days
+     FROM run_sources s
+     JOIN run_months m ON m.month = s.month
+     JOIN json_each({:programme}) g ON g.value ->> 0 = s.kind AND g.value ->> 1 = s.month
+     LEFT JOIN run_counted c ON c.kind = s.kind AND c.source = s.source AND c.month = s.month
+     WHERE (s.days & ~COALESCE(c.days, 0)) != 0`,
+    { programme: JSON.stringify(programmeRates(app)) },
+  )
+  stageMasks(app)
+  // rate × days ÷ days in the month, rounded half-up, less what earlier lines hold: `topUp` of the model
+  exec(
+    app,
+    `UPDATE run_lines SET
+       amount_cents = (2 * rate_cents * t.days + days_in_month) / (2 * days_in_month) - counted_cents,
+       period_start = month || '-' || d.first, period_end = month || '-' || d.last
+     FROM run_masks t, run_masks d WHERE t.mask = run_lines.days | run_lines.counted AND d.mask = run_lines.days`,
+  )
+  exec(
+    app,
+    `UPDATE run_lines SET hold_until = {:until}, reason = {:reason}
+     WHERE (user_id, kind, month) IN (SELECT user_id, payment_type, month FROM user_payments
+       WHERE run = '' AND status != 'cancelled' AND month IN (SELECT month FROM run_months))`,
+    { until: untilDecided, reason: paidByHand },
+  )
+}
+
+/** The person's newest own rate in the line's month; NULL without one or when it gave way to the programme's (M13). */
+const ownRate = `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents END FROM rates r
+  WHERE r.kind = s.kind AND r.user_id = s.user_id AND r.user_id != '' AND r.from_month <= s.month
+  ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
+
+function programmeRates(app: PbApp): [string, string, number][] {
+  const months = rows(app, 'SELECT month FROM run_months', {}, { month: '' })
+  return (['rental', 'commission'] as const).flatMap((kind) =>
+    months.map(({ month }): [string, string, number] => [kind, month, rateInForce(app, kind, '', month)]),
+  )
+}
+
+/** Counts of the few different masks, by the model's own functions: SQL has no bit count. */
+function stageMasks(app: PbApp): void {
+  const masks = rows(
+    app,
+    'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines',
+    {},
+    { mask: 0 },
+  )
+  const any = '2000-01'
+  exec(
+    app,
+    'INSERT INTO run_masks SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:masks})',
+    {
+      masks: JSON.stringify(
+        masks.map(({ mask }) => [mask, dayCount(mask), firstDayIn(mask, any).slice(8), lastDayIn(mask, any).slice(8)]),
+      ),
+    },
+  )
+}

@@ -1,0 +1,96 @@
+import { lastDay } from '../../domain/calendar'
+import type { CalendarDate, Cents, Month } from '../../domain/entities'
+import { paidByHand } from '../../domain/holds'
+import { exec } from '../platform/db'
+import { sqlId } from './stage-sources'
+
+/** Stages what the run does with every pending line (`settle` and `planRun` of the model). */
+export function stageSettlement(app: PbApp, month: Month, today: CalendarDate, thresholdCents: Cents): void {
+  stagePending(app, month, today)
+  stageBalances(app, month, thresholdCents)
+  stageRows(app, month)
+  exec(
+    app,
+    `UPDATE run_pending SET payment = r.id FROM run_rows r
+     WHERE r.reason = 'payment' AND run_pending.hold = '' AND r.user_id = run_pending.user_id
+     AND (r.netted OR r.payment_type = run_pending.payment_type)`,
+  )
+  exec(
+    app,
+    `UPDATE run_pending SET closes = 1 WHERE hold = '' AND user_id IN
+     (SELECT user_id FROM run_balances WHERE reason = 'settled-zero')`,
+  )
+}
+
+/** New lines and those carried over: pending, up to the run's month, in no living payment. `hold` '' = due. */
+function stagePending(app: PbApp, month: Month, today: CalendarDate): void {
+  const hold = `CASE WHEN hold_until = '' OR hold_until <= {:today} THEN ''
+    WHEN reason = {:paidByHand} THEN 'paid-by-hand' ELSE 'held' END`
+  exec(
+    app,
+    `INSERT INTO run_pending (id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month,
+       amount_cents, period_start, carried, hold)
+     SELECT id, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start, 0, ${hold}
+     FROM run_lines
+     UNION ALL
+     SELECT id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start, 1,
+       ${hold}
+     FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month}`,
+    { today, paidByHand, month },
+  )
+}
+
+function stageBalances(app: PbApp, month: Month, thresholdCents: Cents): void {
+  exec(
+    app,
+    `INSERT INTO run_balances (user_id, rental_cents, rental_lines, commission_cents, commission_lines)
+     SELECT user_id, SUM(CASE payment_type WHEN 'rental' THEN amount_cents ELSE 0 END), SUM(payment_type = 'rental'),
+       SUM(CASE payment_type WHEN 'commission' THEN amount_cents ELSE 0 END), SUM(payment_type = 'commission')
+     FROM run_pending WHERE hold = '' GROUP BY user_id`,
+  )
+  const stays = (table: string): string =>
+    `EXISTS (SELECT 1 FROM ${table} p WHERE p.user_id = run_balances.user_id AND p.voided_at = ''
+     AND (p.end_date = '' OR p.end_date > {:end}))`
+  exec(app, `UPDATE run_balances SET is_left = NOT (${stays('rental_periods')} OR ${stays('affiliate_periods')})`, {
+    end: lastDay(month),
+  })
+  exec(
+    app,
+    `UPDATE run_balances SET
+       netted = (rental_lines > 0 AND rental_cents <= 0) OR (commission_lines > 0 AND commission_cents <= 0),
+       reason = CASE WHEN rental_cents + commission_cents = 0 AND is_left THEN 'settled-zero'
+         WHEN rental_cents + commission_cents <= 0 THEN 'balance-not-positive'
+         WHEN rental_cents + commission_cents < {:threshold} AND NOT is_left THEN 'below-threshold'
+         ELSE 'payment' END`,
+    { threshold: thresholdCents },
+  )
+}
+
+function stageRows(app: PbApp, month: Month): void {
+  const made = `FROM user_payments p WHERE p.month = {:month} AND p.run != '' AND p.status != 'cancelled'`
+  for (const type of ['rental', 'commission'] as const) {
+    exec(
+      app,
+      `INSERT INTO run_rows
+       SELECT ${sqlId}, b.user_id, {:type},
+         CASE WHEN b.reason = 'payment' AND EXISTS (SELECT 1 ${made} AND p.user_id = b.user_id AND p.payment_type = {:type})
+           THEN 'already-paid' ELSE b.reason END,
+         CASE WHEN b.reason = 'payment' AND b.netted THEN b.rental_cents + b.commission_cents ELSE b.${type}_cents END,
+         b.reason = 'payment' AND b.netted
+       FROM run_balances b WHERE b.${type}_lines > 0 AND (b.reason != 'payment' OR b.${type}_cents > 0)`,
+      { month, type },
+    )
+  }
+  exec(
+    app,
+    `INSERT INTO run_rows SELECT ${sqlId}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, 0 ${made}
+     AND NOT EXISTS (SELECT 1 FROM run_rows r
+       WHERE r.user_id = p.user_id AND r.payment_type = p.payment_type AND r.reason = 'already-paid')`,
+    { month },
+  )
+  exec(
+    app,
+    `INSERT INTO run_rows SELECT ${sqlId}, user_id, payment_type, hold, SUM(amount_cents), 0 FROM run_pending
+     WHERE hold != '' GROUP BY user_id, payment_type, hold`,
+  )
+}

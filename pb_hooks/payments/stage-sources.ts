@@ -1,0 +1,85 @@
+import { daysInMonth, firstDay, lastDay } from '../../domain/calendar'
+import type { Month } from '../../domain/entities'
+import { exec } from '../platform/db'
+
+/**
+ * The staging tables of a run. They are temporary: a dry run fills and drops them and writes nothing that stays, a commit
+ * copies from them. Always inside a transaction, so that both belong to one connection and one state of the facts.
+ */
+const tables: { readonly [name: string]: string } = {
+  run_months: 'month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER',
+  run_sources: 'kind TEXT, source TEXT, user_id TEXT, month TEXT, days INTEGER',
+  run_rented: 'user_id TEXT, month TEXT, days INTEGER, PRIMARY KEY (user_id, month)',
+  run_affiliated: 'user_id TEXT, month TEXT, days INTEGER, PRIMARY KEY (user_id, month)',
+  run_counted: `kind TEXT, source TEXT, month TEXT, days INTEGER, amount_cents INTEGER, n INTEGER, rate_cents INTEGER,
+    PRIMARY KEY (kind, source, month)`,
+  run_masks: 'mask INTEGER PRIMARY KEY, days INTEGER, first TEXT, last TEXT',
+  run_lines: `id TEXT PRIMARY KEY, user_id TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER, rate_cents INTEGER,
+    days INTEGER, counted INTEGER, counted_cents INTEGER, days_in_month INTEGER, amount_cents INTEGER DEFAULT 0,
+    period_start TEXT DEFAULT '', period_end TEXT DEFAULT '', hold_until TEXT DEFAULT '', reason TEXT DEFAULT ''`,
+  run_pending: `id TEXT PRIMARY KEY, user_id TEXT, payment_type TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER,
+    rate_cents INTEGER, days INTEGER, days_in_month INTEGER, amount_cents INTEGER, period_start TEXT, carried INTEGER,
+    hold TEXT, payment TEXT DEFAULT '', closes INTEGER DEFAULT 0`,
+  run_balances: `user_id TEXT PRIMARY KEY, rental_cents INTEGER, rental_lines INTEGER, commission_cents INTEGER,
+    commission_lines INTEGER, is_left INTEGER DEFAULT 0, reason TEXT DEFAULT '', netted INTEGER DEFAULT 0`,
+  run_rows: `id TEXT PRIMARY KEY, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER`,
+}
+
+/** A new record id, made by SQLite for set-based inserts. */
+export const sqlId = `substr(lower(hex(randomblob(8))), 1, 15)`
+
+/** Drops what a run staged. */
+export function dropStage(app: PbApp): void {
+  for (const name of Object.keys(tables)) exec(app, `DROP TABLE IF EXISTS temp.${name}`)
+}
+
+/** Makes the empty staging tables and the months a run looks at. */
+export function openStage(app: PbApp, months: readonly Month[]): void {
+  dropStage(app)
+  for (const [name, columns] of Object.entries(tables)) exec(app, `CREATE TEMP TABLE ${name} (${columns})`)
+  exec(
+    app,
+    `INSERT INTO run_months SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:months})`,
+    {
+      months: JSON.stringify(months.map((month) => [month, firstDay(month), lastDay(month), daysInMonth(month)])),
+    },
+  )
+}
+
+/** The mask of an interval's days in month `m`, by arithmetic on its ends (bit 0 = the 1st). */
+const mask = (start: string, end: string): string =>
+  `((1 << CASE WHEN ${end} = '' OR ${end} >= m.last THEN m.days ELSE CAST(substr(${end}, 9, 2) AS INTEGER) END)
+   - (1 << CASE WHEN ${start} <= m.first THEN 0 ELSE CAST(substr(${start}, 9, 2) AS INTEGER) - 1 END))`
+
+/** Whether an interval touches month `m`. */
+const touches = (start: string, end: string): string => `${start} <= m.last AND (${end} = '' OR ${end} >= m.first)`
+
+/**
+ * Stages the days of every source in every month of the run (`sourceDays` of the model). Intervals of one person don't
+ * overlap, so the sum of their masks is their union.
+ */
+export function stageSources(app: PbApp): void {
+  exec(
+    app,
+    `INSERT INTO run_sources SELECT 'rental', p.id, p.user_id, m.month, ${mask('p.start_date', 'p.end_date')}
+     FROM run_months m JOIN rental_periods p ON ${touches('p.start_date', 'p.end_date')} WHERE p.voided_at = ''`,
+  )
+  exec(app, `INSERT INTO run_rented SELECT user_id, month, SUM(days) FROM run_sources GROUP BY user_id, month`)
+  exec(
+    app,
+    `INSERT INTO run_affiliated SELECT p.user_id, m.month, SUM(${mask('p.start_date', 'p.end_date')})
+     FROM run_months m JOIN affiliate_periods p ON ${touches('p.start_date', 'p.end_date')} WHERE p.voided_at = ''
+     GROUP BY p.user_id, m.month`,
+  )
+  exec(
+    app,
+    `INSERT INTO run_sources
+     SELECT 'commission', a.id, a.affiliate_id, m.month, ${mask('a.from_date', 'a.to_date')} & r.days & f.days
+     FROM referral_attributions a
+     JOIN users u ON u.id = a.referred_user AND u.verified
+     JOIN run_rented r ON r.user_id = a.referred_user
+     JOIN run_months m ON m.month = r.month AND ${touches('a.from_date', 'a.to_date')}
+     JOIN run_affiliated f ON f.user_id = a.affiliate_id AND f.month = m.month
+     WHERE a.voided_at = '' AND (${mask('a.from_date', 'a.to_date')} & r.days & f.days) != 0`,
+  )
+}

@@ -1,0 +1,88 @@
+import type { DryRun } from '../../domain/api/admin'
+import { lastDay } from '../../domain/calendar'
+import type { Id } from '../../domain/entities'
+import { moment } from '../platform/clock'
+import { exec, newId } from '../platform/db'
+import { sqlId } from './stage-sources'
+
+/** What a run writes: its counts and totals, without its rows. */
+export type RunFigures = Pick<DryRun, 'month' | 'hash' | 'counts' | 'totals'>
+
+/** Writes a staged run (M5): lines, payments, which lines each payment holds, and what was said of everybody. */
+export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Id): Id {
+  const run = newId()
+  const now = moment()
+  exec(
+    app,
+    `INSERT INTO payment_runs (id, month, state, actor, dry_run_hash, counts, totals, created, updated)
+     VALUES ({:run}, {:month}, 'committed', {:actor}, {:hash}, {:counts}, {:totals}, {:now}, {:now})`,
+    {
+      run,
+      month,
+      actor,
+      hash,
+      counts: JSON.stringify(counts),
+      totals: JSON.stringify({ rental_cents: totals.rentalCents, commission_cents: totals.commissionCents }),
+      now,
+    },
+  )
+  exec(
+    app,
+    `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
+       amount_cents, payment_type, status, hold_until, reason, payment, paid_date, cancel_kind, run, created, updated)
+     SELECT id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month, amount_cents,
+       kind, 'pending', hold_until, reason, '', '', '', {:run}, {:now}, {:now}
+     FROM run_lines ORDER BY user_id, month`,
+    { run, now },
+  )
+  writePayments(app, { run, month, now })
+  exec(
+    app,
+    `UPDATE earnings SET status = 'paid', updated = {:now} WHERE id IN (SELECT id FROM run_pending WHERE closes)`,
+    { now },
+  )
+  exec(
+    app,
+    `INSERT INTO payment_run_results (id, run, user_id, payment_type, outcome, reason, amount_cents, created, updated)
+     SELECT id, {:run}, user_id, payment_type,
+       CASE reason WHEN 'payment' THEN 'created' WHEN 'already-paid' THEN 'already' ELSE 'skipped' END,
+       reason, amount_cents, {:now}, {:now} FROM run_rows ORDER BY user_id`,
+    { run, now },
+  )
+  return run
+}
+
+function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string; now: string }): void {
+  exec(
+    app,
+    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents,
+       status, payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run,
+       person_name, person_email, created, updated)
+     SELECT r.id, r.user_id, r.payment_type, {:month}, l.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
+       {:run}, trim(u.first_name || ' ' || u.last_name), u.email, {:now}, {:now}
+     FROM run_rows r
+     JOIN (SELECT payment, MIN(period_start) AS first FROM run_pending WHERE payment != '' GROUP BY payment) l
+       ON l.payment = r.id
+     JOIN users u ON u.id = r.user_id
+     WHERE r.reason = 'payment' ORDER BY r.user_id`,
+    { month, end: lastDay(month), run, now },
+  )
+  exec(
+    app,
+    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
+     SELECT ${sqlId}, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending WHERE payment != ''`,
+    { now },
+  )
+  exec(
+    app,
+    `UPDATE earnings SET payment = l.payment, updated = {:now} FROM run_pending l
+     WHERE l.id = earnings.id AND l.payment != ''`,
+    { now },
+  )
+  exec(
+    app,
+    `INSERT INTO payment_desk (id, payment, notes, approved_by, batch_state, provider_ids, created, updated)
+     SELECT ${sqlId}, id, '', '', '', '{}', {:now}, {:now} FROM run_rows WHERE reason = 'payment'`,
+    { now },
+  )
+}
