@@ -1,0 +1,39 @@
+import { Dexie } from 'dexie'
+import { CoterieDb } from '../../web/data/db/database'
+import { readMeta } from '../../web/data/db/meta'
+import { keepToken } from '../../web/data/remote/token'
+import { httpTransport } from '../../web/data/remote/sync-transport'
+import { bootstrapStep } from '../../web/data/sync/bootstrap'
+
+/** What the page measures: the product's first sync, and plain Dexie writing the same rows with the same indexes. */
+export interface FirstSync {
+  oursMs: number
+  peerMs: number
+  rows: number
+}
+
+/** Runs in the page, at the server's origin and with a living device's cookie. */
+export async function firstSync(userId: string, token: string): Promise<FirstSync> {
+  keepToken(token, 600_000)
+  await Dexie.delete(new CoterieDb(userId).name)
+  const db = new CoterieDb(userId)
+  await db.open()
+  const began = performance.now()
+  do await bootstrapStep(db, httpTransport)
+  while ((await readMeta(db, 'bootstrap')) !== null)
+  const oursMs = performance.now() - began
+
+  const rows = await db.rows('ticket_messages').toArray()
+  const { schema } = db.rows('ticket_messages')
+  const plain = new Dexie('bench-plain')
+  await plain.delete()
+  const peer = new Dexie('bench-plain')
+  peer.version(1).stores({ rows: [schema.primKey, ...schema.indexes].map((index) => index.src).join(', ') })
+  await peer.open()
+  const peerBegan = performance.now()
+  await peer.table('rows').bulkPut(rows)
+  const peerMs = performance.now() - peerBegan
+  await peer.delete()
+  db.close()
+  return { oursMs, peerMs, rows: rows.length }
+}

@@ -1,0 +1,82 @@
+import { chromium } from '@playwright/test'
+import { build } from 'esbuild'
+import { firstAdmin } from '../e2e/support/people'
+import { startServer } from '../e2e/support/server'
+import type { FirstSync } from './browser/first-sync'
+import { report } from './result'
+
+declare const bench: typeof import('./browser/first-sync')
+
+const runs = 5
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * First sync of a person with many messages, from the request to the last committed row, beside plain Dexie `bulkPut` of the
+ * same rows with the same indexes, in the same page. The peer has no network, no access rule and no cursor to keep.
+ */
+export async function benchFirstSync(messages: number): Promise<void> {
+  const server = await startServer()
+  const executablePath = process.env['COTERIE_CHROMIUM']
+  const browser = await chromium.launch({ args: flags, ...(executablePath ? { executablePath } : {}) })
+  try {
+    const admin = await firstAdmin(server)
+    const owner = admin.userId
+    const stamp = `'2026-01-01 00:00:00.000Z'`
+    await server.sql(
+      `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
+         last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
+       VALUES ('benchticket0001', 1, '${owner}', 'Bench', 'Bench', 'general', 'medium', 'open', ${stamp}, ${stamp}, 'member', '', '', '', ${stamp}, ${stamp})`,
+    )
+    await server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${messages})
+       INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at, removed_at, created, updated)
+       SELECT printf('m%014d', n), 'benchticket0001', '${owner}', '${owner}', 'Bench', hex(randomblob(110)), ${stamp}, '', '', ${stamp}, ${stamp} FROM c`,
+    )
+    const bundle = await build({
+      entryPoints: ['bench/browser/first-sync.ts'],
+      bundle: true,
+      write: false,
+      format: 'iife',
+      globalName: 'bench',
+      define: { 'import.meta.env.DEV': 'false' },
+      logLevel: 'error',
+    })
+    const script = bundle.outputFiles[0]?.text ?? ''
+    const results: FirstSync[] = []
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.newContext({ serviceWorkers: 'block' })
+      await context.addCookies(
+        [...admin.cookies].map(([name, value]) => ({ name, value, url: server.url, secure: true, httpOnly: true })),
+      )
+      const page = await context.newPage()
+      // any page of the origin will do, as long as no app runs in it
+      await page.goto(`${server.url}/api/health`)
+      await page.evaluate(`${script}; globalThis.bench = bench`)
+      results.push(
+        await page.evaluate(([user, token]) => bench.firstSync(user, token), [
+          owner,
+          admin.grant?.token ?? '',
+        ] as const),
+      )
+      await context.close()
+    }
+    await report({
+      name: `first sync of ${messages} rows`,
+      oursMs: results.map((result) => result.oursMs),
+      peer: 'plain Dexie bulkPut',
+      peerMs: results.map((result) => result.peerMs),
+      notes: { rows: results[0]?.rows ?? 0, chromium: browser.version() },
+    })
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}

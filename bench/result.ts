@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+
+/** One measured piece of work beside its peer, in milliseconds a run. */
+export interface Comparison {
+  name: string
+  oursMs: number[]
+  peer: string
+  peerMs: number[]
+  notes: Record<string, string | number>
+}
+
+export const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+}
+
+/** Prints the ratio of the medians and keeps the raw figures in `bench/results/`. */
+export async function report(comparison: Comparison): Promise<void> {
+  const { name, oursMs, peer, peerMs } = comparison
+  const spread = (values: readonly number[]): string =>
+    `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)}–${Math.max(...values).toFixed(0)})`
+  console.log(
+    `${name}: ${(median(oursMs) / median(peerMs)).toFixed(2)} × ${peer}   ours ${spread(oursMs)}, peer ${spread(peerMs)}`,
+  )
+  await mkdir('bench/results', { recursive: true })
+  const machine = { node: process.version, cpus: os.cpus().length, model: os.cpus()[0]?.model ?? '' }
+  const file = `bench/results/${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`
+  await writeFile(file, `${JSON.stringify({ ...comparison, machine, at: new Date().toISOString() }, null, 2)}\n`)
+}
+
+/** Milliseconds that `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}

@@ -1,0 +1,35 @@
+import type { TestServer } from '../e2e/support/server'
+
+/**
+ * People for a measurement, written by SQL because making them by the product's rules would hash a password for each. The
+ * amounts measured are still made by the product. Everybody rents since two months back; every tenth is an affiliate to
+ * whom the nine after them are attributed.
+ */
+export async function seedPeople(server: TestServer, people: number, since: string): Promise<void> {
+  const id = (prefix: string, n = 'n'): string => `printf('${prefix}%0${15 - prefix.length}d', ${n})`
+  const stamp = `'2026-01-01 00:00:00.000Z'`
+  const each = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${people})`
+  const affiliateOf = 'n - n % 10'
+  const statements = [
+    `${each} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
+       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
+     SELECT ${id('u')}, printf('p%d@mail.example', n), 1, 1, 'x', printf('key%045d', n), printf('Person %d', n), 'Bench', '', 'en',
+       printf('B%07d', n), '${since}', 'active', CASE WHEN n % 10 = 0 THEN 'active' ELSE 'inactive' END,
+       CASE WHEN n % 10 = 0 THEN '["affiliate"]' ELSE '[]' END, '{}', ${stamp}, ${stamp} FROM c`,
+    `${each} INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
+     SELECT ${id('r')}, ${id('u')}, '${since}', '', '', '', '', '', ${stamp}, ${stamp} FROM c`,
+    `${each} INSERT INTO user_roles (id, user_id, role, granted_by, created, updated)
+     SELECT ${id('o')}, ${id('u')}, 'affiliate', '', ${stamp}, ${stamp} FROM c WHERE n % 10 = 0`,
+    `${each} INSERT INTO affiliate_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
+     SELECT ${id('f')}, ${id('u')}, '2020-01-01', '', '', '', '', '', ${stamp}, ${stamp} FROM c WHERE n % 10 = 0`,
+    `${each} INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user,
+       source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
+     SELECT ${id('e')}, ${id('u', affiliateOf)}, printf('p%d@mail.example', n), printf('p%d@mail.example', n), printf('Person %d', n),
+       'active', '2026-01-01', ${id('u')}, 'link', '', '', '', '', 'active', '${since}', ${stamp}, ${stamp}
+     FROM c WHERE n % 10 != 0 AND n > 10`,
+    `${each} INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)
+     SELECT ${id('a')}, ${id('e')}, ${id('u')}, ${id('u', affiliateOf)}, '', '', '', '', ${stamp}, ${stamp}
+     FROM c WHERE n % 10 != 0 AND n > 10`,
+  ]
+  for (const sql of statements) await server.sql(sql)
+}
