@@ -1,0 +1,91 @@
+import type { ErrorCode } from '../error-codes'
+import { changes, fixed, refuse, type Guard } from './guard'
+
+/** A table of intervals: `start` '' reaches back without limit (attributions), `end` '' goes on; ends are the last day. */
+interface Intervals {
+  table: string
+  /** Intervals of the same value never overlap. */
+  key: string
+  start: string
+  end: string
+  overlap: ErrorCode
+  /** Living lines whose counted days lie in the interval `OLD`: `e` is the line. */
+  counted: string
+}
+
+/**
+ * SQL for the days of a month that an interval holds, as a mask (bit 0 = the 1st): every bit is set where the interval
+ * covers the whole month, so it may only be used together with a line's own mask.
+ */
+export function daysMask(row: 'OLD' | 'NEW', month: string, { start, end }: { start: string; end: string }): string {
+  const from = `${row}.${start}`
+  const to = `${row}.${end}`
+  const day = (date: string): string => `CAST(substr(${date}, 9, 2) AS INTEGER)`
+  return `CASE WHEN ${row}.voided_at != '' OR ${month} < substr(${from}, 1, 7) OR (${to} != '' AND ${month} > substr(${to}, 1, 7))
+    THEN 0 ELSE (CASE WHEN substr(${from}, 1, 7) = ${month} THEN ~((1 << (${day(from)} - 1)) - 1) ELSE -1 END)
+    & (CASE WHEN substr(${to}, 1, 7) = ${month} THEN (1 << ${day(to)}) - 1 ELSE -1 END) END`
+}
+
+/** Guards of one table of intervals: real dates in order, no overlap, and no counted day is taken away (M14). */
+function intervalGuards(table: Intervals): Guard[] {
+  const { table: name, key, start, end, overlap, counted } = table
+  const disorder = `(NEW.${end} != '' AND NEW.${end} < NEW.${start})
+    OR (NEW.${start} != '' AND date(NEW.${start}) IS NOT NEW.${start})
+    OR (NEW.${end} != '' AND date(NEW.${end}) IS NOT NEW.${end})`
+  const meets = `NEW.voided_at = '' AND EXISTS (SELECT 1 FROM ${name} o WHERE o.${key} = NEW.${key} AND o.id != NEW.id
+    AND o.voided_at = '' AND (NEW.${end} = '' OR o.${start} <= NEW.${end}) AND (o.${end} = '' OR o.${end} >= NEW.${start}))`
+  const lines = `SELECT 1 FROM earnings e WHERE e.status != 'cancelled' AND ${counted} AND (e.days & (${daysMask('OLD', 'e.month', table)})`
+  const moved = changes(start, end, 'voided_at')
+  return [
+    refuse(name, 'INSERT', 'dates', 'date-order', disorder),
+    refuse(name, 'UPDATE', 'dates', 'date-order', `${moved} AND (${disorder})`),
+    refuse(name, 'INSERT', 'overlap', overlap, meets),
+    refuse(name, 'UPDATE', 'overlap', overlap, `${moved} AND ${meets}`),
+    refuse(
+      name,
+      'UPDATE',
+      'counted',
+      'day-counted',
+      `${moved} AND EXISTS (${lines} & ~(${daysMask('NEW', 'e.month', table)})) != 0)`,
+    ),
+    refuse(name, 'DELETE', 'counted', 'day-counted', `EXISTS (${lines}) != 0)`),
+  ]
+}
+
+/** Rental periods, affiliate periods and attributions (data model, "Counted days are kept"). */
+export const intervals: readonly Guard[] = [
+  ...intervalGuards({
+    table: 'rental_periods',
+    key: 'user_id',
+    start: 'start_date',
+    end: 'end_date',
+    overlap: 'rental-overlap',
+    // the person's own lines, and what others earned on the person
+    counted: `((e.kind = 'rental' AND e.source = OLD.id) OR (e.kind = 'commission' AND e.source IN
+      (SELECT a.id FROM referral_attributions a WHERE a.referred_user = OLD.user_id)))`,
+  }),
+  refuse('rental_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
+  refuse('rental_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
+  fixed('rental_periods', 'user_id'),
+  ...intervalGuards({
+    table: 'affiliate_periods',
+    key: 'user_id',
+    start: 'start_date',
+    end: 'end_date',
+    overlap: 'affiliate-period-overlap',
+    counted: `e.kind = 'commission' AND e.source IN
+      (SELECT a.id FROM referral_attributions a WHERE a.affiliate_id = OLD.user_id)`,
+  }),
+  refuse('affiliate_periods', 'INSERT', 'start', 'date-order', `NEW.start_date = ''`),
+  refuse('affiliate_periods', 'UPDATE', 'start', 'date-order', `NEW.start_date = ''`),
+  fixed('affiliate_periods', 'user_id'),
+  ...intervalGuards({
+    table: 'referral_attributions',
+    key: 'referred_user',
+    start: 'from_date',
+    end: 'to_date',
+    overlap: 'already-referred',
+    counted: `e.kind = 'commission' AND e.source = OLD.id`,
+  }),
+  fixed('referral_attributions', 'referral', 'referred_user', 'affiliate_id'),
+]

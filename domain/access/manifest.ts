@@ -1,0 +1,60 @@
+import type { CollectionName } from '../entities'
+import { accessTable } from './access-table'
+import type { Access, Audience, ConflictPolicy, Write } from './access'
+import { guards, type Guard } from './guards'
+import { listRule } from './list-rule'
+import { moneyIndexes, type MoneyIndex } from './money-indexes'
+
+/** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
+export interface ManifestAudience {
+  column?: string
+  literal?: string
+  when?: string
+}
+
+/** One collection as the Go program reads it. No audiences: it isn't synced. */
+export interface ManifestCollection {
+  listRule: string | null
+  audiences: ManifestAudience[]
+  create?: Write
+  update?: Write
+  delete?: Write
+  conflict: { readonly [field: string]: ConflictPolicy }
+}
+
+/** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
+export interface Manifest {
+  collections: Record<string, ManifestCollection>
+  guards: readonly Guard[]
+  indexes: readonly MoneyIndex[]
+}
+
+/** The access table and the database's guards in the words of the Go program. */
+export function manifest(): Manifest {
+  const names = Object.keys(accessTable) as CollectionName[]
+  return {
+    collections: Object.fromEntries(names.map((name) => [name, collection(accessTable[name])])),
+    guards,
+    indexes: moneyIndexes,
+  }
+}
+
+function collection(access: Access): ManifestCollection {
+  return {
+    listRule: listRule(access),
+    audiences: access.audiences.filter(({ online }) => !online).map(audience),
+    ...(access.create && { create: access.create }),
+    ...(access.update && { update: access.update }),
+    ...(access.delete && { delete: { fields: [], rule: access.delete.rule } }),
+    conflict: (access.conflict ?? {}) as { readonly [field: string]: ConflictPolicy },
+  }
+}
+
+function audience({ who, when }: Audience): ManifestAudience {
+  return {
+    ...(who === 'admin' && { literal: 'role:admin' }),
+    ...(who === 'everyone' && { literal: '*' }),
+    ...(typeof who === 'object' && { column: who.column }),
+    ...(when && { when: `{row}."${when.field}" ${when.is === 'set' ? '!=' : '='} ''` }),
+  }
+}

@@ -1,0 +1,188 @@
+import { appendOnly, changes, fixed, refuse, type Guard } from './guard'
+
+const isWhole = (column: string): string => `NEW.${column} = CAST(NEW.${column} AS INTEGER)`
+const moves = (allowed: readonly string[]): string =>
+  `NEW.status IS NOT OLD.status AND OLD.status || '>' || NEW.status NOT IN (${allowed.map((move) => `'${move}'`).join(', ')})`
+
+/** Accrual lines: inputs and amount never change, the status moves only forward (M4), nothing is deleted. */
+const lines: readonly Guard[] = [
+  refuse(
+    'earnings',
+    'INSERT',
+    'shape',
+    'bad-input',
+    `NOT (NEW.status = 'pending' AND NEW.cancel_kind = '' AND NEW.source != '' AND NEW.n >= 1 AND ${isWhole('amount_cents')}
+      AND ${isWhole('rate_cents')} AND (NEW.kind = 'adjustment' OR NEW.amount_cents >= 0)
+      AND (NEW.days = 0 OR (NEW.days > 0 AND NEW.days >> NEW.days_in_month = 0)))`,
+  ),
+  refuse(
+    'earnings',
+    'INSERT',
+    'source',
+    'bad-input',
+    `(NEW.kind = 'rental' AND NOT EXISTS
+        (SELECT 1 FROM rental_periods p WHERE p.id = NEW.source AND p.user_id = NEW.user_id))
+      OR (NEW.kind = 'commission' AND NOT EXISTS
+        (SELECT 1 FROM referral_attributions a WHERE a.id = NEW.source AND a.affiliate_id = NEW.user_id))
+      OR NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`,
+  ),
+  fixed(
+    'earnings',
+    'id',
+    'user_id',
+    'kind',
+    'source',
+    'month',
+    'n',
+    'period_start',
+    'period_end',
+    'rate_cents',
+    'days',
+    'days_in_month',
+    'amount_cents',
+    'payment_type',
+    'run',
+  ),
+  refuse(
+    'earnings',
+    'UPDATE',
+    'status',
+    'payment-state-changed',
+    `(${moves(['pending>paid', 'pending>cancelled'])}) OR (NEW.status = 'cancelled') != (NEW.cancel_kind != '')`,
+  ),
+  refuse(
+    'earnings',
+    'UPDATE',
+    'settled',
+    'payment-state-changed',
+    `OLD.status != 'pending' AND ${changes('payment', 'hold_until', 'reason', 'paid_date', 'cancel_kind')}`,
+  ),
+  refuse(
+    'earnings',
+    'UPDATE',
+    'hold',
+    'payment-state-changed',
+    `OLD.payment != '' AND NEW.payment != '' AND NEW.hold_until != '' AND ${changes('hold_until')}`,
+  ),
+  refuse('earnings', 'DELETE', 'kept', 'not-allowed', '1'),
+]
+
+const linesOfPayment = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
+
+/** Settlements: what they are for never changes, the status moves only by M4, what is settled is final. */
+const payments: readonly Guard[] = [
+  refuse(
+    'user_payments',
+    'INSERT',
+    'shape',
+    'amount-invalid',
+    `NOT (NEW.status = 'pending' AND ${isWhole('amount_cents')} AND NEW.amount_cents > 0
+      AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id))`,
+  ),
+  fixed(
+    'user_payments',
+    'id',
+    'user_id',
+    'payment_type',
+    'month',
+    'payment_period_start',
+    'payment_period_end',
+    'amount_cents',
+    'run',
+  ),
+  refuse(
+    'user_payments',
+    'UPDATE',
+    'status',
+    'payment-state-changed',
+    moves(['pending>approved', 'approved>dispersed', 'pending>cancelled', 'approved>cancelled']),
+  ),
+  refuse(
+    'user_payments',
+    'UPDATE',
+    'settled',
+    'payment-state-changed',
+    `OLD.status IN ('dispersed', 'cancelled') AND ${changes(
+      'payment_method',
+      'approved_at',
+      'dispersed_at',
+      'cancelled_at',
+      'cancel_reason',
+      'payee_paypal',
+      'reference',
+      'created',
+    )}`,
+  ),
+  refuse(
+    'user_payments',
+    'UPDATE',
+    'payee',
+    'payee-missing',
+    `(NEW.status IN ('approved', 'dispersed') AND NEW.payee_paypal = '')
+      OR (OLD.status = 'approved' AND ${changes('payee_paypal')})`,
+  ),
+  refuse(
+    'user_payments',
+    'UPDATE',
+    'sum',
+    'payment-state-changed',
+    `NEW.status IS NOT OLD.status AND NEW.status IN ('approved', 'dispersed') AND ${linesOfPayment} != NEW.amount_cents`,
+  ),
+  refuse('user_payments', 'DELETE', 'kept', 'not-allowed', '1'),
+]
+
+/** Which lines a payment holds is kept for ever; a line is in at most one living payment. */
+const paymentLines: readonly Guard[] = [
+  refuse(
+    'payment_lines',
+    'INSERT',
+    'match',
+    'bad-input',
+    `NOT EXISTS (SELECT 1 FROM user_payments p, earnings e WHERE p.id = NEW.payment AND e.id = NEW.earning
+      AND p.user_id = NEW.user_id AND e.user_id = NEW.user_id AND e.amount_cents = NEW.amount_cents)`,
+  ),
+  refuse(
+    'payment_lines',
+    'INSERT',
+    'living',
+    'payment-state-changed',
+    `NOT EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment AND p.status = 'pending')
+      OR NOT EXISTS (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND e.status = 'pending')
+      OR EXISTS (SELECT 1 FROM payment_lines l JOIN user_payments p ON p.id = l.payment
+        WHERE l.earning = NEW.earning AND p.status != 'cancelled')`,
+  ),
+  ...appendOnly('payment_lines'),
+]
+
+/** Rates, runs, and the people whose money is on the books. */
+const around: readonly Guard[] = [
+  refuse(
+    'rates',
+    'INSERT',
+    'amount',
+    'amount-invalid',
+    `NOT (${isWhole('amount_cents')} AND NEW.amount_cents >= 0 AND (NEW.kind != 'commission' OR NEW.amount_cents <= 10000))`,
+  ),
+  ...appendOnly('rates'),
+  fixed('payment_runs', 'month', 'actor', 'dry_run_hash'),
+  refuse(
+    'payment_runs',
+    'UPDATE',
+    'state',
+    'run-has-moved-on',
+    `OLD.state = 'undone' AND ${changes('state', 'counts', 'totals')}`,
+  ),
+  refuse('payment_runs', 'DELETE', 'kept', 'not-allowed', '1'),
+  refuse(
+    'users',
+    'DELETE',
+    'money',
+    'not-allowed',
+    `EXISTS (SELECT 1 FROM earnings e WHERE e.user_id = OLD.id) OR EXISTS (SELECT 1 FROM user_payments p WHERE p.user_id = OLD.id)
+      OR EXISTS (SELECT 1 FROM rental_periods r WHERE r.user_id = OLD.id)
+      OR EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = OLD.id AND r.role = 'admin')`,
+  ),
+]
+
+/** The last wall in front of the money: these hold for a superuser and for our own mistakes as well. */
+export const moneyGuards: readonly Guard[] = [...lines, ...payments, ...paymentLines, ...around]
