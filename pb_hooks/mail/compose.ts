@@ -1,8 +1,8 @@
 import type { Language } from '../../domain/entities'
-import { fillHtml, fillLine, type MailValues } from '../../domain/mail-placeholders'
+import { fillHtml, fillLine, oneLine, type MailValues } from '../../domain/mail-placeholders'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
-import { dollars } from './dollars'
+import { formatCents } from '../../domain/money'
 import type { WantedMail } from './enqueue'
 import { htmlMail, textMail } from './layout'
 import { adminMail } from './admin-mail'
@@ -21,7 +21,7 @@ export function compose(app: PbApp, mail: WantedMail): { subject: string; html: 
     })
   }
   const letter = letters[facts.language][mail.template](facts)
-  return { subject: letter.subject, html: htmlMail(letter, facts), text: textMail(letter, facts) }
+  return { subject: oneLine(letter.subject), html: htmlMail(letter, facts), text: textMail(letter, facts) }
 }
 
 /** The welcome mails that an admin has written; an empty subject or text means the shipped one. */
@@ -54,8 +54,8 @@ function factsOf(app: PbApp, { data, language }: WantedMail): Facts {
     support: programme?.support_email ?? '',
     origin: $coterie.origin(),
     zone: programme?.time_zone || 'UTC',
-    rental: dollars(programme?.rental_rate_cents ?? 0),
-    commission: dollars(programme?.commission_rate_cents ?? 0),
+    rental: formatCents(programme?.rental_rate_cents ?? 0),
+    commission: formatCents(programme?.commission_rate_cents ?? 0),
     text: (name) => String(data[name] ?? ''),
     number: (name) => Number(data[name] ?? 0),
   }

@@ -82,4 +82,5 @@ export function textMail(letter: Letter, facts: Facts): string {
 }
 
 /** The line that introduces a button's address has nothing to introduce in plain text. */
-const isRepeat = (block: Block, { blocks }: Letter): boolean => blocks[blocks.indexOf(block) + 1]?.kind === 'address'
+const isRepeat = (block: Block, { blocks }: Letter): boolean =>
+  block.kind === 'text' && blocks[blocks.indexOf(block) + 1]?.kind === 'address'

@@ -1,4 +1,4 @@
-import { dollars } from '../dollars'
+import { formatCents } from '../../../domain/money'
 import { mailDate } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letters } from './letter'
 
@@ -82,11 +82,11 @@ export const otherLettersEn: Pick<
     because: `You get this mail because you are an administrator of ${f.product}.`,
   }),
   'payment-dispersed': (f) => ({
-    subject: `${dollars(f.number('amountCents'))} is on its way to your PayPal account`,
+    subject: `${formatCents(f.number('amountCents'))} is on its way to your PayPal account`,
     preview: 'Every line is in your earnings.',
     title: 'Your payment is sent',
     blocks: [
-      { kind: 'big', text: dollars(f.number('amountCents')) },
+      { kind: 'big', text: formatCents(f.number('amountCents')) },
       facts(['Sent by PayPal to', f.text('paypal')]),
       button('See every line', f.text('actionLink')),
       small('Something wrong? Write to us from your dashboard. PayPal usually shows the money within minutes.'),

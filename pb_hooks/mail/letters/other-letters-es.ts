@@ -1,4 +1,4 @@
-import { dollars } from '../dollars'
+import { formatCents } from '../../../domain/money'
 import { mailDate } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letters } from './letter'
 
@@ -81,11 +81,11 @@ export const otherLettersEs: Pick<
     because: admin(f),
   }),
   'payment-dispersed': (f) => ({
-    subject: `${dollars(f.number('amountCents'))} van de camino a tu cuenta de PayPal`,
+    subject: `${formatCents(f.number('amountCents'))} van de camino a tu cuenta de PayPal`,
     preview: 'Cada línea está en tus ingresos.',
     title: 'Tu pago está enviado',
     blocks: [
-      { kind: 'big', text: dollars(f.number('amountCents')) },
+      { kind: 'big', text: formatCents(f.number('amountCents')) },
       facts(['Enviado por PayPal a', f.text('paypal')]),
       button('Ver cada línea', f.text('actionLink')),
       small('¿Algo no cuadra? Escríbenos desde tu panel. PayPal suele mostrar el dinero en minutos.'),

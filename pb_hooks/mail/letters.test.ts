@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailTemplates } from '../../domain/entities'
+import { oneLine } from '../../domain/mail-placeholders'
+import { plainText } from './admin-mail'
+import { htmlMail, textMail } from './layout'
+import { letters } from './letters/letters'
+import type { Facts } from './letters/letter'
+import { maskLinks } from './mask-links'
+
+const token = 'ab'.repeat(32)
+const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: everybody@example.com`
+
+/** The part of PocketBase's date that mails use; the runtime has no Intl. */
+class FakeDateTime {
+  private readonly at: Date
+  constructor(value: string) {
+    this.at = new Date(value.replace(' ', 'T'))
+  }
+  time() {
+    return this
+  }
+  in() {
+    return this
+  }
+  format(layout: string): string {
+    const parts: { [layout: string]: string } = {
+      'Jan 2, 2006': 'Nov 21, 2026',
+      '2': String(this.at.getUTCDate()),
+      '1': String(this.at.getUTCMonth() + 1),
+      '2006': String(this.at.getUTCFullYear()),
+      '3:04 PM': '12:28 PM',
+      '15:04': '12:28',
+    }
+    return parts[layout] ?? ''
+  }
+}
+
+beforeAll(() => {
+  vi.stubGlobal('DateTime', FakeDateTime)
+  vi.stubGlobal('Timezone', class {})
+  vi.stubGlobal('$coterie', { nowMs: () => Date.UTC(2026, 10, 21) })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const factsWith = (language: 'en' | 'es', value: string): Facts => ({
+  language,
+  product: 'Coterie',
+  support: '',
+  origin: 'https://x.test',
+  zone: 'UTC',
+  rental: '$100.00',
+  commission: '$50.00',
+  text: (name) => (name === 'actionLink' ? `https://x.test/verify#${token}` : value),
+  number: () => Date.UTC(2026, 10, 21),
+})
+
+describe.each(['en', 'es'] as const)('mails in %s', (language) => {
+  it.each(mailTemplates)('%s has a subject, HTML and plain text, and escapes what people wrote', (template) => {
+    const facts = factsWith(language, hostile)
+    const letter = letters[language][template](facts)
+    const html = htmlMail(letter, facts)
+    const text = textMail(letter, facts)
+    expect(oneLine(letter.subject)).not.toMatch(/[\r\n]/)
+    expect(letter.subject.length).toBeGreaterThan(5)
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html).not.toMatch(/<img|onerror=alert\(1\)>"/)
+    expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
+    expect(html).not.toMatch(/undefined|NaN|\[object/)
+    expect(text).not.toMatch(/undefined|NaN|\[object|<\/?(p|td|table)/)
+    expect(text).toContain('https://x.test')
+    if (template !== 'test') expect(text).toContain(`https://x.test/verify#${token}`)
+  })
+
+  it('make no link of anything but web and mail addresses', () => {
+    const facts: Facts = { ...factsWith(language, 'x'), text: () => 'javascript:alert(1)' }
+    expect(htmlMail(letters[language].verify(facts), facts)).not.toContain('href="javascript:')
+  })
+})
+
+it('a date in Spanish is in Spanish', () => {
+  const invite = letters.es.invite(factsWith('es', 'Ana'))
+  expect(textMail(invite, factsWith('es', 'Ana'))).toContain('21 de noviembre de 2026')
+})
+
+describe('after sending', () => {
+  it('links can no longer be used', () => {
+    const masked = maskLinks(`<a href="https://x.test/verify#${token}">go</a> https://x.test/reset-password#${token}`)
+    expect(masked).toBe('<a href="https://x.test/verify#…">go</a> https://x.test/reset-password#…')
+  })
+})
+
+describe("the plain text of an admin's HTML", () => {
+  it('keeps links and lines and drops markup', () => {
+    const html =
+      '<style>p{}</style><p>Hi &lt;Ana&gt; &amp; co,</p><p><a href="https://x.test/a">open</a><br>Bye</p><script>x</script>'
+    expect(plainText(html)).toBe('Hi <Ana> & co,\nopen (https://x.test/a)\nBye')
+  })
+})
