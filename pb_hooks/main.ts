@@ -67,3 +67,5 @@ export function job(name: string, app: PbApp): void {
 export function started(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }
+
+export { demo } from './demo/run'

@@ -5,6 +5,8 @@
 declare const $coterie: {
   /** Server time in ms; the one clock of every stamp (a test binary may set it). */
   nowMs(): number
+  /** Sets that clock. Only inside `coterie demo`, which runs in a process of its own; throws in a server. */
+  setNowMs(ms: number): void
   /** Public origin without a trailing slash, for links. */
   origin(): string
   /** Takes one from a fixed window: 0 = allowed, else the ms to wait. */
