@@ -23,7 +23,8 @@ func (s *service) openEpoch() error {
 	}
 	markEpoch, markSeq := s.readMark()
 	if s.epoch != "" && (markEpoch == "" || (markEpoch == s.epoch && newest >= markSeq)) {
-		return s.writeMark(newest)
+		s.mark(newest)
+		return nil
 	}
 	s.epoch = security.RandomStringWithAlphabet(15, "abcdefghijklmnopqrstuvwxyz0123456789")
 	if _, err := db.NewQuery("DELETE FROM _sync_meta").Execute(); err != nil {
@@ -34,7 +35,10 @@ func (s *service) openEpoch() error {
 	if err != nil {
 		return err
 	}
-	return s.writeMark(newest)
+	if err == nil {
+		s.mark(newest)
+	}
+	return err
 }
 
 func (s *service) readMark() (epoch string, seq int64) {
@@ -46,6 +50,13 @@ func (s *service) readMark() (epoch string, seq int64) {
 		return "", 0
 	}
 	return epoch, seq
+}
+
+// mark writes the mark; a place where that isn't possible costs this guard, not the service.
+func (s *service) mark(seq int64) {
+	if err := s.writeMark(seq); err != nil {
+		s.app.Logger().Warn("sync mark not written: a restored backup may go unnoticed", "file", s.markFile, "error", err)
+	}
 }
 
 // writeMark replaces the mark as a whole: half a mark would look like an old one.

@@ -19,11 +19,10 @@ const (
 
 // poker tells connected devices that there is something to pull. It carries no data: a custom topic has no rule.
 type poker struct {
-	s      *service
-	wake   chan struct{}
-	done   chan struct{}
-	poked  int64
-	marked int64
+	s     *service
+	wake  chan struct{}
+	done  chan struct{}
+	poked int64
 }
 
 func newPoker(s *service) *poker {
@@ -48,7 +47,6 @@ func (p *poker) hint() {
 
 func (p *poker) start() {
 	p.poked, _ = head(p.s.app.ConcurrentDB())
-	p.marked = p.poked
 	go func() {
 		ticker := time.NewTicker(lookEvery)
 		defer ticker.Stop()
@@ -101,7 +99,5 @@ func (p *poker) look() {
 			go client.Send(message)
 		}
 	}
-	if err := p.s.writeMark(newest); err != nil {
-		p.s.app.Logger().Error("sync mark not written", "file", p.s.markFile, "error", err)
-	}
+	p.s.mark(newest)
 }

@@ -6,7 +6,7 @@ import (
 	"regexp"
 	"strings"
 
-	validation "github.com/go-ozzo/ozzo-validation/v4"
+	validation "github.com/pocketbase/ozzo-validation/v4"
 )
 
 // refusal is the body of a refused request: a code of domain/error-codes.ts. It is an error, so that it ends a transaction.

@@ -1,0 +1,111 @@
+package sync
+
+import (
+	"net/http"
+	"testing"
+)
+
+const noteId = "note00000000001"
+
+func TestPushAppliesOnceHoweverOftenItComes(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	mut := created(1, noteId, row{"user_id": ana.Id, "subject": "hello"})
+	_, first := w.push(ana, mut)
+	_, again := w.push(ana, mut)
+	if !first.Results[0].Ok || first.Results[0].Seq == 0 || again.Results[0].Seq != first.Results[0].Seq {
+		t.Fatalf("got %+v, then %+v", first, again)
+	}
+	if n := w.count("SELECT COUNT(*) FROM _sync_mut"); n != 1 {
+		t.Fatalf("%d ledger entries", n)
+	}
+}
+
+func TestPushWritesRefusalsDownAndGoesOn(t *testing.T) {
+	w := newWorld(t)
+	ana, bea := w.person("ana"), w.person("bea")
+	status, answer := w.push(ana,
+		created(1, "note00000000001", row{"user_id": ana.Id, "subject": "poison"}),
+		created(2, "note00000000002", row{"user_id": bea.Id, "subject": "for somebody else"}),
+		created(3, "note00000000003", row{"user_id": ana.Id, "secret": "not mine to write"}),
+		created(4, "note00000000004", row{"user_id": ana.Id, "subject": "panic"}),
+		changed(5, "note00000000009", row{"subject": "nothing there"}, row{}),
+		mutation{N: 6, Op: "create", C: "users", Id: "user00000000001"},
+		created(7, "note00000000007", row{"user_id": ana.Id, "subject": "fine"}),
+	)
+	codes := []string{}
+	for _, result := range answer.Results {
+		codes = append(codes, result.Code)
+	}
+	want := []string{"text-empty", "not-allowed", "not-allowed", "server-error", "not-found", "bad-input", ""}
+	if status != http.StatusOK || len(codes) != len(want) {
+		t.Fatalf("%d %v", status, codes)
+	}
+	for i := range want {
+		if codes[i] != want[i] {
+			t.Errorf("mutation %d: got %q, want %q", i+1, codes[i], want[i])
+		}
+	}
+	if n := w.count("SELECT COUNT(*) FROM notes"); n != 1 {
+		t.Errorf("%d notes", n)
+	}
+	if n := w.count("SELECT last_n FROM _sync_client"); n != 7 {
+		t.Errorf("ledger at %d", n)
+	}
+}
+
+func TestPushRefusesAGapAndAnotherPersonsClient(t *testing.T) {
+	w := newWorld(t)
+	ana, bea := w.person("ana"), w.person("bea")
+	w.push(ana, created(1, noteId, row{"user_id": ana.Id, "subject": "one"}))
+	var refused refusal
+	status := w.ask(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client,
+		Muts: []mutation{created(3, "note00000000003", row{"user_id": ana.Id})}}, &refused)
+	if status != http.StatusConflict || refused.Code != "sequence-gap" || refused.Details["last"] != float64(1) {
+		t.Errorf("gap: %d %+v", status, refused)
+	}
+	status = w.ask(bea, "/api/sync/push", pushRequest{Schema: 1, Client: client,
+		Muts: []mutation{created(2, "note00000000002", row{"user_id": bea.Id})}}, &refused)
+	if status != http.StatusConflict || refused.Code != "other-person" {
+		t.Errorf("other person: %d %+v", status, refused)
+	}
+	// a number that stands for another mutation is no answer to this one
+	_, answer := w.push(ana, created(1, "note00000000005", row{"user_id": ana.Id, "subject": "two"}))
+	if answer.Results[0].Ok || answer.Results[0].Code != "sequence-gap" {
+		t.Errorf("reused number: %+v", answer)
+	}
+}
+
+func TestPushComparesOnlyThePatchedFieldsWithTheirBase(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note(noteId, ana.Id, "theirs")
+	_, answer := w.push(ana,
+		changed(1, noteId, row{"title": "mine"}, row{"title": ""}),
+		changed(2, noteId, row{"subject": "mine"}, row{"subject": "as I saw it"}),
+		changed(3, noteId, row{"title": "newer"}, row{"title": "never was"}),
+		changed(4, noteId, row{"seen": true}, row{"seen": false}),
+		changed(5, noteId, row{"seen": false}, row{"seen": false}),
+	)
+	conflict := answer.Results[1]
+	if conflict.Ok || conflict.Code != "conflict" || conflict.Server["subject"] != "theirs" {
+		t.Errorf("ask: %+v", conflict)
+	}
+	note, err := w.app.FindRecordById("notes", noteId)
+	w.must(err)
+	if note.GetString("title") != "newer" || note.GetString("subject") != "theirs" || !note.GetBool("seen") {
+		t.Errorf("%v, results %+v", note.FieldsData(), answer.Results)
+	}
+}
+
+func TestPushDoesNotTellOfWhatThePersonCannotSee(t *testing.T) {
+	w := newWorld(t)
+	ana, bea := w.person("ana"), w.person("bea")
+	w.note(noteId, bea.Id, "bea's")
+	_, answer := w.push(ana,
+		changed(1, noteId, row{"title": "x"}, row{"title": ""}),
+		created(2, noteId, row{"user_id": ana.Id, "subject": "x"}))
+	if answer.Results[0].Code != "not-found" || answer.Results[1].Code != "conflict" {
+		t.Errorf("%+v", answer.Results)
+	}
+}
