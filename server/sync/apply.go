@@ -37,7 +37,7 @@ func create(tx core.App, auth *core.Record, collection *core.Collection, access 
 		return err
 	}
 	if earlier, err := tx.FindRecordById(collection, m.Id); err == nil {
-		return sameAs(tx, auth, collection, earlier, m)
+		return recreate(tx, auth, collection, access, earlier, m)
 	}
 	record := core.NewRecord(collection)
 	record.Set("id", m.Id)
@@ -50,19 +50,27 @@ func create(tx core.App, auth *core.Record, collection *core.Collection, access 
 	return demand(tx, auth, collection, record, access.Create.Rule)
 }
 
-// sameAs lets a repeated create pass that the ledger doesn't know any more (restored from a backup, a new client number), and
-// refuses an id that is somebody else's.
-func sameAs(tx core.App, auth *core.Record, collection *core.Collection, earlier *core.Record, m mutation) error {
+// recreate takes a create of what is there already. It may be a repetition that the ledger doesn't know any more (restored from
+// a backup, a new client number), or two devices that made the same row under an id derived from what it is about: they are merged.
+// Somebody else's row under this id is a conflict.
+func recreate(tx core.App, auth *core.Record, collection *core.Collection, access Access, earlier *core.Record, m mutation) error {
 	if err := demandVisible(tx, auth, collection, earlier); err != nil {
 		return refuse("conflict")
 	}
-	current := asSent(earlier)
+	current, rest := asSent(earlier), row{}
 	for field, value := range m.Patch {
-		if !reflect.DeepEqual(current[field], value) {
+		if reflect.DeepEqual(current[field], value) {
+			continue
+		}
+		if access.Update == nil || !slices.Contains(access.Update.Fields, field) {
 			return refuse("conflict")
 		}
+		rest[field] = value
 	}
-	return nil
+	if len(rest) == 0 {
+		return nil
+	}
+	return change(tx, auth, collection, access, earlier, mutation{Patch: rest})
 }
 
 func update(tx core.App, auth *core.Record, collection *core.Collection, access Access, m mutation) error {
@@ -79,6 +87,12 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 	if err := demandVisible(tx, auth, collection, record); err != nil {
 		return err
 	}
+	return change(tx, auth, collection, access, record, m)
+}
+
+// change patches a record. A field that still has the value the person saw takes theirs; one that changed meanwhile is settled by
+// its policy.
+func change(tx core.App, auth *core.Record, collection *core.Collection, access Access, record *core.Record, m mutation) error {
 	if err := demand(tx, auth, collection, record, access.Update.Rule); err != nil {
 		return err
 	}
@@ -89,11 +103,11 @@ func update(tx core.App, auth *core.Record, collection *core.Collection, access 
 		base, sent := m.Base[field]
 		switch now := current[field]; {
 		case reflect.DeepEqual(now, value):
-		case !sent || reflect.DeepEqual(now, base):
+		case sent && reflect.DeepEqual(now, base):
 			changes[field] = value
 		default:
-			merged, policy := merge(access.Conflict[field], now, value)
-			if policy {
+			merged, ask := merge(access.Conflict[field], now, value)
+			if ask {
 				asked[field] = now
 			} else if !reflect.DeepEqual(now, merged) {
 				changes[field] = merged

@@ -109,3 +109,17 @@ func TestPushDoesNotTellOfWhatThePersonCannotSee(t *testing.T) {
 		t.Errorf("%+v", answer.Results)
 	}
 }
+
+func TestPushMergesARowThatTwoDevicesMade(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	_, answer := w.push(ana,
+		created(1, noteId, row{"user_id": ana.Id, "subject": "same"}),
+		changed(2, noteId, row{"seen": true}, row{"seen": false}),
+		created(3, noteId, row{"user_id": ana.Id, "subject": "same"}),
+		created(4, noteId, row{"user_id": ana.Id, "subject": "other"}),
+	)
+	if !answer.Results[2].Ok || answer.Results[3].Code != "conflict" || answer.Results[3].Server["subject"] != "same" {
+		t.Errorf("%+v", answer.Results)
+	}
+}
