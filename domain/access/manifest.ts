@@ -1,9 +1,9 @@
 import type { CollectionName } from '../entities'
 import { accessTable } from './access-table'
 import type { Access, Audience, ConflictPolicy, Write } from './access'
-import { guards, type Guard } from './guards'
+import { guards } from './guards'
 import { listRule } from './list-rule'
-import { moneyIndexes, type MoneyIndex } from './money-indexes'
+import { moneyIndexes } from './money-indexes'
 
 /** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
 export interface ManifestAudience {
@@ -24,9 +24,11 @@ export interface ManifestCollection {
 
 /** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
 export interface Manifest {
-  collections: Record<string, ManifestCollection>
-  guards: readonly Guard[]
-  indexes: readonly MoneyIndex[]
+  collections: { readonly [name: string]: ManifestCollection }
+  /** Guards by name, as SQLite keeps their text. */
+  triggers: { readonly [name: string]: string }
+  /** Unique keys by name, likewise. */
+  indexes: { readonly [name: string]: string }
 }
 
 /** The access table and the database's guards in the words of the Go program. */
@@ -34,7 +36,7 @@ export function manifest(): Manifest {
   const names = Object.keys(accessTable) as CollectionName[]
   return {
     collections: Object.fromEntries(names.map((name) => [name, collection(accessTable[name])])),
-    guards,
+    triggers: Object.fromEntries(guards.map(({ name, sql }) => [name, sql])),
     indexes: moneyIndexes,
   }
 }

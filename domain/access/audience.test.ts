@@ -1,0 +1,54 @@
+import { fc, it } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import type { CollectionName } from '../entities'
+import type { Access, Audience } from './access'
+import { accessTable } from './access-table'
+import { manifest } from './manifest'
+
+type Row = { [field: string]: string }
+const names = Object.keys(accessTable) as CollectionName[]
+const { collections } = manifest()
+const people = ['ana', 'ben', ''] as const
+
+/** Whether the list rule admits a person, read from the table by its own words (the rule's text is compared elsewhere). */
+const admits = ({ audiences }: Access, row: Row, person: string, isAdmin: boolean, online: boolean): boolean =>
+  person !== '' &&
+  audiences.some(({ who, when, online: only }: Audience) => {
+    if (only && !online) return false
+    if (when && ((row[when.field] ?? '') !== '') !== (when.is === 'set')) return false
+    return who === 'everyone' || (who === 'admin' ? isAdmin : row[who.column] === person)
+  })
+
+/** The audiences that the log's trigger writes for a row: the manifest read the way the SQL reads it. */
+function logged(name: string, row: Row): string[] {
+  return (collections[name]?.audiences ?? []).flatMap(({ column, literal, when }) => {
+    const condition = /^\{row\}\."(\w+)" (!=|=) ''$/.exec(when ?? '')
+    if (condition) {
+      const set = (row[condition[1] ?? ''] ?? '') !== ''
+      if (set !== (condition[2] === '!=')) return []
+    }
+    const audience = column === undefined ? literal : row[column]
+    return audience ? [audience] : []
+  })
+}
+
+describe('whoever may see a row hears of it', () => {
+  it.prop(
+    [
+      fc.constantFrom(...names),
+      fc.record({
+        id: fc.constantFrom(...people),
+        user_id: fc.constantFrom(...people),
+        affiliate_id: fc.constantFrom(...people),
+        published_at: fc.constantFrom('', '2026-01-01 00:00:00.000Z'),
+      }),
+      fc.constantFrom(...people),
+      fc.boolean(),
+    ],
+    { numRuns: 3000 },
+  )('the log names every person whom the rule admits, and nobody else', (name, row, person, isAdmin) => {
+    const audiences = logged(name, row)
+    const hears = [person, '*', ...(isAdmin ? ['role:admin'] : [])].some((one) => one !== '' && audiences.includes(one))
+    expect(person !== '' && hears).toBe(admits(accessTable[name], row, person, isAdmin, false))
+  })
+})
