@@ -3,6 +3,7 @@ import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
 import { momentNow } from './moment-now'
 import { changeRow, createRow, openDb } from './rows'
+import { derivedId } from '../../../domain/sync/derived-id'
 import { dropEntry } from './sync-status'
 import { useLive, useLiveRows, type Live } from './use-live'
 
@@ -86,8 +87,11 @@ export function useThread(ticketId: Id, userId: Id): Live<Thread | null> {
   )
 }
 
+/** A text the server refused, with its reason. */
+export type RefusedEntry = OutboxEntry
+
 /** Texts the server refused: shown in their place with the reason, Edit, Copy and Discard. */
-export const useRefusedTexts = (): OutboxEntry[] =>
+export const useRefusedTexts = (): RefusedEntry[] =>
   useLiveRows(async (db) => {
     const parked = await db.outbox.where('state').equals('parked').sortBy('order')
     return parked.filter((entry) => entry.c === 'ticket_messages' || entry.c === 'support_tickets')
@@ -147,6 +151,10 @@ export async function markTicketRead(userId: Id, ticketId: Id, until: string): P
   const parked = await db.outbox.where('state').equals('parked').toArray()
   for (const entry of parked) if (entry.c === 'ticket_reads') await dropEntry(entry.order)
   const read = await db.rows('ticket_reads').where('[user_id+ticket_id]').equals([userId, ticketId]).first()
-  if (read === undefined) await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until })
-  else if (read.read_until < until) await changeRow('ticket_reads', read.id, { read_until: until })
+  if (read === undefined) {
+    // One id for all devices: two that read the same conversation offline make one mark.
+    const id = await derivedId(`ticket_reads/${userId}/${ticketId}`)
+    await createRow('ticket_reads', { user_id: userId, ticket_id: ticketId, read_until: until }, { id })
+  }
+  if (read !== undefined && read.read_until < until) await changeRow('ticket_reads', read.id, { read_until: until })
 }
