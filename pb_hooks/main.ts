@@ -68,4 +68,5 @@ export function started(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }
 
+export { audit } from './audit/audit'
 export { demo } from './demo/run'

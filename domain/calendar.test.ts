@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  daysInMonth,
+  isCalendarDate,
+  isMonth,
+  lastDay,
+  monthRange,
+  monthsFrom,
+  wholeMonthsSince,
+} from './calendar'
+
+describe('calendar', () => {
+  it('knows the length of every month', () => {
+    expect(['2024-02', '2023-02', '2100-02', '2000-02', '2026-04', '2026-12'].map(daysInMonth)).toEqual([
+      29, 28, 28, 29, 30, 31,
+    ])
+  })
+  it('counts months over the turn of a year', () => {
+    expect(addMonths('2026-11', 3)).toBe('2027-02')
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
+    expect(monthsFrom('2025-11', '2026-02')).toBe(3)
+    expect(monthRange('2025-12', '2026-02')).toEqual(['2025-12', '2026-01', '2026-02'])
+    expect(monthRange('2026-02', '2026-01')).toEqual([])
+  })
+  it('counts days over month ends as the real calendar does', () => {
+    const start = Date.UTC(2023, 10, 17)
+    for (let n = -800; n <= 800; n += 1) {
+      expect(addDays('2023-11-17', n)).toBe(new Date(start + n * 86_400_000).toISOString().slice(0, 10))
+    }
+  })
+  it('knows which dates exist', () => {
+    expect(['2024-02-29', '2026-12-31'].every(isCalendarDate)).toBe(true)
+    expect(
+      ['2023-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-1-1', '', '2026-01-00'].some(isCalendarDate),
+    ).toBe(false)
+    expect(isMonth('2026-00')).toBe(false)
+    expect(lastDay('2024-02')).toBe('2024-02-29')
+  })
+  it('counts whole months, never below 0', () => {
+    expect(wholeMonthsSince('2026-01-15', '2026-03-14')).toBe(1)
+    expect(wholeMonthsSince('2026-01-15', '2026-03-15')).toBe(2)
+    expect(wholeMonthsSince('2026-01-31', '2026-02-28')).toBe(1)
+    expect(wholeMonthsSince('2026-05-01', '2026-03-15')).toBe(0)
+    expect(wholeMonthsSince('', '2026-03-15')).toBe(0)
+  })
+})

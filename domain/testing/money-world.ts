@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import type { Facts, LineFact, PaymentFact } from '../accrual/facts'
+import { addDays, addMonths, dateIn, daysInMonth, monthOf } from '../calendar'
+import type { CalendarDate, Id, Month } from '../entities'
+import { planRun, type Plan } from '../generation'
+
+/** A ledger in memory, for properties over histories: the same facts as the server's, and a commit of the model's plan. */
+export interface World {
+  facts: Facts
+  runs: number
+}
+
+export const emptyWorld = (thresholdCents = 10_000): World => ({
+  facts: {
+    periods: [],
+    affiliatePeriods: [],
+    attributions: [],
+    rates: [],
+    lines: [],
+    payments: [],
+    generated: [],
+    thresholdCents,
+  },
+  runs: 0,
+})
+
+/** Runs a month and stores what it makes, as the server does. */
+export function commit(world: World, month: Month, today: CalendarDate): { world: World; plan: Plan } {
+  const plan = planRun(world.facts, month, today)
+  const runs = world.runs + 1
+  const run = `run${runs}`
+  const keyOf = (line: { kind: string; source: string; month: string; n: number }) =>
+    `${line.kind}/${line.source}/${line.month}/${line.n}`
+  const payments: PaymentFact[] = []
+  const heldBy = new Map<string, Id>()
+  const settled = new Set<string>()
+  for (const row of plan.rows) {
+    if (row.reason === 'settled-zero') for (const line of row.lines) settled.add(keyOf(line))
+    if (row.reason !== 'payment') continue
+    const id = `${run}-${row.userId}-${row.paymentType}`
+    payments.push({
+      id,
+      user_id: row.userId,
+      payment_type: row.paymentType,
+      month,
+      status: 'pending',
+      run,
+      amount_cents: row.amountCents,
+    })
+    for (const line of row.lines) heldBy.set(keyOf(line), id)
+  }
+  const made: LineFact[] = plan.lines.map((line) => ({
+    ...line,
+    id: `${run}-${keyOf(line)}`,
+    status: 'pending',
+    payment: '',
+    cancel_kind: '',
+  }))
+  const lines = [...world.facts.lines, ...made].map((line): LineFact => {
+    const payment = line.status === 'pending' && line.payment === '' ? heldBy.get(keyOf(line)) : undefined
+    if (payment !== undefined) return { ...line, payment }
+    const closes = line.status === 'pending' && line.payment === '' && settled.has(keyOf(line))
+    return closes ? { ...line, status: 'paid' } : line
+  })
+  const generated = [...new Set([...world.facts.generated, month])].sort()
+  return {
+    plan,
+    world: { runs, facts: { ...world.facts, lines, generated, payments: [...world.facts.payments, ...payments] } },
+  }
+}
+
+export const firstMonth: Month = '2024-01'
+/** Months of a random history: with a leap February, 28 to 31 days. */
+export const historyMonths = 8
+
+/** A random day of the history. */
+export const anyDay = fc
+  .tuple(fc.integer({ min: 0, max: historyMonths - 1 }), fc.integer({ min: 1, max: 31 }))
+  .map(([n, day]) => {
+    const month = addMonths(firstMonth, n)
+    return dateIn(month, Math.min(day, daysInMonth(month)))
+  })
+
+/** Non-overlapping random intervals of days, the last perhaps without end. */
+export const anyIntervals = fc
+  .tuple(fc.uniqueArray(anyDay, { minLength: 1, maxLength: 4 }), fc.boolean())
+  .map(([days, open]) => {
+    const sorted = [...days].sort()
+    const intervals: { start: CalendarDate; end: CalendarDate }[] = []
+    for (let i = 0; i < sorted.length; i += 2) {
+      const start = sorted[i] ?? ''
+      intervals.push({ start, end: sorted[i + 1] ?? (open ? '' : addDays(start, 3)) })
+    }
+    return intervals
+  })
+
+/** A random history of a renter and an affiliate, without lines. */
+export const anyFacts = fc
+  .record({
+    rentals: anyIntervals,
+    affiliate: anyIntervals,
+    attributedFrom: fc.oneof(fc.constant(''), anyDay),
+    rentalRate: fc.integer({ min: 0, max: 1_000_003 }),
+    commissionRate: fc.integer({ min: 0, max: 10_000 }),
+    thresholdCents: fc.integer({ min: 0, max: 60_000 }),
+  })
+  .map((given): Facts => ({
+    periods: given.rentals.map(({ start, end }, i) => period(`p${i}`, 'renter', start, end)),
+    affiliatePeriods: given.affiliate.map(({ start, end }, i) => period(`f${i}`, 'affiliate', start, end)),
+    attributions: [
+      {
+        id: 'a0',
+        referred_user: 'renter',
+        affiliate_id: 'affiliate',
+        from_date: given.attributedFrom,
+        to_date: '',
+        voided_at: '',
+      },
+    ],
+    rates: [rate('rental', given.rentalRate), rate('commission', given.commissionRate)],
+    lines: [],
+    payments: [],
+    generated: [],
+    thresholdCents: given.thresholdCents,
+  }))
+
+const period = (id: Id, user_id: Id, start_date: CalendarDate, end_date: CalendarDate) => ({
+  id,
+  user_id,
+  start_date,
+  end_date,
+  voided_at: '',
+})
+const rate = (kind: 'rental' | 'commission', amount_cents: number) => ({
+  kind,
+  user_id: '',
+  from_month: '1970-01',
+  n: 1,
+  amount_cents,
+  use_default: false,
+})
+
+/** The months of the history, oldest first, and a day after all of them. */
+export const allMonths = Array.from({ length: historyMonths }, (_, n) => addMonths(firstMonth, n))
+export const afterwards: CalendarDate = addDays(`${addMonths(firstMonth, historyMonths)}-01`, 9)
+export const isIn = (date: CalendarDate, month: Month): boolean => monthOf(date) === month

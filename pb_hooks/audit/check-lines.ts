@@ -1,0 +1,78 @@
+import { dayCount } from '../../domain/day-mask'
+import { prorate } from '../../domain/proration'
+import { rows } from '../platform/db'
+import { dropStage, openStage, stageSources } from '../payments/stage-sources'
+import { differences, type Difference } from './difference'
+
+const counting = `kind IN ('rental', 'commission') AND cancel_kind != 'undone'`
+
+/** Accrual lines against the facts: no day twice, no cent lost, no day that its source doesn't have (M5, M14). */
+export function checkLines(app: PbApp): Difference[] {
+  return [
+    ...differences(
+      app,
+      'a line is unique in its source, month and number',
+      `SELECT kind || ' ' || source || ' ' || month AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
+       WHERE ${counting} GROUP BY kind, source, month, n HAVING COUNT(*) > 1`,
+    ),
+    ...differences(
+      app,
+      'no day is counted twice',
+      `SELECT 'earnings/' || a.id AS subject, a.days & b.days AS found, 0 AS expected FROM earnings a
+       JOIN earnings b ON b.source = a.source AND b.month = a.month AND b.kind = a.kind AND b.n > a.n
+       WHERE a.${counting} AND b.cancel_kind != 'undone' AND (a.days & b.days) != 0`,
+    ),
+    ...differences(
+      app,
+      'one referral bonus per person',
+      `SELECT 'users/' || source AS subject, COUNT(*) AS found, 1 AS expected FROM earnings
+       WHERE kind = 'bonus' AND cancel_kind != 'undone' GROUP BY source HAVING COUNT(*) > 1`,
+    ),
+    ...checkAmounts(app),
+    ...checkDays(app),
+  ]
+}
+
+/** All lines of one source and month together are the rounded total of their days. */
+function checkAmounts(app: PbApp): Difference[] {
+  const found = rows(
+    app,
+    `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_cents) AS least, MAX(rate_cents) AS rate,
+       MAX(days_in_month) AS days_in_month, SUM(days) AS days, SUM(amount_cents) AS cents
+     FROM earnings WHERE ${counting} GROUP BY kind, source, month`,
+    {},
+    { subject: '', least: 0, rate: 0, days_in_month: 0, days: 0, cents: 0 },
+  )
+  return found.flatMap(({ subject, least, rate, days_in_month, days, cents }) => {
+    const expected = prorate(rate, dayCount(days), days_in_month)
+    return expected === cents && least === rate
+      ? []
+      : [
+          {
+            check: 'the lines of a month are the rounded total of its days',
+            subject,
+            found: `${cents} at ${least}–${rate}`,
+            expected: `${expected} at ${rate}`,
+          },
+        ]
+  })
+}
+
+/** Every day that a living line counted is still a day of its source. */
+function checkDays(app: PbApp): Difference[] {
+  const months = rows(app, `SELECT DISTINCT month FROM earnings WHERE kind != 'adjustment'`, {}, { month: '' })
+  openStage(
+    app,
+    months.map((row) => row.month),
+  )
+  stageSources(app)
+  const found = differences(
+    app,
+    'a living line counts only days of its source',
+    `SELECT 'earnings/' || e.id AS subject, e.days AS found, COALESCE(s.days, 0) AS expected FROM earnings e
+     LEFT JOIN run_sources s ON s.kind = e.kind AND s.source = e.source AND s.month = e.month AND s.user_id = e.user_id
+     WHERE e.kind IN ('rental', 'commission') AND e.status != 'cancelled' AND (e.days & ~COALESCE(s.days, 0)) != 0`,
+  )
+  dropStage(app)
+  return found
+}

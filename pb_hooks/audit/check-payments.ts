@@ -1,0 +1,79 @@
+import { differences, type Difference } from './difference'
+
+/** Settlements against their lines: sums, states, and that no line is paid twice (M4). */
+export function checkPayments(app: PbApp): Difference[] {
+  return [
+    ...differences(
+      app,
+      'a payment is the sum of its lines',
+      `SELECT 'user_payments/' || p.id AS subject, p.amount_cents AS found, COALESCE(l.cents, 0) AS expected
+       FROM user_payments p
+       LEFT JOIN (SELECT payment, SUM(amount_cents) AS cents FROM payment_lines GROUP BY payment) l ON l.payment = p.id
+       WHERE p.amount_cents IS NOT COALESCE(l.cents, 0)`,
+    ),
+    ...differences(
+      app,
+      'a payment line repeats its line',
+      `SELECT 'payment_lines/' || l.id AS subject, l.amount_cents || ' of ' || l.user_id AS found,
+         COALESCE(e.amount_cents || ' of ' || e.user_id, 'no line') AS expected
+       FROM payment_lines l LEFT JOIN earnings e ON e.id = l.earning LEFT JOIN user_payments p ON p.id = l.payment
+       WHERE e.id IS NULL OR p.id IS NULL OR l.amount_cents != e.amount_cents OR l.user_id != e.user_id OR p.user_id != e.user_id`,
+    ),
+    ...differences(
+      app,
+      'a line is in at most one living payment',
+      `SELECT 'earnings/' || l.earning AS subject, COUNT(*) AS found, 1 AS expected
+       FROM payment_lines l JOIN user_payments p ON p.id = l.payment AND p.status != 'cancelled'
+       GROUP BY l.earning HAVING COUNT(*) > 1`,
+    ),
+    ...differences(
+      app,
+      'a line names the living payment that holds it',
+      `SELECT 'earnings/' || e.id AS subject, e.payment AS found, COALESCE(h.payment, '') AS expected FROM earnings e
+       LEFT JOIN (SELECT l.earning, l.payment FROM payment_lines l JOIN user_payments p ON p.id = l.payment
+         AND p.status != 'cancelled') h ON h.earning = e.id
+       WHERE e.payment IS NOT COALESCE(h.payment, '')`,
+    ),
+    ...differences(
+      app,
+      'a line is in the state of its payment',
+      `SELECT 'earnings/' || e.id AS subject, e.status AS found,
+         CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END AS expected
+       FROM earnings e JOIN user_payments p ON p.id = e.payment
+       WHERE e.status IS NOT CASE p.status WHEN 'dispersed' THEN 'paid' ELSE 'pending' END`,
+    ),
+    ...differences(
+      app,
+      'lines paid without a payment were closed at zero',
+      `SELECT 'users/' || user_id AS subject, SUM(amount_cents) AS found, 0 AS expected FROM earnings
+       WHERE status = 'paid' AND payment = '' GROUP BY user_id HAVING SUM(amount_cents) != 0`,
+    ),
+    ...differences(
+      app,
+      'one generated payment per person, type and month',
+      `SELECT 'users/' || user_id AS subject, COUNT(*) AS found, 1 AS expected FROM user_payments
+       WHERE run != '' AND status != 'cancelled' GROUP BY user_id, payment_type, month HAVING COUNT(*) > 1`,
+    ),
+    ...differences(
+      app,
+      'a run made the payments it counts',
+      `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'created' AS found,
+         (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id) AS expected
+       FROM payment_runs r
+       WHERE r.counts ->> 'created' IS NOT (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id)`,
+    ),
+    ...differences(
+      app,
+      'a run made the lines it counts',
+      `SELECT 'payment_runs/' || r.id AS subject, r.counts ->> 'lines' AS found,
+         (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id) AS expected
+       FROM payment_runs r WHERE r.counts ->> 'lines' IS NOT (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id)`,
+    ),
+    ...differences(
+      app,
+      'each payment has its desk',
+      `SELECT 'user_payments/' || p.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM user_payments p
+       LEFT JOIN payment_desk d ON d.payment = p.id GROUP BY p.id HAVING COUNT(d.id) != 1`,
+    ),
+  ]
+}

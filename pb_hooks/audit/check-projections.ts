@@ -1,0 +1,92 @@
+import { today } from '../platform/clock'
+import { one, rows } from '../platform/db'
+import { personStart, personStatus, referralStatus } from '../rentals/restamp-person'
+import { restampProgramme } from '../settings/programme'
+import { differences, type Difference } from './difference'
+
+/** Projections and copies against what they are made from (data model, "Denormalised columns"). */
+export function checkProjections(app: PbApp): Difference[] {
+  const day = today(app)
+  return [
+    ...differences(
+      app,
+      'rental_start and account_status follow the rental periods',
+      `SELECT 'users/' || id AS subject, rental_start || ' ' || account_status AS found,
+         ${personStart} || ' ' || ${personStatus} AS expected FROM users
+       WHERE rental_start IS NOT ${personStart} OR account_status IS NOT ${personStatus}`,
+      { today: day },
+    ),
+    ...differences(
+      app,
+      'a referral repeats the referred person',
+      `SELECT 'referrals/' || r.id AS subject, r.rental_start || ' ' || r.account_status || ' ' || r.referred_email
+         || ' ' || r.referred_name AS found,
+         u.rental_start || ' ' || u.account_status || ' ' || u.email || ' ' || trim(u.first_name || ' ' || u.last_name) AS expected
+       FROM referrals r JOIN users u ON u.id = r.referred_user
+       WHERE r.rental_start IS NOT u.rental_start OR r.account_status IS NOT u.account_status
+       OR r.referred_email IS NOT u.email OR r.referred_name IS NOT trim(u.first_name || ' ' || u.last_name)`,
+    ),
+    ...differences(
+      app,
+      'a referral is active while its person has a rental',
+      `SELECT 'referrals/' || id AS subject, status AS found, ${referralStatus} AS expected FROM referrals
+       WHERE referred_user != '' AND status IS NOT ${referralStatus}`,
+    ),
+    ...differences(
+      app,
+      'roles and affiliate_status follow the role rows and applications',
+      `SELECT subject, found, expected FROM (SELECT 'users/' || u.id AS subject,
+         COALESCE((SELECT group_concat(v, ',') FROM (SELECT value AS v FROM json_each(u.roles) ORDER BY value)), '')
+           || ' ' || u.affiliate_status AS found,
+         COALESCE((SELECT group_concat(role, ',') FROM (SELECT role FROM user_roles WHERE user_id = u.id ORDER BY role)), '')
+           || ' ' || CASE WHEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate') THEN 'active'
+             WHEN EXISTS (SELECT 1 FROM affiliate_submissions s WHERE s.user_id = u.id AND s.status = 'pending') THEN 'pending'
+             ELSE 'inactive' END AS expected
+       FROM users u) WHERE found != expected`,
+    ),
+    ...differences(
+      app,
+      'a payment repeats its payee',
+      `SELECT 'user_payments/' || p.id AS subject, p.person_name || ' ' || p.person_email AS found,
+         trim(u.first_name || ' ' || u.last_name) || ' ' || u.email AS expected
+       FROM user_payments p JOIN users u ON u.id = p.user_id
+       WHERE p.person_name IS NOT trim(u.first_name || ' ' || u.last_name) OR p.person_email IS NOT u.email`,
+    ),
+    ...differences(
+      app,
+      'a ticket repeats its person',
+      `SELECT 'support_tickets/' || t.id AS subject, t.person_name || ' ' || t.person_email AS found,
+         trim(u.first_name || ' ' || u.last_name) || ' ' || u.email AS expected
+       FROM support_tickets t JOIN users u ON u.id = t.user_id
+       WHERE t.person_name IS NOT trim(u.first_name || ' ' || u.last_name) OR t.person_email IS NOT u.email`,
+    ),
+    ...differences(
+      app,
+      'a message repeats the owner of its ticket',
+      `SELECT 'ticket_messages/' || m.id AS subject, m.user_id AS found, t.user_id AS expected
+       FROM ticket_messages m LEFT JOIN support_tickets t ON t.id = m.ticket_id WHERE m.user_id IS NOT t.user_id`,
+    ),
+    ...checkProgramme(app),
+  ]
+}
+
+const columns = `product_name || '|' || support_email || '|' || time_zone || '|' || payout_day || '|' || rental_rate_cents
+  || '|' || commission_rate_cents || '|' || bonus_cents || '|' || payment_threshold_cents || '|' || bonus_enabled || '|'
+  || terms_version || '|' || require_email_verification || '|' || session_timeout_minutes`
+
+/** Rebuilds the programme's row and compares; the audit's transaction is rolled back. */
+function checkProgramme(app: PbApp): Difference[] {
+  const stamp = (): string => one(app, `SELECT ${columns} AS text FROM programme`, {}, { text: '' })?.text ?? ''
+  const found = stamp()
+  const count = rows(app, 'SELECT id FROM programme', {}, { id: '' }).length
+  restampProgramme(app)
+  const expected = stamp()
+  return [
+    ...(count === 1
+      ? []
+      : [{ check: 'the programme has one row', subject: 'programme', found: `${count}`, expected: '1' }]),
+    ...(found === expected
+      ? []
+      : [{ check: 'the programme follows settings and rates', subject: 'programme', found, expected }]),
+  ]
+}

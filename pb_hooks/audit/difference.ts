@@ -1,0 +1,23 @@
+import { rows } from '../platform/db'
+
+/** Something stored that is not what its facts say. */
+export interface Difference {
+  /** The rule that doesn't hold. */
+  check: string
+  /** `collection/id`. */
+  subject: string
+  found: string
+  expected: string
+}
+
+/** A check by one query that gives `subject`, `found` and `expected` of each row that differs. */
+export function differences(
+  app: PbApp,
+  check: string,
+  sql: string,
+  params: { [name: string]: string | number } = {},
+): Difference[] {
+  const table = `SELECT COALESCE(subject, '') AS subject, COALESCE(CAST(found AS TEXT), '') AS found,
+    COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT 1000`
+  return rows(app, table, params, { subject: '', found: '', expected: '' }).map((row) => ({ check, ...row }))
+}
