@@ -63,6 +63,9 @@ export function job(name: string, app: PbApp): void {
   }
 }
 
+/** Called by the binary for `$coterie.runSoon`. */
+export const jobNow = (app: PbApp, name: string): void => job(name, app)
+
 /** Called by the binary once it serves: every job looks at what is due. */
 export function started(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
