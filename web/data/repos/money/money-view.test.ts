@@ -5,7 +5,8 @@ import type { MoneyFacts } from '../money-facts'
 import { lineState, weakestState } from './line-state'
 import { paidTotals, paymentsEndingIn, unpaidTotals } from './money-totals'
 import { monthPoints } from './month-points'
-import { nextPayment, nextPayoutDay } from './next-payment'
+import { nextPayoutDay } from '../../../../domain/estimates'
+import { nextPayment } from './next-payment'
 import { rateOf } from './rate-of'
 
 const today = '2026-11-21'
@@ -151,7 +152,7 @@ describe('the next payment', () => {
       nextPayment({ lines: [], payments: [payment({ amount_cents: 12_345 })] }, 0, programme, today),
     ).toMatchObject({ kind: 'made', cents: 12_345 })
   })
-  it('pays today when today is the payout day', () => expect(nextPayoutDay('2026-11-05', 5)).toBe('2026-11-05'))
+  it('pays today when today is the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
 })
 
 describe('the rate', () => {

@@ -11,6 +11,8 @@ export interface MonthPoint {
   month: Month
   cents: Cents
   days: number
+  /** The counted days, bit 0 = the 1st. */
+  mask: number
   daysInMonth: number
   state: AmountState
   /** True while the month has no lines yet: computed on the device by the same functions (M9). */
@@ -58,7 +60,8 @@ function pointOf(
   const living = lines.filter((line) => line.status !== 'cancelled')
   if (living.some((line) => line.kind === 'rental')) {
     const cents = living.reduce((sum, line) => sum + line.amount_cents, 0)
-    const days = living.reduce((sum, line) => sum + dayCount(line.days), 0)
+    const mask = living.reduce((days, line) => days | line.days, 0)
+    const days = dayCount(mask)
     const state = weakestState(living.map((line) => lineState(line, payments.get(line.payment), today)))
     const held = living.find((line) => line.payment !== '')
     const rateCents = living.find((line) => line.kind === 'rental')?.rate_cents ?? 0
@@ -66,6 +69,7 @@ function pointOf(
       month,
       cents,
       days,
+      mask,
       daysInMonth: all,
       state,
       estimate: false,
@@ -81,12 +85,14 @@ function pointOf(
   const until = today < last ? today : last
   const sum = (end: CalendarDate) => {
     const upTo = dayMask({ start: '', end }, month)
-    const counts = facts.periods.map((period) =>
-      dayCount(dayMask({ start: period.start_date, end: period.end_date }, month) & upTo),
+    const masks = facts.periods.map(
+      (period) => dayMask({ start: period.start_date, end: period.end_date }, month) & upTo,
     )
+    const mask = masks.reduce((days, each) => days | each, 0)
     return {
-      days: counts.reduce((days, n) => days + n, 0),
-      cents: counts.reduce((cents, n) => cents + prorate(rateCents, n, all), 0),
+      mask,
+      days: dayCount(mask),
+      cents: masks.reduce((cents, each) => cents + prorate(rateCents, dayCount(each), all), 0),
     }
   }
   const sofar = sum(until)
@@ -96,6 +102,7 @@ function pointOf(
     month,
     cents: sofar.cents + extra,
     days: sofar.days,
+    mask: sofar.mask,
     daysInMonth: all,
     state: 'counting',
     estimate: true,

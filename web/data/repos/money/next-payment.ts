@@ -1,11 +1,11 @@
 import type { CalendarDate, Cents, Earning, PaymentType, UserPayment } from '../../../../domain/entities'
-import { addDays, addMonths, dateIn, monthOf } from '../../../../domain/calendar'
+import { nextPayment as nextPaymentDate, type EstimatedDate } from '../../../../domain/estimates'
 import { paidTotals, unpaidTotals } from './money-totals'
 
 /** The card Next Payment (M8). Always an estimate. */
 export interface NextPayment {
   date: CalendarDate
-  basis: 'after-last' | 'payout-day'
+  basis: EstimatedDate['because']
   cents: Cents
   /** `made`: a payment exists and waits; `expected`: this month's close reaches the threshold; `carries`: it doesn't; `nothing`. */
   kind: 'made' | 'expected' | 'carries' | 'nothing'
@@ -24,9 +24,7 @@ export function nextPayment(
   type?: PaymentType,
 ): NextPayment {
   const last = paidTotals(facts.payments, type).lastAt.slice(0, 10)
-  const after = last === '' ? '' : addDays(last, 30)
-  const basis = after !== '' && after >= today ? 'after-last' : 'payout-day'
-  const date = basis === 'after-last' ? after : nextPayoutDay(today, programme?.payout_day ?? 5)
+  const { date, because: basis } = nextPaymentDate(last, programme?.payout_day ?? 5, today)
   const made = facts.payments.filter(
     (row) =>
       (row.status === 'pending' || row.status === 'approved') && (type === undefined || row.payment_type === type),
@@ -35,10 +33,4 @@ export function nextPayment(
   const cents = unpaidTotals(facts.lines, today, type).balanceCents + comingCents
   if (cents <= 0) return { date, basis, kind: 'nothing', cents: 0 }
   return { date, basis, kind: cents >= (programme?.payment_threshold_cents ?? 0) ? 'expected' : 'carries', cents }
-}
-
-/** The next payout day from `today` on. */
-export function nextPayoutDay(today: CalendarDate, payoutDay: number): CalendarDate {
-  const here = dateIn(monthOf(today), payoutDay)
-  return here >= today ? here : dateIn(addMonths(monthOf(today), 1), payoutDay)
 }

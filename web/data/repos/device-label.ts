@@ -1,0 +1,1 @@
+export { deviceLabel } from '../session/device-label'

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+import type { CalendarDate } from '../../../domain/entities'
+import { serverNow } from '../db/clock'
+import { useProgramme } from './programme'
+
+/** The calendar date of a moment (ms) in a time zone; an unknown zone counts as UTC. */
+export function dateInZone(ms: number, timeZone: string): CalendarDate {
+  try {
+    const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    return parts.format(ms)
+  } catch {
+    return new Date(ms).toISOString().slice(0, 10)
+  }
+}
+
+/** Today in the programme's time zone, by the server's clock as far as the device knows it; turns at midnight there. */
+export function useToday(): CalendarDate {
+  const zone = useProgramme().value?.time_zone || 'UTC'
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return dateInZone(now, zone)
+}
