@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest'
+import { formatCents, formatCount, formatDate, formatDayMonth, formatLongMonth, formatMonth, formatTime } from './format'
+
+describe('formatters', () => {
+  test('a calendar date stands for itself in every time zone', () => {
+    expect(formatDate('2026-11-21', 'en')).toBe('Nov 21, 2026')
+    expect(formatDate('2026-11-21', 'es')).toBe('21 nov 2026')
+    expect(formatDayMonth('2026-01-01', 'en')).toBe('Jan 1')
+    expect(formatDayMonth('2026-01-01', 'es')).toBe('1 ene')
+  })
+
+  test('months', () => {
+    expect(formatMonth('2026-10', 'en')).toBe('Oct 2026')
+    expect(formatLongMonth('2026-11', 'es')).toBe('noviembre de 2026')
+  })
+
+  test('a time has two digits and no half of the day', () => {
+    expect(formatTime('2026-11-21 09:04:00.000Z', 'en')).toMatch(/^\d{2}:\d{2}$/)
+  })
+
+  test('nothing stays nothing', () => {
+    expect(formatDate('', 'en')).toBe('')
+    expect(formatMonth('', 'es')).toBe('')
+    expect(formatTime('', 'es')).toBe('')
+  })
+
+  test('amounts and counts are written alike', () => {
+    expect(formatCents(123_450)).toBe('$1,234.50')
+    expect(formatCount(1234)).toBe('1,234')
+  })
+})

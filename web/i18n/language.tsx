@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import type { Language } from '../../domain/entities'
+
+const key = 'coterie-language'
+const listeners = new Set<() => void>()
+let current: Language = 'en'
+
+/** The language of the interface now, for code outside of React. */
+export const currentLanguage = (): Language => current
+
+/** The language of the interface; renders again when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage)
+
+/** Changes the language of the interface on this device. Who is signed in also keeps it with the account (P3). */
+export function setLanguage(language: Language): void {
+  try {
+    localStorage.setItem(key, language)
+  } catch {
+    // no storage: it holds until the page is left
+  }
+  apply(language)
+}
+
+/**
+ * Takes the language at the start: the one chosen on this device, else the given one (the account's), else English, which is the
+ * product's default.
+ */
+export function startLanguage(fallback: Language = 'en'): void {
+  apply(keptLanguage() ?? fallback)
+}
+
+/** The language chosen on this device, null when none was. */
+export function keptLanguage(): Language | null {
+  try {
+    const kept = localStorage.getItem(key)
+    return kept === 'en' || kept === 'es' ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function apply(language: Language): void {
+  current = language
+  if (typeof document !== 'undefined') document.documentElement.lang = language
+  listeners.forEach((listener) => listener())
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
