@@ -1,0 +1,44 @@
+// Everything built so far → server/embedded → the one binary.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { filesIn } from './inputs.mjs'
+
+const target = 'server/embedded'
+const placeholder = 'placeholder'
+const compressible = /\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/
+
+/** Copies web, hooks, migrations and manifests to where Go embeds them, with compressed twins of the web files. */
+export function fillEmbedded() {
+  for (const name of readdirSync(target)) {
+    if (name !== placeholder) rmSync(`${target}/${name}`, { recursive: true, force: true })
+  }
+  for (const name of ['web', 'hooks', 'migrations', 'access.json', 'paths.json']) {
+    if (existsSync(`dist/${name}`)) cpSync(`dist/${name}`, `${target}/${name}`, { recursive: true })
+  }
+  for (const file of filesIn(`${target}/web`)) if (compressible.test(file)) compress(file)
+}
+
+/** A twin is only worth it when it is smaller. */
+function compress(file) {
+  const body = readFileSync(file)
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
+  const br = brotliCompressSync(body, quality)
+  const gz = gzipSync(body, { level: 9 })
+  if (br.length < body.length) writeFileSync(`${file}.br`, br)
+  if (gz.length < body.length) writeFileSync(`${file}.gz`, gz)
+}
+
+/** Go as this project wants it: the toolchain that server/go.mod names (fetched when missing), no C compiler. */
+export const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
+
+/** Compiles the binary to `out`. Throws with Go's own words. */
+export function compile(version, out, tags = '') {
+  const flags = ['-trimpath', '-ldflags', `-s -w -X main.version=${version}`]
+  if (tags) flags.push('-tags', tags)
+  const args = ['-C', 'server', 'build', ...flags, '-o', `../${out}.new`, '.']
+  const result = spawnSync('go', args, { env: goEnvironment(), encoding: 'utf8' })
+  if (result.status !== 0) {
+    throw new Error(`go build failed\n${result.error ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`)
+  }
+}

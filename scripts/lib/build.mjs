@@ -1,0 +1,47 @@
+// The whole build, step by step; a step whose inputs are unchanged is skipped, so a second build takes a moment.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { alone } from './build-lock.mjs'
+import { buildHooks, copyMigrations } from './build-hooks.mjs'
+import { buildManifests } from './build-manifests.mjs'
+import { compile, fillEmbedded } from './build-server.mjs'
+import { step } from './inputs.mjs'
+
+const tools = ['package-lock.json', 'scripts/lib']
+export const binary = 'dist/coterie'
+
+/** Builds everything, or only 'hooks', 'web' or 'server' (that is: the binary from what is there). */
+export function build({ only = '', tags = '', out = binary } = {}) {
+  return alone(async () => {
+    const wanted = (name) => only === '' || only === name
+    if (wanted('hooks')) {
+      await step('hooks', { inputs: ['pb_hooks', 'domain', ...tools], outputs: ['dist/hooks/main.pb.js'] }, buildHooks)
+      await step('migrations', { inputs: ['pb_migrations', ...tools], outputs: ['dist/migrations'] }, copyMigrations)
+    }
+    if (wanted('hooks') || wanted('web')) {
+      const inputs = ['domain', 'web/app/paths.ts', ...tools]
+      await step('manifests', { inputs, outputs: ['dist/paths.json'] }, buildManifests)
+    }
+    if (wanted('web') && existsSync('vite.config.ts')) {
+      const inputs = ['web', 'domain', 'vite.config.ts', 'tsconfig.json', 'tsconfig.sw.json', ...tools]
+      await step('web', { inputs, outputs: ['dist/web/app.html'] }, viteBuild)
+    }
+    if (only === '' || only === 'server') await buildServer(tags, out)
+  })
+}
+
+async function buildServer(tags, out) {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const built = ['dist/web', 'dist/hooks', 'dist/migrations', 'dist/access.json', 'dist/paths.json']
+  await step('embedded', { inputs: [...built, ...tools], outputs: ['server/embedded'] }, fillEmbedded)
+  await step(`binary${tags}`, { inputs: ['server'], outputs: [out], also: version }, () => {
+    compile(version, out, tags)
+    // moved into place as a whole: a server that runs from the old file goes on
+    renameSync(`${out}.new`, out)
+  })
+}
+
+function viteBuild() {
+  const result = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
+  if (result.status !== 0) throw new Error('vite build failed; its message is above')
+}

@@ -1,0 +1,73 @@
+package gate
+
+import (
+	"net"
+	"net/http"
+	"strings"
+
+	"coterie/session"
+	"coterie/web"
+)
+
+// Routes of the dashboard that could break what the schema guarantees: SQL and definitions can drop the triggers that guard
+// money, truncating goes round them, an import or a restore replaces everything while devices are connected.
+var refusedOnDashboard = map[string]bool{
+	"POST /api/sql":                                       true,
+	"POST /api/collections":                               true,
+	"PATCH /api/collections/{collection}":                 true,
+	"DELETE /api/collections/{collection}":                true,
+	"DELETE /api/collections/{collection}/truncate":       true,
+	"PUT /api/collections/import":                         true,
+	"POST /api/backups/upload":                            true,
+	"POST /api/backups/{key}/restore":                     true,
+	"POST /api/batch":                                     true,
+	"POST /api/collections/{collection}/impersonate/{id}": true,
+}
+
+// Dashboard serves PocketBase's dashboard and the routes it needs, to who asks for it under its own address: another Host is a
+// page that was tricked into reaching this machine.
+func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handler {
+	hidden := map[string]bool{}
+	for _, list := range [][]string{own, syncRoutes} {
+		for _, pattern := range list {
+			hidden[pattern] = true
+		}
+	}
+	return web.DashboardHeaders(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !session.IsLoopback(r.Host) && !boundTo(r) {
+			Refuse(w, http.StatusMisdirectedRequest, "not-found")
+			return
+		}
+		if extra != nil && strings.HasPrefix(r.URL.Path, "/test/") {
+			extra.ServeHTTP(w, r)
+			return
+		}
+		_, pattern := mux.Handler(r)
+		switch {
+		case pattern == SitePattern && r.URL.Path == "/":
+			http.Redirect(w, r, "/_/", http.StatusTemporaryRedirect)
+		case pattern == SitePattern:
+			NotFound(w)
+		case hidden[pattern] || refusedOnDashboard[pattern] || isPeopleAuth(pattern, r):
+			Refuse(w, http.StatusForbidden, "not-allowed")
+		default:
+			mux.ServeHTTP(w, session.MarkDashboard(r))
+		}
+	}))
+}
+
+// isPeopleAuth: the stock sign-in routes are for superusers; people sign in through ours.
+func isPeopleAuth(pattern string, r *http.Request) bool {
+	rest, ok := strings.CutPrefix(pattern, "POST /api/collections/{collection}/")
+	if !ok || strings.HasPrefix(rest, "records") {
+		return false
+	}
+	return !strings.HasPrefix(r.URL.Path, "/api/collections/_superusers/") &&
+		!strings.HasPrefix(r.URL.Path, "/api/collections/pbc_3142635823/") // their collection's id
+}
+
+// boundTo says whether the request names the very address it arrived at (a private network's, when the owner chose one).
+func boundTo(r *http.Request) bool {
+	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
+	return ok && r.Host == local.String()
+}

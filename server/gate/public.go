@@ -1,0 +1,49 @@
+// Package gate decides what may be reached where: the product on the public listener, PocketBase's dashboard on its own.
+package gate
+
+import (
+	"net/http"
+)
+
+// PocketBase's own routes that the public listener answers: reading under the collections' rules, the event stream, health.
+var stockPublic = []string{
+	"GET /api/collections/{collection}/records",
+	"GET /api/collections/{collection}/records/{id}",
+	"GET /api/realtime",
+	"POST /api/realtime",
+	"GET /api/health",
+}
+
+var syncRoutes = []string{"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push"}
+
+// SitePattern is the route of everything that isn't API.
+const SitePattern = "GET /{path...}"
+
+// Public lets only the listed patterns of mux through: own are the product's routes ("POST /api/signin"). It asks the router for
+// the pattern that matched, never the path, so no spelling of an address gets round it.
+func Public(mux *http.ServeMux, own []string) http.Handler {
+	allowed := map[string]bool{SitePattern: true}
+	for _, list := range [][]string{stockPublic, syncRoutes, own} {
+		for _, pattern := range list {
+			allowed[pattern] = true
+		}
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, pattern := mux.Handler(r); !allowed[pattern] {
+			NotFound(w)
+			return
+		}
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// NotFound answers in the shape of every refusal of ours.
+func NotFound(w http.ResponseWriter) { Refuse(w, http.StatusNotFound, "not-found") }
+
+// Refuse answers a code of domain/error-codes.ts.
+func Refuse(w http.ResponseWriter, status int, code string) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(`{"code":"` + code + `"}`)) // the reader went away
+}

@@ -1,0 +1,56 @@
+package hooks
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/dop251/goja"
+	"github.com/dop251/goja_nodejs/buffer"
+	"github.com/dop251/goja_nodejs/console"
+	"github.com/dop251/goja_nodejs/process"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/plugins/jsvm"
+)
+
+// ErrNoSuchFunction says that the bundle exports no function of that name.
+var ErrNoSuchFunction = errors.New("the hooks export no such function")
+
+// Call runs an exported function of the bundle as fn(app, argument) in a runtime of its own and returns what it returned.
+func (engine *Engine) Call(name, argument string) (any, error) {
+	return engine.CallIn(engine.app, name, argument)
+}
+
+// CallIn is Call with the app of an open transaction.
+func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
+	vm := goja.New()
+	engine.prepare(vm)
+	console.Enable(vm)
+	process.Enable(vm)
+	buffer.Enable(vm)
+	for _, bind := range []func(*goja.Runtime){
+		jsvm.BindCore, jsvm.BindDbx, jsvm.BindSecurity, jsvm.BindOS, jsvm.BindFilepath,
+		jsvm.BindHTTP, jsvm.BindFilesystem, jsvm.BindForms, jsvm.BindMails, jsvm.BindApis,
+	} {
+		bind(vm)
+	}
+	_ = vm.Set("$app", app)
+	_ = vm.Set("__hooks", "")
+	defer func() {
+		if caught := recover(); caught != nil {
+			err = fmt.Errorf("%s: %v", name, caught)
+		}
+	}()
+	exports, err := vm.RunString("require('./" + bundleName + "')")
+	if err != nil {
+		return nil, err
+	}
+	function, ok := goja.AssertFunction(exports.ToObject(vm).Get(name))
+	if !ok {
+		return nil, fmt.Errorf("%w: %s", ErrNoSuchFunction, name)
+	}
+	value, err := function(goja.Undefined(), vm.ToValue(app), vm.ToValue(argument))
+	if err != nil {
+		return nil, err
+	}
+	return value.Export(), nil
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"coterie/clock"
+	"coterie/sync"
+)
+
+// manifest is dist/access.json, which the build writes from domain/access.
+type manifest struct {
+	Sync sync.Manifest
+	// Triggers are the guards, Indexes the unique keys, that rules rest on: their SQL by name.
+	Triggers map[string]string `json:"triggers"`
+	Indexes  map[string]string `json:"indexes"`
+}
+
+func readManifest(built fs.FS) (manifest, error) {
+	var read manifest
+	raw, err := fs.ReadFile(built, "access.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return read, nil
+	}
+	if err != nil {
+		return read, err
+	}
+	if err := json.Unmarshal(raw, &read); err != nil {
+		return read, fmt.Errorf("access.json: %w", err)
+	}
+	if err := json.Unmarshal(raw, &read.Sync); err != nil {
+		return read, fmt.Errorf("access.json: %w", err)
+	}
+	return read, nil
+}
+
+// readRoutes lists the product's own routes ("POST /api/signin"), which the build writes beside the hooks.
+func readRoutes(built fs.FS, hooksDir string) ([]string, error) {
+	raw, err := fs.ReadFile(built, "hooks/routes.json")
+	if hooksDir != "" {
+		raw, err = os.ReadFile(filepath.Join(hooksDir, "routes.json"))
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var routes []string
+	return routes, json.Unmarshal(raw, &routes)
+}
+
+func now() time.Time { return clock.Now() }

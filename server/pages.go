@@ -1,0 +1,97 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/hooks"
+	"coterie/web"
+)
+
+const (
+	refillEvery = time.Minute
+	settleFor   = 100 * time.Millisecond
+)
+
+// pages keeps the public pages in step with the settings they show. What a slot says is decided by the rules (publicSlots).
+type pages struct {
+	of    *instance
+	wake  chan struct{}
+	done  chan struct{}
+	once  sync.Once
+	shown string
+}
+
+func newPages(of *instance) *pages {
+	return &pages{of: of, wake: make(chan struct{}, 1), done: make(chan struct{})}
+}
+
+// changed asks for a refill once what is being written now is committed.
+func (p *pages) changed() {
+	select {
+	case p.wake <- struct{}{}:
+	default:
+	}
+}
+
+// start fills the pages, then again on every change and every minute (a rate begins with its month, not with a command).
+func (p *pages) start() {
+	p.fill()
+	p.of.app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		p.once.Do(func() { close(p.done) })
+		return e.Next()
+	})
+	go func() {
+		ticker := time.NewTicker(refillEvery)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-p.done:
+				return
+			case <-ticker.C:
+			case <-p.wake:
+				time.Sleep(settleFor)
+				p.awaitCommit()
+			}
+			p.fill()
+		}
+	}()
+}
+
+// awaitCommit returns when the transaction that is open now has ended: there is one write connection, and this waits for it.
+func (p *pages) awaitCommit() {
+	if db := p.of.app.NonconcurrentDB(); db != nil {
+		_, _ = db.NewQuery("SELECT 1").Execute()
+	}
+}
+
+func (p *pages) fill() {
+	result, err := p.of.hooks.Call("publicSlots", "")
+	if errors.Is(err, hooks.ErrNoSuchFunction) {
+		p.of.site.Fill(nil)
+		return
+	}
+	text, _ := result.(string)
+	if err == nil && text == p.shown {
+		return
+	}
+	var slots web.Slots
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &slots)
+	}
+	if err != nil {
+		p.of.app.Logger().Error("public pages not filled", "error", err)
+		if p.shown == "" {
+			p.of.site.Fill(nil) // better without amounts than not at all
+		}
+		return
+	}
+	p.shown = text
+	if missing := p.of.site.Fill(slots); len(missing) > 0 {
+		p.of.app.Logger().Warn("public pages have slots without a value", "slots", missing)
+	}
+}

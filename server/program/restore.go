@@ -1,0 +1,134 @@
+package program
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// ErrNoKey says that the sealed parts of a backup can't be read.
+var ErrNoKey = errors.New("the key of the data folder is missing")
+
+// Restore replaces dir by the contents of a backup and answers where the earlier contents are. Without a key, a new one is made
+// and everything sealed with the old one is dropped.
+func Restore(dir, backup string, withoutKey bool) (kept string, err error) {
+	reader, err := zip.OpenReader(backup)
+	if err != nil {
+		return "", fmt.Errorf("%s is no backup: %w", backup, err)
+	}
+	defer reader.Close()
+	if _, err := reader.Open("data.db"); err != nil {
+		return "", fmt.Errorf("%s is no backup of Coterie: it has no data.db", backup)
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	unlock, err := Lock(dir)
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
+	key, keyErr := os.ReadFile(filepath.Join(dir, keyFile))
+	if keyErr != nil && os.Getenv(KeyVariable) == "" && !withoutKey {
+		return "", ErrNoKey
+	}
+	// Unpacked beside and swapped in as a whole: a full disk or a damaged file leaves everything as it was.
+	next := filepath.Clean(dir) + ".restoring"
+	if err := os.RemoveAll(next); err != nil {
+		return "", err
+	}
+	if err := unpack(&reader.Reader, next); err != nil {
+		return "", errors.Join(err, os.RemoveAll(next))
+	}
+	switch {
+	case withoutKey:
+		if _, err = newKey(filepath.Join(next, keyFile)); err == nil {
+			err = dropSealed(next)
+		}
+	case keyErr == nil:
+		err = os.WriteFile(filepath.Join(next, keyFile), key, 0o600)
+	}
+	if err != nil {
+		return "", err
+	}
+	kept = filepath.Clean(dir) + ".before-restore-" + time.Now().UTC().Format("20060102-150405")
+	if err := os.Rename(dir, kept); err != nil {
+		return "", err
+	}
+	return kept, os.Rename(next, dir)
+}
+
+// dropSealed forgets what nobody can open any more; the settings start from their defaults.
+func dropSealed(dir string) error {
+	db, err := connect(filepath.Join(dir, "data.db"))
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	if _, err := db.NewQuery("DELETE FROM _params WHERE id = 'settings'").Execute(); err != nil {
+		return err
+	}
+	_, err = db.NewQuery("DELETE FROM _secrets").Execute()
+	return err
+}
+
+func unpack(reader *zip.Reader, to string) error {
+	for _, entry := range reader.File {
+		if !filepath.IsLocal(entry.Name) {
+			return fmt.Errorf("the backup holds a file outside of its folder: %q", entry.Name)
+		}
+		target := filepath.Join(to, entry.Name)
+		if strings.HasSuffix(entry.Name, "/") {
+			if err := os.MkdirAll(target, 0o700); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := unpackFile(entry, target); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func unpackFile(entry *zip.File, target string) error {
+	if err := os.MkdirAll(filepath.Dir(target), 0o700); err != nil {
+		return err
+	}
+	from, err := entry.Open()
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	return writeFrom(from, target)
+}
+
+func writeFrom(from io.Reader, target string) error {
+	file, err := os.OpenFile(target, os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(file, from)
+	return errors.Join(err, file.Sync(), file.Close())
+}
+
+// MoveFile moves a file, also to another disk.
+func MoveFile(from, to string) error {
+	if err := os.Rename(from, to); err == nil {
+		return nil
+	}
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	if err := writeFrom(source, to); err != nil {
+		return err
+	}
+	return os.Remove(from)
+}

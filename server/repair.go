@@ -1,0 +1,27 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/program"
+)
+
+// repair puts the database's guards back when something took them away, and has the rules write that down.
+func (made *instance) repair() error {
+	repaired, err := program.Repair(made.app, made.manifest.Triggers, made.manifest.Indexes, func(tx core.App, names []string) error {
+		list, err := json.Marshal(names)
+		if err != nil {
+			return err
+		}
+		_, err = made.hooks.CallIn(tx, "guardsRepaired", string(list))
+		return err
+	})
+	if err == nil && len(repaired) > 0 {
+		fmt.Fprintf(os.Stderr, "coterie: %d guards of the database were missing or altered and were set up again (see the audit log)\n", len(repaired))
+	}
+	return err
+}

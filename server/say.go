@@ -1,0 +1,39 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+)
+
+// argumentOf turns `seed=7 people=200` into {"seed":"7","people":"200"}; a word alone is "yes".
+func argumentOf(words []string) (string, error) {
+	values := map[string]string{}
+	for _, word := range words {
+		name, value, found := strings.Cut(word, "=")
+		if !found {
+			value = "yes"
+		}
+		values[name] = value
+	}
+	text, err := json.Marshal(values)
+	return string(text), err
+}
+
+// say prints what a rule's function answered and ends with its status.
+func say(result any) error {
+	answer, isObject := result.(map[string]any)
+	if !isObject {
+		if result != nil {
+			fmt.Println(result)
+		}
+		return nil
+	}
+	if text, ok := answer["text"]; ok {
+		fmt.Println(text)
+	}
+	if status, ok := answer["status"].(int64); ok && status != 0 {
+		return exitStatus(status)
+	}
+	return nil
+}

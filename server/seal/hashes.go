@@ -1,0 +1,32 @@
+package seal
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/hex"
+)
+
+// SHA256 of a text, in hex.
+func SHA256(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// HMACSHA256 of a text, in hex.
+func HMACSHA256(text, key string) string {
+	mac := hmac.New(sha256.New, []byte(key))
+	mac.Write([]byte(text))
+	return hex.EncodeToString(mac.Sum(nil))
+}
+
+// RandomHex gives so many random bytes, in hex.
+func RandomHex(bytes int) string {
+	random := make([]byte, bytes)
+	_, _ = rand.Read(random) // never fails since Go 1.24
+	return hex.EncodeToString(random)
+}
+
+// Equal compares without leaking time.
+func Equal(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }

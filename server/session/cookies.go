@@ -1,0 +1,82 @@
+package session
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	deviceCookie = "__Host-coterie-device"
+	signupCookie = "__Host-coterie-signup"
+	// Safari drops Secure cookies on http://127.0.0.1, other browsers keep them.
+	safariPrefix = "coterie-"
+
+	deviceCookieFor = 90 * 24 * time.Hour
+	signupCookieFor = 7 * 24 * time.Hour
+)
+
+// DeviceSecret is the raw secret in the device cookie, "" when there is none.
+func (s *Sessions) DeviceSecret(e *core.RequestEvent) string {
+	return s.secret(e.Request, deviceCookie)
+}
+
+// SetDeviceCookie makes this browser the device with that secret.
+func (s *Sessions) SetDeviceCookie(e *core.RequestEvent, secret string) {
+	s.set(e, deviceCookie, secret, deviceCookieFor)
+}
+
+// ClearDeviceCookie makes this browser nobody's device.
+func (s *Sessions) ClearDeviceCookie(e *core.RequestEvent) { s.set(e, deviceCookie, "", -1) }
+
+// SignupSecret is the secret of the browser that signed up (S5).
+func (s *Sessions) SignupSecret(e *core.RequestEvent) string {
+	return s.secret(e.Request, signupCookie)
+}
+
+// SetSignupCookie lets this browser verify without a password.
+func (s *Sessions) SetSignupCookie(e *core.RequestEvent, secret string) {
+	s.set(e, signupCookie, secret, signupCookieFor)
+}
+
+func (s *Sessions) secret(r *http.Request, name string) string {
+	if cookie, err := r.Cookie(s.nameFor(r, name)); err == nil {
+		return cookie.Value
+	}
+	return ""
+}
+
+func (s *Sessions) set(e *core.RequestEvent, name, secret string, lasts time.Duration) {
+	named := s.nameFor(e.Request, name)
+	http.SetCookie(e.Response, &http.Cookie{
+		Name:     named,
+		Value:    secret,
+		Path:     "/",
+		MaxAge:   int(lasts / time.Second),
+		HttpOnly: true,
+		Secure:   named == name,
+		SameSite: http.SameSiteStrictMode,
+	})
+}
+
+// nameFor is the cookie's name for this browser: without Secure only for Safari, on this machine, over plain http.
+func (s *Sessions) nameFor(r *http.Request, name string) string {
+	if r.TLS == nil && IsLoopback(r.Host) && isSafari(r.UserAgent()) {
+		return safariPrefix + strings.TrimPrefix(name, "__Host-coterie-")
+	}
+	return name
+}
+
+func isSafari(agent string) bool {
+	if !strings.Contains(agent, "Safari/") {
+		return false
+	}
+	for _, other := range []string{"Chrome/", "Chromium/", "Android", "FxiOS/", "HeadlessChrome/"} {
+		if strings.Contains(agent, other) {
+			return false
+		}
+	}
+	return true
+}

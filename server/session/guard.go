@@ -1,0 +1,126 @@
+package session
+
+import (
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+)
+
+const deviceKey = "coterieDevice"
+
+// Routes that a browser without a person asks. A token that is dead doesn't count there, it is just not looked at.
+var open = map[string]bool{
+	"/api/challenge": true, "/api/referrer": true, "/api/signup": true, "/api/verify": true, "/api/verify/resend": true,
+	"/api/signin": true, "/api/session": true, "/api/session/unlock": true, "/api/signout": true, "/api/setup": true,
+	"/api/password/forgot": true, "/api/password/reset": true, "/api/paypal/not-me": true, "/api/leads": true,
+	"/api/health": true,
+}
+
+// Guard stands in front of every route, right after PocketBase looked at the token: it honours a token only with the living
+// device of the same person, and lets nobody use a person's cookies from another site.
+func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
+	return &hook.Handler[*core.RequestEvent]{
+		Id:       "coterieGuard",
+		Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1,
+		Func: func(e *core.RequestEvent) error {
+			if !strings.HasPrefix(e.Request.URL.Path, "/api/") || OnDashboard(e.Request) {
+				return s.guardDashboard(e)
+			}
+			if e.Request.URL.Path != "/api/health" && !s.origin.Admits(e.Request.Host) {
+				return refuse(e, http.StatusForbidden, codeInsecureOrigin)
+			}
+			if writes(e.Request) {
+				if !s.origin.Is(e.Request) {
+					return refuse(e, http.StatusForbidden, codeNotAllowed)
+				}
+				if !isJSON(e.Request) {
+					return refuse(e, http.StatusBadRequest, codeBadInput)
+				}
+			}
+			code, err := s.identify(e)
+			if err != nil {
+				return err
+			}
+			if code != "" {
+				return unauthorized(e, code)
+			}
+			return e.Next()
+		},
+	}
+}
+
+// identify checks the token against the device. It answers the code of a refusal, "" when the request may go on.
+func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
+	token := bearer(e.Request)
+	if token == "" {
+		e.Auth = nil
+		return "", nil
+	}
+	if e.Auth == nil || e.Auth.Collection().Name != peopleTable {
+		if open[e.Request.URL.Path] {
+			e.Auth = nil
+			return "", nil
+		}
+		return codeTokenExpired, nil
+	}
+	found, known, err := s.bySecret(s.DeviceSecret(e))
+	if err != nil {
+		return "", err
+	}
+	claimed := deviceIn(token)
+	if known && found.living() && found.Id == claimed && found.User == e.Auth.Id {
+		e.Set(deviceKey, found.Id)
+		s.seen.asked(found.Id)
+		return "", nil
+	}
+	e.Auth = nil
+	if open[e.Request.URL.Path] {
+		return "", nil
+	}
+	// Another cookie than the token's (a sign-in in another tab): exchange and see. An ended device: wipe its copy.
+	own, exists, err := s.byId(claimed)
+	if err != nil {
+		return "", err
+	}
+	if !exists || !own.living() {
+		return codeDeviceEnded, nil
+	}
+	return codeTokenExpired, nil
+}
+
+// guardDashboard lets a superuser in at the dashboard's own listener only.
+func (s *Sessions) guardDashboard(e *core.RequestEvent) error {
+	if e.Auth != nil && !e.Auth.IsSuperuser() {
+		e.Auth = nil
+	}
+	if e.Auth != nil && !OnDashboard(e.Request) {
+		return unauthorized(e, codeTokenExpired)
+	}
+	return e.Next()
+}
+
+// DeviceOf is the device that this request's token and cookie agree on, "" for a guest.
+func (s *Sessions) DeviceOf(e *core.RequestEvent) string {
+	id, _ := e.Get(deviceKey).(string)
+	return id
+}
+
+func bearer(r *http.Request) string {
+	token := r.Header.Get("Authorization")
+	if len(token) > 7 && strings.EqualFold(token[:7], "Bearer ") {
+		return token[7:]
+	}
+	return token
+}
+
+func writes(r *http.Request) bool { return r.Method != http.MethodGet && r.Method != http.MethodHead }
+
+// isJSON demands the one content type that no form of another site can send.
+func isJSON(r *http.Request) bool {
+	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return err == nil && kind == "application/json"
+}

@@ -1,0 +1,120 @@
+package session
+
+import (
+	"sync"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/clock"
+)
+
+const writeSeenEvery = 5 * time.Minute
+
+// seen keeps when a device last asked and when a human last used it. Exact in memory, written down every few minutes to a raw
+// table: a stamp on the row itself would go round through the sync log for ever.
+type seen struct {
+	app     core.App
+	mutex   sync.Mutex
+	devices map[string]*lastSeen
+	done    chan struct{}
+	once    sync.Once
+}
+
+type lastSeen struct {
+	seen, active int64
+	dirty        bool
+}
+
+func newSeen(app core.App) *seen {
+	return &seen{app: app, devices: map[string]*lastSeen{}, done: make(chan struct{})}
+}
+
+// start writes down what changed every few minutes. Not at once: the caller may hold the only write connection.
+func (s *seen) start() {
+	go func() {
+		ticker := time.NewTicker(writeSeenEvery)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-s.done:
+				return
+			case <-ticker.C:
+				s.write()
+			}
+		}
+	}()
+}
+
+func (s *seen) stop() {
+	s.once.Do(func() {
+		close(s.done)
+		s.write()
+	})
+}
+
+func (s *seen) asked(device string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	last := s.of(device)
+	last.seen, last.dirty = clock.NowMs(), true
+}
+
+func (s *seen) touch(device string) {
+	if device == "" {
+		return
+	}
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	last := s.of(device)
+	last.active, last.seen, last.dirty = clock.NowMs(), clock.NowMs(), true
+}
+
+func (s *seen) activeMs(device string) int64 {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.of(device).active
+}
+
+// of reads what was written down before the last start the first time it is asked for a device.
+func (s *seen) of(device string) *lastSeen {
+	if last, ok := s.devices[device]; ok {
+		return last
+	}
+	last := &lastSeen{}
+	row := s.app.ConcurrentDB().NewQuery("SELECT seen_ms, active_ms FROM _device_seen WHERE device = {:device}").
+		Bind(dbx.Params{"device": device})
+	_ = row.Row(&last.seen, &last.active) // none yet
+	s.devices[device] = last
+	return last
+}
+
+func (s *seen) write() {
+	db := s.app.NonconcurrentDB()
+	if db == nil {
+		return
+	}
+	for device, last := range s.changed() {
+		_, err := db.NewQuery(`INSERT INTO _device_seen (device, seen_ms, active_ms) VALUES ({:device}, {:seen}, {:active})
+			ON CONFLICT (device) DO UPDATE SET seen_ms = excluded.seen_ms, active_ms = excluded.active_ms`).
+			Bind(dbx.Params{"device": device, "seen": last.seen, "active": last.active}).Execute()
+		if err != nil {
+			s.app.Logger().Error("device stamps not written", "error", err)
+			return
+		}
+	}
+}
+
+func (s *seen) changed() map[string]lastSeen {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	changed := map[string]lastSeen{}
+	for device, last := range s.devices {
+		if last.dirty {
+			last.dirty = false
+			changed[device] = *last
+		}
+	}
+	return changed
+}

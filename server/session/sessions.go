@@ -1,0 +1,58 @@
+// Package session binds tokens to devices. A device is a cookie's secret, of which the database keeps the hash; a token is good
+// only together with the living device it was issued for (S7). Who may have one is decided by the rules in pb_hooks.
+package session
+
+import (
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// Sessions knows the devices of one app.
+type Sessions struct {
+	app    core.App
+	origin Origin
+	seen   *seen
+}
+
+// New makes the sessions of an app and keeps event streams in step with ended devices.
+func New(app core.App, origin Origin) *Sessions {
+	s := &Sessions{app: app, origin: origin, seen: newSeen(app)}
+	ended := func(e *core.RecordEvent) error {
+		if err := e.Next(); err != nil {
+			return err
+		}
+		if e.Record.GetString("ended_at") != "" {
+			s.Forget(e.Record.Id)
+		}
+		return nil
+	}
+	app.OnRecordAfterUpdateSuccess(devicesTable).BindFunc(ended)
+	app.OnRecordAfterDeleteSuccess(devicesTable).BindFunc(func(e *core.RecordEvent) error {
+		s.Forget(e.Record.Id)
+		return e.Next()
+	})
+	s.guardStream()
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		s.seen.stop()
+		return e.Next()
+	})
+	return s
+}
+
+// App is the app whose devices these are.
+func (s *Sessions) App() core.App { return s.app }
+
+// Forget closes a device's event streams. Its next request is refused by the database's own word.
+func (s *Sessions) Forget(device string) {
+	broker := s.app.SubscriptionsBroker()
+	for id, client := range broker.Clients() {
+		if client.Get(clientDevice) == device {
+			broker.Unregister(id)
+		}
+	}
+}
+
+// ActiveMs is the last human input of a device, 0 when none is known.
+func (s *Sessions) ActiveMs(device string) int64 { return s.seen.activeMs(device) }
+
+// Touch notes human input of a device now.
+func (s *Sessions) Touch(device string) { s.seen.touch(device) }

@@ -1,0 +1,55 @@
+package session
+
+import (
+	"net/http"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+const (
+	clientDevice = "coterieDevice"
+	// The only topic: "something changed for you, pull". Records never travel through the stream.
+	syncTopic = "sync"
+)
+
+// Start guards the event stream and begins to write down when devices were seen. Call it in OnServe.
+func (s *Sessions) Start() {
+	s.seen.start()
+}
+
+// guardStream refuses a stream without a living device and every topic but ours.
+func (s *Sessions) guardStream() {
+	s.app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
+		if OnDashboard(e.Request) {
+			return e.Next()
+		}
+		found, known, err := s.bySecret(s.DeviceSecret(e.RequestEvent))
+		if err != nil {
+			return err
+		}
+		if !known || !found.living() {
+			e.Response.Header().Set("Content-Type", "application/json")
+			return unauthorized(e.RequestEvent, codeSignedOut)
+		}
+		e.Client.Set(clientDevice, found.Id)
+		return e.Next()
+	})
+	s.app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
+		if OnDashboard(e.Request) {
+			return e.Next()
+		}
+		device := s.DeviceOf(e.RequestEvent)
+		if e.Auth == nil || device == "" {
+			return unauthorized(e.RequestEvent, codeSignedOut)
+		}
+		if e.Client.Get(clientDevice) != device {
+			return refuse(e.RequestEvent, http.StatusForbidden, codeNotAllowed)
+		}
+		for _, topic := range e.Subscriptions {
+			if topic != syncTopic {
+				return refuse(e.RequestEvent, http.StatusForbidden, codeNotAllowed)
+			}
+		}
+		return e.Next()
+	})
+}

@@ -1,0 +1,53 @@
+// Package web serves what the build made of web/: the app's shell, its assets and the prerendered public pages, with the headers
+// that every answer of the program carries.
+package web
+
+import (
+	"net/http"
+	"strings"
+)
+
+const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
+	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw"
+
+// Headers puts the security headers around everything, also around the redirects and refusals of the router itself. The two that
+// would lock a browser out of plain http are only sent when the public address is https (S16).
+func Headers(secure bool, next http.Handler) http.Handler {
+	policy := contentPolicy
+	if secure {
+		policy += "; upgrade-insecure-requests"
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		common(w.Header(), secure)
+		w.Header().Set("Content-Security-Policy", policy)
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			w.Header().Set("Cache-Control", "no-store")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// DashboardHeaders are those of the database's dashboard, which brings a policy of its own for its pages.
+func DashboardHeaders(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		common(w.Header(), false)
+		if !strings.HasPrefix(r.URL.Path, "/_/") {
+			w.Header().Set("Content-Security-Policy", contentPolicy)
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func common(header http.Header, secure bool) {
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("X-Frame-Options", "DENY")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("Cross-Origin-Embedder-Policy", "require-corp")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
+	if secure {
+		header.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+	}
+}

@@ -1,0 +1,49 @@
+package web
+
+import "strings"
+
+// Paths is dist/paths.json: every address of the product, written by the build from web/app/paths.ts.
+type Paths struct {
+	// Known are the app's own addresses; a part that starts with ":" stands for anything.
+	Known []string `json:"known"`
+	// Prerendered are the public pages that exist as HTML.
+	Prerendered []string `json:"prerendered"`
+}
+
+func (p Paths) knows(asked string) bool {
+	asked = trimmed(asked)
+	for _, pattern := range p.Known {
+		if fits(trimmed(pattern), asked) {
+			return true
+		}
+	}
+	return false
+}
+
+func fits(pattern, asked string) bool {
+	want, have := strings.Split(pattern, "/"), strings.Split(asked, "/")
+	if len(want) != len(have) {
+		return false
+	}
+	for i, part := range want {
+		if strings.HasPrefix(part, ":") && have[i] != "" {
+			continue
+		}
+		if part != have[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// twin is the public page that differs only by the slash at the end, "" when there is none.
+func (p Paths) twin(asked string) string {
+	for _, page := range p.Prerendered {
+		if page != asked && trimmed(page) == trimmed(asked) {
+			return page
+		}
+	}
+	return ""
+}
+
+func trimmed(address string) string { return strings.TrimSuffix(address, "/") }

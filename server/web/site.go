@@ -1,0 +1,128 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+	"sync/atomic"
+)
+
+const shell = "/app.html"
+
+// Site is everything that is served as a file. It is read once into memory; the public pages' slots are filled again whenever the
+// programme changes.
+type Site struct {
+	files map[string]*file
+	// Public pages as built, with slots, by address.
+	templates map[string]string
+	pages     atomic.Pointer[map[string]*file]
+	paths     Paths
+}
+
+// NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
+func NewSite(assets fs.FS) (*Site, error) {
+	site := &Site{files: map[string]*file{}, templates: map[string]string{}}
+	site.pages.Store(&map[string]*file{})
+	if raw, err := fs.ReadFile(assets, "paths.json"); err == nil {
+		if err := json.Unmarshal(raw, &site.paths); err != nil {
+			return nil, fmt.Errorf("paths.json: %w", err)
+		}
+	}
+	bodies, err := readAll(assets)
+	if err != nil {
+		return nil, err
+	}
+	for name, body := range bodies {
+		if extension := name[strings.LastIndexByte(name, '.')+1:]; extension == "br" || extension == "gz" {
+			continue
+		}
+		variants := map[string][]byte{"": body}
+		if small, ok := bodies[name+".br"]; ok {
+			variants["br"] = small
+		}
+		if small, ok := bodies[name+".gz"]; ok {
+			variants["gzip"] = small
+		}
+		site.files[name] = newFile(name, variants)
+	}
+	for _, address := range site.paths.Prerendered {
+		for _, name := range pageFiles(address) {
+			if body, ok := bodies[name]; ok {
+				site.templates[address] = string(body)
+				// With its slots still open nobody wants it.
+				delete(site.files, name)
+				break
+			}
+		}
+	}
+	return site, nil
+}
+
+func readAll(assets fs.FS) (map[string][]byte, error) {
+	bodies := map[string][]byte{}
+	err := fs.WalkDir(assets, "web", func(name string, entry fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) && name == "web" {
+			return fs.SkipAll
+		}
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		body, err := fs.ReadFile(assets, name)
+		bodies[strings.TrimPrefix(name, "web")] = body
+		return err
+	})
+	return bodies, err
+}
+
+// pageFiles are the names that a page's HTML may have.
+func pageFiles(address string) []string {
+	if strings.HasSuffix(address, "/") {
+		return []string{address + "index.html"}
+	}
+	return []string{address + ".html", address + "/index.html"}
+}
+
+// ServeHTTP answers a GET by its exact address: a file, a public page, the app's shell, or the shell with 404. The API has its
+// own routes; what it doesn't know is not for us.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	asked := r.URL.Path
+	if page, ok := (*s.pages.Load())[asked]; ok {
+		page.serve(w, r, http.StatusOK)
+		return
+	}
+	if found, ok := s.files[asked]; ok {
+		found.serve(w, r, http.StatusOK)
+		return
+	}
+	if strings.HasPrefix(asked, "/assets/") {
+		plainNotFound(w)
+		return
+	}
+	if twin := s.paths.twin(asked); twin != "" {
+		if r.URL.RawQuery != "" {
+			twin += "?" + r.URL.RawQuery
+		}
+		http.Redirect(w, r, twin, http.StatusPermanentRedirect)
+		return
+	}
+	status := http.StatusNotFound
+	if s.paths.knows(asked) {
+		status = http.StatusOK
+	}
+	app, ok := s.files[shell]
+	if !ok {
+		plainNotFound(w)
+		return
+	}
+	app.serve(w, r, status)
+}
+
+func plainNotFound(w http.ResponseWriter) {
+	w.Header().Set("Cache-Control", cacheChecked)
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.WriteHeader(http.StatusNotFound)
+	_, _ = w.Write([]byte("Not found\n"))
+}

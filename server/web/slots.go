@@ -1,0 +1,36 @@
+package web
+
+import (
+	"html"
+	"regexp"
+	"strings"
+)
+
+// A public page says {{slot:rental_rate}} where a setting's value belongs: settings change, built files don't.
+var slot = regexp.MustCompile(`\{\{slot:([a-z0-9_:]+)\}\}`)
+
+// Slots are the values by language ("en", "es") and name, as text.
+type Slots map[string]map[string]string
+
+// Fill puts the values into the public pages, escaped, and serves those from now on. It answers the names that no value was given
+// for; their places stay empty.
+func (s *Site) Fill(values Slots) []string {
+	pages, missing := map[string]*file{}, []string{}
+	for address, template := range s.templates {
+		language := "en"
+		if strings.HasPrefix(address, "/es/") {
+			language = "es"
+		}
+		filled := slot.ReplaceAllStringFunc(template, func(found string) string {
+			name := slot.FindStringSubmatch(found)[1]
+			value, ok := values[language][name]
+			if !ok {
+				missing = append(missing, language+":"+name)
+			}
+			return html.EscapeString(value)
+		})
+		pages[address] = newPage(address+".html", []byte(filled))
+	}
+	s.pages.Store(&pages)
+	return missing
+}

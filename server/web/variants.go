@@ -1,0 +1,147 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"io"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/andybalholm/brotli"
+)
+
+// file is one body in the encodings it is worth sending in.
+type file struct {
+	kind     string
+	cache    string
+	variants map[string]variant
+}
+
+type variant struct {
+	body []byte
+	etag string
+}
+
+// encodings in the order of preference; "" is the body as it is.
+var encodings = []string{"br", "gzip", ""}
+
+const (
+	cacheForEver = "public, max-age=31536000, immutable"
+	cacheChecked = "no-cache"
+)
+
+func newFile(name string, bodies map[string][]byte) *file {
+	made := &file{kind: kindOf(name), cache: cacheChecked, variants: map[string]variant{}}
+	if strings.HasPrefix(name, "/assets/") {
+		made.cache = cacheForEver
+	}
+	for encoding, body := range bodies {
+		sum := sha256.Sum256(body)
+		etag := `"` + hex.EncodeToString(sum[:12])
+		if encoding != "" {
+			etag += "-" + encoding
+		}
+		made.variants[encoding] = variant{body, etag + `"`}
+	}
+	return made
+}
+
+// newPage compresses a body that only exists in memory.
+func newPage(name string, body []byte) *file {
+	return newFile(name, map[string][]byte{
+		"": body,
+		"gzip": compressed(body, func(w io.Writer) io.WriteCloser {
+			writer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
+			return writer
+		}),
+		"br": compressed(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotli.BestCompression) }),
+	})
+}
+
+func compressed(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
+	var buffer bytes.Buffer
+	writer := encoder(&buffer)
+	_, _ = writer.Write(body) // a buffer takes everything
+	_ = writer.Close()
+	return buffer.Bytes()
+}
+
+// serve answers with the best encoding the browser takes, or 304 when it has it.
+func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
+	header := w.Header()
+	header.Set("Content-Type", f.kind)
+	header.Set("Cache-Control", f.cache)
+	header.Set("Vary", "Accept-Encoding")
+	for _, encoding := range encodings {
+		chosen, ok := f.variants[encoding]
+		if !ok || !accepts(r, encoding) {
+			continue
+		}
+		if status == http.StatusOK {
+			header.Set("ETag", chosen.etag)
+			if matches(r.Header.Get("If-None-Match"), chosen.etag) {
+				w.WriteHeader(http.StatusNotModified)
+				return
+			}
+		}
+		if encoding != "" {
+			header.Set("Content-Encoding", encoding)
+		}
+		header.Set("Content-Length", strconv.Itoa(len(chosen.body)))
+		w.WriteHeader(status)
+		if r.Method != http.MethodHead {
+			_, _ = w.Write(chosen.body) // the reader went away
+		}
+		return
+	}
+}
+
+// accepts reads Accept-Encoding: named and not given a quality of zero.
+func accepts(r *http.Request, encoding string) bool {
+	if encoding == "" {
+		return true
+	}
+	for _, part := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
+		name, quality, _ := strings.Cut(strings.TrimSpace(part), ";")
+		if !strings.EqualFold(strings.TrimSpace(name), encoding) {
+			continue
+		}
+		value, found := strings.CutPrefix(strings.ReplaceAll(quality, " ", ""), "q=")
+		weight, err := strconv.ParseFloat(value, 64)
+		return !found || (err == nil && weight > 0)
+	}
+	return false
+}
+
+func matches(header, etag string) bool {
+	for _, candidate := range strings.Split(header, ",") {
+		if strings.TrimPrefix(strings.TrimSpace(candidate), "W/") == etag {
+			return true
+		}
+	}
+	return false
+}
+
+// The machine's own table of types differs from one to the next.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml", ".png": "image/png",
+	".jpg": "image/jpeg", ".webp": "image/webp", ".avif": "image/avif", ".ico": "image/x-icon", ".woff2": "font/woff2",
+	".txt": "text/plain; charset=utf-8", ".xml": "application/xml", ".map": "application/json",
+}
+
+func kindOf(name string) string {
+	extension := path.Ext(name)
+	if kind, ok := kinds[extension]; ok {
+		return kind
+	}
+	if kind := mime.TypeByExtension(extension); kind != "" {
+		return kind
+	}
+	return "application/octet-stream"
+}
