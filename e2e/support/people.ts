@@ -17,7 +17,7 @@ export interface SignUpWishes {
 export async function firstAdmin(server: TestServer): Promise<Session> {
   const session = new Session(server)
   session.grant = await session.call('POST /api/setup', {
-    token: server.setupLink().split('#')[1] ?? '',
+    token: (await printedLink(server)).split('#')[1] ?? '',
     email: 'admin@coterie.example',
     password: testPassword,
     firstName: 'Ana',
@@ -26,6 +26,15 @@ export async function firstAdmin(server: TestServer): Promise<Session> {
     device: testDevice,
   })
   return session
+}
+
+/** The link of the first admin; the server answers a moment before it has printed it. */
+async function printedLink(server: TestServer): Promise<string> {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+    if (server.output().includes('/setup#')) break
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return server.setupLink()
 }
 
 /** Signs a person up, leaves the address unverified. The mail's link is in the outbox. */
