@@ -34,6 +34,8 @@ export interface Meta {
   clockOffset: number
   /** True once the first group of the first sync is there. */
   opened: boolean
+  /** The unsent work (by its time) that was given back after this device had been ended. */
+  restoredKept: number
 }
 export type MetaKey = keyof Meta
 
@@ -48,6 +50,7 @@ const initial: Meta = {
   syncedAt: 0,
   clockOffset: 0,
   opened: false,
+  restoredKept: 0,
 }
 
 /** Reads one value; inside a transaction it must include `meta`. */

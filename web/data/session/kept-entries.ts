@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie'
 import type { Id } from '../../../domain/entities'
 import type { CoterieDb } from '../db/database'
 import type { Draft, OutboxEntry } from '../db/local-tables'
+import { readMeta, writeMeta } from '../db/meta'
 import { addToOutbox } from '../sync/outbox'
 
 /** Unsent work of a person whose device was ended: hidden, and only given back to the same person (S7). */
@@ -33,7 +34,10 @@ export async function keepUnsent(copy: CoterieDb): Promise<void> {
   }
 }
 
-/** Gives kept work back to its person after they signed in here, and forgets whatever is older than 30 days. */
+/**
+ * Gives kept work back to its person after they signed in here, once however many tabs do it, and forgets whatever is older than
+ * 30 days.
+ */
 export async function restoreKept(copy: CoterieDb): Promise<void> {
   const db = open()
   try {
@@ -43,8 +47,14 @@ export async function restoreKept(copy: CoterieDb): Promise<void> {
       .delete()
     const kept = await db.kept.get(copy.userId)
     if (kept === undefined) return
-    for (const { op, c, id, patch, local } of kept.entries) await addToOutbox(copy, { op, c, id, patch, local })
-    await copy.drafts.bulkPut(kept.drafts)
+    await copy.transaction('rw', copy.tables, async () => {
+      if ((await readMeta(copy, 'restoredKept')) === kept.at) return
+      for (const { op, c, id, patch, base, local } of kept.entries) {
+        await addToOutbox(copy, { op, c, id, patch, base, local })
+      }
+      await copy.drafts.bulkPut(kept.drafts)
+      await writeMeta(copy, { restoredKept: kept.at })
+    })
     await db.kept.delete(copy.userId)
   } finally {
     db.close()

@@ -44,15 +44,22 @@ async function resume(): Promise<void> {
 /** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
 export async function signIn(input: Omit<RouteInput<'POST /api/signin'>, 'device'>): Promise<Person> {
   const grant = await call('POST /api/signin', { ...input, device: deviceLabel() }, { signedIn: false })
-  const person = await adopt(grant)
+  const person = await take(grant)
   // Proves that the browser keeps the cookie: without it the next renewal would end the session without a word.
   await exchange()
+  tellTabs({ kind: 'signed-in', userId: person.id })
   return person
 }
 
-/** Takes over a session that a route has just opened (recovery, set-up, password change, unlock). */
+/** Takes over a session that a route has just opened (recovery, set-up, password change, unlock); the other tabs follow. */
 export async function adopt(grant: SessionGrant): Promise<Person> {
-  const before = session.get().person?.id
+  const person = await take(grant)
+  tellTabs({ kind: 'signed-in', userId: person.id })
+  return person
+}
+
+async function take(grant: SessionGrant): Promise<Person> {
+  const before = session.get()
   keepToken(grant.token, grant.ttlMs)
   const { userId: id, roles, language, firstName } = grant
   const person = { id, roles, language, firstName }
@@ -60,10 +67,7 @@ export async function adopt(grant: SessionGrant): Promise<Person> {
   const copy = await openCopy(id)
   changeSession({ state: 'live', person, deviceId: grant.deviceId, email: grant.email, idle: grant.idle })
   schedule()
-  if (before !== id) {
-    await restoreKept(copy).catch(() => undefined)
-    tellTabs({ kind: 'signed-in', userId: id })
-  }
+  if (before.person?.id !== id || before.state === 'copy') await restoreKept(copy).catch(() => undefined)
   return person
 }
 
@@ -86,7 +90,7 @@ async function exchangeOnce(): Promise<void> {
   try {
     const userId = person?.id ?? ''
     const grant = await call('POST /api/session', { userId, active }, { signedIn: false, timeoutMs: exchangeLimitMs })
-    await adopt(grant)
+    await take(grant)
   } catch (error) {
     await refused(error)
     throw error

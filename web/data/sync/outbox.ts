@@ -11,6 +11,8 @@ export interface Change {
   c: SyncedCollection
   id: string
   patch: { [field: string]: unknown }
+  /** The values the person saw; else those on the device now. */
+  base?: { [field: string]: unknown }
   /** Shown until the server's row arrives; never sent. */
   local?: { [field: string]: unknown }
   /** Server time (ms) before which it isn't sent. */
@@ -38,7 +40,7 @@ export async function addToOutbox(db: CoterieDb, change: Change): Promise<void> 
       // Never sent: it leaves as if it had never been written.
       await db.outbox.delete(last.order)
     } else {
-      const base = op === 'update' ? baseOf(seen, patch) : {}
+      const base = change.base ?? (op === 'update' ? baseOf(seen, patch) : {})
       await db.outbox.add({
         op,
         c,

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SessionGrant } from '../../../domain/api/accounts'
+
+type Answer = { status: number; body: unknown } | 'offline'
+
+const ana = 'ana'.padEnd(15, '0')
+const bea = 'bea'.padEnd(15, '0')
+const grantOf = (userId: string, token = 'secret-token'): SessionGrant => ({
+  token,
+  ttlMs: 600_000,
+  userId,
+  deviceId: 'device000000001',
+  email: `${userId}@mail.example`,
+  firstName: 'Ana',
+  language: 'es',
+  lastName: 'Ortuño',
+  roles: ['user'],
+  idle: false,
+})
+
+let asked: { path: string; body: unknown; token: string | null }[] = []
+
+/** A server of canned answers by path; without one it can't be reached. */
+function serve(answers: { [path: string]: Answer }): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({
+      path,
+      body: JSON.parse(String(init.body ?? '{}')),
+      token: new Headers(init.headers).get('Authorization'),
+    })
+    const answer = answers[path] ?? 'offline'
+    if (answer === 'offline') throw new TypeError('no network')
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  })
+}
+
+/** The modules of one tab, started anew. */
+async function tab() {
+  vi.resetModules()
+  const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
+    import('./session'),
+    import('./state'),
+    import('../db/current'),
+    import('../remote/token'),
+    import('../sync/outbox'),
+  ])
+  return { ...verbs, session, currentCopy, freshToken, addToOutbox: outbox.addToOutbox }
+}
+
+const remember = (id: string) =>
+  localStorage.setItem('coterie-person', JSON.stringify({ id, roles: ['user'], language: 'en', firstName: 'Ana' }))
+
+beforeEach(() => {
+  asked = []
+  localStorage.clear()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+})
+
+describe('opening the app', () => {
+  it('opens the last person\u2019s copy without the server', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, session, currentCopy } = await tab()
+    await startSession()
+    expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
+    expect(currentCopy.get()?.db.userId).toBe(ana)
+  })
+
+  it('finds the session again when only the storage was cleared', async () => {
+    serve({ '/api/session': { status: 200, body: grantOf(ana) } })
+    const { startSession, session } = await tab()
+    await startSession()
+    expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
+  })
+
+  it('asks a guest\u2019s session once, and not again for each request', async () => {
+    serve({ '/api/session': { status: 401, body: { code: 'signed-out' } } })
+    const { startSession, session, freshToken } = await tab()
+    await startSession()
+    expect(await freshToken()).toBe('')
+    expect(session.get().state).toBe('none')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a session', () => {
+  it('keeps its token in memory only', async () => {
+    serve({
+      '/api/signin': { status: 200, body: grantOf(ana) },
+      '/api/session': { status: 200, body: grantOf(ana) },
+    })
+    const { signIn, freshToken, currentCopy } = await tab()
+    await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
+    expect(await freshToken()).toBe('secret-token')
+    const tables = (await currentCopy.get()?.db.tables.map((table) => table.toArray())) ?? []
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await Promise.all(tables)])
+    expect(stored).toContain(ana)
+    expect(stored).not.toContain('secret-token')
+    expect(stored).not.toContain('harbour-lantern')
+    expect(asked.every(({ token }) => token === null)).toBe(true)
+  })
+
+  it('shares one renewal among requests at the same time', async () => {
+    remember(ana)
+    serve({ '/api/session': { status: 200, body: grantOf(ana) } })
+    const { startSession, freshToken } = await tab()
+    await Promise.all([startSession(), freshToken(), freshToken()])
+    expect(asked.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
+  })
+
+  it('locks when the browser\u2019s session is somebody else\u2019s, and opens theirs only on request', async () => {
+    remember(ana)
+    serve({ '/api/session': { status: 409, body: { code: 'other-person' } } })
+    const { startSession, session, switchPerson, currentCopy } = await tab()
+    await startSession()
+    expect(session.get()).toMatchObject({ state: 'other-person', person: { id: ana } })
+    serve({ '/api/session': { status: 200, body: grantOf(bea) } })
+    await switchPerson()
+    expect(session.get()).toMatchObject({ state: 'live', person: { id: bea } })
+    expect(currentCopy.get()?.db.userId).toBe(bea)
+    expect(await Dexie.getDatabaseNames()).toContain(`coterie-${ana}`)
+  })
+
+  it.each([
+    ['idle', 'locked'],
+    ['token-expired', 'sign-in'],
+  ])('keeps the copy when the reason is %s', async (code, state) => {
+    remember(ana)
+    serve({ '/api/session': { status: 401, body: { code } } })
+    const { startSession, session, currentCopy } = await tab()
+    await startSession()
+    expect(session.get().state).toBe(state)
+    expect(currentCopy.get()?.db.userId).toBe(ana)
+  })
+})
+
+describe('an ended device', () => {
+  it('wipes its copy and gives unsent work back to the same person only', async () => {
+    remember(ana)
+    serve({})
+    const before = await tab()
+    await before.startSession()
+    const db = before.currentCopy.get()?.db
+    if (db === undefined) throw new Error('no copy')
+    await db.rows('users').put({ id: ana } as never)
+    await before.addToOutbox(db, {
+      op: 'create',
+      c: 'support_tickets',
+      id: 'ticket000000001',
+      patch: { subject: 'unsent' },
+    })
+    serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
+    await before.exchange().catch(() => undefined)
+    expect(before.session.get()).toMatchObject({ state: 'none', person: null })
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+
+    serve({ '/api/signin': { status: 200, body: grantOf(bea) }, '/api/session': { status: 200, body: grantOf(bea) } })
+    const theirs = await tab()
+    await theirs.signIn({ email: 'b', password: 'x', challenge: 'x' })
+    expect(await theirs.currentCopy.get()?.db.outbox.count()).toBe(0)
+
+    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+    const hers = await tab()
+    await hers.signIn({ email: 'a', password: 'x', challenge: 'x' })
+    expect(await hers.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' }, n: 0 }])
+    expect(await hers.currentCopy.get()?.db.rows('support_tickets').count()).toBe(1)
+  })
+})
+
+describe('signing out', () => {
+  it('leaves nothing of the person, also when the server can\u2019t be reached', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, signOut, session, currentCopy } = await tab()
+    await startSession()
+    await currentCopy
+      .get()
+      ?.db.rows('users')
+      .put({ id: ana } as never)
+    await signOut()
+    expect(session.get()).toMatchObject({ state: 'none', person: null })
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    expect(localStorage.getItem('coterie-person')).toBeNull()
+  })
+})
