@@ -56,9 +56,10 @@ const touches = (start: string, end: string): string => `${start} <= m.last AND 
 
 /**
  * Stages the days of every source in every month of the run (`sourceDays` of the model). Intervals of one person don't
- * overlap, so the sum of their masks is their union.
+ * overlap, so the sum of their masks is their union. Attributions of unverified people count nothing yet (M16); `everybody`
+ * stages theirs too, for the audit: a counted day stays one when an address has to be verified anew.
  */
-export function stageSources(app: PbApp): void {
+export function stageSources(app: PbApp, options: { everybody?: boolean } = {}): void {
   exec(
     app,
     `INSERT INTO run_sources SELECT 'rental', p.id, p.user_id, m.month, ${mask('p.start_date', 'p.end_date')}
@@ -76,10 +77,11 @@ export function stageSources(app: PbApp): void {
     `INSERT INTO run_sources
      SELECT 'commission', a.id, a.affiliate_id, m.month, ${mask('a.from_date', 'a.to_date')} & r.days & f.days
      FROM referral_attributions a
-     JOIN users u ON u.id = a.referred_user AND u.verified
+     JOIN users u ON u.id = a.referred_user AND (u.verified OR {:everybody})
      JOIN run_rented r ON r.user_id = a.referred_user
      JOIN run_months m ON m.month = r.month AND ${touches('a.from_date', 'a.to_date')}
      JOIN run_affiliated f ON f.user_id = a.affiliate_id AND f.month = m.month
      WHERE a.voided_at = '' AND (${mask('a.from_date', 'a.to_date')} & r.days & f.days) != 0`,
+    { everybody: options.everybody === true },
   )
 }
