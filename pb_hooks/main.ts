@@ -72,4 +72,5 @@ export function started(app: PbApp): void {
 }
 
 export { audit } from './audit/audit'
+export { guardsRepaired } from './audit/guards-repaired'
 export { demo } from './demo/run'

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startMailServer, type MailServer } from '../support/mail-server'
+import { firstAdmin, member, signedUp } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import { Refused, Session } from '../support/session'
+
+/** Looks again until a row is as wanted; the worker runs beside the test. */
+async function until(look: () => Promise<boolean>, limitMs = 90_000): Promise<void> {
+  const deadline = Date.now() + limitMs
+  while (!(await look())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refused) return error.body.code
+    throw error
+  }
+}
+const rowOf = async (server: TestServer, to: string, template: string) =>
+  (await server.sql(`SELECT * FROM mail_outbox WHERE "to" = ? AND template = ?`, [to, template]))[0] ?? {}
+
+describe('without a mail server', () => {
+  let server: TestServer
+  let admin: Session
+  beforeAll(async () => {
+    server = await startServer()
+    admin = await firstAdmin(server)
+  })
+  afterAll(() => server.stop())
+
+  it('mails are kept and readable in the mail log, with working links', async () => {
+    const { session, email } = await signedUp(server)
+    const log = await admin.call('GET /api/admin/mail-log', {})
+    expect(log.smtp).toBe(false)
+    const verify = log.rows.find((row) => row.to === email && row.template === 'verify')
+    expect(verify).toMatchObject({ status: 'kept', language: 'en', subject: 'Confirm your email address' })
+    const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id: verify?.id ?? '' })
+    expect(masked).toBe(false)
+    expect(mail.html).toContain('<!doctype html>')
+    const token = /\/verify#([0-9a-f]{64})/.exec(mail.text)?.[1] ?? ''
+    await session.call('POST /api/verify', { token })
+  })
+
+  it('a kept mail is never sent later by itself, and cannot be sent again without a mail server', async () => {
+    const { email } = await signedUp(server)
+    const kept = await rowOf(server, email, 'verify')
+    expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id: String(kept['id']) }))).toBe(
+      'mail-not-resendable',
+    )
+  })
+
+  it('the log is for admins', async () => {
+    const person = await member(server)
+    expect(await codeOf(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
+    expect(await codeOf(new Session(server).call('GET /api/admin/mail-log', {}))).toBe('signed-out')
+    expect((await person.send('GET', '/api/collections/mail_outbox/records')).status).not.toBe(200)
+  })
+
+  it("a template of the admin's is filled and escaped", async () => {
+    const template = '<p>Hola {{firstName}} {{lastName}} ({{email}})</p><p><a href="{{actionLink}}">Ve</a></p>'
+    await admin.call('POST /api/admin/settings', {
+      values: { user_signup_email: { subject: 'Hi {{firstName}}', template } },
+      versions: { user_signup_email: await versionOf(server, 'user_signup_email') },
+    })
+    const { email } = await signedUp(server, { firstName: '<b>Nú', lastName: "O'Neil" })
+    const mail = await rowOf(server, email, 'welcome')
+    expect(mail['subject']).toBe('Hi <b>Nú')
+    expect(mail['html']).toContain(`<p>Hola &lt;b&gt;Nú O&#39;Neil (${email})</p>`)
+    expect(mail['text']).toContain(`Hola <b>Nú O'Neil (${email})`)
+  })
+})
+
+const versionOf = async (server: TestServer, key: string): Promise<number> =>
+  Number((await server.sql('SELECT version FROM admin_settings WHERE setting_key = ?', [key]))[0]?.['version'] ?? 0)
+
+describe('with a mail server', () => {
+  let smtp: MailServer
+  let server: TestServer
+  let admin: Session
+  beforeAll(async () => {
+    smtp = await startMailServer()
+    server = await startServer({
+      env: {
+        COTERIE_SMTP: `smtp://127.0.0.1:${smtp.port}`,
+        COTERIE_MAIL_FROM: 'Coterie <no-reply@coterie.example>',
+      },
+    })
+    admin = await firstAdmin(server)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await smtp.stop()
+  })
+
+  it('sends within seconds, in the reader’s language, as UTF-8 text and HTML', async () => {
+    const session = new Session(server)
+    const terms = String((await server.sql('SELECT terms_version FROM programme'))[0]?.['terms_version'])
+    await session.call('POST /api/signup', {
+      email: 'maria@mail.example',
+      password: 'harbour-lantern-93',
+      firstName: 'María José',
+      lastName: 'Núñez',
+      phone: '+34600111222',
+      referralCode: '',
+      language: 'es',
+      acceptedTerms: terms,
+      over18: true,
+      challenge: await session.challenge('signup'),
+    })
+    const mails = await smtp.waitFor(2)
+    const verify = mails.find((mail) => mail.subject === 'Confirma tu correo')
+    expect(verify?.from).toMatchObject({ address: 'no-reply@coterie.example', name: 'Coterie' })
+    expect(verify?.to).toMatchObject([{ address: 'maria@mail.example' }])
+    expect(verify?.html).toContain('Confirma tu correo, María José')
+    expect(verify?.html).toContain('lang="es"')
+    expect(verify?.text).toContain('¿No has sido tú? No hagas nada.')
+    expect(mails.some((mail) => mail.subject === 'Te damos la bienvenida a Coterie: empieza a ganar hoy')).toBe(true)
+
+    const token = /\/verify#([0-9a-f]{64})/.exec(verify?.text ?? '')?.[1] ?? ''
+    expect(await session.call('POST /api/verify', { token })).toEqual({ email: 'maria@mail.example' })
+    await until(async () => (await rowOf(server, 'maria@mail.example', 'verify'))['status'] === 'sent')
+    const row = await rowOf(server, 'maria@mail.example', 'verify')
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(row['sent_at']).not.toBe('')
+  })
+
+  it('answers no bodies from the log, and sends no sent mail again', async () => {
+    const log = await admin.call('GET /api/admin/mail-log', {})
+    expect(log.smtp).toBe(true)
+    expect(log.rows.every((row) => row.text === '')).toBe(true)
+    const id = log.rows.find((row) => row.status === 'sent')?.id ?? ''
+    const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id })
+    expect([masked, mail.html, mail.text, mail.data]).toEqual([true, '', '', {}])
+    expect(await codeOf(admin.call('POST /api/admin/mail-log/send-again', { id }))).toBe('mail-not-resendable')
+  })
+
+  it('tries again after a 451, and sends once', async () => {
+    const before = smtp.mails.length
+    smtp.refuseNext([451])
+    await admin.call('POST /api/test-email', {})
+    const to = 'admin@coterie.example'
+    await until(async () => (await rowOf(server, to, 'test'))['tries'] === 1)
+    await until(async () => (await rowOf(server, to, 'test'))['status'] === 'queued')
+    expect(await rowOf(server, to, 'test')).toMatchObject({ why: 'retry' })
+    expect(String((await rowOf(server, to, 'test'))['error'])).toContain('451')
+    await smtp.waitFor(before + 1, 100_000)
+    await until(async () => (await rowOf(server, to, 'test'))['status'] === 'sent')
+    expect(await rowOf(server, to, 'test')).toMatchObject({ tries: 2, error: '' })
+    expect(smtp.mails.length).toBe(before + 1)
+  })
+
+  it('gives up at a final refusal with the mail server’s words; an admin sends it again', async () => {
+    smtp.refuseNext([550, 550])
+    const { email } = await signedUp(server)
+    await until(async () => (await rowOf(server, email, 'verify'))['status'] === 'failed')
+    await until(async () => (await rowOf(server, email, 'welcome'))['status'] === 'failed')
+    const row = await rowOf(server, email, 'verify')
+    expect(String(row['error'])).toContain('550')
+    const before = smtp.mails.length
+    await admin.call('POST /api/admin/mail-log/send-again', { id: String(row['id']) })
+    await smtp.waitFor(before + 1)
+    await until(async () => (await rowOf(server, email, 'verify'))['status'] === 'sent')
+  })
+
+  it('sends nothing twice when the server is killed in the middle of sending', async () => {
+    const held = smtp.hold()
+    const before = smtp.mails.length
+    await admin.call('POST /api/test-email', {})
+    await held.arrived
+    await server.kill9()
+    held.release()
+    await server.restart()
+    await admin.call('POST /api/session', { userId: admin.userId, active: true })
+    // the next mail goes out, the one in the air does not go out again
+    await admin.call('POST /api/test-email', {})
+    await smtp.waitFor(before + 2)
+    const rows = await server.sql(`SELECT status FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`)
+    expect(rows.at(-2)?.['status']).toBe('sending')
+    await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'sending'`)
+    await admin.call('POST /api/test-email', {})
+    await smtp.waitFor(before + 3)
+    const later = await server.sql(
+      `SELECT status, why FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`,
+    )
+    expect(later.at(-3)).toEqual({ status: 'failed', why: 'interrupted' })
+    expect(smtp.mails.length).toBe(before + 3)
+  })
+})

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { affiliate, firstAdmin, mailedToken, member, signedUp } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import { Refused, Session } from '../support/session'
+
+let server: TestServer
+let admin: Session
+let daniel: Session
+let eva: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  daniel = await affiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
+  eva = await affiliate(server, admin, { firstName: 'Eva' })
+})
+afterAll(() => server.stop())
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refused) return error.body.code
+    throw error
+  }
+}
+const codeFor = async (session: Session): Promise<string> =>
+  String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
+const userId = async (email: string): Promise<string> =>
+  String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
+const referralsOf = async (email: string) =>
+  server.sql('SELECT * FROM referrals WHERE referred_email = ? ORDER BY created, id', [email])
+const attributionsOf = async (email: string) =>
+  server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await userId(email)])
+
+it('a code says who referred, with no more than a first name and an initial', async () => {
+  const guest = new Session(server)
+  expect(await guest.call('GET /api/referrer', { code: (await codeFor(daniel)).toLowerCase() })).toEqual({
+    firstName: 'Daniel',
+    initial: 'O',
+  })
+  expect(await codeOf(guest.call('GET /api/referrer', { code: 'ZZZZZZZZ' }))).toBe('not-found')
+  const plain = await member(server)
+  expect(await codeOf(guest.call('GET /api/referrer', { code: await codeFor(plain) }))).toBe('not-found')
+})
+
+it('sign-up with a code binds the referral in the same transaction (M16, M14)', async () => {
+  const { email } = await signedUp(server, { referralCode: await codeFor(daniel), firstName: 'Nina' })
+  expect(await referralsOf(email)).toMatchObject([
+    { affiliate_id: daniel.userId, referred_name: 'Nina Raman', status: 'pending', source: 'link', closed_at: '' },
+  ])
+  expect(await attributionsOf(email)).toMatchObject([
+    { affiliate_id: daniel.userId, from_date: '', to_date: '', voided_at: '' },
+  ])
+  const [referral] = await referralsOf(email)
+  expect(await server.sql('SELECT decided_how FROM referral_desk WHERE referral = ?', [String(referral?.['id'])])).toEqual([
+    { decided_how: 'code' },
+  ])
+})
+
+it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
+  const plain = await member(server)
+  for (const referralCode of ['ZZZZZZZZ', '<script>', await codeFor(plain)]) {
+    const { email } = await signedUp(server, { referralCode })
+    expect(await attributionsOf(email)).toEqual([])
+  }
+})
+
+it('nobody refers themselves (M18)', async () => {
+  const own = String(daniel.grant?.email).replace('@', '+second@')
+  await signedUp(server, { email: own, referralCode: await codeFor(daniel) })
+  expect(await attributionsOf(own)).toEqual([])
+})
+
+it('an invitation is mailed with a link of the server and binds without a code', async () => {
+  const email = 'invited@mail.example'
+  const { referral } = await daniel.call('POST /api/invitations', { email: 'Invited@mail.example', name: 'Ines' })
+  const [mail] = await server.sql(`SELECT subject, text FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])
+  expect(mail?.['subject']).toBe('Daniel Okafor invites you to Coterie')
+  expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
+  expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
+  expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
+  await signedUp(server, { email })
+  expect(await referralsOf(email)).toMatchObject([{ id: referral, source: 'invite', affiliate_id: daniel.userId }])
+  expect(await attributionsOf(email)).toHaveLength(1)
+})
+
+it('a code beats an invitation, which is closed as lost', async () => {
+  const email = 'both@mail.example'
+  await daniel.call('POST /api/invitations', { email, name: 'Bo' })
+  await signedUp(server, { email, referralCode: await codeFor(eva) })
+  const rows = await referralsOf(email)
+  expect(rows.find((row) => row['affiliate_id'] === daniel.userId)).toMatchObject({ closed_why: 'lost' })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+})
+
+it('a stranger can squat neither the address nor the invitation', async () => {
+  const email = 'victim@mail.example'
+  await daniel.call('POST /api/invitations', { email, name: 'Vic' })
+  await signedUp(server, { email, referralCode: await codeFor(eva) })
+  const { session } = await signedUp(server, { email })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
+  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  expect((await referralsOf(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
+})
+
+it('who sets another password at verification drops the referral somebody else had typed', async () => {
+  const { email } = await signedUp(server, { referralCode: await codeFor(eva) })
+  const owner = new Session(server)
+  await owner.call('POST /api/verify', {
+    token: await mailedToken(server, email, 'verify'),
+    choosePassword: 'a-quiet-green-boat',
+  })
+  expect(await attributionsOf(email)).toEqual([])
+})
+
+it('an expired invitation binds nobody and frees the address', async () => {
+  const email = 'late@mail.example'
+  const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Late' })
+  await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
+  await eva.call('POST /api/invitations', { email, name: 'Late' })
+  await signedUp(server, { email })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+  expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_why: 'expired' })
+})
+
+it('withdraws what nobody used, and only hides what became an account (M15)', async () => {
+  const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
+  expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
+  await eva.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
+  const { email } = await signedUp(server, { referralCode: await codeFor(daniel) })
+  const [bound] = await referralsOf(email)
+  const referral = String(bound?.['id'])
+  expect(await codeOf(eva.call('POST /api/invitations/remove', { referral }))).toBe('not-found')
+  expect(await daniel.call('POST /api/invitations/remove', { referral })).toEqual({ withdrawn: false })
+  expect(await attributionsOf(email)).toHaveLength(1)
+})
+
+it('only affiliates invite, ten an hour, never themselves', async () => {
+  const plain = await member(server)
+  expect(await codeOf(plain.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')
+  const busy = await affiliate(server, admin)
+  const own = String(busy.grant?.email)
+  expect(await codeOf(busy.call('POST /api/invitations', { email: own, name: 'Me' }))).toBe('self-referral')
+  const codes = []
+  for (let n = 0; n < 11; n++) {
+    codes.push(await codeOf(busy.call('POST /api/invitations', { email: `friend${n}@mail.example`, name: 'F' })))
+  }
+  expect(codes).toEqual([...Array<string>(10).fill('done'), 'rate-limited'])
+})
+
+it('inviting somebody who has an account sends nothing and does not say so', async () => {
+  const known = await member(server)
+  const email = String(known.grant?.email)
+  expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Known' }))).toBe('done')
+  expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toEqual([])
+  expect(await attributionsOf(email)).toEqual([])
+})

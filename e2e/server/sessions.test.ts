@@ -1,0 +1,196 @@
+import http from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { affiliate, firstAdmin, member, signIn, testPassword } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import { Refused, Session } from '../support/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call
+    return 'done'
+  } catch (error) {
+    if (error instanceof Refused) return error.body.code
+    throw error
+  }
+}
+const exchange = async (session: Session, active = true, userId = session.userId) => {
+  session.grant = await session.call('POST /api/session', { userId, active })
+  return session.grant
+}
+
+it('a device is a row with a hash, 90 days long, and a cookie that scripts cannot read', async () => {
+  const person = await member(server)
+  const [device] = await server.sql('SELECT * FROM trusted_devices WHERE user_id = ?', [person.userId])
+  expect(device).toMatchObject({ device_name: 'Linux PC, Chrome', dashboard_type: 'unified', ended_at: '' })
+  const days = (Date.parse(String(device?.['expires_at']).replace(' ', 'T')) - Date.now()) / 86_400_000
+  expect(Math.round(days)).toBe(90)
+  const session = new Session(server)
+  await signIn(session, person.grant?.email ?? '')
+  const answer = await session.send('POST', '/api/signout', {})
+  expect(String(answer.headers['set-cookie'])).toMatch(/__Host-coterie-device=;.*HttpOnly.*Secure.*SameSite=Strict/)
+})
+
+it('the exchange is idempotent and says who somebody is', async () => {
+  const person = await affiliate(server, admin, { firstName: 'Daniel' })
+  const first = await exchange(person)
+  const second = await exchange(person)
+  expect(first).toMatchObject({ firstName: 'Daniel', roles: ['affiliate'], idle: false, ttlMs: 600_000 })
+  expect(second.deviceId).toBe(first.deviceId)
+})
+
+it('a copy of somebody else is told apart', async () => {
+  const one = await member(server)
+  const other = await member(server)
+  expect(await codeOf(one.call('POST /api/session', { userId: other.userId, active: true }))).toBe('other-person')
+})
+
+it('nobody gets a token without a device', async () => {
+  expect(await codeOf(new Session(server).call('POST /api/session', { userId: '', active: true }))).toBe('signed-out')
+})
+
+it('a token is nothing without its cookie, and a cookie is nobody on its own', async () => {
+  const person = await member(server)
+  const thief = new Session(server)
+  thief.grant = person.grant
+  expect(await codeOf(thief.call('POST /api/paypal', { address: 'thief@pay.example' }))).not.toBe('done')
+  const cookieOnly = new Session(server)
+  for (const [name, value] of person.cookies) cookieOnly.cookies.set(name, value)
+  expect(await codeOf(cookieOnly.call('POST /api/paypal', { address: 'x@pay.example' }))).toBe('signed-out')
+})
+
+it('signing in again on the same device keeps one row; another device is told to the owner', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const rows = () => server.sql('SELECT id FROM trusted_devices WHERE user_id = ?', [person.userId])
+  const mails = () => server.sql(`SELECT id FROM mail_outbox WHERE template = 'new-device' AND "to" = ?`, [email])
+  await signIn(person, email)
+  expect(await rows()).toHaveLength(1)
+  expect(await mails()).toHaveLength(0)
+  await signIn(new Session(server), email)
+  expect(await rows()).toHaveLength(2)
+  expect(await mails()).toHaveLength(1)
+})
+
+it('a removed device is refused at its next request, and its stream closes', async () => {
+  const person = await member(server)
+  const other = await signIn(new Session(server), person.grant?.email ?? '')
+  const stream = await openStream(other)
+  expect(await codeOf(person.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('done')
+  expect(await codeOf(other.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
+  expect(await codeOf(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
+  await stream.closed
+  await exchange(person)
+})
+
+it('nobody removes the device of somebody else', async () => {
+  const one = await member(server)
+  const other = await member(server)
+  expect(await codeOf(one.call('POST /api/devices/remove', { device: other.grant?.deviceId ?? '' }))).toBe('not-found')
+  await exchange(other)
+})
+
+it('sign-out ends the device, also twice and without a token', async () => {
+  const person = await member(server)
+  const kept = new Map(person.cookies)
+  person.grant = null
+  await person.call('POST /api/signout', {})
+  await person.call('POST /api/signout', {})
+  for (const [name, value] of kept) person.cookies.set(name, value)
+  expect(await codeOf(person.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+})
+
+it('past the idle limit an admin is asked for the password, a member goes on with less', async () => {
+  const own = await startServer()
+  try {
+    const boss = await firstAdmin(own)
+    const person = await member(own)
+    await own.kill9()
+    // both were last used two hours ago
+    await own.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z'`)
+    await own.sql('DELETE FROM _device_seen')
+    await own.restart()
+    expect(await codeOf(boss.call('POST /api/session', { userId: boss.userId, active: true }))).toBe('idle')
+    expect(await codeOf(boss.call('POST /api/session/unlock', { password: 'not-this-one' }))).toBe(
+      'current-password-wrong',
+    )
+    boss.grant = await boss.call('POST /api/session/unlock', { password: testPassword })
+    expect((await exchange(boss)).idle).toBe(false)
+
+    expect((await exchange(person)).idle).toBe(true)
+    expect(await codeOf(person.call('POST /api/paypal', { address: 'me@pay.example' }))).toBe('password-needed')
+    const withPassword = { address: 'me@pay.example', password: testPassword }
+    expect(await codeOf(person.call('POST /api/paypal', withPassword))).toBe('done')
+  } finally {
+    await own.stop()
+  }
+})
+
+it('roles: the last admin stays, nobody takes their own, grants are on the record', async () => {
+  const person = await member(server)
+  const change = (role: 'admin' | 'affiliate', granted: boolean, user = person.userId, more: object = {}) =>
+    codeOf(admin.call('POST /api/admin/roles', { user, role, granted, ...more }))
+  expect(await change('admin', false, admin.userId)).toBe('own-admin-role')
+  expect(await change('admin', true)).toBe('done')
+  expect(await change('admin', true)).toBe('role-already-held')
+  expect((await exchange(person)).roles).toEqual(['admin'])
+  expect(await change('admin', false)).toBe('done')
+  expect((await exchange(person)).roles).toEqual([])
+  expect(await change('affiliate', false)).toBe('role-not-held')
+
+  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01' })).toBe('reason-needed')
+  expect(await change('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe('bad-input')
+  expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' })).toBe('done')
+  const [user] = await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [person.userId])
+  expect(user).toEqual({ roles: '["affiliate"]', affiliate_status: 'active' })
+  const periods = () => server.sql('SELECT * FROM affiliate_periods WHERE user_id = ?', [person.userId])
+  expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '', start_reason: 'agreed by phone' }])
+  expect(await change('affiliate', false, person.userId, { reason: 'left' })).toBe('done')
+  expect((await periods())[0]?.['end_date']).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(await change('affiliate', true)).toBe('done')
+  // regained on its last day: the period goes on, no day counts twice
+  expect(await periods()).toMatchObject([{ start_date: '2025-03-01', end_date: '' }])
+  const audits = await server.sql(`SELECT action FROM audit_log WHERE subject = ?`, [`users/${person.userId}`])
+  expect(audits.filter((row) => String(row['action']).startsWith('role.'))).toHaveLength(5)
+  expect(await codeOf(person.call('POST /api/admin/roles', { user: person.userId, role: 'admin', granted: true }))).toBe(
+    'not-allowed',
+  )
+})
+
+/** Opens the event stream as the device and waits for its first event. */
+function openStream(session: Session): Promise<{ closed: Promise<void> }> {
+  return new Promise((resolve, reject) => {
+    const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = http.get(`${server.url}/api/realtime`, { headers: { cookie }, localAddress: session.address }, (response) => {
+      if (response.statusCode !== 200) {
+        reject(new Error(`the stream answered ${response.statusCode}`))
+        return
+      }
+      const closed = new Promise<void>((end) => {
+        response.on('close', end)
+        response.on('end', end)
+        response.on('error', () => end())
+      })
+      let text = ''
+      response.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+        const id = /"clientId":"([^"]+)"/.exec(text)?.[1]
+        if (!id) return
+        response.removeAllListeners('data')
+        response.resume()
+        session
+          .send('POST', '/api/realtime', { clientId: id, subscriptions: ['sync'] })
+          .then((answer) => (answer.status === 204 ? resolve({ closed }) : reject(new Error(answer.text))))
+          .catch(reject)
+      })
+    })
+    request.on('error', reject)
+  })
+}

@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server in the test's process that keeps what it gets. */
+export interface MailServer {
+  readonly port: number
+  readonly mails: Email[]
+  /** Messages it was offered, with those it refused. */
+  offered(): number
+  /** Refuses the next messages with these SMTP answers, e.g. `[451, 451]`. */
+  refuseNext(codes: number[]): void
+  /** While held, a message is taken but not acknowledged; release answers it. */
+  hold(): { arrived: Promise<void>; release: () => void }
+  /** Waits for the n-th mail. */
+  waitFor(n: number, limitMs?: number): Promise<Email[]>
+  stop(): Promise<void>
+}
+
+/** Starts it on a free loopback port, without TLS and without sign-in. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: Email[] = []
+  const refusals: number[] = []
+  const watchers = new Set<() => void>()
+  let offered = 0
+  let held: { arrived: () => void; released: Promise<void> } | null = null
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, _session, callback) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        offered += 1
+        const refusal = refusals.shift()
+        if (refusal !== undefined) {
+          callback(Object.assign(new Error(`Test says ${refusal}`), { responseCode: refusal }))
+          return
+        }
+        const keep = async (): Promise<void> => {
+          mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+          held?.arrived()
+          await held?.released
+          callback()
+          for (const watcher of watchers) watcher()
+        }
+        keep().catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error))))
+      })
+    },
+  })
+  // a client that dies in the middle of a message is part of the test
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+
+  return {
+    port,
+    mails,
+    offered: () => offered,
+    refuseNext: (codes) => void refusals.push(...codes),
+    hold() {
+      let release = (): void => {}
+      let arrive = (): void => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      held = { arrived: arrive, released }
+      return {
+        arrived,
+        release: () => {
+          held = null
+          release()
+        },
+      }
+    },
+    waitFor: (n, limitMs = 30_000) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          if (mails.length < n) return
+          clearTimeout(limit)
+          watchers.delete(look)
+          resolve(mails)
+        }
+        const limit = setTimeout(() => {
+          watchers.delete(look)
+          reject(new Error(`${mails.length} of ${n} mails came in ${limitMs} ms`))
+        }, limitMs)
+        watchers.add(look)
+        look()
+      }),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
