@@ -29,9 +29,11 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     const month = addMonths(thisMonth, -back)
     const lastDay = month === thisMonth ? Number(today.slice(8)) : daysInMonth(month)
     const wave = Math.round((people * (months - back + 1)) / (months + 1)) - joined
-    for (let n = 0; n < wave; n++) {
+    // people are counted in the order in which they join
+    const joinDays = Array.from({ length: wave }, () => 1 + throwDice.upTo(lastDay)).sort((a, b) => a - b)
+    for (const joinDay of joinDays) {
       joined += 1
-      events.push(...lifeOf(throwDice, { person: joined, month, lastDay, affiliates, today }))
+      events.push(...lifeOf(throwDice, { person: joined, month, joinDay, lastDay, affiliates, today }))
     }
     const closed = addMonths(month, -1)
     if (back < months) {
@@ -52,11 +54,10 @@ const day = (month: Month, n: number): CalendarDate => `${month}-${String(n).pad
 
 function lifeOf(
   throwDice: Dice,
-  at: { person: number; month: Month; lastDay: number; affiliates: number[]; today: CalendarDate },
+  at: { person: number; month: Month; joinDay: number; lastDay: number; affiliates: number[]; today: CalendarDate },
 ): DemoEvent[] {
-  const { person, month, lastDay, affiliates, today } = at
+  const { person, month, joinDay, lastDay, affiliates, today } = at
   const name = demoName(throwDice, person)
-  const joinDay = 1 + throwDice.upTo(lastDay)
   const joinDate = day(month, joinDay)
   const by = affiliates.length > 0 && throwDice.chance(60) ? throwDice.pick(affiliates) : null
   const events: DemoEvent[] = [{ date: joinDate, kind: 'join', person, name, by }]

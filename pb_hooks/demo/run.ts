@@ -11,6 +11,7 @@ import { change, inTransaction, insert, newId, one, rows } from '../platform/db'
 import { changeRate } from '../rates/change-rate'
 import { bindReferral } from '../referrals/bind-referral'
 import { endRental } from '../rentals/end-rental'
+import { restampEverybody } from '../rentals/restamp-person'
 import { startRental } from '../rentals/start-rental'
 import { changeRole } from '../roles/change-role'
 import { giveRole } from '../roles/give-role'
@@ -39,11 +40,11 @@ export function demo(app: PbApp): string {
   const plan = demoPlan(now, people, months)
   setClock(plan[0]?.date ?? now)
   const world = { app, hashed, ids: [createAdmin(app, hashed)] }
-  for (const event of plan) {
-    setClock(event.date)
+  for (const [position, event] of plan.entries()) {
+    if (event.date !== plan[position - 1]?.date) turnDay(app, event.date)
     inTransaction(app, (tx) => carryOut({ ...world, app: tx }, event))
   }
-  setClock(now)
+  turnDay(app, now)
   const counts = one(
     app,
     `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
@@ -64,6 +65,12 @@ interface World {
   hashed: HashedPassword
   /** Ids by the plan's index; 0 is the admin. */
   ids: string[]
+}
+
+/** A new day, with what the product does by itself when one begins (P8). */
+function turnDay(app: PbApp, date: string): void {
+  setClock(date)
+  inTransaction(app, restampEverybody)
 }
 
 const setClock = (date: string): void => $coterie.setNowMs(Date.parse(`${date}T12:00:00Z`))
@@ -98,7 +105,7 @@ function carryOut(world: World, event: DemoEvent): void {
   const user = 'person' in event ? (ids[event.person] ?? '') : ''
   switch (event.kind) {
     case 'join':
-      ids.push(join(world, event))
+      ids[event.person] = join(world, event)
       break
     case 'become-affiliate':
       changeRole.perform(as, { user, role: 'affiliate', granted: true })
