@@ -110,7 +110,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       probe?.close()
       child.kill('SIGTERM')
       await ended()
-      if (own) await rm(dir, { recursive: true, force: true })
+      if (own) {
+        await rm(dir, { recursive: true, force: true })
+        await rm(`${dir}.sync-mark`, { force: true })
+      }
     },
   }
 }

@@ -1,0 +1,253 @@
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { syncedCollections } from '../../domain/sync/collections'
+import type { WireRow } from '../../domain/sync/protocol'
+import { readMeta } from '../../web/data/db/meta'
+import { chaosProxy, type ChaosProxy, type Weather } from '../support/chaos-proxy'
+import { openStream, type EventStream } from '../support/event-stream'
+import { firstAdmin, member } from '../support/people'
+import { random } from '../support/random'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+import { SyncDevice } from '../support/sync-device'
+
+let server: TestServer
+let proxy: ChaosProxy
+let admin: Session
+let ana: Session
+
+beforeAll(async () => {
+  server = await startServer()
+  proxy = await chaosProxy(server.url)
+  admin = await firstAdmin(server)
+  ana = await member(server, { firstName: 'Ana' })
+})
+afterAll(async () => {
+  await proxy?.close()
+  await server?.stop()
+})
+
+const count = async (sql: string, ...params: string[]): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+
+describe('two people', () => {
+  it('write to each other offline and read each other after sync; the server fills in what is its own', async () => {
+    const hers = new SyncDevice(ana)
+    const theirs = new SyncDevice(admin)
+    const ticket = await hers.ticket('The badge is missing')
+    await hers.reply(ticket, 'And one more thing')
+    await hers.sync()
+    expect(await hers.db.rows('support_tickets').get(ticket)).toMatchObject({ status: 'open', user_id: ana.userId })
+    expect((await hers.db.rows('support_tickets').get(ticket))?.number).toBeGreaterThan(0)
+    await theirs.sync()
+    expect(await theirs.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(1)
+    await theirs.reply(ticket, 'We look into it')
+    await theirs.sync()
+    await hers.sync()
+    expect(await hers.db.rows('ticket_messages').where('ticket_id').equals(ticket).count()).toBe(2)
+    expect(await hers.db.outbox.count()).toBe(0)
+    expect(await hers.db.shadow.count()).toBe(0)
+  })
+
+  it('never hold a row of somebody else', async () => {
+    const bea = await member(server, { firstName: 'Bea' })
+    const device = new SyncDevice(bea)
+    await device.sync()
+    for (const [key, row] of await device.everything()) {
+      const owner = row['user_id'] ?? row['affiliate_id'] ?? (key.startsWith('users/') ? row.id : '')
+      expect([bea.userId, ''], key).toContain(owner)
+      expect(key).not.toMatch(/_desk|ticket_notes|leads|admin_settings/)
+    }
+  })
+})
+
+describe('the way to the server', () => {
+  it('loses answers, and each ticket is there once', async () => {
+    const device = new SyncDevice(ana, proxy.url)
+    await device.sync()
+    proxy.set('lose-answers')
+    const id = await device.ticket('Sent when the train entered the tunnel')
+    expect(await device.tried()).toBe(false)
+    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    expect(await device.tried()).toBe(false)
+    proxy.set('fine')
+    await device.sync()
+    expect(proxy.struck['lose-answers']).toBeGreaterThan(1)
+    expect(await count('support_tickets WHERE id = ?', id)).toBe(1)
+    expect(await device.db.outbox.count()).toBe(0)
+  })
+
+  it('refuses, swallows and crashes at random, and nothing is lost, doubled or left over', async () => {
+    const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+    console.log(`seed ${seed} (SEED=${seed} repeats it)`)
+    const chance = random(seed)
+    const device = new SyncDevice(ana, proxy.url)
+    const ids: string[] = []
+    let crashes = 0
+    for (let round = 0; round < 12; round++) {
+      ids.push(await device.ticket(`Round ${round}`))
+      const weathers: Weather[] = ['fine', 'lose-answers', 'refuse', 'swallow']
+      proxy.set(chance.pick(weathers))
+      const attempt = device.tried()
+      if (chance.chance(0.35)) {
+        crashes++
+        await new Promise((resolve) => setTimeout(resolve, chance.whole(0, 30)))
+        await server.kill9()
+        await server.restart()
+      }
+      await attempt
+      if (chance.chance(0.3)) device.reopen()
+    }
+    proxy.set('fine')
+    await device.sync()
+    expect(await count(`support_tickets WHERE id IN (${ids.map(() => '?').join()})`, ...ids)).toBe(ids.length)
+    expect(await device.db.outbox.toArray()).toEqual([])
+    const client = await readMeta(device.db, 'client')
+    const ledger = await server.sql('SELECT n, status FROM _sync_mut WHERE client = ? ORDER BY n', [client])
+    expect(ledger.map((entry) => entry['n'])).toEqual(ledger.map((_, at) => at + 1))
+    expect(ledger).toHaveLength(ids.length)
+    expect(crashes, `seed ${seed}`).toBeGreaterThan(0)
+    const fresh = new SyncDevice(ana)
+    await fresh.sync()
+    expect(await device.everything()).toEqual(await fresh.everything())
+  })
+})
+
+describe('refusals', () => {
+  it('are kept with the code of the hook that refused, and hold nothing up', async () => {
+    const device = new SyncDevice(ana)
+    const ticket = await device.ticket('Will be closed')
+    await device.sync()
+    await admin.call('POST /api/admin/tickets/change', { ticket, status: 'closed' })
+    await device.reply(ticket, 'Too late')
+    const next = await device.ticket('Still goes out')
+    await device.sync()
+    const [parked, ...others] = await device.db.outbox.toArray()
+    expect(others).toEqual([])
+    expect(parked).toMatchObject({ state: 'parked', code: 'ticket-closed', c: 'ticket_messages' })
+    expect(await count('support_tickets WHERE id = ?', next)).toBe(1)
+    expect(await count('ticket_messages WHERE ticket_id = ?', ticket)).toBe(0)
+  })
+
+  it('never let a device write what is the server\u2019s', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const forged = [
+      { op: 'update', c: 'users', id: ana.userId, patch: { roles: ['admin'] }, base: {} },
+      { op: 'create', c: 'earnings', id: 'earning00000001', patch: { user_id: ana.userId, amount_cents: 100 }, base: {} },
+      { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch: { user_id: admin.userId, subject: 'x' }, base: {} },
+    ] as const
+    const answer = await device.transport.push({
+      schema: 1,
+      client: 'forger000000001',
+      muts: forged.map((mutation, at) => ({ ...mutation, n: at + 1 })),
+    })
+    expect(answer.results.map((result) => result.ok)).toEqual([false, false, false])
+    expect(answer.results.slice(0, 2).map((result) => result.code)).toEqual(['not-allowed', 'not-allowed'])
+    expect(await count(`users WHERE id = ? AND roles LIKE '%admin%'`, ana.userId)).toBe(0)
+  })
+})
+
+describe('audiences', () => {
+  it('join and leave with a role: nothing of a lost one stays on the device', async () => {
+    const cy = await member(server, { firstName: 'Cy' })
+    const device = new SyncDevice(cy)
+    await device.sync()
+    expect(await device.db.rows('support_tickets').count()).toBe(0)
+    const grant = { user: cy.userId, role: 'admin', reason: 'test', password: 'harbour-lantern-93' } as const
+    await admin.call('POST /api/admin/roles', { ...grant, granted: true })
+    await device.sync()
+    expect(await device.db.rows('support_tickets').count()).toBe(await count('support_tickets'))
+    await admin.call('POST /api/admin/roles', { ...grant, granted: false })
+    await device.sync()
+    expect(await device.db.rows('support_tickets').count()).toBe(0)
+    expect(await device.db.rows('admin_settings').count()).toBe(0)
+  })
+})
+
+describe('a device', () => {
+  it('holds exactly what the server\u2019s own rules list to its person', async () => {
+    for (const person of [ana, admin]) {
+      const device = new SyncDevice(person)
+      await device.sync()
+      for (const c of syncedCollections) {
+        // other people's profiles are listed to an admin, but only online
+        const filter = c === 'users' ? `&filter=${encodeURIComponent(`id="${person.userId}"`)}` : ''
+        const answer = await person.send('GET', `/api/collections/${c}/records?perPage=1000${filter}`)
+        expect(answer.status, c).toBe(200)
+        const listed = (answer.json as { items: WireRow[] }).items.map((row) => row.id).sort()
+        expect((await device.db.table<WireRow, string>(c).toArray()).map((row) => row.id).sort(), c).toEqual(listed)
+      }
+    }
+  })
+
+  it('is poked within a moment of a change that concerns it, and not by others', async () => {
+    const bea = await member(server, { firstName: 'Bea' })
+    const hers = await openStream(ana, ['sync'])
+    const others = await openStream(bea, ['sync'])
+    const device = new SyncDevice(ana)
+    await device.ticket('So that everything before has been announced')
+    await device.sync()
+    const head = Number((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq'])
+    await expect.poll(() => (hers.events.at(-1)?.data as { seq?: number }).seq ?? 0, { timeout: 5_000 }).toBe(head)
+    const [before, othersBefore] = [pokes(hers), pokes(others)]
+    await device.ticket('Poke me')
+    await device.sync()
+    const written = performance.now()
+    await expect.poll(() => pokes(hers), { timeout: 5_000 }).toBeGreaterThan(before)
+    console.log(`poke after ${Math.round((hers.events.at(-1)?.at ?? 0) - written)} ms`)
+    expect(hers.events.at(-1)?.data).toEqual({ seq: expect.any(Number) as number })
+    expect(pokes(others)).toBe(othersBefore)
+    hers.close()
+    others.close()
+  })
+})
+
+const pokes = (stream: EventStream): number => stream.events.filter((event) => event.name === 'sync').length
+
+describe('an idle device', () => {
+  it('asks once, cheaply, when nothing changed', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const times: number[] = []
+    for (let i = 0; i < 20; i++) {
+      device.requests = 0
+      const started = performance.now()
+      await device.sync()
+      times.push(performance.now() - started)
+      expect(device.requests).toBe(1)
+    }
+    times.sort((a, b) => a - b)
+    console.log(`empty pull: median ${times[10]?.toFixed(1)} ms, ${device.lastBytes} bytes`)
+    expect(device.lastBytes).toBeLessThan(400)
+  })
+
+  it('fetches everything anew from a restored server and keeps what waits', async () => {
+    const backup = await mkdtemp(path.join(os.tmpdir(), 'coterie-backup-'))
+    const device = new SyncDevice(ana)
+    await device.sync()
+    await server.restart()
+    await cp(server.dir, backup, { recursive: true })
+    const forgotten = await device.ticket('After the backup')
+    await device.sync()
+    const before = await readMeta(device.db, 'epoch')
+    const waiting = await device.ticket('Not sent yet')
+    // the mark beside the data folder follows the commits by the next look at the log
+    const head = Number((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq'])
+    await expect
+      .poll(async () => Number((await readFile(`${server.dir}.sync-mark`, 'utf8')).split(' ')[1]), { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(head)
+    await server.kill9()
+    await rm(server.dir, { recursive: true })
+    await cp(backup, server.dir, { recursive: true })
+    await server.restart()
+    await device.sync()
+    expect(await readMeta(device.db, 'epoch')).not.toBe(before)
+    expect(await device.db.rows('support_tickets').get(forgotten)).toBeUndefined()
+    expect((await device.db.rows('support_tickets').get(waiting))?.number).toBeGreaterThan(0)
+    expect(await device.db.outbox.count()).toBe(0)
+    await rm(backup, { recursive: true, force: true })
+  })
+})

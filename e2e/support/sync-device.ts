@@ -1,0 +1,117 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { WireRow } from '../../domain/sync/protocol'
+import { syncedCollections } from '../../domain/sync/collections'
+import { newId } from '../../domain/sync/new-id'
+import { CoterieDb } from '../../web/data/db/database'
+import { refusalOf, RemoteError, unreachable } from '../../web/data/remote/errors'
+import type { SyncTransport } from '../../web/data/remote/sync-transport'
+import { syncOnce } from '../../web/data/sync/cycle'
+import { addToOutbox } from '../../web/data/sync/outbox'
+import { Session } from './session'
+
+const answerLimitMs = 3_000
+
+/** The product's own sync on storage of its own, as a person's device, against a real server (perhaps through a proxy). */
+export class SyncDevice {
+  db: CoterieDb
+  /** Bytes of the last answer's body. */
+  lastBytes = 0
+  requests = 0
+  private readonly storage = new IDBFactory()
+  private readonly session: Session
+
+  /** @param through the address to talk to, when it isn't the server's own */
+  constructor(person: Session, through = person.server.url) {
+    this.session = new Session({ ...person.server, url: through })
+    this.session.grant = person.grant
+    for (const [name, value] of person.cookies) this.session.cookies.set(name, value)
+    this.db = this.opened()
+  }
+
+  private opened(): CoterieDb {
+    return new CoterieDb(this.session.userId, { indexedDB: this.storage, IDBKeyRange })
+  }
+
+  /** The app is gone and opened again; its storage stays. */
+  reopen(): void {
+    this.db.close()
+    this.db = this.opened()
+  }
+
+  readonly transport: SyncTransport = {
+    pull: (request) => this.post('/api/sync/pull', request),
+    bootstrap: (request) => this.post('/api/sync/bootstrap', request),
+    push: (request) => this.post('/api/sync/push', request),
+  }
+
+  private async post<T>(path: string, body: unknown): Promise<T> {
+    this.requests++
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(unreachable()), answerLimitMs)
+    })
+    try {
+      // A connection for each request: a kept one would not meet the weather.
+      const sent = this.session.send('POST', path, body, { connection: 'close' })
+      const answer = await Promise.race([
+        sent.catch(() => {
+          throw unreachable()
+        }),
+        late,
+      ])
+      this.lastBytes = Buffer.byteLength(answer.text)
+      if (answer.status !== 200)
+        throw refusalOf(answer.status, answer.json, String(answer.headers['retry-after'] ?? ''))
+      return answer.json as T
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Exchanges until all is quiet. @throws RemoteError */
+  sync(): Promise<void> {
+    return syncOnce(this.db, this.transport)
+  }
+
+  /** One attempt; false when the way to the server failed. */
+  async tried(): Promise<boolean> {
+    try {
+      await this.sync()
+      return true
+    } catch (error) {
+      if (error instanceof RemoteError && (error.status === 0 || error.status >= 500)) return false
+      throw error
+    }
+  }
+
+  /** Writes a ticket as the support screen does. */
+  async ticket(subject: string): Promise<string> {
+    const id = newId()
+    const patch = {
+      user_id: this.session.userId,
+      subject,
+      description: 'What happened',
+      category: 'general',
+      priority: 'low',
+    }
+    await addToOutbox(this.db, { op: 'create', c: 'support_tickets', id, patch, local: { number: 0, status: 'open' } })
+    return id
+  }
+
+  /** Replies as the thread does. */
+  async reply(ticket: string, message: string): Promise<string> {
+    const id = newId()
+    const patch = { ticket_id: ticket, sender_id: this.session.userId, message }
+    await addToOutbox(this.db, { op: 'create', c: 'ticket_messages', id, patch })
+    return id
+  }
+
+  /** Every row on the device, by `collection/id`. */
+  async everything(): Promise<Map<string, WireRow>> {
+    const all = new Map<string, WireRow>()
+    for (const c of syncedCollections) {
+      for (const row of await this.db.table<WireRow, string>(c).toArray()) all.set(`${c}/${row.id}`, row)
+    }
+    return all
+  }
+}
