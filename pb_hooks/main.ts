@@ -74,3 +74,4 @@ export function started(app: PbApp): void {
 export { audit } from './audit/audit'
 export { guardsRepaired } from './audit/guards-repaired'
 export { demo } from './demo/run'
+export { publicSlots } from './pages/public-slots'

@@ -60,9 +60,10 @@ func superuser(args []string) error {
 
 // hooked makes a command of a function that the rules export: it gets the words of the command line and answers with text to
 // print, or { text, status }.
-func hooked(name string) func(args []string) error {
+func hooked(name, about string) func(args []string) error {
 	return func(args []string) error {
-		flags, shared := newFlags(name, "[name=value …] ", about(name))
+		flags, shared := newFlags(name, "[name=value …] ", about)
+		shared.movesClock = name == "demo"
 		words, err := wordsThenFlags(flags, args)
 		if err != nil {
 			return err
@@ -79,15 +80,6 @@ func hooked(name string) func(args []string) error {
 			return say(result)
 		})
 	}
-}
-
-func about(name string) string {
-	for _, each := range commands() {
-		if each.name == name {
-			return each.summary
-		}
-	}
-	return ""
 }
 
 // withApp opens the data folder for one piece of work beside a server that may be running.

@@ -15,6 +15,7 @@ type common struct {
 	hooksDir      string
 	migrationsDir string
 	queryTimeout  time.Duration
+	movesClock    bool
 }
 
 // newFlags makes the flag set of a command with its help text.

@@ -25,11 +25,16 @@ func commands() []command {
 		{"superuser", "make or change an account of the database dashboard: upsert EMAIL PASSWORD, or delete EMAIL", superuser},
 		{"backup", "write a copy of the data to a .zip file", backup},
 		{"restore", "replace the data folder by a backup", restore},
-		{"audit", "check every stored amount, state and log entry against its source", hooked("audit")},
-		{"demo", "fill an empty data folder with a programme to look around in", hooked("demo")},
+		{"audit", aboutAudit, hooked("audit", aboutAudit)},
+		{"demo", aboutDemo, hooked("demo", aboutDemo)},
 		{"version", "print the version", printVersion},
 	}
 }
+
+const (
+	aboutAudit = "check every stored amount, state and log entry against its source"
+	aboutDemo  = "fill an empty data folder with a programme to look around in"
+)
 
 func main() {
 	if len(os.Args) < 2 {

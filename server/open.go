@@ -60,6 +60,7 @@ func assemble(flags *common) (*instance, error) {
 		Sessions:     made.sessions,
 		Limits:       limit.NewWindows(),
 		Seal:         box,
+		MovesClock:   flags.movesClock,
 		PagesChanged: made.pages.changed,
 	})
 	if err != nil {

@@ -61,15 +61,22 @@ func serve(args []string) error {
 	if err := program.Open(made.app); err != nil {
 		return err
 	}
-	made.app.OnServe().BindFunc(func(e *core.ServeEvent) error { return made.bind(e, public, private) })
+	made.app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		err := made.bind(e, public, private)
+		if err == nil {
+			// Said before the first request is answered: whoever waits for an answer finds the link printed.
+			made.greet(shared, *dashboard)
+		}
+		return err
+	})
 	if err := made.prepare(*proxyHeader); err != nil {
 		return err
 	}
-	return made.run(shared, *dashboard)
+	return made.run(shared.http)
 }
 
 // run serves until a signal, then ends cleanly.
-func (made *instance) run(shared *common, dashboard string) error {
+func (made *instance) run(address string) error {
 	signals, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	ended := make(chan error, 1)
@@ -81,13 +88,12 @@ func (made *instance) run(shared *common, dashboard string) error {
 		}
 		return err
 	})
-	go func() { ended <- apis.Serve(made.app, apis.ServeConfig{HttpAddr: shared.http}) }()
+	go func() { ended <- apis.Serve(made.app, apis.ServeConfig{HttpAddr: address}) }()
 	var err error
 	select {
 	case err = <-ended:
 	case <-signals.Done():
 	case <-started:
-		made.greet(shared, dashboard)
 		made.startJobs()
 		select {
 		case err = <-ended:

@@ -9,8 +9,11 @@ import (
 
 var offset atomic.Int64
 
-// Now is the server's time. Only a binary built with -tags testclock can move it.
+// Now is the server's time.
 func Now() time.Time { return time.Now().Add(time.Duration(offset.Load())) }
 
 // NowMs is Now in milliseconds since 1970.
 func NowMs() int64 { return Now().UnixMilli() }
+
+// Set makes Now answer this moment, going on from there. Only `coterie demo` and a test binary's clock route may.
+func Set(moment time.Time) { offset.Store(int64(time.Until(moment))) }

@@ -1,6 +1,9 @@
 package hooks
 
 import (
+	"errors"
+	"time"
+
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
@@ -10,6 +13,8 @@ import (
 	"coterie/session"
 )
 
+var errClockFixed = errors.New("the clock of a running server can't be set")
+
 // Lend is what $coterie stands on.
 type Lend struct {
 	// Origin is the public address without a trailing slash.
@@ -17,15 +22,25 @@ type Lend struct {
 	Sessions *session.Sessions
 	Limits   *limit.Windows
 	Seal     *seal.Box
+	// MovesClock allows setNowMs: for `coterie demo`, which lives through two years in a minute.
+	MovesClock bool
 	// PagesChanged fills the prerendered pages anew after the commit.
 	PagesChanged func()
 }
 
 // globals are the members of $coterie; names and meanings are those of pb_hooks/platform/coterie.d.ts.
-func (lend Lend) globals(vm *goja.Runtime) map[string]any {
+func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
+	lend := engine.lend
 	sessions := lend.Sessions
 	return map[string]any{
-		"nowMs":  clock.NowMs,
+		"nowMs": clock.NowMs,
+		"setNowMs": func(ms int64) error {
+			if !lend.MovesClock {
+				return errClockFixed
+			}
+			clock.Set(time.UnixMilli(ms))
+			return nil
+		},
 		"origin": func() string { return lend.Origin },
 		"allow": func(bucket, key string, max int, windowMs int64) int64 {
 			return lend.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
@@ -45,6 +60,7 @@ func (lend Lend) globals(vm *goja.Runtime) map[string]any {
 		"touchDevice":        sessions.Touch,
 		"seal":               lend.Seal.Close,
 		"open":               lend.Seal.Open,
+		"runSoon":            engine.runner.ask,
 		"publicPagesChanged": lend.PagesChanged,
 		"sha256":             seal.SHA256,
 		"hmacSha256":         seal.HMACSHA256,

@@ -37,8 +37,8 @@ type Source struct {
 type Engine struct {
 	app      core.App
 	registry *require.Registry
-	lent     func(vm *goja.Runtime) map[string]any
-	soon     *soon
+	lend     Lend
+	runner   *runner
 }
 
 // Register loads hooks and migrations into app. The runtime's loader reads folders only, so the embedded entry file and the
@@ -69,12 +69,8 @@ func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 			return nil, err
 		}
 	}
-	engine := &Engine{app: app, registry: bundleRegistry(source), lent: lend.globals}
-	engine.soon = newSoon(engine.runJob)
-	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		engine.soon.stop()
-		return e.Next()
-	})
+	engine := &Engine{app: app, registry: bundleRegistry(source), lend: lend}
+	engine.runner = newRunner(engine, app)
 	config.OnInit = engine.prepare
 	if err := jsvm.Register(app, config); err != nil {
 		return nil, err
@@ -92,16 +88,7 @@ func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 func (engine *Engine) prepare(vm *goja.Runtime) {
 	engine.registry.Enable(vm)
 	vm.SetTimeSource(clock.Now)
-	lent := engine.lent(vm)
-	lent["runSoon"] = engine.soon.ask
-	_ = vm.Set("$coterie", lent)
-}
-
-// runJob runs one job of the rules' table in a runtime of its own.
-func (engine *Engine) runJob(job string) {
-	if _, err := engine.Call("jobNow", job); err != nil {
-		engine.app.Logger().Error("job not run", "job", job, "error", err)
-	}
+	_ = vm.Set("$coterie", engine.globals(vm))
 }
 
 // bundleRegistry finds coterie.js wherever it is asked for, and nothing else.

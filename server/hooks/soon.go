@@ -3,46 +3,62 @@ package hooks
 import (
 	"sync"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
-// soonAfter lets the transaction that asked end first, and gathers equal calls into one.
-const soonAfter = 400 * time.Millisecond
+const soonAfter = 300 * time.Millisecond
 
-// soon runs jobs in the background, a moment after the rules asked for them ($coterie.runSoon).
-type soon struct {
+// runner runs jobs in the background ($coterie.runSoon), one at a time; equal calls that come before its turn are one.
+type runner struct {
+	engine  *Engine
 	mutex   sync.Mutex
 	waiting map[string]bool
+	running sync.Mutex
+	group   sync.WaitGroup
 	stopped bool
-	run     func(job string)
 }
 
-func newSoon(run func(job string)) *soon {
-	return &soon{waiting: map[string]bool{}, run: run}
+func newRunner(engine *Engine, app core.App) *runner {
+	r := &runner{engine: engine, waiting: map[string]bool{}}
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		r.mutex.Lock()
+		r.stopped = true
+		r.mutex.Unlock()
+		r.group.Wait()
+		return e.Next()
+	})
+	return r
 }
 
-func (s *soon) ask(job string) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if s.waiting[job] || s.stopped {
+func (r *runner) ask(job string) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.waiting[job] || r.stopped {
 		return
 	}
-	s.waiting[job] = true
-	time.AfterFunc(soonAfter, func() {
-		if s.take(job) {
-			s.run(job)
-		}
-	})
+	r.waiting[job] = true
+	r.group.Add(1)
+	go r.run(job)
 }
 
-func (s *soon) take(job string) bool {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	delete(s.waiting, job)
-	return !s.stopped
-}
-
-func (s *soon) stop() {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.stopped = true
+func (r *runner) run(job string) {
+	defer r.group.Done()
+	time.Sleep(soonAfter)
+	r.running.Lock()
+	defer r.running.Unlock()
+	r.mutex.Lock()
+	delete(r.waiting, job)
+	stopped := r.stopped
+	r.mutex.Unlock()
+	if stopped {
+		return
+	}
+	// There is one write connection: waiting for it is waiting for the caller's commit.
+	if db := r.engine.app.NonconcurrentDB(); db != nil {
+		_, _ = db.NewQuery("SELECT 1").Execute()
+	}
+	if _, err := r.engine.Call("jobNow", job); err != nil {
+		r.engine.app.Logger().Error("job failed", "job", job, "error", err)
+	}
 }

@@ -2,7 +2,9 @@ package session
 
 import (
 	"net/http"
+	"time"
 
+	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 )
 
@@ -32,6 +34,12 @@ func (s *Sessions) guardStream() {
 			return unauthorized(e.RequestEvent, codeSignedOut)
 		}
 		e.Client.Set(clientDevice, found.Id)
+		// PocketBase ties a stream to an address; ours is tied to the device, which may change networks.
+		e.Client.Set(apis.RealtimeClientIPKey, "")
+		// The limit on reading a request would end the stream with it.
+		if err := http.NewResponseController(e.Response).SetReadDeadline(time.Time{}); err != nil {
+			return err
+		}
 		return e.Next()
 	})
 	s.app.OnRealtimeSubscribeRequest().BindFunc(func(e *core.RealtimeSubscribeRequestEvent) error {
