@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { formatCents } from '../../domain/money'
+import { useUiTexts } from './ui-texts'
+
+interface Props {
+  /** Shown as `$1,234.50`; `text` wins ("$100.00 per month"). */
+  cents?: number | undefined
+  text?: string | undefined
+  /** What opens the reason: a link (keeps Back working) or a handler. Without either it is plain text. */
+  href?: string | undefined
+  onOpen?: (() => void) | undefined
+  size?: 'md' | 'lg' | 'xl' | undefined
+  /** Struck through: called off. */
+  struck?: boolean | undefined
+  className?: string | undefined
+}
+
+const sizes = {
+  md: 'underline-offset-[.24em] decoration-[1.5px]',
+  lg: 'font-display font-semibold text-[1.75rem]/9 tracking-[-.02em] underline-offset-[.2em] decoration-2',
+  xl: 'font-display font-semibold text-[4rem]/16 md:text-5xl tracking-[-.03em] underline-offset-[.16em] decoration-[2.5px]',
+}
+
+/** The amount that opens: dotted underline, the same everywhere, leading to its reason. */
+export function Amount({ cents = 0, text, href, onOpen, size = 'md', struck = false, className = '' }: Props) {
+  const { why } = useUiTexts()
+  const shown = text ?? formatCents(cents)
+  const look = `${sizes[size]} ${className}`
+  if (struck && href === undefined && onOpen === undefined) return <s className={`text-muted ${look}`}>{shown}</s>
+  if (href === undefined && onOpen === undefined) return <span className={look}>{shown}</span>
+  const open =
+    `relative inline-flex items-center rounded-full text-left underline decoration-dotted decoration-line-strong hover:text-accent hover:decoration-accent ` +
+    // 44 px to touch without moving anything
+    `after:absolute after:-inset-x-1 after:top-1/2 after:h-11 after:-translate-y-1/2 after:content-[''] md:after:h-8 ${struck ? 'text-muted' : ''} ${look}`
+  const name = `${shown}, ${why}`
+  return href === undefined ? (
+    <button type="button" onClick={onOpen} aria-haspopup="dialog" aria-label={name} className={open}>
+      {shown}
+    </button>
+  ) : (
+    <Link to={href} aria-label={name} className={open}>
+      {shown}
+    </Link>
+  )
+}

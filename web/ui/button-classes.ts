@@ -1,0 +1,33 @@
+import { classNames } from './class-names'
+
+/** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. */
+export type ButtonKind = 'primary' | 'quiet' | 'bare' | 'danger' | 'solid-danger' | 'field'
+export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  quiet: 'bg-raised ring-1 ring-inset ring-line hover:bg-sunken',
+  bare: 'hover:bg-sunken',
+  danger: 'text-danger hover:bg-danger-soft',
+  'solid-danger': 'bg-danger text-surface hover:brightness-90',
+  field: 'bg-field-text text-field hover:bg-field-muted',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  // in dense tables on desks; phones keep 44 px
+  xs: 'min-h-11 px-3 text-sm md:min-h-7.5 [&_svg]:size-4',
+  sm: 'min-h-11 px-3.5 text-sm md:min-h-9 [&_svg]:size-4',
+  md: 'min-h-11 px-4.5 [&_svg]:size-4.5',
+  lg: 'min-h-13 px-6.5 text-lg [&_svg]:size-5',
+}
+
+/** The look of a button, for buttons and links alike. */
+export const buttonClasses = (kind: ButtonKind, size: ButtonSize, more?: string): string =>
+  classNames(
+    'inline-flex items-center justify-center gap-2 rounded-full py-1 text-center font-semibold no-underline transition-colors duration-150 [&_svg]:stroke-[1.75]',
+    'disabled:bg-sunken disabled:text-muted disabled:ring-0 aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:ring-0',
+    sizes[size],
+    kinds[kind],
+    (kind === 'bare' || kind === 'danger') && 'px-3',
+    more,
+  )

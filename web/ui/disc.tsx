@@ -1,0 +1,43 @@
+const hues = [
+  'bg-[color-mix(in_srgb,var(--color-person-1)_26%,var(--color-raised))] text-person-1-deep',
+  'bg-[color-mix(in_srgb,var(--color-person-2)_26%,var(--color-raised))] text-person-2-deep',
+  'bg-[color-mix(in_srgb,var(--color-person-3)_26%,var(--color-raised))] text-person-3-deep',
+  'bg-[color-mix(in_srgb,var(--color-person-4)_26%,var(--color-raised))] text-person-4-deep',
+  'bg-[color-mix(in_srgb,var(--color-person-5)_26%,var(--color-raised))] text-person-5-deep',
+  'bg-[color-mix(in_srgb,var(--color-person-6)_26%,var(--color-raised))] text-person-6-deep',
+]
+
+const sizes = { sm: 'size-7 text-[.6875rem]', md: 'size-9 text-[.8125rem]', lg: 'size-12 text-lg' }
+
+interface Props {
+  name: string
+  /** The person's id: the same person has the same hue everywhere. */
+  seed: string
+  size?: keyof typeof sizes | undefined
+  className?: string | undefined
+}
+
+/** A person is a disc with initials. Decoration: the name stands beside it. */
+export const Disc = ({ name, seed, size = 'md', className = '' }: Props) => (
+  <span
+    aria-hidden
+    className={`grid flex-none place-items-center rounded-full font-display leading-none font-semibold ${sizes[size]} ${hues[personHue(seed) - 1] ?? ''} ${className}`}
+  >
+    {initialsOf(name)}
+  </span>
+)
+
+/** The hue of a person, 1–6, for plots too. It never carries meaning. */
+export function personHue(seed: string): number {
+  let hash = 7
+  for (const letter of seed) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521
+  return (hash % hues.length) + 1
+}
+
+/** At most two letters: of the first name and of the last. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/[\s.]+/).filter(Boolean)
+  const first = words[0]?.[0] ?? '?'
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toUpperCase()
+}

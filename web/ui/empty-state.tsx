@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: ReactNode
+  /** What will be here. */
+  children?: ReactNode
+  /** The next step. */
+  action?: ReactNode
+}
+
+/** Nothing here yet: free seats, what will be here, and the next step. */
+export const EmptyState = ({ title, children, action }: Props) => (
+  <div className="grid justify-items-center gap-1 px-4 py-8 text-center">
+    <svg viewBox="0 0 240 60" aria-hidden className="mb-3 w-52">
+      {[32, 76, 120, 164, 208].map((x) => (
+        <circle
+          key={x}
+          cx={x}
+          cy="30"
+          r="18"
+          className="fill-none stroke-line-strong"
+          strokeWidth="2"
+          strokeDasharray="2 5"
+          strokeLinecap="round"
+        />
+      ))}
+    </svg>
+    <h3 className="text-xl">{title}</h3>
+    {children !== undefined && <p className="max-w-[44ch] text-muted">{children}</p>}
+    {action !== undefined && <div className="mt-4">{action}</div>}
+  </div>
+)

@@ -1,0 +1,30 @@
+import { RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button'
+import { useUiTexts } from './ui-texts'
+
+interface Props {
+  /** What failed. */
+  title: ReactNode
+  /** What one is looking at meanwhile ("You are looking at the copy from 11:58."). */
+  children?: ReactNode
+  onRetry?: (() => void) | undefined
+}
+
+/** Something went wrong, with a retry; never in the place of an empty state. */
+export function ErrorState({ title, children, onRetry }: Props) {
+  const { retry } = useUiTexts()
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 rounded-lg bg-danger-soft px-5 py-4 text-danger">
+      <p>
+        <b className="font-semibold">{title}</b> {children}
+      </p>
+      {onRetry !== undefined && (
+        <Button kind="quiet" size="sm" className="text-text" onClick={onRetry}>
+          <RefreshCw aria-hidden />
+          {retry}
+        </Button>
+      )}
+    </div>
+  )
+}

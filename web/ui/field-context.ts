@@ -1,0 +1,25 @@
+import { createContext, useContext, useId } from 'react'
+
+/** What a Field tells the control inside it. */
+export interface FieldLink {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  waiting: boolean
+}
+
+export const FieldContext = createContext<FieldLink | null>(null)
+
+/** The attributes that tie a control to its label, hint and error; a control's own props win. */
+export function useFieldLink(own: { id?: string | undefined; 'aria-describedby'?: string | undefined; 'aria-invalid'?: unknown }) {
+  const field = useContext(FieldContext)
+  const fallback = useId()
+  const described = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ')
+  const invalid = own['aria-invalid'] === true || own['aria-invalid'] === 'true' || field?.invalid === true
+  return {
+    id: own.id ?? field?.id ?? fallback,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': invalid || undefined,
+    'data-waiting': field?.waiting === true || undefined,
+  }
+}

@@ -1,0 +1,67 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { FieldContext } from './field-context'
+import { StatusGlyph } from './status-glyph'
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, '' or undefined = nothing. It never replaces the hint. */
+  error?: string | undefined
+  /** At the label's end: a link, a count. */
+  aside?: ReactNode
+  /** A change that waits to be sent: the words at the label ("Waiting to send"). */
+  waiting?: string | undefined
+  /** Id of something else that describes the control (password rules). */
+  describedBy?: string | undefined
+  /** The control takes its id and descriptions from here. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Label, control, hint, error, in that order; `aria-describedby` is hint, then error. */
+export function Field({ label, hint, error = '', aside, waiting, describedBy, children, className = '' }: Props) {
+  const id = useId()
+  const hasHint = hint !== undefined && hint !== null && hint !== ''
+  const described = [describedBy, hasHint && `${id}-hint`, error !== '' && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={`grid min-w-0 content-start gap-1 ${className}`}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm leading-sm font-semibold">
+          {label}
+        </label>
+        {waiting !== undefined && (
+          <span className="inline-flex items-center gap-1.5 text-sm leading-sm font-medium text-caution">
+            <StatusGlyph glyph="dashed" />
+            {waiting}
+          </span>
+        )}
+        {aside}
+      </div>
+      <FieldContext.Provider
+        value={{
+          id,
+          describedBy: described === '' ? undefined : described,
+          invalid: error !== '',
+          waiting: waiting !== undefined,
+        }}
+      >
+        {children}
+      </FieldContext.Provider>
+      {hasHint && (
+        <p id={`${id}-hint`} className="text-sm leading-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error !== '' && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** What is wrong, under its control: shape, word and colour. */
+export const FieldError = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="flex items-start gap-1.5 text-sm leading-sm font-medium text-danger">
+    <CircleAlert aria-hidden className="mt-0.5 size-4" />
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,40 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { controlClasses } from './control-classes'
+import { useFieldLink } from './field-context'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  showLabel: string
+  hideLabel: string
+}
+
+/** A password with an eye that shows it; the eye is a toggle and leaves the caret where it is. */
+export function PasswordInput({ showLabel, hideLabel, className, ...rest }: Props) {
+  const [shown, setShown] = useState(false)
+  const link = useFieldLink(rest)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <span className="relative block">
+      <input
+        {...rest}
+        {...link}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        className={controlClasses(`min-h-12 pr-12 ${className ?? ''}`)}
+      />
+      <button
+        type="button"
+        aria-pressed={shown}
+        aria-label={showLabel}
+        title={shown ? hideLabel : showLabel}
+        // the field keeps focus and caret
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0.5 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-text"
+      >
+        <Icon aria-hidden className="size-4.5" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+
+interface Props {
+  label: ReactNode
+  /** Beside the label: a Note. */
+  note?: ReactNode
+  value: ReactNode
+  foot?: ReactNode
+  children?: ReactNode
+}
+
+/** One figure with its name and the words that explain it. */
+export function StatCard({ label, note, value, foot, children }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-0.5 rounded-xl bg-raised p-4 shadow-sm md:p-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={id} className="font-sans text-sm leading-sm font-medium text-muted">
+          {label}
+        </h2>
+        {note}
+      </div>
+      <p className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em] md:text-[1.75rem]/9">{value}</p>
+      {foot !== undefined && <p className="text-sm leading-sm text-muted">{foot}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { StatusGlyph, type Glyph } from './status-glyph'
+
+export type Tone = 'positive' | 'caution' | 'accent' | 'muted' | 'danger'
+
+const tones: Record<Tone, string> = {
+  positive: 'text-positive',
+  caution: 'text-caution',
+  accent: 'text-accent',
+  muted: 'text-muted',
+  danger: 'text-danger',
+}
+
+interface Props {
+  glyph: Glyph
+  tone: Tone
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A state: shape, word and colour, never colour alone. */
+export const StatusBadge = ({ glyph, tone, children, className = '' }: Props) => (
+  <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${tones[tone]} ${className}`}>
+    <StatusGlyph glyph={glyph} />
+    <span>{children}</span>
+  </span>
+)

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react'
+
+/** The few words that parts say by themselves. The app provides them in the person's language. */
+export interface UiTexts {
+  close: string
+  retry: string
+  why: string
+  selectAll: string
+  select: (name: string) => string
+  saving: string
+  notifications: string
+}
+
+const english: UiTexts = {
+  close: 'Close',
+  retry: 'Try again',
+  why: 'why this amount',
+  selectAll: 'Select all',
+  select: (name) => `Select ${name}`,
+  saving: 'Saving…',
+  notifications: 'Messages of the app',
+}
+
+/** Gives the parts their words. */
+export const UiTextsContext = createContext<UiTexts>(english)
+
+/** The words of the parts. */
+export const useUiTexts = (): UiTexts => useContext(UiTextsContext)
