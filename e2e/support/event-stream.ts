@@ -1,56 +1,49 @@
 import http from 'node:http'
 import type { Session } from './session'
 
-export interface StreamEvent {
-  name: string
-  data: unknown
-  /** `performance.now()` on arrival. */
-  at: number
-}
-
+/** An event stream of PocketBase, as far as tests look at it. */
 export interface EventStream {
-  readonly events: readonly StreamEvent[]
-  readonly ended: boolean
+  status: number
+  clientId: string
+  /** Everything that came so far. */
+  received(): string
   close(): void
 }
 
-/** PocketBase's event stream as a person's device opens it: connected and subscribed to the topics when this resolves. */
-export async function openStream(session: Session, topics: readonly string[]): Promise<EventStream> {
-  const events: StreamEvent[] = []
-  const stream = { events, ended: false, close: () => request.destroy() }
-  const cookie = [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const request = http.get(`${session.server.url}/api/realtime`, { localAddress: session.address, headers: { cookie } })
-  const clientId = await new Promise<string>((resolve, reject) => {
-    request.on('error', (error) => {
-      stream.ended = true
-      reject(error)
-    })
-    request.on('response', (response) => {
-      if (response.statusCode !== 200) reject(new Error(`the stream was refused: ${response.statusCode}`))
-      let rest = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        const blocks = (rest + chunk).split('\n\n')
-        rest = blocks.pop() ?? ''
-        for (const event of blocks.map(parsed)) {
-          events.push(event)
-          if (event.name === 'PB_CONNECT') resolve((event.data as { clientId: string }).clientId)
+/** Opens the event stream with a session's cookies and token, up to the message that names the client. */
+export function openStream(session: Session): Promise<EventStream> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const request = http.get(
+      `${session.server.url}/api/realtime`,
+      {
+        localAddress: session.address,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: [...session.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...(session.grant ? { authorization: session.grant.token } : {}),
+        },
+      },
+      (response) => {
+        const stream = (clientId: string): EventStream => ({
+          status: response.statusCode ?? 0,
+          clientId,
+          received: () => text,
+          close: () => request.destroy(),
+        })
+        response.on('error', () => undefined)
+        if (response.statusCode !== 200) {
+          response.resume()
+          resolve(stream(''))
+          return
         }
-      })
-      response.on('close', () => (stream.ended = true))
-    })
+        response.on('data', (chunk) => {
+          text += String(chunk)
+          const clientId = /"clientId":"([^"]+)"/.exec(text)?.[1]
+          if (clientId) resolve(stream(clientId))
+        })
+      },
+    )
+    request.on('error', reject)
   })
-  const answer = await session.send('POST', '/api/realtime', { clientId, subscriptions: topics })
-  if (answer.status !== 204) throw new Error(`subscribing was refused: ${answer.status} ${answer.text}`)
-  return stream
-}
-
-function parsed(block: string): StreamEvent {
-  const fields = new Map(
-    block
-      .split('\n')
-      .map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
-  )
-  const data = fields.get('data') ?? 'null'
-  return { name: (fields.get('event') ?? '').trim(), data: JSON.parse(data) as unknown, at: performance.now() }
 }
