@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
-import { firstAdmin } from '../e2e/support/people'
+import { firstAdmin, testDevice, testPassword } from '../e2e/support/people'
+import { Session } from '../e2e/support/session'
 import { startServer } from '../e2e/support/server'
 import type { FirstSync } from './browser/first-sync'
 import { report } from './result'
@@ -53,19 +54,13 @@ export async function benchFirstSync(messages: number): Promise<void> {
     const results: FirstSync[] = []
     for (let run = 0; run < runs; run++) {
       const context = await browser.newContext({ serviceWorkers: 'block' })
-      await context.addCookies(
-        [...admin.cookies].map(([name, value]) => ({ name, value, url: server.url, secure: true, httpOnly: true })),
-      )
       const page = await context.newPage()
       // any page of the origin will do, as long as no app runs in it
       await page.goto(`${server.url}/api/health`)
       await page.evaluate(`${script}; globalThis.bench = bench`)
-      results.push(
-        await page.evaluate(([user, token]) => bench.firstSync(user, token), [
-          owner,
-          admin.grant?.token ?? '',
-        ] as const),
-      )
+      const solution = await new Session(server).challenge('login')
+      const sign = { email: 'admin@coterie.example', password: testPassword, challenge: solution, device: testDevice }
+      results.push(await page.evaluate((input) => bench.firstSync(input), sign))
       await context.close()
     }
     await report({

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import type { RouteInput, RouteOutput } from '../../domain/api/routes'
 import { CoterieDb } from '../../web/data/db/database'
 import { readMeta } from '../../web/data/db/meta'
 import { keepToken } from '../../web/data/remote/token'
@@ -12,9 +13,15 @@ export interface FirstSync {
   rows: number
 }
 
-/** Runs in the page, at the server's origin and with a living device's cookie. */
-export async function firstSync(userId: string, token: string): Promise<FirstSync> {
-  keepToken(token, 600_000)
+/** Runs in the page, at the server's origin: signs in as a new device, then measures. */
+export async function firstSync(signIn: RouteInput<'POST /api/signin'>): Promise<FirstSync> {
+  const answer = await fetch('/api/signin', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signIn),
+  })
+  const { userId, token, ttlMs } = (await answer.json()) as RouteOutput<'POST /api/signin'>
+  keepToken(token, ttlMs)
   await Dexie.delete(new CoterieDb(userId).name)
   const db = new CoterieDb(userId)
   await db.open()
