@@ -1,0 +1,17 @@
+/** The SVG path of a share (0–1) of a circle, from the top clockwise. A whole circle is two halves. */
+export function arcPath(cx: number, cy: number, r: number, share: number): string {
+  const full = `M${cx} ${cy - r}A${r} ${r} 0 1 1 ${cx} ${cy + r}A${r} ${r} 0 1 1 ${cx} ${cy - r}`
+  if (share >= 0.9999) return full
+  const angle = Math.max(0, share) * 2 * Math.PI
+  const x = round(cx + r * Math.sin(angle))
+  const y = round(cy - r * Math.cos(angle))
+  return `M${cx} ${cy - r}A${r} ${r} 0 ${share > 0.5 ? 1 : 0} 1 ${x} ${y}`
+}
+
+/** The same as a filled wedge around (0, 0). */
+export function wedgePath(r: number, share: number): string {
+  const arc = arcPath(0, 0, r, share)
+  return share >= 0.9999 ? `${arc}Z` : `${arc}L0 0Z`
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,58 @@
+import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { IconButton } from './icon-button'
+import { useUiTexts } from './ui-texts'
+
+interface Props {
+  open: boolean
+  title: ReactNode
+  onClose: () => void
+  /** Buttons; on phones under each other, the last (main) one first. */
+  footer?: ReactNode
+  /** For a name other than "Close". */
+  closeLabel?: string | undefined
+  size?: 'md' | 'lg' | 'xl' | undefined
+  /** Where focus starts; the first field or button otherwise. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+  children?: ReactNode
+}
+
+const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
+
+/** A dialog: centred on desks, a bottom sheet on phones. The rest is inert; focus returns to where it came from. */
+export function Dialog({ open, title, onClose, footer, closeLabel, size = 'md', initialFocus, role = 'dialog', children }: Props) {
+  const texts = useUiTexts()
+  return (
+    <Headless
+      open={open}
+      onClose={onClose}
+      role={role}
+      className="relative z-30"
+      {...(initialFocus && { initialFocus: initialFocus as RefObject<HTMLElement> })}
+    >
+      <DialogBackdrop className="fixed inset-0 bg-scrim" />
+      <div className="fixed inset-0 grid items-end justify-items-center overflow-hidden md:items-center md:p-6">
+        <DialogPanel
+          className={`rise flex max-h-[calc(100dvh-2.5rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-lg md:rounded-xl ${widths[size]}`}
+        >
+          <div className="flex items-start gap-3 pt-3 pr-3 pl-5 md:pt-4 md:pr-4 md:pl-6">
+            <DialogTitle as="h2" className="min-w-0 flex-1 py-2 text-xl">
+              {title}
+            </DialogTitle>
+            <IconButton label={closeLabel ?? texts.close} onClick={onClose}>
+              <X aria-hidden />
+            </IconButton>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6">{children}</div>
+          {footer !== undefined && (
+            <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-3.5 pb-[calc(.875rem+env(safe-area-inset-bottom))] md:flex-row md:flex-wrap md:items-center md:justify-end md:px-6 md:pb-3.5">
+              {footer}
+            </div>
+          )}
+        </DialogPanel>
+      </div>
+    </Headless>
+  )
+}

@@ -1,0 +1,86 @@
+import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
+import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+export interface MenuEntry {
+  key: string
+  label: ReactNode
+  icon?: ReactNode
+  /** At the end: a key, a count. */
+  end?: ReactNode
+  href?: string | undefined
+  /** A page outside of the app. */
+  external?: boolean | undefined
+  onSelect?: (() => void) | undefined
+  danger?: boolean | undefined
+  disabled?: boolean | undefined
+  /** A line before it. */
+  apart?: boolean | undefined
+}
+
+interface Props {
+  /** The accessible name of the button, when its content has none. */
+  label?: string | undefined
+  /** What the button shows. */
+  button: ReactNode
+  buttonClassName?: string | undefined
+  entries: readonly MenuEntry[]
+  /** Over the entries: who it is about. */
+  head?: ReactNode
+  anchor?: 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'right end' | undefined
+}
+
+/** A menu of commands and links. */
+export const Menu = ({ label, button, buttonClassName, entries, head, anchor = 'bottom end' }: Props) => (
+  <Headless>
+    <MenuButton aria-label={label} className={buttonClassName}>
+      {button}
+    </MenuButton>
+    <MenuItems
+      anchor={{ to: anchor, gap: 8, padding: 8 }}
+      className="z-20 w-64 max-w-[calc(100vw-1rem)] rounded-lg bg-raised p-1.5 shadow-lg outline-none"
+    >
+      {head !== undefined && <div className="px-3 py-2">{head}</div>}
+      {entries.map((entry) => (
+        <Fragment key={entry.key}>
+          {entry.apart === true && <div role="separator" className="my-1.5 h-px bg-line" />}
+          <MenuItem disabled={entry.disabled === true}>
+            <Entry entry={entry} />
+          </MenuItem>
+        </Fragment>
+      ))}
+    </MenuItems>
+  </Headless>
+)
+
+function Entry({ entry, ...rest }: { entry: MenuEntry }) {
+  const look = `flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left font-medium no-underline outline-none data-disabled:text-muted data-focus:bg-sunken [&_svg]:size-4.5 ${
+    entry.danger === true ? 'text-danger' : '[&_svg]:text-muted'
+  }`
+  const content = (
+    <>
+      {entry.icon}
+      <span className="min-w-0 flex-1">{entry.label}</span>
+      {entry.end}
+    </>
+  )
+  if (entry.href !== undefined && entry.external === true) {
+    return (
+      <a {...rest} href={entry.href} className={look}>
+        {content}
+      </a>
+    )
+  }
+  if (entry.href !== undefined) {
+    return (
+      <Link {...rest} to={entry.href} className={look}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <button {...rest} type="button" onClick={entry.onSelect} className={look}>
+      {content}
+    </button>
+  )
+}

@@ -1,0 +1,95 @@
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { formatCents } from '../../domain/money'
+import { PlotMonth } from './plot-month'
+import { PlotPaid } from './plot-paid'
+
+export interface PlotPoint {
+  key: string
+  /** `Nov`, under the axis. */
+  label: string
+  cents: number
+  /** Days that counted ÷ days of the month, 0–1. */
+  share: number
+  /** The running month: dashed, with the whole month above it. */
+  running?: boolean | undefined
+  /** What the running month would be in full. */
+  fullCents?: number | undefined
+  /** One disc per person instead of one: hue 1–6 and share of the days, the oldest at the bottom. */
+  people?: readonly { key: string; hue: number; share: number }[] | undefined
+}
+
+export interface PlotPayment {
+  key: string
+  /** Keys of the months it paid, oldest first; its dot stands under the last. */
+  months: readonly string[]
+  /** `Jun 5`, or `$153.33, Jun 5` where months were joined. */
+  label: string
+}
+
+interface Props {
+  points: readonly PlotPoint[]
+  payments?: readonly PlotPayment[] | undefined
+  paidLabel: string
+  /** The whole plot in words. */
+  name: string
+  /** Opens a month; each month is then a button. */
+  onOpen?: ((key: string) => void) | undefined
+}
+
+const wide = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, narrow: false }
+const narrow = { width: 318, height: 258, left: 30, right: 4, top: 34, bottom: 74, r: 11, narrow: true }
+type Frame = typeof wide
+
+/** Discs on stems by month: three gridlines, no frame, a row of payments under the axis. Scrolls to the newest months. */
+export const MonthPlot = (props: Props) => (
+  <>
+    <Plot {...props} points={props.points.slice(-12)} frame={wide} className="max-md:hidden" />
+    <Plot {...props} points={props.points.slice(-8)} frame={narrow} className="md:hidden" />
+  </>
+)
+
+function Plot({ points, payments = [], paidLabel, name, onOpen, frame, className }: Props & { frame: Frame; className: string }) {
+  const top = Math.max(100, ...points.map((point) => Math.max(point.cents, point.fullCents ?? 0)))
+  const y = scaleLinear()
+    .domain([0, top])
+    .range([frame.height - frame.bottom, frame.top])
+  const x = scalePoint<string>()
+    .domain(points.map((point) => point.key))
+    .range([frame.left + frame.r, frame.width - frame.right - frame.r])
+    .padding(points.length > 1 ? 0.4 : 0.5)
+  const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
+  return (
+    <svg viewBox={`0 0 ${frame.width} ${frame.height}`} role={onOpen === undefined ? 'img' : 'group'} aria-label={name} className={`h-auto w-full overflow-visible ${className}`}>
+      {[0, top / 2, top].map((cents) => (
+        <g key={cents}>
+          <line x1={frame.left} x2={frame.width - frame.right} y1={y(cents)} y2={y(cents)} className="stroke-line" />
+          <text x={frame.left - 8} y={y(cents) + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
+            {formatCents(Math.round(cents)).replace(/\.00$/, '')}
+          </text>
+        </g>
+      ))}
+      {points.map((point) => (
+        <PlotMonth
+          key={point.key}
+          point={point}
+          x={x(point.key) ?? 0}
+          y={y}
+          r={frame.r}
+          base={frame.height - frame.bottom}
+          value={!frame.narrow || uneven(point)}
+          onOpen={onOpen && (() => onOpen(point.key))}
+        />
+      ))}
+      {payments.length > 0 && (
+        <PlotPaid
+          payments={payments}
+          x={(key) => x(key)}
+          y={frame.height - frame.bottom + 34}
+          label={paidLabel}
+          left={frame.left}
+          singles={!frame.narrow || points.length <= 8}
+        />
+      )}
+    </svg>
+  )
+}

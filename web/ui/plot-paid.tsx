@@ -1,0 +1,51 @@
+import type { PlotPayment } from './month-plot'
+
+interface Props {
+  payments: readonly PlotPayment[]
+  /** Where a month stands; undefined when it isn't shown. */
+  x: (month: string) => number | undefined
+  y: number
+  label: string
+  left: number
+  /** Whether payments of one month have their words. */
+  singles: boolean
+}
+
+/** The row of payments under the axis: a dot each; an arc joins months that were paid together. */
+export const PlotPaid = ({ payments, x, y, label, left, singles }: Props) => (
+  <g>
+    <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
+      {label}
+    </text>
+    {payments.map((payment) => {
+      const places = payment.months.map(x).filter((place) => place !== undefined)
+      const last = places.at(-1)
+      const first = places[0]
+      if (last === undefined || first === undefined) return null
+      const joined = first !== last
+      return (
+        <g key={payment.key}>
+          {joined && (
+            <path
+              d={`M${first} ${y}C${first} ${y + 15},${last} ${y + 15},${last} ${y}`}
+              className="fill-none stroke-accent"
+              strokeWidth="1.75"
+              strokeLinecap="round"
+            />
+          )}
+          <circle cx={last} cy={y} r="3" className="fill-accent" />
+          {(joined || singles) && (
+            <text
+              x={joined ? (first + last) / 2 : last}
+              y={y + 29}
+              textAnchor="middle"
+              className={`text-[12px] ${joined ? 'fill-text font-semibold' : 'fill-muted font-medium'}`}
+            >
+              {payment.label}
+            </text>
+          )}
+        </g>
+      )
+    })}
+  </g>
+)

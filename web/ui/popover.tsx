@@ -1,0 +1,31 @@
+import { Popover as Headless, PopoverButton, PopoverPanel } from '@headlessui/react'
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** The accessible name of the button. */
+  label: string
+  button: ReactNode
+  buttonClassName?: string | undefined
+  /** The name of the panel. */
+  title: string
+  className?: string | undefined
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A panel at a button: at its end on desks, the width of the screen on phones. */
+export const Popover = ({ label, button, buttonClassName, title, className = 'w-96', children }: Props) => (
+  <Headless>
+    <PopoverButton aria-label={label} className={buttonClassName}>
+      {button}
+    </PopoverButton>
+    <PopoverPanel
+      focus
+      role="dialog"
+      aria-label={title}
+      anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
+      className={`z-20 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg bg-raised shadow-lg ${className}`}
+    >
+      {({ close }) => <>{typeof children === 'function' ? children(() => close()) : children}</>}
+    </PopoverPanel>
+  </Headless>
+)

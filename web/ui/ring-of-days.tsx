@@ -1,0 +1,59 @@
+interface Props {
+  /** Days of the month, 28–31. */
+  days: number
+  /** Whether a day (1–31) counted. */
+  counted: (day: number) => boolean
+  /** The day that is today; larger and clay. */
+  today?: number | undefined
+  /** In the middle: the figure and what it is. */
+  sum: string
+  caption: string
+  /** The whole picture in words, for those who don't see it: "November: 21 of 30 days, $70.00 so far". */
+  name: string
+  /** One figure, larger ("21"). */
+  big?: boolean | undefined
+  className?: string | undefined
+}
+
+/** The month as a ring of its own days: one bead, one day, from the top clockwise. Filled counted, hollow not. */
+export const RingOfDays = ({ days, counted, today, sum, caption, name, big = false, className = 'w-full' }: Props) => (
+  <svg viewBox="0 0 240 240" role="img" aria-label={name} className={className}>
+    {Array.from({ length: days }, (_, at) => {
+      const day = at + 1
+      const angle = ((at + 0.5) / days) * 2 * Math.PI
+      const place = { cx: round(120 + 104 * Math.sin(angle)), cy: round(120 - 104 * Math.cos(angle)) }
+      const style = { '--bead': at } as Record<string, number>
+      if (day === today) return <circle key={day} {...place} r="8.6" className="bead-in fill-person-1" style={style} />
+      return counted(day) ? (
+        <circle key={day} {...place} r="6.6" className="bead-in fill-accent" style={style} />
+      ) : (
+        <circle
+          key={day}
+          {...place}
+          r="5.6"
+          className="bead-in fill-raised stroke-line-strong"
+          strokeWidth="1.25"
+          style={style}
+        />
+      )
+    })}
+    <text
+      x="120"
+      y={big ? 134 : 128}
+      textAnchor="middle"
+      className={`fill-text font-display font-semibold tracking-[-.02em] ${big ? 'text-[76px]' : sum.length > 8 ? 'text-[34px]' : 'text-[44px]'}`}
+    >
+      {sum}
+    </text>
+    <text
+      x="120"
+      y={big ? 166 : 154}
+      textAnchor="middle"
+      className={`fill-muted font-medium ${big ? 'text-[21px]' : 'text-[13px]'}`}
+    >
+      {caption}
+    </text>
+  </svg>
+)
+
+const round = (value: number): number => Math.round(value * 100) / 100

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+interface Props<Value extends string> {
+  label: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** Two or three ways to see the same thing (Plot, Table). */
+export const Segmented = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
+  <div role="group" aria-label={label} className="inline-flex rounded-full bg-sunken p-0.75">
+    {options.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        aria-pressed={option.value === value}
+        onClick={() => onChange(option.value)}
+        className="min-h-11 rounded-full px-3.5 text-sm font-semibold text-muted aria-pressed:bg-raised aria-pressed:text-text aria-pressed:shadow-sm md:min-h-9"
+      >
+        {option.label}
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,32 @@
+import { arcPath } from './arc-path'
+
+interface Props {
+  /** 0–1. */
+  share: number
+  /** In words: "61 percent of the threshold". */
+  name: string
+  /** In the middle; '' for none. */
+  text?: string | undefined
+  tone?: 'accent' | 'caution' | 'danger' | 'positive' | undefined
+  className?: string | undefined
+}
+
+const tones = {
+  accent: 'stroke-accent',
+  caution: 'stroke-caution',
+  danger: 'stroke-danger',
+  positive: 'stroke-positive',
+}
+
+/** How far something is: to the threshold, to the end of an invitation or a device. */
+export const ShareRing = ({ share, name, text = '', tone = 'accent', className = 'size-18' }: Props) => (
+  <svg viewBox="0 0 72 72" role="img" aria-label={name} className={className}>
+    <circle cx="36" cy="36" r="30" className="fill-none stroke-sunken" strokeWidth="9" />
+    {share > 0 && <path d={arcPath(36, 36, 30, share)} className={`fill-none ${tones[tone]}`} strokeWidth="9" strokeLinecap="round" />}
+    {text !== '' && (
+      <text x="36" y="42" textAnchor="middle" className="fill-text font-display text-[17px] font-semibold">
+        {text}
+      </text>
+    )}
+  </svg>
+)

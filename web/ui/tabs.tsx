@@ -1,0 +1,42 @@
+import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
+import type { ReactNode } from 'react'
+
+export interface TabItem {
+  key: string
+  label: ReactNode
+  content: ReactNode
+}
+
+interface Props {
+  label: string
+  tabs: readonly TabItem[]
+  /** The open tab's key; with `onChange` the address can hold it. */
+  value: string
+  onChange: (key: string) => void
+}
+
+/** Tabs with their panels: arrows move, one tab stop. */
+export function Tabs({ label, tabs, value, onChange }: Props) {
+  const at = Math.max(0, tabs.findIndex((tab) => tab.key === value))
+  return (
+    <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
+      <TabList aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line px-0.5 pt-0.5">
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.key}
+            className="min-h-11 flex-none border-b-2 border-transparent font-semibold text-muted hover:text-text focus-visible:-outline-offset-2 data-selected:border-accent data-selected:text-text"
+          >
+            {tab.label}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanels>
+        {tabs.map((tab) => (
+          <TabPanel key={tab.key} className="pt-5 focus-visible:outline-offset-4">
+            {tab.content}
+          </TabPanel>
+        ))}
+      </TabPanels>
+    </TabGroup>
+  )
+}

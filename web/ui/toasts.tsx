@@ -1,0 +1,71 @@
+import { Info, X } from 'lucide-react'
+import { useToaster } from 'react-hot-toast/headless'
+import { Button } from './button'
+import { StatusGlyph } from './status-glyph'
+import { dismissToast, toastContents } from './toast'
+import { useUiTexts } from './ui-texts'
+
+/** Where toasts appear: bottom right, above the bar on phones; they stay while hovered or focused; at most three. */
+export function Toasts() {
+  const { toasts, handlers } = useToaster()
+  const texts = useUiTexts()
+  const visible = toasts.filter((each) => each.visible && toastContents.has(each.id)).slice(0, 3)
+  return (
+    <section
+      aria-label={texts.notifications}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 md:right-5 md:bottom-5"
+    >
+      {/* both regions are always there, so that the first message is announced too */}
+      <div role="status" className="contents">
+        {visible.filter((each) => toastContents.get(each.id)?.kind !== 'bad').map((each) => <ToastCard key={each.id} id={each.id} />)}
+      </div>
+      <div role="alert" className="contents">
+        {visible.filter((each) => toastContents.get(each.id)?.kind === 'bad').map((each) => <ToastCard key={each.id} id={each.id} />)}
+      </div>
+    </section>
+  )
+}
+
+function ToastCard({ id }: { id: string }) {
+  const texts = useUiTexts()
+  const content = toastContents.get(id)
+  if (content === undefined) return null
+  const { kind, title, text, action, second } = content
+  const answer = (run: () => void) => () => {
+    dismissToast(id)
+    run()
+  }
+  return (
+    <div className="rise pointer-events-auto flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-raised py-3 pr-2 pl-4 shadow-lg">
+      {kind === 'ok' && <StatusGlyph glyph="tick" className="size-4.5 self-start mt-1 text-positive" />}
+      {kind === 'bad' && <StatusGlyph glyph="broken" className="size-4.5 self-start mt-1 text-danger" />}
+      {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 self-start text-accent" />}
+      <div className="min-w-0 flex-1">
+        <b className="font-semibold">{title}</b>
+        {text !== undefined && <p className="text-muted">{text}</p>}
+      </div>
+      {action !== undefined && (
+        <Button kind="quiet" size="sm" onClick={answer(action.run)}>
+          {action.label}
+        </Button>
+      )}
+      {second !== undefined && (
+        <Button kind="bare" size="sm" onClick={answer(second.run)}>
+          {second.label}
+        </Button>
+      )}
+      <button
+        type="button"
+        aria-label={texts.close}
+        onClick={() => dismissToast(id)}
+        className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken hover:text-text md:size-9"
+      >
+        <X aria-hidden className="size-4" />
+      </button>
+    </div>
+  )
+}
