@@ -1,30 +1,30 @@
 interface Props {
   /** Days of the month, 28–31. */
   days: number
-  /** Whether a day (1–31) counted. */
-  counted: (day: number) => boolean
-  /** The day that is today; larger and clay. */
+  /** Which days counted: a mask of `domain/day-mask` (bit 0 is day 1), or a function of the day (1–31). */
+  counted: number | ((day: number) => boolean)
+  /** The day that is today, 0 or undefined = not in this month; larger and clay. */
   today?: number | undefined
   /** In the middle: the figure and what it is. */
   sum: string
   caption: string
-  /** The whole picture in words, for those who don't see it: "November: 21 of 30 days, $70.00 so far". */
-  name: string
-  /** One figure, larger ("21"). */
-  big?: boolean | undefined
+  /** The whole picture in words, for those who don't see it; `sum, caption` without it. */
+  name?: string | undefined
+  /** The small picture: one figure, written larger ("21"). */
+  small?: boolean | undefined
   className?: string | undefined
 }
 
 /** The month as a ring of its own days: one bead, one day, from the top clockwise. Filled counted, hollow not. */
-export const RingOfDays = ({ days, counted, today, sum, caption, name, big = false, className = 'w-full' }: Props) => (
-  <svg viewBox="0 0 240 240" role="img" aria-label={name} className={className}>
+export const RingOfDays = ({ days, counted, today, sum, caption, name, small = false, className = 'h-auto w-full' }: Props) => (
+  <svg viewBox="0 0 240 240" role="img" aria-label={name ?? `${sum}, ${caption}`} className={className}>
     {Array.from({ length: days }, (_, at) => {
       const day = at + 1
       const angle = ((at + 0.5) / days) * 2 * Math.PI
       const place = { cx: round(120 + 104 * Math.sin(angle)), cy: round(120 - 104 * Math.cos(angle)) }
       const style = { '--bead': at } as Record<string, number>
       if (day === today) return <circle key={day} {...place} r="8.6" className="bead-in fill-person-1" style={style} />
-      return counted(day) ? (
+      return isCounted(counted, day) ? (
         <circle key={day} {...place} r="6.6" className="bead-in fill-accent" style={style} />
       ) : (
         <circle
@@ -39,21 +39,24 @@ export const RingOfDays = ({ days, counted, today, sum, caption, name, big = fal
     })}
     <text
       x="120"
-      y={big ? 134 : 128}
+      y={small ? 134 : 128}
       textAnchor="middle"
-      className={`fill-text font-display font-semibold tracking-[-.02em] ${big ? 'text-[76px]' : sum.length > 8 ? 'text-[34px]' : 'text-[44px]'}`}
+      className={`fill-text font-display font-semibold tracking-[-.02em] ${small ? 'text-[76px]' : sum.length > 8 ? 'text-[34px]' : 'text-[44px]'}`}
     >
       {sum}
     </text>
     <text
       x="120"
-      y={big ? 166 : 154}
+      y={small ? 166 : 154}
       textAnchor="middle"
-      className={`fill-muted font-medium ${big ? 'text-[21px]' : 'text-[13px]'}`}
+      className={`fill-muted font-medium ${small ? 'text-[21px]' : 'text-[13px]'}`}
     >
       {caption}
     </text>
   </svg>
 )
+
+const isCounted = (counted: Props['counted'], day: number): boolean =>
+  typeof counted === 'number' ? ((counted >>> (day - 1)) & 1) === 1 : counted(day)
 
 const round = (value: number): number => Math.round(value * 100) / 100
