@@ -5,7 +5,7 @@ module.exports = {
     only('no-cycles', {}, { circular: true }, 'A cycle is two files that are one.'),
     only(
       'domain-stands-alone',
-      { path: '^domain/', pathNot: '\\.test\\.tsx?$' },
+      { path: '^domain/', pathNot: '\\.test\\.tsx?$|^domain/testing/' },
       { pathNot: '^domain/|^node_modules/(valibot|date-fns)/' },
       'Both sides obey domain; it knows neither.',
     ),
@@ -64,7 +64,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    parser: 'swc',
     exclude: { path: '\\.d\\.ts$' },
   },
 }
