@@ -10,8 +10,6 @@ export const nameMax = 50
 export const emailMax = 100
 export const phoneMin = 10
 export const phoneMax = 20
-/** bcrypt reads no more than 72 bytes: a longer password would be cut silently. */
-export const passwordMaxBytes = 72
 
 export const firstNameField = v.pipe(
   v.string('first-name-required'),

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
+import { unknownPlaceholders } from './mail-placeholders'
 
 /**
  * The settings of an installation (specification document 2, sections 3 and 9, with decisions M1–M3, S4, S7). A default
  * stands in only where the key's row is absent: zero is a value (M7). Amounts are integer cents. Rates are not kept here:
  * saving one writes a row of `rates` (M13), and the settings screen shows the rate in force.
  */
+const knownPlaceholders = (text: string): boolean => unknownPlaceholders(text).length === 0
 const template = v.object({
-  subject: v.pipe(v.string(), v.maxLength(200)),
-  template: v.pipe(v.string(), v.maxLength(50_000)),
+  subject: v.pipe(v.string(), v.maxLength(200), v.check(knownPlaceholders, 'template-placeholder-unknown')),
+  template: v.pipe(v.string(), v.maxLength(50_000), v.check(knownPlaceholders, 'template-placeholder-unknown')),
 })
 const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 const columns = v.record(

@@ -218,6 +218,21 @@ describe('passwords', () => {
     }
   })
 
+  it('limits the calls of one network address and says how long to wait', async () => {
+    const session = new Session(server)
+    const answers = []
+    for (let n = 0; n < 11; n++) {
+      const token = 'ab'.repeat(32)
+      answers.push(await session.send('POST', '/api/verify', { token }))
+    }
+    expect(answers.slice(0, 10).every((answer) => answer.text.includes('link-invalid'))).toBe(true)
+    const last = answers.at(-1)
+    expect(last).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
+    const seconds = Number(last?.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(300)
+  })
+
   it('forgot answers the same bytes for everybody and mails only who exists', async () => {
     const person = await member(server)
     const email = person.grant?.email ?? ''

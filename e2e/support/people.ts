@@ -30,7 +30,7 @@ export async function firstAdmin(server: TestServer): Promise<Session> {
 
 /** The link of the first admin; the server answers a moment before it has printed it. */
 async function printedLink(server: TestServer): Promise<string> {
-  for (const deadline = Date.now() + 10_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 10_000; Date.now() < deadline;) {
     if (server.output().includes('/setup#')) break
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

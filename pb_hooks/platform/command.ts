@@ -1,7 +1,7 @@
 import type { RouteInput, RouteName, RouteOutput } from '../../domain/api/routes'
 import { moment } from './clock'
 import { exec, inTransaction, one } from './db'
-import { fail, refusalOf } from './refusals'
+import { answerRefusal, fail } from './refusals'
 import {
   demand,
   parsed,
@@ -60,8 +60,7 @@ export function command<R extends RouteName>(
       })
       e.json(200, JSON.parse(body))
     } catch (error) {
-      const refusal = refusalOf(e.app, name, error)
-      e.json(refusal.status, refusal.body)
+      answerRefusal(e, name, error)
     }
   }
   return Object.assign(handler, {

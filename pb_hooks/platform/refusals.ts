@@ -64,3 +64,11 @@ export function refusalOf(app: PbApp, what: string, error: unknown): Refusal {
   }
   return { status: statuses[code] ?? 400, body }
 }
+
+/** Answers a request with what was thrown. A wait is said in the header, too, where every client looks for it. */
+export function answerRefusal(e: PbRequestEvent, what: string, error: unknown): void {
+  const { status, body } = refusalOf(e.app, what, error)
+  const waitMs = body.details?.['retryAfterMs']
+  if (typeof waitMs === 'number') e.response.header().set('Retry-After', String(Math.ceil(waitMs / 1000)))
+  e.json(status, body)
+}

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Role } from '../../domain/roles'
 import type { RouteInput, RouteName, RouteOutput } from '../../domain/api/routes'
 import { fieldErrorsOf } from './field-errors'
-import { fail, refusalOf } from './refusals'
+import { answerRefusal, fail } from './refusals'
 
 /** Who may call a route. The Go side has already refused a token without its living device. */
 export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
@@ -46,8 +46,7 @@ export function route<R extends RouteName>(
       demand(context.person, access)
       e.json(200, handler(context, parsed(input, rawInput(name, e))))
     } catch (error) {
-      const refusal = refusalOf(e.app, name, error)
-      e.json(refusal.status, refusal.body)
+      answerRefusal(e, name, error)
     }
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '../../domain/error-codes'
 import { monthOf } from '../../domain/calendar'
 import {
   isRateKey,
@@ -27,7 +28,7 @@ const input = v.object({
  * else changed meanwhile. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13).
  */
 export const saveSettings = adminCommand('POST /api/admin/settings', input, ({ app, person }, wanted) => {
-  const fields: { [field: string]: 'bad-input' | 'setting-unknown' | 'amount-invalid' } = {}
+  const fields: { [field: string]: ErrorCode } = {}
   const before: { [key: string]: unknown } = {}
   const stale: string[] = []
   for (const [key, value] of Object.entries(wanted.values)) {
@@ -39,7 +40,10 @@ export const saveSettings = adminCommand('POST /api/admin/settings', input, ({ a
       fields[key] = 'setting-unknown'
       continue
     }
-    if (!v.is(settingSchemas[key], value)) fields[key] = 'bad-input'
+    const unknown = 'template-placeholder-unknown'
+    const checked = v.safeParse(settingSchemas[key], value)
+    if (!checked.success)
+      fields[key] = checked.issues.some((issue) => issue.message === unknown) ? unknown : 'bad-input'
     const stored = storedSetting(app, key)
     before[key] = stored ? (JSON.parse(stored.setting_value) as unknown) : null
     if ((stored?.version ?? 0) !== (wanted.versions[key] ?? 0)) stale.push(key)
