@@ -37,6 +37,9 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     for (let i = 0; i < 30; i += 1) await recordSomething(first)
     for (const month of [...monthRange(first, last), last, last]) {
       for (let i = 0; i < 25; i += 1) await recordSomething(first)
+      // a month that had no rental days when its turn came may have got some since
+      const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
+      for (const earlier of ready.filter((one) => one < month)) await generate(earlier)
       const generated = await generate(month)
       if (generated.run !== '' && random_.chance(0.35)) {
         await admin.call('POST /api/admin/payment-runs/undo', { run: generated.run })
@@ -48,7 +51,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     const audit = await server.restart().then(() => server.run('audit'))
     expect(audit.output).toContain('agrees with its source')
     expect(audit.status).toBe(0)
-    expect(made).toBeGreaterThan(100)
+    expect(made).toBeGreaterThan(50)
   })
 
   /** Compares, commits, and compares once more what is left to do. */

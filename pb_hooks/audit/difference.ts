@@ -1,4 +1,4 @@
-import { rows } from '../platform/db'
+import { rows, type Bound } from '../platform/db'
 
 /** Something stored that is not what its facts say. */
 export interface Difference {
@@ -15,7 +15,7 @@ export function differences(
   app: PbApp,
   check: string,
   sql: string,
-  params: { [name: string]: string | number } = {},
+  params: { [name: string]: Bound } = {},
 ): Difference[] {
   const table = `SELECT COALESCE(subject, '') AS subject, COALESCE(CAST(found AS TEXT), '') AS found,
     COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT 1000`

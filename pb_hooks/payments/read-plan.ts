@@ -23,7 +23,8 @@ export function readPlan(app: PbApp, month: Month, hash: string): DryRun {
       reason,
       amountCents: row.amount_cents,
       lines: (lines.get(row.user_id) ?? [])
-        .filter((line) => line.hold === (held ? reason : '') && (row.netted !== 0 || line.payment_type === paymentType))
+        .filter((line) => line.hold === (held ? reason : '') && row.netted >= 0)
+        .filter((line) => row.netted === 1 || line.payment_type === paymentType)
         .map((line) => runLine(line, month)),
     }
   })

@@ -66,6 +66,7 @@ function stageBalances(app: PbApp, month: Month, thresholdCents: Cents): void {
   )
 }
 
+/** `netted` 1 = the row takes the lines of both types, -1 = it tells of an earlier payment and takes none. */
 function stageRows(app: PbApp, month: Month): void {
   const made = `FROM user_payments p WHERE p.month = {:month} AND p.run != '' AND p.status != 'cancelled'`
   for (const type of ['rental', 'commission'] as const) {
@@ -83,7 +84,7 @@ function stageRows(app: PbApp, month: Month): void {
   }
   exec(
     app,
-    `INSERT INTO run_rows SELECT ${sqlId}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, 0 ${made}
+    `INSERT INTO run_rows SELECT ${sqlId}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, -1 ${made}
      AND NOT EXISTS (SELECT 1 FROM run_rows r
        WHERE r.user_id = p.user_id AND r.payment_type = p.payment_type AND r.reason = 'already-paid')`,
     { month },

@@ -9,6 +9,20 @@ import { readSettings } from './read-settings'
  * rebuilt in the transaction of each change, at start and when the programme's day turns (P8).
  */
 export function restampProgramme(app: PbApp): void {
+  const wanted = programmeOf(app)
+  const columns = Object.keys(wanted)
+  const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
+  const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
+  // an unchanged row is left alone: each write would wake every device
+  const changed = exec(app, `UPDATE programme SET ${sets}, updated = {:now} WHERE ${differs}`, {
+    ...wanted,
+    now: moment(),
+  })
+  if (changed > 0) $coterie.publicPagesChanged()
+}
+
+/** What the row has to hold now, by column. */
+export function programmeOf(app: PbApp): { [column: string]: string | number | boolean } {
   const settings = readSettings(app)
   const month = monthOf(dateOf(nowMs(), settings.time_zone))
   const terms = one(
@@ -17,7 +31,7 @@ export function restampProgramme(app: PbApp): void {
     {},
     { version: '' },
   )
-  const wanted = {
+  return {
     product_name: settings.product_name,
     support_email: settings.support_email,
     origin: $coterie.origin(),
@@ -33,13 +47,4 @@ export function restampProgramme(app: PbApp): void {
     session_timeout_minutes: settings.session_timeout_minutes,
     announcement: JSON.stringify(settings.platform_announcement),
   }
-  const columns = Object.keys(wanted)
-  const differs = columns.map((column) => `${column} IS NOT {:${column}}`).join(' OR ')
-  const sets = columns.map((column) => `${column} = {:${column}}`).join(', ')
-  // an unchanged row is left alone: each write would wake every device
-  const changed = exec(app, `UPDATE programme SET ${sets}, updated = {:now} WHERE ${differs}`, {
-    ...wanted,
-    now: moment(),
-  })
-  if (changed > 0) $coterie.publicPagesChanged()
 }
