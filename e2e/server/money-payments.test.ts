@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
+import { prorate } from '../../domain/proration'
+import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
+import { firstAdmin, member } from '../support/people'
+import { random } from '../support/random'
+import { startServer, type TestServer } from '../support/server'
+import type { Refused, Session } from '../support/session'
+
+const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
+let server: TestServer
+let admin: Session
+let today: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+})
+afterAll(async () => {
+  await server.restart()
+  const audit = await server.run('audit')
+  await server.stop()
+  expect(audit.output).toContain('agrees with its source')
+})
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: Refused) => error.body,
+  )
+const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
+
+/** Generates every month that is ready, oldest first. */
+async function generateAll(): Promise<void> {
+  const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
+  for (const month of ready) await generate(month)
+}
+async function generate(month: string) {
+  const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+  return { seen, done: await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash }) }
+}
+
+describe('a rental, from its start to the payee (issue story)', () => {
+  it('carries what is below the threshold, pays it together with a later month, and can be undone while pending', async () => {
+    const first = addMonths(monthOf(today), -2)
+    const second = addMonths(first, 1)
+    const renter = await member(server, { firstName: 'Rosa' })
+    await server.sql(`INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date)
+       SELECT 'attrstory000000', 'attrstory000000', ?, ?, '', ''`, [renter.userId, admin.userId])
+    await server.sql(`INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('affstory0000000', ?, '2020-01-01', '')`, [admin.userId])
+    const startDate = dateIn(first, 20)
+    const days = daysInMonth(first) - 19
+    const rate = Number((await one('SELECT rental_rate_cents AS c FROM programme'))['c'])
+
+    expect(await refusal(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate }))).toMatchObject({ code: 'reason-needed' })
+    expect(
+      await refusal(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(today, 1) })),
+    ).toMatchObject({ code: 'rental-start-future' })
+    const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate, reason: 'recorded late' })
+    expect(
+      await refusal(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(startDate, 3), reason: 'x' })),
+    ).toMatchObject({ code: 'rental-overlap' })
+    expect(await one('SELECT rental_start, account_status FROM users WHERE id = ?', renter.userId)).toEqual({ rental_start: startDate, account_status: 'active' })
+
+    const part = prorate(rate, days, daysInMonth(first))
+    const one_ = await generate(first)
+    expect(one_.seen.rows.find((row) => row.userId === renter.userId)).toMatchObject({
+      outcome: 'skipped',
+      reason: 'below-threshold',
+      amountCents: part,
+      lines: [{ kind: 'rental', days, daysInMonth: daysInMonth(first), rateCents: rate, amountCents: part, carried: false }],
+    })
+    const two = await generate(second)
+    expect(two.seen.rows.find((row) => row.userId === renter.userId)).toMatchObject({
+      outcome: 'created',
+      amountCents: part + rate,
+      lines: [{ carried: true, amountCents: part }, { carried: false, amountCents: rate }],
+    })
+    // the affiliate's commission of both months is still carried over, or paid when it reaches the threshold
+    expect(two.seen.rows.find((row) => row.userId === admin.userId)?.lines.map((line) => line.kind)).toEqual(['commission', 'commission'])
+
+    expect(await refusal(admin.call('POST /api/admin/payment-runs/undo', { run: one_.done.run }))).toEqual({ code: 'run-not-newest' })
+    await admin.call('POST /api/admin/payment-runs/undo', { run: two.done.run })
+    expect(await one(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`, renter.userId)).toEqual({ n: 1 })
+    const again = await generate(second)
+    expect(again.seen.rows).toEqual(two.seen.rows)
+    const payment = String((await one(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, renter.userId))['id'])
+
+    const approve = () => admin.call('POST /api/admin/payments/approve', { payments: [payment] })
+    expect(await approve()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
+    await server.sql(`UPDATE users SET paypal_email = 'rosa@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-71 hours') WHERE id = ?`, [renter.userId])
+    expect(await approve()).toEqual({ approved: [], refused: [{ payment, code: 'payee-cooling-off' }] })
+    await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-73 hours') WHERE id = ?`, [renter.userId])
+    expect(await approve()).toEqual({ approved: [payment], refused: [] })
+    expect(await approve()).toEqual({ approved: [], refused: [{ payment, code: 'payment-state-changed' }] })
+    expect(await refusal(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({ code: 'run-has-moved-on' })
+    expect(await admin.call('POST /api/admin/payments/disperse', { payments: [payment], reference: 'TX-1' })).toEqual({ dispersed: [payment], refused: [] })
+    expect(await one('SELECT status, payee_paypal, reference, amount_cents FROM user_payments WHERE id = ?', payment)).toEqual({
+      status: 'dispersed',
+      payee_paypal: 'rosa@pay.example',
+      reference: 'TX-1',
+      amount_cents: part + rate,
+    })
+    expect(await one(`SELECT COUNT(*) AS n, MIN(paid_date) AS day FROM earnings WHERE payment = ? AND status = 'paid'`, payment)).toEqual({ n: 2, day: today })
+
+    // a counted day can't be taken away; the rest of the rental can
+    expect(await refusal(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' }))).toMatchObject({
+      code: 'day-counted',
+      details: { earliest: lastDay(second) },
+    })
+    expect(await refusal(admin.call('POST /api/admin/rentals/void', { period, reason: 'never was' }))).toMatchObject({ code: 'day-counted' })
+    await admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(second), reason: 'left' })
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'inactive' })
+  })
+
+  it('keeps the answer of a key, and refuses the key with other input', async () => {
+    const [user = ''] = await seedPeople(server, 'key', 1)
+    const input = { user, paymentType: 'rental' as const, amount: '12.30', periodStart: '2026-01-01', periodEnd: '2026-01-31' }
+    const first = await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')
+    expect(await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')).toEqual(first)
+    expect(await refusal(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1'))).toEqual({ code: 'idempotency-mismatch' })
+    expect(await refusal(admin.call('POST /api/admin/payments', input))).toMatchObject({ code: 'payment-duplicate' })
+    for (const amount of ['', '0', '-5', '1.234', '1e3', '100000.01', 'abc']) {
+      expect(await refusal(admin.call('POST /api/admin/payments', { ...input, amount }))).toMatchObject({
+        code: amount === '100000.01' ? 'amount-too-large' : 'amount-invalid',
+      })
+    }
+    expect(await refusal(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' }))).toMatchObject({ code: 'date-order' })
+    expect(await one('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
+  })
+
+  it('lets only admins move money', async () => {
+    const stranger = await member(server)
+    const month = addMonths(monthOf(today), -1)
+    const calls = [
+      stranger.call('POST /api/admin/payment-runs/dry-run', { month }),
+      stranger.call('POST /api/admin/payment-runs', { month, hash: '' }),
+      stranger.call('POST /api/admin/payments/approve', { payments: ['x'] }),
+      stranger.call('POST /api/admin/rentals/start', { user: stranger.userId, startDate: today }),
+      stranger.call('POST /api/admin/rates', { kind: 'rental', user: stranger.userId, fromMonth: month, amountCents: 1 }),
+    ]
+    for (const call of calls) expect(await refusal(call)).toEqual({ code: 'not-allowed' })
+  })
+
+  it('holds lines that meet a payment made by hand, until an admin decides', async () => {
+    const month = addMonths(monthOf(today), -1)
+    const users = await seedPeople(server, 'hnd', 2)
+    await seedPeriods(server, 'rental_periods', users.map((user, n) => ({ id: testId('hndp', n), user, start: firstDay(month), end: lastDay(month) })))
+    for (const user of users) {
+      await admin.call('POST /api/admin/payments', { user, paymentType: 'rental', amount: '80', periodStart: firstDay(month), periodEnd: lastDay(month) })
+    }
+    const { seen } = await generate(month)
+    for (const user of users) expect(seen.rows.filter((row) => row.userId === user)).toMatchObject([{ outcome: 'skipped', reason: 'paid-by-hand' }])
+    const [pays = '', never = ''] = users
+    await admin.call('POST /api/admin/earnings/held', { user: pays, paymentType: 'rental', month, choice: 'pay', reason: 'it was a gift' })
+    await admin.call('POST /api/admin/earnings/held', { user: never, paymentType: 'rental', month, choice: 'never', reason: 'it was the rent' })
+    const after = await generate(month)
+    expect(after.seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([{ userId: pays, outcome: 'created' }])
+    expect(await refusal(admin.call('POST /api/admin/earnings/held', { user: never, paymentType: 'rental', month, choice: 'pay', reason: 'x' }))).toEqual({ code: 'not-found' })
+  })
+
+  it('nets a correction in the next run, into one payment of the other type', async () => {
+    const month = addMonths(monthOf(today), -1)
+    const [affiliate = '', referred = ''] = await seedPeople(server, 'net', 2)
+    await seedPeriods(server, 'rental_periods', [{ id: testId('netp', 0), user: affiliate, start: firstDay(month), end: lastDay(month) }, { id: testId('netp', 1), user: referred, start: firstDay(month), end: lastDay(month) }])
+    await seedPeriods(server, 'affiliate_periods', [{ id: testId('neta', 0), user: affiliate, start: firstDay(month), end: lastDay(month) }])
+    await seedAttributions(server, [{ id: testId('nett', 0), referred, affiliate, from: '', to: '' }])
+    await admin.call('POST /api/admin/rates', { kind: 'commission', user: affiliate, fromMonth: month, amountCents: 100_00 })
+    expect(
+      await refusal(admin.call('POST /api/admin/earnings/adjust', { user: affiliate, paymentType: 'rental', month: monthOf(today), amount: '-1', reason: 'x' })),
+    ).toMatchObject({ code: 'month-future' })
+    await admin.call('POST /api/admin/earnings/adjust', { user: affiliate, paymentType: 'rental', month, amount: '-150', reason: 'paid twice in spring' })
+    const rate = Number((await one('SELECT rental_rate_cents AS c FROM programme'))['c'])
+    const { seen } = await generate(month)
+    expect(seen.rows.filter((row) => row.userId === affiliate)).toMatchObject([
+      { paymentType: 'commission', outcome: 'created', amountCents: rate - 150_00 + 100_00 },
+    ])
+    expect(seen.rows.find((row) => row.userId === affiliate)?.lines).toHaveLength(3)
+  })
+
+  it('puts cancelled lines back when they are to be paid later, and never makes them again otherwise', async () => {
+    const month = addMonths(monthOf(today), -1)
+    const users = await seedPeople(server, 'cnl', 2)
+    await seedPeriods(server, 'rental_periods', users.map((user, n) => ({ id: testId('cnlp', n), user, start: firstDay(month), end: lastDay(month) })))
+    await generate(month)
+    for (const [n, user] of users.entries()) {
+      const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
+      await admin.call('POST /api/admin/payments/cancel', { payment, lines: n === 0 ? 'later' : 'never', reason: 'a mistake' })
+    }
+    const { seen } = await generate(month)
+    expect(seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([{ userId: users[0], outcome: 'created', lines: [{ carried: true }] }])
+    await generateAll()
+    expect(await one(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ?`, users[1] ?? '')).toEqual({ n: 1 })
+  })
+
+  it(`accepts one of two moves at once, whatever pair they are (seed ${seed})`, async () => {
+    const { pick } = random(seed)
+    const users = await seedPeople(server, 'par', 60)
+    const payments: string[] = []
+    for (const user of users) {
+      const made = await admin.call('POST /api/admin/payments', { user, paymentType: 'rental', amount: '10', periodStart: '2026-02-01', periodEnd: '2026-02-28' })
+      payments.push(made.payment)
+    }
+    const moves = {
+      approve: (payment: string) => admin.call('POST /api/admin/payments/approve', { payments: [payment] }).then((done) => done.approved.length),
+      disperse: (payment: string) => admin.call('POST /api/admin/payments/disperse', { payments: [payment] }).then((done) => done.dispersed.length),
+      cancel: (payment: string) =>
+        admin.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'x' }).then(
+          () => 1,
+          () => 0,
+        ),
+    }
+    for (const payment of payments) {
+      const from = pick(['pending', 'approved'] as const)
+      if (from === 'approved') await moves.approve(payment)
+      const forward = from === 'pending' ? moves.approve : moves.disperse
+      const pair = pick([[forward, moves.cancel], [moves.cancel, forward], [forward, forward], [moves.cancel, moves.cancel]] as const)
+      const accepted = await Promise.all(pair.map((move) => move(payment)))
+      const now = String((await one('SELECT status FROM user_payments WHERE id = ?', payment))['status'])
+      const total = accepted.reduce((sum, each) => sum + each, 0)
+      // pending → approved → cancelled is two legal moves one after the other; anything else is one
+      const chained = from === 'pending' && now === 'cancelled' && pair.includes(moves.cancel) && pair.includes(forward)
+      expect(chained ? [1, 2] : [1]).toContain(total)
+      if (now === 'dispersed') expect(await moves.cancel(payment)).toBe(0)
+      if (now === 'cancelled') expect(await moves.approve(payment)).toBe(0)
+    }
+  })
+
+  it('makes one referral bonus when the payment with the first rental is dispersed, while the switch is on', async () => {
+    const month = addMonths(monthOf(today), -1)
+    const [affiliate = '', referred = ''] = await seedPeople(server, 'bns', 2)
+    await seedPeriods(server, 'rental_periods', [{ id: testId('bnsp', 0), user: referred, start: firstDay(month), end: lastDay(month) }])
+    await seedAttributions(server, [{ id: testId('bnst', 0), referred, affiliate, from: '', to: '' }])
+    await server.sql(`UPDATE admin_settings SET setting_value = 'true' WHERE setting_key = 'referral_bonus_enabled'`)
+    const enabled = await one(`SELECT setting_value AS v FROM admin_settings WHERE setting_key = 'referral_bonus_enabled'`)
+    expect(enabled).toEqual({ v: 'true' })
+    await generate(month)
+    const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', referred))['id'])
+    await admin.call('POST /api/admin/payments/approve', { payments: [payment] })
+    await admin.call('POST /api/admin/payments/disperse', { payments: [payment] })
+    expect(await server.sql(`SELECT user_id, month, amount_cents, payment_type FROM earnings WHERE kind = 'bonus'`)).toEqual([
+      { user_id: affiliate, month, amount_cents: 5_000, payment_type: 'commission' },
+    ])
+    await server.sql(`UPDATE admin_settings SET setting_value = 'false' WHERE setting_key = 'referral_bonus_enabled'`)
+  })
+})
