@@ -6,7 +6,7 @@ import { freshToken } from './token'
 let client: PocketBase | undefined
 
 /**
- * PocketBase's client, for the event stream and for lists read online. Its token lives in memory (the default store would write
+ * PocketBase's client, for lists read online. Its token lives in memory (the default store would write
  * it to localStorage), and equal parallel calls don't abort each other.
  */
 function pocketbase(): PocketBase {
@@ -54,29 +54,6 @@ export async function list<C extends CollectionName>(collection: C, query: Onlin
   } catch (error) {
     throw remoteErrorOf(error)
   }
-}
-
-/** Listens to a topic of the event stream. `onConnect` runs at each (re)connection: what was missed has to be pulled. */
-export async function listen(
-  topic: string,
-  onMessage: () => void,
-  onConnect: () => void,
-): Promise<() => Promise<void>> {
-  const { realtime } = pocketbase()
-  try {
-    const stopConnect = await realtime.subscribe('PB_CONNECT', onConnect)
-    const stopTopic = await realtime.subscribe(topic, onMessage)
-    return async () => {
-      await Promise.allSettled([stopConnect(), stopTopic()])
-    }
-  } catch (error) {
-    throw remoteErrorOf(error)
-  }
-}
-
-/** Closes the event stream at once (sign-out, another leader). */
-export async function stopListening(): Promise<void> {
-  await client?.realtime.unsubscribe().catch(() => undefined)
 }
 
 function remoteErrorOf(error: unknown): Error {

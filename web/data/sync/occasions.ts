@@ -1,5 +1,5 @@
 import { POKE_TOPIC } from '../../../domain/sync/limits'
-import { listen, stopListening } from '../remote/pocketbase'
+import { listen } from '../remote/stream'
 
 const everyMs = 60_000
 
@@ -21,25 +21,4 @@ export function watchPage(run: () => void): () => void {
 }
 
 /** The leader's event stream: a poke, or a connection made again (pokes may have been missed). */
-export function watchPokes(run: () => void): () => void {
-  let stopped = false
-  let stop: (() => Promise<void>) | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const connect = () => {
-    listen(POKE_TOPIC, run, run).then(
-      (ending) => {
-        stop = ending
-        if (stopped) void ending()
-      },
-      () => {
-        if (!stopped) timer = setTimeout(connect, everyMs)
-      },
-    )
-  }
-  connect()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-    void (stop === null ? stopListening() : stop())
-  }
-}
+export const watchPokes = (run: () => void): (() => void) => listen(POKE_TOPIC, run, run)

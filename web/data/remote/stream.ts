@@ -1,0 +1,54 @@
+import { http } from './http'
+
+const leastMs = 1_000
+const mostMs = 60_000
+
+/**
+ * Listens to one topic of PocketBase's event stream until the returned function is called. `onConnect` runs at each connection,
+ * also after a break: what was missed has to be pulled.
+ *
+ * The SDK's client isn't used here: it sends its own `PB_CONNECT` as a topic, and once its token is dead it repeats connecting and
+ * subscribing for ever. This one asks for a living token each time and waits longer after each refusal.
+ */
+export function listen(topic: string, onMessage: () => void, onConnect: () => void): () => void {
+  let source: EventSource | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let stopped = false
+
+  const connect = () => {
+    if (stopped) return
+    source = new EventSource('/api/realtime')
+    const mine = source
+    mine.addEventListener('PB_CONNECT', (event) => {
+      http('/api/realtime', { body: { clientId: event.lastEventId, subscriptions: [topic] } }).then(
+        () => {
+          failures = 0
+          if (mine === source) onConnect()
+        },
+        () => retry(mine),
+      )
+    })
+    mine.addEventListener(topic, onMessage)
+    mine.addEventListener('error', () => retry(mine))
+  }
+  // The browser's own reconnecting knows no growing pause, and gives up after an answer that isn't a stream.
+  const retry = (failed: EventSource) => {
+    failed.close()
+    if (stopped || failed !== source) return
+    source = null
+    clearTimeout(timer)
+    const pauseMs = Math.min(mostMs, leastMs * 2 ** failures++) * (0.5 + Math.random() / 2)
+    timer = setTimeout(() => {
+      connect()
+      // A pull learns why: the server is back, gone, or has ended this device.
+      onMessage()
+    }, pauseMs)
+  }
+  connect()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+    source?.close()
+  }
+}
