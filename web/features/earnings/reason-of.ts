@@ -1,13 +1,13 @@
-import type { CalendarDate, Earning, UserPayment } from '../../../domain/entities'
+import type { Earning, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import { commissionPoints, type CommissionPoint } from '../../data/repos/money/commission-points'
+import type { CommissionPoint } from '../../data/repos/money/commission-points'
 import { lineState, type AmountState } from '../../data/repos/money/line-state'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../../data/repos/money/money-totals'
-import { monthPoints, type MonthPoint } from '../../data/repos/money/month-points'
-import { nextPayment, type NextPayment } from '../../data/repos/money/next-payment'
+import type { MonthPoint } from '../../data/repos/money/month-points'
+import type { NextPayment } from '../../data/repos/money/next-payment'
 import { rateOf } from '../../data/repos/money/rate-of'
 import type { MoneyFacts } from '../../data/repos/money-facts'
-import type { ReferralWithAttribution } from '../../data/repos/referrals'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
 
 /** What an amount is made of. The address `?why=` names it: the id of a line or payment, or one of the words below. */
 export type Reason =
@@ -25,15 +25,11 @@ export type Reason =
  * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-commission`), `next`, `rate`.
  * @returns null when the amount isn't (or no longer) on the device
  */
-export function reasonOf(
-  why: string,
-  facts: MoneyFacts,
-  referrals: readonly ReferralWithAttribution[],
-  today: CalendarDate,
-): Reason | null {
+export function reasonOf(why: string, view: MoneyView): Reason | null {
+  const { facts, today } = view
   const type = why.endsWith('-commission') ? 'commission' : undefined
   const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(why)
-  if (month !== null) return ofMonth(month[1] === 'month', month[2] ?? '', facts, referrals, today)
+  if (month !== null) return ofMonth(month[1] === 'month', month[2] ?? '', view)
   if (why === 'total' || why === 'total-commission') {
     const payments = facts.payments.filter(
       (row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type),
@@ -51,41 +47,21 @@ export function reasonOf(
       ),
     }
   }
-  if (why === 'next') {
-    const points = monthPoints(facts, today)
-    const coming = points.filter((point) => point.estimate).reduce((cents, point) => cents + point.fullCents, 0)
-    return {
-      kind: 'next',
-      next: nextPayment(facts, coming, facts.programme, today),
-      point: points.find((point) => point.month === monthOf(today)),
-      totals: unpaidTotals(facts.lines, today),
-    }
-  }
+  if (why === 'next') return { kind: 'next', next: view.next, point: view.running, totals: view.unpaid }
   if (why === 'rate') return { kind: 'rate', ...rateOf('rental', monthOf(today), facts.rates, facts.programme) }
-  return ofRow(why, facts, referrals, today)
+  return ofRow(why, view)
 }
 
-function ofMonth(
-  rental: boolean,
-  month: string,
-  facts: MoneyFacts,
-  referrals: readonly ReferralWithAttribution[],
-  today: CalendarDate,
-): Reason | null {
+function ofMonth(rental: boolean, month: string, view: MoneyView): Reason | null {
   if (rental) {
-    const point = monthPoints(facts, today).find((each) => each.month === month)
+    const point = view.months.find((each) => each.month === month)
     return point === undefined ? null : { kind: 'month', point }
   }
-  const point = commissionPoints(facts, referrals, today).find((each) => each.month === month)
+  const point = view.commissions.find((each) => each.month === month)
   return point === undefined ? null : { kind: 'commission', point }
 }
 
-function ofRow(
-  id: string,
-  facts: MoneyFacts,
-  referrals: readonly ReferralWithAttribution[],
-  today: CalendarDate,
-): Reason | null {
+function ofRow(id: string, { facts, referrals, today }: MoneyView): Reason | null {
   const line = facts.lines.find((row) => row.id === id)
   if (line !== undefined) {
     const payment = facts.payments.find((row) => row.id === line.payment)

@@ -1,0 +1,44 @@
+import { ShieldCheck } from 'lucide-react'
+import { auth } from '../../i18n/auth'
+import { useMessages } from '../../i18n/messages'
+import { StatusBadge } from '../../ui/status-badge'
+import type { BotCheck } from './use-bot-check'
+
+/** Says that the check runs and how it went; nothing to do for the person. */
+export function BotCheckLine({ check }: { check: BotCheck }) {
+  const t = useMessages(auth)
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md bg-sunken px-3.5 py-1 text-sm leading-sm">
+      <ShieldCheck aria-hidden className="size-4.5 flex-none" />
+      <span className="mr-auto">
+        <b className="font-semibold">{t.bot}</b> <span className="text-muted">{t.botHow}</span>
+      </span>
+      <span role="status">
+        {check.state === 'checking' && (
+          <StatusBadge glyph="dashed" tone="caution">
+            {t.botChecking}
+          </StatusBadge>
+        )}
+        {check.state === 'checked' && (
+          <StatusBadge glyph="tick" tone="positive">
+            {t.botChecked}
+          </StatusBadge>
+        )}
+        {check.state === 'failed' && (
+          <StatusBadge glyph="broken" tone="danger">
+            {t.botFailed}
+          </StatusBadge>
+        )}
+      </span>
+      {check.state === 'failed' && (
+        <button
+          type="button"
+          onClick={check.begin}
+          className="min-h-11 font-semibold text-accent underline underline-offset-3"
+        >
+          {t.retry}
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { paths } from '../../app/paths'
+import { auth } from '../../i18n/auth'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Checkbox } from '../../ui/checkbox'
+
+type Consent = UseFormRegisterReturn & { error: string | undefined }
+
+interface Props {
+  /** Of the terms that are in force; the sign-up records it with the time. */
+  version: string
+  over18: Consent
+  terms: Consent
+}
+
+/** Age and terms: never ticked beforehand, the risk in plain words, the text one tap away in its own tab. */
+export function Consents({ version, over18, terms }: Props) {
+  const t = useMessages(auth)
+  const language = useLanguage()
+  const note = useId()
+  return (
+    <div className="grid">
+      <Checkbox {...over18} label={t.adult} />
+      <Checkbox
+        {...terms}
+        describedBy={note}
+        label={
+          <>
+            {t.readTerms}{' '}
+            <a
+              href={language === 'es' ? paths.termsEs : paths.terms}
+              target="_blank"
+              rel="noreferrer"
+              className="font-semibold text-accent underline underline-offset-3"
+            >
+              {t.terms}
+              <span className="sr-only"> ({t.opensInNewTab})</span>
+            </a>
+          </>
+        }
+      />
+      <small id={note} className="block pl-8.5 text-sm leading-sm text-muted">
+        {t.termsNote} {version !== '' && t.termsVersion(version)}
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { forgotPasswordSchema } from '../../../domain/accounts'
+import { CodedError } from '../../../domain/error-codes'
+import { callPublic } from '../../data/repos/commands'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { Field } from '../../ui/field'
+import { TextInput } from '../../ui/text-input'
+import { toast } from '../../ui/toast'
+import { useFieldWords } from './field-words'
+import { useBotCheck } from './use-bot-check'
+
+const schema = v.object({ email: forgotPasswordSchema.entries.email })
+
+/** Asks for a reset link. The answer is the same whether the address is known or not. */
+export function ForgotDialog({ open, email, onClose }: { open: boolean; email: string; onClose: () => void }) {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const words = useFieldWords()
+  const check = useBotCheck('login')
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { email },
+  })
+  const { begin } = check
+  useEffect(() => {
+    if (!open) return
+    reset({ email })
+    begin()
+    // The address typed behind the dialog fills it in once, when it opens.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [open])
+
+  const send = handleSubmit(async (values) => {
+    try {
+      await callPublic('POST /api/password/forgot', { email: values.email, challenge: await check.take() })
+      toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
+      onClose()
+    } catch (error) {
+      check.begin()
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.tryAgain })
+    }
+  })
+
+  return (
+    <Dialog
+      open={open}
+      title={t.forgotTitle}
+      closeLabel={t.close}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form="forgot" busy={formState.isSubmitting}>
+            {formState.isSubmitting ? t.sending : t.sendLink}
+          </Button>
+        </>
+      }
+    >
+      <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <p className="text-muted">{t.forgotLead}</p>
+        <Field label={t.email} error={words(formState.errors.email?.message)}>
+          <TextInput type="email" autoComplete="username" {...register('email')} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

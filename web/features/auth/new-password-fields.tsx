@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form'
+import { auth } from '../../i18n/auth'
+import { useMessages } from '../../i18n/messages'
+import { Field } from '../../ui/field'
+import { PasswordInput } from '../../ui/password-input'
+import { useFieldWords } from './field-words'
+import type { NewPasswordForm } from './new-password-form'
+import { PasswordRules } from './password-rules'
+
+interface Props {
+  register: UseFormRegister<NewPasswordForm>
+  control: Control<NewPasswordForm>
+  errors: FieldErrors<NewPasswordForm>
+}
+
+/** New password and its repetition, with the three rules live. */
+export function NewPasswordFields({ register, control, errors }: Props) {
+  const t = useMessages(auth)
+  const words = useFieldWords()
+  const rules = useId()
+  const [password, confirm] = useWatch({ control, name: ['password', 'confirm'] })
+  const show = { showLabel: t.showPassword, hideLabel: t.hidePassword, autoComplete: 'new-password' }
+  return (
+    <>
+      <Field label={t.newPassword} error={words(errors.password?.message)} describedBy={rules}>
+        <PasswordInput {...show} {...register('password')} />
+      </Field>
+      <Field label={t.confirmPassword} error={words(errors.confirm?.message)}>
+        <PasswordInput {...show} {...register('confirm')} />
+      </Field>
+      <PasswordRules id={rules} password={password} confirm={confirm} />
+    </>
+  )
+}

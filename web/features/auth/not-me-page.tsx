@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { CodedError, type ErrorCode } from '../../../domain/error-codes'
+import { paths } from '../../app/paths'
+import { callPublic } from '../../data/repos/commands'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
+import { AuthLayout } from './auth-layout'
+import { LinkInvalid } from './link-invalid'
+import { MonthTable } from './month-table'
+import { useLinkToken } from './use-link-token'
+
+/** "Not me" of the mail about a changed PayPal address (M12): puts the old one back and ends the sessions. A press does it, not the visit. */
+export function NotMePage() {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const token = useLinkToken()
+  const [state, setState] = useState<'ask' | 'busy' | 'done' | 'invalid' | ErrorCode>(token === '' ? 'invalid' : 'ask')
+
+  async function putBack(): Promise<void> {
+    setState('busy')
+    try {
+      await callPublic('POST /api/paypal/not-me', { token })
+      setState('done')
+    } catch (error) {
+      const code = error instanceof CodedError ? error.code : 'server-error'
+      setState(code === 'link-invalid' || code === 'bad-input' ? 'invalid' : code)
+    }
+  }
+
+  if (state === 'invalid') return <LinkInvalid text={t.notMeInvalidText} />
+  if (state === 'done') {
+    return (
+      <AuthLayout title={t.notMeDone} lead={t.notMeDoneText} art={<MonthTable />} artText={t.daySays}>
+        <div className="mt-6">
+          <LinkButton size="lg" href={paths.auth}>
+            {t.resetNow}
+          </LinkButton>
+        </div>
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout title={t.notMeTitle} lead={t.notMeLead} art={<MonthTable />} artText={t.daySays}>
+      <div className="mt-6 grid justify-items-start gap-4">
+        {state !== 'ask' && state !== 'busy' && (
+          <p role="alert" className="font-medium text-danger">
+            {errors[state]}
+          </p>
+        )}
+        <Button size="lg" busy={state === 'busy'} onClick={() => void putBack()}>
+          {t.notMeButton}
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,27 @@
+import { isCommonPassword } from '../../../domain/passwords'
+import { auth } from '../../i18n/auth'
+import { useMessages } from '../../i18n/messages'
+import { StatusBadge } from '../../ui/status-badge'
+
+/** The three rules of a password that is set, live: a hollow ring is not yet, a tick is met; never red. */
+export function PasswordRules({ id, password, confirm }: { id: string; password: string; confirm: string }) {
+  const t = useMessages(auth)
+  const long = [...password].length >= 8
+  const rules = [
+    [t.ruleLength, long],
+    [t.ruleCommon, long && !isCommonPassword(password)],
+    [t.ruleMatch, password !== '' && password === confirm],
+  ] as const
+  return (
+    <ul id={id} aria-live="polite" className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-sm">
+      {rules.map(([rule, met]) => (
+        <li key={rule}>
+          <StatusBadge glyph={met ? 'tick' : 'ring'} tone={met ? 'positive' : 'muted'}>
+            {rule}
+            <span className="sr-only">, {met ? t.ruleMet : t.ruleOpen}</span>
+          </StatusBadge>
+        </li>
+      ))}
+    </ul>
+  )
+}

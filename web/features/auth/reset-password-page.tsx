@@ -1,0 +1,80 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { CodedError } from '../../../domain/error-codes'
+import { homeOf } from '../../../domain/roles'
+import { deviceLabel } from '../../data/repos/device-label'
+import { callPublic } from '../../data/repos/commands'
+import { adopt } from '../../data/repos/session-verbs'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { AuthLayout } from './auth-layout'
+import { LinkInvalid } from './link-invalid'
+import { MonthTable } from './month-table'
+import { newPasswordForm } from './new-password-form'
+import { NewPasswordFields } from './new-password-fields'
+import { useLinkToken } from './use-link-token'
+
+/** Redirect after the password was set (document 1, section 9). */
+const redirectMs = 800
+
+/** Sets a new password by the link of a mail (S8): single use, 30 minutes; other sessions end, this device is signed in. */
+export function ResetPasswordPage() {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [invalid, setInvalid] = useState(token === '')
+  const [home, setHome] = useState('')
+  const { register, handleSubmit, formState, control, setError } = useForm({
+    resolver: valibotResolver(newPasswordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirm: '' },
+  })
+
+  useEffect(() => {
+    if (home === '') return
+    const timer = setTimeout(() => void navigate(home, { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [home, navigate])
+
+  const save = handleSubmit(async ({ password }) => {
+    try {
+      const person = await adopt(
+        await callPublic('POST /api/password/reset', { token, password, device: deviceLabel() }),
+      )
+      toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
+      setHome(homeOf(person.roles))
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
+      else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) setInvalid(true)
+      else if (error.fields['password'] !== undefined) setError('password', { message: error.fields['password'] })
+      else toast({ kind: 'bad', title: t.updateFailed, text: errors[error.code] })
+    }
+  })
+
+  if (invalid) return <LinkInvalid text={t.linkInvalidText} />
+  return (
+    <AuthLayout title={t.resetTitle} lead={t.resetLead} art={<MonthTable />} artText={t.daySays}>
+      {home === '' ? (
+        <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
+          <NewPasswordFields register={register} control={control} errors={formState.errors} />
+          <Button type="submit" size="lg" busy={formState.isSubmitting}>
+            {formState.isSubmitting ? t.saving : t.savePassword}
+          </Button>
+        </form>
+      ) : (
+        <div className="mt-6 grid justify-items-start gap-4">
+          <p>{t.passwordUpdatedText}</p>
+          <Button size="lg" onClick={() => void navigate(home, { replace: true })}>
+            {t.goToDashboard}
+          </Button>
+        </div>
+      )}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot'
+import { setupSchema } from '../../../domain/accounts'
+
+const { firstName, lastName, email, password } = setupSchema.entries
+
+/** The first administrator's form, in the order of the page. */
+export const setupFields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const
+export const setupForm = v.pipe(
+  v.object({ firstName, lastName, email, password, confirm: v.string() }),
+  v.forward(
+    v.partialCheck([['password'], ['confirm']], (form) => form.password === form.confirm, 'passwords-differ'),
+    ['confirm'],
+  ),
+)

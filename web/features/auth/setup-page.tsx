@@ -1,0 +1,102 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
+import { CodedError } from '../../../domain/error-codes'
+import { homeOf } from '../../../domain/roles'
+import { paths } from '../../app/paths'
+import { callPublic } from '../../data/repos/commands'
+import { deviceLabel } from '../../data/repos/device-label'
+import { adopt } from '../../data/repos/session-verbs'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { LinkButton } from '../../ui/link-button'
+import { PasswordInput } from '../../ui/password-input'
+import { TextInput } from '../../ui/text-input'
+import { toast } from '../../ui/toast'
+import { AuthLayout } from './auth-layout'
+import { useFieldWords } from './field-words'
+import { MonthTable } from './month-table'
+import { PasswordRules } from './password-rules'
+import { setupFields, setupForm } from './setup-form'
+import { useLinkToken } from './use-link-token'
+
+/** The first administrator, by the link the server printed to its terminal: single use, 60 minutes. */
+export function SetupPage() {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const words = useFieldWords()
+  const language = useLanguage()
+  const token = useLinkToken()
+  const navigate = useNavigate()
+  const [closed, setClosed] = useState(false)
+  const { register, handleSubmit, formState, setError, watch } = useForm({
+    resolver: valibotResolver(setupForm),
+    mode: 'onTouched',
+    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirm: '' },
+  })
+
+  const send = handleSubmit(async ({ firstName, lastName, email, password }) => {
+    try {
+      const input = { token, email, password, firstName, lastName, language, device: deviceLabel() }
+      const person = await adopt(await callPublic('POST /api/setup', input))
+      void navigate(homeOf(person.roles), { replace: true })
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
+      else if (error.code === 'setup-closed') setClosed(true)
+      else {
+        const own = setupFields.filter((field) => error.fields[field] !== undefined)
+        own.forEach((field) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true }))
+        if (own.length === 0) toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+      }
+    }
+  })
+
+  const art = { art: <MonthTable />, artText: t.daySays }
+  if (closed || token === '') {
+    return (
+      <AuthLayout
+        title={closed ? t.setupClosed : t.setupTitle}
+        lead={closed ? t.setupClosedText : t.setupNoToken}
+        {...art}
+      >
+        <div className="mt-6">
+          <LinkButton size="lg" href={paths.adminAuth}>
+            {t.goToSignIn}
+          </LinkButton>
+        </div>
+      </AuthLayout>
+    )
+  }
+  const error = (field: (typeof setupFields)[number]) => words(formState.errors[field]?.message)
+  const show = { showLabel: t.showPassword, hideLabel: t.hidePassword, autoComplete: 'new-password' }
+  return (
+    <AuthLayout title={t.setupTitle} lead={t.setupLead} {...art}>
+      <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
+        <Field label={t.firstName} error={error('firstName')}>
+          <TextInput autoComplete="given-name" {...register('firstName')} />
+        </Field>
+        <Field label={t.lastName} error={error('lastName')}>
+          <TextInput autoComplete="family-name" {...register('lastName')} />
+        </Field>
+        <Field label={t.email} error={error('email')}>
+          <TextInput type="email" autoComplete="username" {...register('email')} />
+        </Field>
+        <Field label={t.password} error={error('password')} describedBy="setup-rules">
+          <PasswordInput {...show} {...register('password')} />
+        </Field>
+        <Field label={t.confirmPassword} error={error('confirm')}>
+          <PasswordInput {...show} {...register('confirm')} />
+        </Field>
+        <PasswordRules id="setup-rules" password={watch('password')} confirm={watch('confirm')} />
+        <Button type="submit" size="lg" busy={formState.isSubmitting}>
+          {t.setupButton}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,97 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { signInSchema } from '../../../domain/accounts'
+import { CodedError } from '../../../domain/error-codes'
+import type { Role } from '../../../domain/roles'
+import { signIn } from '../../data/repos/session-verbs'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { PasswordInput } from '../../ui/password-input'
+import { TextInput } from '../../ui/text-input'
+import { toast } from '../../ui/toast'
+import { BotCheckLine } from './bot-check-line'
+import { useFieldWords } from './field-words'
+import { UnverifiedNote } from './unverified-note'
+import { useBotCheck } from './use-bot-check'
+
+const schema = v.object({ email: signInSchema.entries.email, password: signInSchema.entries.password })
+
+interface Props {
+  email: string
+  onEmail: (email: string) => void
+  onForgot: () => void
+  onSignedIn: (person: { roles: Role[] }) => void
+}
+
+/** E-mail and password. Failures are uniform; only the right password on an unverified account says more (S5). */
+export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const words = useFieldWords()
+  const check = useBotCheck('login')
+  const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
+  const { register, handleSubmit, formState } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { email, password: '' },
+  })
+
+  const send = handleSubmit(async (values) => {
+    setUnverified(null)
+    try {
+      onSignedIn(await signIn({ ...values, challenge: await check.take() }))
+    } catch (error) {
+      check.begin()
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
+      else if (error.code === 'email-unverified') setUnverified(values)
+      else if (error.code.startsWith('bot-check'))
+        toast({ kind: 'bad', title: t.verificationError, text: t.botNotLoaded })
+      else if (error.code === 'wrong-credentials') toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
+      else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+    }
+  })
+
+  return (
+    <form noValidate onFocus={check.begin} onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
+      <Field label={t.email} error={words(formState.errors.email?.message)}>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          {...register('email', { onChange: (event: { target: { value: string } }) => onEmail(event.target.value) })}
+        />
+      </Field>
+      <Field
+        label={t.password}
+        error={words(formState.errors.password?.message)}
+        aside={
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={onForgot}
+            className="-my-3 inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-3"
+          >
+            {t.forgot}
+          </button>
+        }
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
+          {...register('password')}
+        />
+      </Field>
+      {unverified !== null && <UnverifiedNote {...unverified} />}
+      <BotCheckLine check={check} />
+      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+        {formState.isSubmitting ? t.signingIn : t.signIn}
+      </Button>
+      <p className="text-sm leading-sm text-muted">{t.remembered}</p>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { homeOf } from '../../../domain/roles'
+import { paths } from '../../app/paths'
+import { useSession } from '../../data/repos/session'
+import { auth } from '../../i18n/auth'
+import { useMessages } from '../../i18n/messages'
+import { AuthLayout, AuthLink } from './auth-layout'
+import { ForgotDialog } from './forgot-dialog'
+import { MonthTable } from './month-table'
+import { ReferredBy } from './referred-by'
+import { SignInForm } from './sign-in-form'
+import { useReferrer } from './use-referrer'
+
+/**
+ * Sign-in, on all of its addresses. A signed-in visitor goes to their area; an old recovery link (`type=recovery`) goes to the page
+ * that sets a password.
+ */
+export function SignInPage({ admin = false }: { admin?: boolean }) {
+  const t = useMessages(auth)
+  const { state, person } = useSession()
+  const { search, hash, state: from } = useLocation()
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const referrer = useReferrer(search)
+  const [forgot, setForgot] = useState(false)
+  const [email, setEmail] = useState(query.get('email') ?? '')
+  // Read once: signing in changes the session before the navigation below happens.
+  const [arrived] = useState(state)
+
+  if (hash.includes('type=recovery')) return <Navigate to={`${paths.resetPassword}${hash}`} replace />
+  if (person !== null && (arrived === 'live' || arrived === 'copy') && (state === 'live' || state === 'copy')) {
+    return <Navigate to={targetOf(from, homeOf(person.roles))} replace />
+  }
+  return (
+    <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
+      {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
+      <SignInForm
+        email={email}
+        onEmail={setEmail}
+        onForgot={() => setForgot(true)}
+        onSignedIn={(signedIn) => void navigate(targetOf(from, homeOf(signedIn.roles)), { replace: true })}
+      />
+      {!admin && (
+        <AuthLink text={t.newHere} to={`${paths.signup}${search}`}>
+          {t.createAccount}
+        </AuthLink>
+      )}
+      <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} />
+    </AuthLayout>
+  )
+}
+
+/** Back to where the guard stopped the visitor, else to their area. */
+function targetOf(state: unknown, home: string): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return home
+  return typeof state.from === 'string' && /^\/[^/]/.test(state.from) ? state.from : home
+}

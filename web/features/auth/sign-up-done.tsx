@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../app/paths'
+import { auth } from '../../i18n/auth'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { AuthLayout } from './auth-layout'
+import { MonthTable } from './month-table'
+
+const seconds = 3
+
+/** After sign-up: what happens next. Goes to sign-in after 3 s, at once by the button, or not at all. */
+export function SignUpDone({ email }: { email: string }) {
+  const t = useMessages(auth)
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(seconds)
+  const [staying, setStaying] = useState(false)
+  const target = `${paths.auth}?email=${encodeURIComponent(email)}`
+
+  useEffect(() => {
+    if (staying) return
+    if (left === 0) {
+      void navigate(target)
+      return
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left, staying, navigate, target])
+
+  return (
+    <AuthLayout title={t.created} lead={t.createdLead(email)} art={<MonthTable />} artText={t.daySays}>
+      <p className="mt-3 text-muted">{t.createdNote}</p>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        <Button size="lg" onClick={() => void navigate(target)}>
+          {t.goNow}
+        </Button>
+        {!staying && (
+          <>
+            <Button kind="quiet" onClick={() => setStaying(true)}>
+              {t.stayHere}
+            </Button>
+            <span className="text-sm text-muted">{t.goingIn(left)}</span>
+          </>
+        )}
+      </div>
+    </AuthLayout>
+  )
+}

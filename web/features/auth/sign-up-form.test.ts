@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { fieldsDone, signUpForm, type SignUpForm } from './sign-up-form'
+
+const good: SignUpForm = {
+  firstName: 'Andrés',
+  lastName: 'Quiñones',
+  email: 'andres@example.com',
+  phone: '+34 612 884 000',
+  password: 'limonero-9-azul',
+  confirm: 'limonero-9-azul',
+  over18: true,
+  terms: true,
+}
+const codes = (values: SignUpForm) => {
+  const result = v.safeParse(signUpForm, values)
+  return result.success ? {} : Object.fromEntries(result.issues.map((issue) => [v.getDotPath(issue), issue.message]))
+}
+
+describe('the sign-up form', () => {
+  it('takes a good one', () => expect(codes(good)).toEqual({}))
+
+  it.each([
+    [{ firstName: ' ' }, { firstName: 'first-name-required' }],
+    [{ lastName: '' }, { lastName: 'last-name-required' }],
+    [{ email: 'andres@correo' }, { email: 'email-invalid' }],
+    [{ phone: '612 884' }, { phone: 'phone-too-short' }],
+    [{ phone: '1'.repeat(21) }, { phone: 'phone-too-long' }],
+    [{ password: 'abc', confirm: 'abc' }, { password: 'password-too-short' }],
+    [{ password: 'abcdef7', confirm: 'abcdef7' }, { password: 'password-min-eight' }],
+    [{ password: 'password1', confirm: 'password1' }, { password: 'password-common' }],
+    [{ confirm: 'something else' }, { confirm: 'passwords-differ' }],
+    [{ over18: false }, { over18: 'over-18-needed' }],
+    [{ terms: false }, { terms: 'terms-needed' }],
+  ])('says once what is wrong with %j', (change, expected) => expect(codes({ ...good, ...change })).toEqual(expected))
+
+  it('fills the seat field by field', () => {
+    const blank: SignUpForm = {
+      firstName: '',
+      lastName: '',
+      email: '',
+      phone: '',
+      password: '',
+      confirm: '',
+      over18: false,
+      terms: false,
+    }
+    expect(fieldsDone(blank)).toBe(0)
+    expect(fieldsDone({ ...blank, firstName: 'Ana', over18: true })).toBe(2)
+    expect(fieldsDone(good)).toBe(8)
+  })
+})

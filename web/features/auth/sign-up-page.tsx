@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../app/paths'
+import { captureReferralCode } from '../../data/repos/referral-code'
+import { auth } from '../../i18n/auth'
+import { useMessages } from '../../i18n/messages'
+import { toast } from '../../ui/toast'
+import { AuthLayout, AuthLink } from './auth-layout'
+import { ReferredBy } from './referred-by'
+import { SeatRing } from './seat-ring'
+import { SeatTable } from './seat-table'
+import { SignUpDone } from './sign-up-done'
+import { signUpFields } from './sign-up-form'
+import { SignUpFields } from './sign-up-fields'
+import { useReferrer } from './use-referrer'
+
+/** Create account: prefilled from the address, with the share of one's seat that is filled. */
+export function SignUpPage() {
+  const t = useMessages(auth)
+  const { search } = useLocation()
+  const referrer = useReferrer(search)
+  const [done, setDone] = useState(0)
+  const [created, setCreated] = useState('')
+  const all = signUpFields.length
+  const said = `${t.fieldsDone(done, all)} ${t.fieldsDoneWord}`
+
+  useEffect(() => {
+    const linked = new URLSearchParams(search).has('ref')
+    if (!linked || referrer === null) return
+    captureReferralCode(search)
+    toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })
+  }, [search, referrer, t])
+
+  if (created !== '') return <SignUpDone email={created} />
+  return (
+    <AuthLayout
+      title={t.createAccount}
+      lead={t.createLead}
+      ring={<SeatRing done={done} all={all} name={said} />}
+      art={
+        <SeatTable
+          name={t.tableName(said)}
+          sum={t.fieldsDone(done, all)}
+          caption={t.fieldsDoneWord}
+          you={t.you}
+          seat={done / all}
+        />
+      }
+      artText={t.seatSays}
+    >
+      {referrer !== null && <ReferredBy referrer={referrer} />}
+      <SignUpFields search={search} onDone={setDone} onCreated={setCreated} />
+      <AuthLink text={t.haveAccount} to={paths.auth}>
+        {t.signIn}
+      </AuthLink>
+    </AuthLayout>
+  )
+}

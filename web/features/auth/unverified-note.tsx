@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import { callPublic } from '../../data/repos/commands'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+
+/** Shown after the right password on an unverified account: says so and offers to send the link again (S5). */
+export function UnverifiedNote({ email, password }: { email: string; password: string }) {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const [busy, setBusy] = useState(false)
+
+  async function again(): Promise<void> {
+    setBusy(true)
+    try {
+      await callPublic('POST /api/verify/resend', { email, password })
+      toast({ kind: 'ok', title: t.sentAgain, text: t.sentAgainText })
+    } catch (error) {
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.tryAgain })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-lg bg-caution-soft px-5 py-4">
+      <p>
+        <b className="font-semibold text-caution">{t.notVerified}</b> {t.notVerifiedText}
+      </p>
+      <Button kind="quiet" size="sm" busy={busy} onClick={() => void again()}>
+        {t.sendAgain}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import { CodedError } from '../../../domain/error-codes'
+import { callPublic } from '../../data/repos/commands'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/toast'
+import { newPasswordForm } from './new-password-form'
+import { NewPasswordFields } from './new-password-fields'
+
+interface Props {
+  token: string
+  onDone: (email: string) => void
+  onInvalid: () => void
+  onBack: () => void
+}
+
+/** For whoever didn't choose a password: somebody else typed the address, and what they typed is dropped (S5). */
+export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const { register, handleSubmit, formState, control, setError } = useForm({
+    resolver: valibotResolver(newPasswordForm),
+    mode: 'onTouched',
+    defaultValues: { password: '', confirm: '' },
+  })
+
+  const send = handleSubmit(async ({ password }) => {
+    try {
+      onDone((await callPublic('POST /api/verify', { token, choosePassword: password })).email)
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
+      else if (error.code === 'link-invalid') onInvalid()
+      else if (error.fields['choosePassword'] !== undefined) {
+        setError('password', { message: error.fields['choosePassword'] }, { shouldFocus: true })
+      } else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
+      <NewPasswordFields register={register} control={control} errors={formState.errors} />
+      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+        {t.setAndVerify}
+      </Button>
+      <Button kind="bare" onClick={onBack}>
+        {t.haveIt}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { CodedError, type ErrorCode } from '../../../domain/error-codes'
+import { paths } from '../../app/paths'
+import { callPublic } from '../../data/repos/commands'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
+import { Skeleton } from '../../ui/skeleton'
+import { AuthLayout } from './auth-layout'
+import { LinkInvalid } from './link-invalid'
+import { MonthTable } from './month-table'
+import { useLinkToken } from './use-link-token'
+import { VerifyChoose } from './verify-choose'
+import { VerifyPassword } from './verify-password'
+
+type Step = { at: 'checking' } | { at: 'password' } | { at: 'choose' } | { at: 'invalid' } | Done | Failed
+type Done = { at: 'done'; email: string }
+type Failed = { at: 'failed'; code: ErrorCode }
+
+/**
+ * Proves an address by the link of a mail (S5). On the device that signed up the link is enough; elsewhere the password chosen at
+ * sign-up is asked for, and whoever chose none sets one.
+ */
+export function VerifyPage() {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const token = useLinkToken()
+  const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
+
+  useEffect(() => {
+    if (step.at !== 'checking') return
+    let here = true
+    callPublic('POST /api/verify', { token }).then(
+      ({ email }) => here && setStep({ at: 'done', email }),
+      (error: unknown) => here && setStep(stepAfter(error)),
+    )
+    return () => {
+      here = false
+    }
+  }, [step.at, token])
+
+  const art = { art: <MonthTable />, artText: t.daySays }
+  const done = (email: string) => setStep({ at: 'done', email })
+  const invalid = () => setStep({ at: 'invalid' })
+  switch (step.at) {
+    case 'checking':
+      return (
+        <AuthLayout title={t.verifyTitle} lead={t.verifying} {...art}>
+          <div className="mt-6 grid gap-3" aria-hidden>
+            <Skeleton className="h-12 w-full rounded-md" />
+            <Skeleton className="h-13 w-full rounded-full" />
+          </div>
+        </AuthLayout>
+      )
+    case 'invalid':
+      return <LinkInvalid text={t.verifyInvalidText} />
+    case 'failed':
+      return (
+        <AuthLayout title={t.verifyTitle} lead={errors[step.code]} {...art}>
+          <div className="mt-6">
+            <Button size="lg" onClick={() => setStep({ at: 'checking' })}>
+              {t.retry}
+            </Button>
+          </div>
+        </AuthLayout>
+      )
+    case 'done':
+      return (
+        <AuthLayout title={t.verified} lead={t.verifiedText(step.email)} {...art}>
+          <div className="mt-6 grid justify-items-start gap-4">
+            <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(step.email)}`}>
+              {t.goToSignIn}
+            </LinkButton>
+            <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>
+          </div>
+        </AuthLayout>
+      )
+    case 'password':
+      return (
+        <AuthLayout title={t.verifyNeedsPassword} lead={t.verifyNeedsPasswordText} {...art}>
+          <VerifyPassword token={token} onDone={done} onInvalid={invalid} onChoose={() => setStep({ at: 'choose' })} />
+        </AuthLayout>
+      )
+    case 'choose':
+      return (
+        <AuthLayout title={t.resetTitle} lead={t.didntChooseText} {...art}>
+          <VerifyChoose token={token} onDone={done} onInvalid={invalid} onBack={() => setStep({ at: 'password' })} />
+        </AuthLayout>
+      )
+  }
+}
+
+function stepAfter(error: unknown): Step {
+  if (!(error instanceof CodedError)) return { at: 'failed', code: 'server-error' }
+  if (error.code === 'verify-needs-password') return { at: 'password' }
+  if (error.code === 'link-invalid' || error.code === 'bad-input') return { at: 'invalid' }
+  return { at: 'failed', code: error.code }
+}

@@ -1,0 +1,63 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { typedPasswordField } from '../../../domain/account-fields'
+import { CodedError } from '../../../domain/error-codes'
+import { callPublic } from '../../data/repos/commands'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { PasswordInput } from '../../ui/password-input'
+import { toast } from '../../ui/toast'
+import { useFieldWords } from './field-words'
+
+interface Props {
+  token: string
+  onDone: (email: string) => void
+  onInvalid: () => void
+  onChoose: () => void
+}
+
+/** On another device than the one that signed up: the password chosen there. */
+export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const words = useFieldWords()
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: valibotResolver(v.object({ password: typedPasswordField })),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  })
+
+  const send = handleSubmit(async ({ password }) => {
+    try {
+      onDone((await callPublic('POST /api/verify', { token, password })).email)
+    } catch (error) {
+      const code = error instanceof CodedError ? error.code : 'server-error'
+      if (code === 'link-invalid') onInvalid()
+      else if (code === 'wrong-credentials') setError('password', { message: t.wrongPassword }, { shouldFocus: true })
+      else toast({ kind: 'bad', title: t.error, text: errors[code] })
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
+      <Field label={t.password} error={words(formState.errors.password?.message)}>
+        <PasswordInput
+          autoComplete="current-password"
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
+          {...register('password')}
+        />
+      </Field>
+      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+        {t.verifyButton}
+      </Button>
+      <Button kind="bare" onClick={onChoose}>
+        {t.didntChoose}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLocation } from 'react-router-dom'
+import { formatCents } from '../../../domain/money'
+import { paths } from '../../app/paths'
+import { paidTotals, unpaidTotals } from '../../data/repos/money/money-totals'
+import { useMoneyView } from '../../data/repos/money/use-money-view'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { earnings } from '../../i18n/earnings'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { EmptyState } from '../../ui/empty-state'
+import { LinkButton } from '../../ui/link-button'
+import { EarningsError } from './earnings-error'
+import { EarningsSkeleton } from './earnings-skeleton'
+import { PaymentHistory } from './payment-history'
+import { Tile } from './tile'
+
+/** Earnings History of an affiliate: Total Paid, Pending Payment and the commission payments. */
+export function AffiliateEarningsPage() {
+  const t = useMessages(earnings)
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const { opened } = useSyncStatus()
+  const hrefOf = (why: string) => `${pathname}?why=${why}`
+  if (view === undefined || (!opened && view.facts.user === undefined)) {
+    return error === null ? <EarningsSkeleton name={t.loading} /> : <EarningsError />
+  }
+  const paid = paidTotals(view.facts.payments, 'commission')
+  const unpaid = unpaidTotals(view.facts.lines, view.today, 'commission')
+  const threshold = view.facts.programme?.payment_threshold_cents ?? 0
+  const carries = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
+  return (
+    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12">
+      {error !== null && <EarningsError />}
+      <div className="grid gap-4 md:grid-cols-2 md:gap-5">
+        <Tile
+          label={t.totalPaid}
+          value={<Amount href={hrefOf('total-commission')} cents={paid.cents} />}
+          foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
+        />
+        <Tile
+          label={t.pendingPayment}
+          value={<Amount href={hrefOf('balance-commission')} cents={unpaid.cents} />}
+          foot={carries ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold)) : t.linesLead}
+        />
+      </div>
+      <PaymentHistory view={view} type="commission" hrefOf={hrefOf}>
+        <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
+      </PaymentHistory>
+    </div>
+  )
+}

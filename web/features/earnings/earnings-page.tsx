@@ -1,0 +1,157 @@
+import { useLocation } from 'react-router-dom'
+import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
+import { formatCents } from '../../../domain/money'
+import { paths } from '../../app/paths'
+import { paymentsEndingIn } from '../../data/repos/money/money-totals'
+import { useMoneyView, type MoneyView } from '../../data/repos/money/use-money-view'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { earnings } from '../../i18n/earnings'
+import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { EmptyState } from '../../ui/empty-state'
+import { LinkButton } from '../../ui/link-button'
+import { Note } from '../../ui/note'
+import { RingOfDays } from '../../ui/ring-of-days'
+import { EarningsError } from './earnings-error'
+import { EarningsSkeleton } from './earnings-skeleton'
+import { PaymentHistory } from './payment-history'
+import { Tile } from './tile'
+
+/** Earnings of a renter: Total Earned, This Month, Next Payment (M8–M9) and the payment history. */
+export function EarningsPage() {
+  const t = useMessages(earnings)
+  const { pathname } = useLocation()
+  const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const { opened } = useSyncStatus()
+  const hrefOf = (why: string) => `${pathname}?why=${why}`
+  if (view === undefined || (!opened && view.facts.user === undefined)) {
+    return error === null ? <EarningsSkeleton name={t.loading} /> : <EarningsError />
+  }
+  return (
+    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12">
+      {error !== null && <EarningsError />}
+      <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
+        <TotalTile view={view} hrefOf={hrefOf} />
+        <ThisMonthTile view={view} hrefOf={hrefOf} />
+        <NextTile view={view} hrefOf={hrefOf} />
+      </div>
+      <PaymentHistory view={view} type={undefined} hrefOf={hrefOf}>
+        <EmptyState
+          title={t.empty}
+          action={
+            view.facts.user?.paypal_email === '' ? (
+              <LinkButton href={paths.settings}>{t.addPaypal}</LinkButton>
+            ) : undefined
+          }
+        >
+          {t.emptyText}
+        </EmptyState>
+      </PaymentHistory>
+    </div>
+  )
+}
+
+interface TileProps {
+  view: MoneyView
+  hrefOf: (why: string) => string
+}
+
+function TotalTile({ view, hrefOf }: TileProps) {
+  const t = useMessages(earnings)
+  const language = useLanguage()
+  const { paid } = view
+  return (
+    <Tile
+      label={t.totalEarned}
+      value={<Amount href={hrefOf('total')} cents={paid.cents} />}
+      foot={
+        paid.count === 0 ? (
+          t.nothingPaid
+        ) : (
+          <>
+            {t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
+            {paid.commissionCents !== 0 && (
+              <span className="block">{t.split(formatCents(paid.rentalCents), formatCents(paid.commissionCents))}</span>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+function ThisMonthTile({ view, hrefOf }: TileProps) {
+  const t = useMessages(earnings)
+  const language = useLanguage()
+  const { running, today, facts } = view
+  const month = monthOf(today)
+  const before = addMonths(month, -1)
+  const settled = paymentsEndingIn(facts.payments, month)
+  const lastPaid = paymentsEndingIn(facts.payments, before)
+  const name = formatMonthName(month, language)
+  return (
+    <Tile
+      label={t.thisMonth}
+      note={settled === null && running !== undefined ? <Note tone="accent">{t.estimate}</Note> : undefined}
+      value={
+        <Amount
+          href={hrefOf(running === undefined ? 'balance' : `month-${month}`)}
+          cents={settled ?? running?.cents ?? 0}
+        />
+      }
+      foot={
+        <>
+          {settled === null ? t.addingUp(name) : t.endsThis(name)}
+          {lastPaid !== null && (
+            <span className="block">{t.lastMonthPaid(formatMonthName(before, language), formatCents(lastPaid))}</span>
+          )}
+        </>
+      }
+    >
+      {running !== undefined && (
+        <RingOfDays
+          days={running.daysInMonth}
+          counted={running.mask}
+          today={Number(today.slice(8))}
+          sum={String(running.days)}
+          caption={t.ofDays(running.daysInMonth)}
+          name={t.ringName(running.days, running.daysInMonth)}
+          small
+        />
+      )}
+    </Tile>
+  )
+}
+
+function NextTile({ view, hrefOf }: TileProps) {
+  const t = useMessages(earnings)
+  const language = useLanguage()
+  const { next, running, facts } = view
+  const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
+  return (
+    <Tile
+      label={t.nextPayment}
+      note={next.kind === 'nothing' ? undefined : <Note tone="accent">{t.estimate}</Note>}
+      value={next.kind === 'nothing' ? '-' : formatDate(next.date, language)}
+      foot={
+        next.kind === 'nothing' ? (
+          t.nextNothing
+        ) : (
+          <>
+            <Amount href={hrefOf('next')} cents={next.cents} />{' '}
+            {next.kind === 'expected' && running !== undefined
+              ? t.nextIf(formatDayMonth(lastDay(running.month), language))
+              : next.kind === 'carries'
+                ? t.carries(formatCents(next.cents), threshold)
+                : next.basis === 'after-last'
+                  ? t.nextAfterLast
+                  : t.nextPayoutDay}
+          </>
+        )
+      }
+    />
+  )
+}

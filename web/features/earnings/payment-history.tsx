@@ -1,0 +1,150 @@
+import { formatCents } from '../../../domain/money'
+import type { UserPayment } from '../../../domain/entities'
+import { monthOf } from '../../../domain/calendar'
+import type { AmountState } from '../../data/repos/money/line-state'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { earnings } from '../../i18n/earnings'
+import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { Card } from '../../ui/card'
+import { MoneyStatus } from './money-status'
+import { linesOf, newestFirst } from './reason-of'
+
+/** A row of the history: a payment, or what is still adding up or carried over. */
+interface Row {
+  why: string
+  date: string
+  period: string
+  detail: string
+  cents: number
+  under: string
+  state: AmountState
+  to: string
+}
+
+interface Props {
+  view: MoneyView
+  type: 'rental' | 'commission' | undefined
+  hrefOf: (why: string) => string
+  children?: React.ReactNode
+}
+
+/** Payment History: a table on desktop, a list of two-line rows on phones. Carried months stand among the payments with their reason. */
+export function PaymentHistory({ view, type, hrefOf, children }: Props) {
+  const t = useMessages(earnings)
+  const rows = useRows(view, type)
+  return (
+    <Card title={t.history}>
+      {rows.length === 0 ? (
+        children
+      ) : (
+        <table className="w-full">
+          <caption className="sr-only">{t.history}</caption>
+          <thead className="max-md:sr-only">
+            <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
+              <th scope="col">{type === 'commission' ? t.paidDate : t.paymentDate}</th>
+              <th scope="col">{t.period}</th>
+              <th scope="col" className="text-right">
+                {t.amount}
+              </th>
+              <th scope="col" className="pl-3">
+                {t.status}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.why}
+                className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-3 max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pr-3 md:*:last:pr-0"
+              >
+                <th scope="row" className="text-left font-medium max-md:font-semibold md:font-normal">
+                  {row.date}
+                </th>
+                <td className="max-md:row-start-2 max-md:text-sm max-md:text-muted">
+                  {row.period}
+                  {row.detail !== '' && <small className="block text-sm leading-sm text-muted">{row.detail}</small>}
+                </td>
+                <td className="text-right font-semibold whitespace-nowrap">
+                  <Amount href={hrefOf(row.why)} cents={row.cents} />
+                  {row.under !== '' && (
+                    <small className="block text-sm leading-sm font-normal text-muted">{row.under}</small>
+                  )}
+                </td>
+                <td className="max-md:row-start-2 max-md:text-right md:pl-3">
+                  <MoneyStatus state={row.state} />
+                  {row.to !== '' && (
+                    <small className="block text-sm leading-sm wrap-anywhere text-muted max-md:hidden">{row.to}</small>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+function useRows(view: MoneyView, type: Props['type']): Row[] {
+  const t = useMessages(earnings)
+  const language = useLanguage()
+  const { facts, next } = view
+  const about = next.kind === 'nothing' ? '-' : t.about(formatDate(next.date, language))
+  const running = type === 'commission' ? view.commissions.at(-1) : view.running
+  const rows: Row[] = []
+  if (running?.estimate === true && running.cents > 0) {
+    rows.push({
+      why: `${type === 'commission' ? 'commission' : 'month'}-${running.month}`,
+      date: about,
+      period: formatMonth(running.month, language),
+      detail: 'days' in running ? t.daysOf(running.days, running.daysInMonth) : '',
+      cents: running.cents,
+      under: t.soFar,
+      state: 'counting',
+      to: '',
+    })
+  }
+  const fits = (of: string) => type === undefined || of === type
+  for (const line of facts.lines.toSorted((a, b) => b.month.localeCompare(a.month))) {
+    if (line.status !== 'pending' || line.payment !== '' || !fits(line.payment_type)) continue
+    const held = line.hold_until > view.today
+    rows.push({
+      why: line.id,
+      date: held ? '-' : about,
+      period: formatMonth(line.month, language),
+      detail: held ? '' : t.carriedText,
+      cents: line.amount_cents,
+      under: '',
+      state: held ? 'held' : 'carried',
+      to: '',
+    })
+  }
+  for (const payment of newestFirst(facts.payments)) if (fits(payment.payment_type)) rows.push(ofPayment(payment))
+  return rows
+
+  function ofPayment(payment: UserPayment): Row {
+    const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
+    const carried = linesOf(payment, facts).filter((line) => line.month < payment.month)
+    const carriedCents = carried.reduce((cents, line) => cents + line.amount_cents, 0)
+    const last = carried.at(-1)
+    return {
+      why: payment.id,
+      date:
+        payment.status === 'dispersed'
+          ? formatDate(payment.dispersed_at, language)
+          : payment.status === 'cancelled'
+            ? '-'
+            : about,
+      period:
+        from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
+      detail: last === undefined ? '' : t.carriedLine(formatMonthName(last.month, language), formatCents(carriedCents)),
+      cents: payment.amount_cents,
+      under: type === undefined ? (payment.payment_type === 'rental' ? t.rental : t.commission) : '',
+      state: payment.status,
+      to: payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
+    }
+  }
+}

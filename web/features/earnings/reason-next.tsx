@@ -1,0 +1,127 @@
+import type { UserPayment } from '../../../domain/entities'
+import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { nextPayoutDay } from '../../../domain/estimates'
+import { formatCents } from '../../../domain/money'
+import { prorate } from '../../../domain/proration'
+import type { MonthPoint } from '../../data/repos/money/month-points'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatDayMonth, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/reason'
+import { Steps, type Step } from '../../ui/steps'
+import { Part } from './reason-parts'
+
+/** What becomes of a month that is still adding up. */
+export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const { facts, today, next, unpaid } = view
+  const name = formatMonthName(point.month, language)
+  const closing = unpaid.balanceCents + point.fullCents
+  const reaches = closing >= (facts.programme?.payment_threshold_cents ?? 0)
+  const running = point.month === monthOf(today)
+  const steps: Step[] = [
+    ...(running
+      ? [
+          {
+            key: 's1',
+            when: formatDayMonth(today, language),
+            state: 'now' as const,
+            what: (
+              <>
+                <b className="font-semibold text-text">{t.today}</b>{' '}
+                {t.eachDay(formatCents(prorate(point.rateCents, 1, point.daysInMonth)))}
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: 's2',
+      when: formatDayMonth(lastDay(point.month), language),
+      state: running ? 'to-come' : 'done',
+      what: t.closesAt(name, formatCents(point.fullCents)),
+    },
+    {
+      key: 's3',
+      when: formatDayMonth(firstDay(addMonths(point.month, 1)), language),
+      state: 'to-come',
+      what: reaches ? t.thenPending : t.thenCarry,
+    },
+    ...(reaches ? [sendStep(view, `~ ${formatDayMonth(next.date, language)}`, t)] : []),
+  ]
+  return (
+    <>
+      <Part title={t.next}>
+        <Steps steps={steps} />
+      </Part>
+      <Part title={t.whatChanges}>
+        <ul className="grid list-disc gap-1 pl-5 text-muted">
+          <li>{t.changeStart}</li>
+          <li>{t.changeRate}</li>
+        </ul>
+      </Part>
+    </>
+  )
+}
+
+/** What becomes of a line that waits for its payment. */
+export function BeforePayment({ view }: { view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const { next } = view
+  const reaches = next.kind !== 'carries' && next.kind !== 'nothing'
+  return (
+    <Part title={t.next}>
+      <Steps
+        steps={[
+          { key: 'now', when: formatDayMonth(view.today, language), state: 'now', what: t.earnedNotPaid },
+          { key: 'then', when: '→', state: 'to-come', what: reaches ? t.thenPending : t.thenCarry },
+          ...(reaches ? [sendStep(view, `~ ${formatDayMonth(next.date, language)}`, t)] : []),
+        ]}
+      />
+    </Part>
+  )
+}
+
+/** How a payment got to the person, or what it still waits for. */
+export function AfterPayment({ payment, view }: { payment: UserPayment; view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const { status } = payment
+  const sent = status === 'dispersed'
+  const approved = sent || status === 'approved'
+  const payout = nextPayoutDay(view.facts.programme?.payout_day ?? 5, view.today)
+  const noAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
+  const steps: Step[] = [
+    { key: 'made', when: formatDayMonth(payment.created, language), state: 'done', what: t.made },
+    {
+      key: 's7',
+      when: approved && payment.approved_at !== '' ? formatDayMonth(payment.approved_at, language) : '→',
+      state: approved ? 'done' : 'to-come',
+      what: approved ? t.approved : noAddress ? t.waitsApprovalNoAddress : t.waitsApproval,
+    },
+    {
+      key: 's8',
+      when: sent ? formatDayMonth(payment.dispersed_at, language) : `~ ${formatDayMonth(payout, language)}`,
+      state: sent ? 'done' : 'to-come',
+      what: sent ? t.sentRef(payment.payee_paypal, payment.reference) : approved ? t.waitsSending : t.estimate,
+    },
+  ]
+  return (
+    <Part title={sent ? t.howItGot : t.next}>
+      <Steps steps={steps} />
+    </Part>
+  )
+}
+
+function sendStep(view: MoneyView, when: string, t: typeof reasonWords.en): Step {
+  const address = view.facts.user?.paypal_email ?? ''
+  return {
+    key: 'send',
+    when,
+    state: 'to-come',
+    what: address === '' ? t.noAddress : `${t.sentTo(address)} ${t.estimate}`,
+  }
+}

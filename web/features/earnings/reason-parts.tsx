@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatCents } from '../../../domain/money'
+import { SumList } from '../../ui/sum-list'
+import type { AmountState } from '../../data/repos/money/line-state'
+import { MoneyStatus } from './money-status'
+import type { Sum } from './reason-sums'
+
+/** Picture, amount, when, status. */
+export function ReasonHead(props: { picture?: ReactNode; cents: number; when: string; state?: AmountState }) {
+  const { picture, cents, when, state } = props
+  return (
+    <div className={picture === undefined ? '' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-5'}>
+      {picture}
+      <div>
+        <p
+          className={`font-display text-[2.25rem]/11 font-semibold tracking-[-.02em] ${
+            state === 'cancelled' ? 'text-muted line-through decoration-2' : ''
+          }`}
+        >
+          {formatCents(cents)}
+        </p>
+        <p>{when}</p>
+        {state !== undefined && (
+          <p className="mt-1">
+            <MoneyStatus state={state} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The lines, the double rule, the result. */
+export const SumTable = ({ sum }: { sum: Sum }) => (
+  <div className="mt-5">
+    <SumList
+      rows={sum.rows.map((row, at) => ({ key: String(at), ...row }))}
+      total={{ name: sum.result.name, value: formatCents(sum.result.cents) }}
+    />
+  </div>
+)
+
+/** A heading of the sheet with what stands under it. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-6">
+    <h3 className="mb-2 text-lg leading-6">{title}</h3>
+    {children}
+  </section>
+)

@@ -1,0 +1,42 @@
+import type { Language } from '../../../domain/entities'
+import { monthOf } from '../../../domain/calendar'
+import { formatLongMonth, formatMonth } from '../../i18n/format'
+import type { reason as words } from '../../i18n/reason'
+import type { Reason } from './reason-of'
+
+type Words = typeof words.en
+
+/** What a reason is about, in words, and its amount. */
+export function titleOf(reason: Reason, t: Words, language: Language): { text: string; cents: number } {
+  switch (reason.kind) {
+    case 'line': {
+      const { line } = reason
+      return { text: t.paymentOf(t.kinds[line.kind], formatLongMonth(line.month, language)), cents: line.amount_cents }
+    }
+    case 'payment': {
+      const { payment } = reason
+      const [from, to] = [monthOf(payment.payment_period_start), monthOf(payment.payment_period_end)]
+      const period =
+        from === to ? formatLongMonth(from, language) : `${formatMonth(from, language)} – ${formatMonth(to, language)}`
+      return { text: t.paymentOf(t.kinds[payment.payment_type], period), cents: payment.amount_cents }
+    }
+    case 'month':
+      return {
+        text: t.paymentOf(t.kinds.rental, formatLongMonth(reason.point.month, language)),
+        cents: reason.point.cents,
+      }
+    case 'commission':
+      return {
+        text: t.paymentOf(t.kinds.commission, formatLongMonth(reason.point.month, language)),
+        cents: reason.point.cents,
+      }
+    case 'total':
+      return { text: t.totalTitle, cents: reason.totals.cents }
+    case 'balance':
+      return { text: t.balanceTitle, cents: reason.totals.cents }
+    case 'next':
+      return { text: t.nextTitle, cents: reason.next.cents }
+    case 'rate':
+      return { text: t.rateTitle, cents: reason.cents }
+  }
+}

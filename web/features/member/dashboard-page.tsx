@@ -1,0 +1,95 @@
+import { useLocation } from 'react-router-dom'
+import { wholeMonthsSince } from '../../../domain/calendar'
+
+import { paths } from '../../app/paths'
+import { useMoneyView, type MoneyView } from '../../data/repos/money/use-money-view'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { member } from '../../i18n/member'
+import { useMessages } from '../../i18n/messages'
+import { ErrorState } from '../../ui/error-state'
+import { LinkButton } from '../../ui/link-button'
+import { StatCard } from '../../ui/stat-card'
+import { Amount } from '../../ui/amount'
+import { DashboardSkeleton } from './dashboard-skeleton'
+import { AccountCard, RentalStatusCard } from './facts-cards'
+import { JoinCard } from './join-card'
+import { MonthsCard } from './months-card'
+import { NextPaymentCard } from './next-payment-card'
+import { QuickActions } from './quick-actions'
+
+/** User Overview: what comes when and why, from the copy on the device. */
+export function DashboardPage() {
+  const t = useMessages(member)
+  const person = useCurrentPerson()
+  const { view, error } = useMoneyView(person?.id ?? '')
+  const { opened } = useSyncStatus()
+  if (view === undefined && error !== null) return <ErrorState title={t.loadFailed} />
+  if (view === undefined || (!opened && view.facts.user === undefined)) return <DashboardSkeleton name={t.loading} />
+  return (
+    <>
+      {error !== null && <ErrorState title={t.loadFailed} />}
+      <Dashboard view={view} affiliate={person?.roles.includes('affiliate') ?? false} />
+    </>
+  )
+}
+
+function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean }) {
+  const t = useMessages(member)
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const hrefOf = (why: string) => `${pathname}?why=${why}`
+  const { user, programme, payments } = view.facts
+  const start = user?.rental_start ?? ''
+  const noPaypal = user !== undefined && user.paypal_email === '' && start !== ''
+  return (
+    <div className="grid items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
+        {noPaypal && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
+            <p>{t.addPaypalText}</p>
+            <LinkButton kind="quiet" href={paths.settings}>
+              {t.addPaypal}
+            </LinkButton>
+          </div>
+        )}
+        <div className="max-lg:order-1">
+          <NextPaymentCard view={view} hrefOf={hrefOf} />
+        </div>
+        <div className="max-lg:order-3">
+          <MonthsCard view={view} hrefOf={hrefOf} />
+        </div>
+        <div className="max-lg:order-6">
+          <QuickActions userId={user?.id ?? ''} payments={payments.length} />
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
+        <div className="grid grid-cols-2 gap-4 max-lg:order-2 md:gap-5">
+          <StatCard
+            label={t.monthsActive}
+            value={wholeMonthsSince(start, view.today)}
+            foot={start === '' ? t.notStarted : t.since(formatDate(start, language))}
+          />
+          <StatCard
+            label={t.totalEarnings}
+            value={<Amount href={hrefOf('total')} cents={view.paid.cents} />}
+            foot={view.paid.count === 0 ? t.nothingPaid : t.paidIn(view.paid.count)}
+          />
+        </div>
+        <div className="max-lg:order-4">
+          <RentalStatusCard view={view} hrefOf={hrefOf} />
+        </div>
+        <div className="max-lg:order-5">
+          <AccountCard view={view} />
+        </div>
+        {!affiliate && (
+          <div className="max-lg:order-7">
+            <JoinCard commissionCents={programme?.commission_rate_cents ?? 0} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link } from 'react-router-dom'
+import { formatCents } from '../../../domain/money'
+import { paths } from '../../app/paths'
+import { rateOf } from '../../data/repos/money/rate-of'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { member } from '../../i18n/member'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { StatusBadge } from '../../ui/status-badge'
+
+const more = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
+
+/** Rental Status: active or not, since when, at what rate. */
+export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+  const t = useMessages(member)
+  const language = useLanguage()
+  const { user } = view.facts
+  const active = user?.account_status === 'active'
+  const rate = rateOf('rental', view.today.slice(0, 7), view.facts.rates, view.facts.programme)
+  return (
+    <Card
+      title={t.rentalStatus}
+      aside={
+        <StatusBadge glyph={active ? 'tick' : 'ring'} tone={active ? 'positive' : 'muted'}>
+          {active ? t.active : t.inactive}
+        </StatusBadge>
+      }
+    >
+      <Facts
+        rows={[
+          {
+            name: t.rentalStart,
+            value: user === undefined || user.rental_start === '' ? t.notSet : formatDate(user.rental_start, language),
+          },
+          {
+            name: t.rentalRate,
+            value: <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate.cents))} />,
+          },
+        ]}
+      />
+      <Link to={paths.rentalHistory} className={`${more} mt-1 -mb-2`}>
+        {t.history}
+      </Link>
+    </Card>
+  )
+}
+
+/** Account Information, as the person gave it and as the admins set it. */
+export function AccountCard({ view }: { view: MoneyView }) {
+  const t = useMessages(member)
+  const { user } = view.facts
+  const name = `${user?.first_name ?? ''} ${user?.last_name ?? ''}`.trim()
+  const state = (value: string | undefined) => (
+    <StatusBadge glyph={value === 'success' ? 'tick' : 'dashed'} tone={value === 'success' ? 'positive' : 'muted'}>
+      {value === 'success' ? t.success : t.notSet}
+    </StatusBadge>
+  )
+  return (
+    <Card
+      title={t.accountInfo}
+      aside={
+        <Link to={paths.settings} aria-label={t.editWhat} className={more}>
+          {t.edit}
+        </Link>
+      }
+    >
+      <Facts
+        rows={[
+          { name: t.fullName, value: name || t.notSet },
+          { name: t.linkedin, value: (user?.linkedin_url ?? '').replace(/^https?:\/\/(www\.)?/, '') || t.notSet },
+          { name: t.paypal, value: user?.paypal_email || t.notSet },
+          { name: t.photo, value: state(user?.profile_photo_status) },
+          { name: t.badge, value: state(user?.verification_badge_status) },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { formatCents } from '../../../domain/money'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { member } from '../../i18n/member'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { MonthPlot } from '../../ui/month-plot'
+import { Segmented } from '../../ui/segmented'
+import { MonthTable } from './month-table'
+import { StatusGlyph } from '../../ui/status-glyph'
+import { plotOf } from './plot-of'
+import { useLanguage } from '../../i18n/language'
+
+/** Earnings by month: discs on stems, and the same figures as a table. */
+export function MonthsCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+  const t = useMessages(member)
+  const language = useLanguage()
+  const [shown, setShown] = useState<'plot' | 'table'>('plot')
+  const empty = view.months.every((point) => point.cents === 0)
+  return (
+    <Card
+      title={t.byMonth}
+      aside={
+        empty ? undefined : (
+          <Segmented
+            label={t.view}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'plot', label: t.plot },
+              { value: 'table', label: t.table },
+            ]}
+          />
+        )
+      }
+    >
+      {empty ? (
+        <EmptyState title={t.noMonths}>{t.noMonthsText}</EmptyState>
+      ) : shown === 'plot' ? (
+        <>
+          <MonthPlot {...plotOf(view, language, t)} />
+          <Legend threshold={formatCents(view.facts.programme?.payment_threshold_cents ?? 0)} />
+        </>
+      ) : (
+        <MonthTable months={view.months} hrefOf={hrefOf} />
+      )}
+    </Card>
+  )
+}
+
+/** What the shapes of the plot mean. */
+export function Legend({ threshold }: { threshold: string }) {
+  const t = useMessages(member)
+  return (
+    <ul className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-sm leading-sm text-muted">
+      <li className="inline-flex items-center gap-2">
+        <svg viewBox="0 0 16 16" aria-hidden className="size-4">
+          <circle cx="8" cy="8" r="7" className="fill-none stroke-accent" strokeWidth="1.75" />
+          <path d="M8 3a5 5 0 1 1-5 5h5z" className="fill-accent" />
+        </svg>
+        {t.legendDisc}
+      </li>
+      <li className="inline-flex items-center gap-2">
+        <StatusGlyph glyph="carry" className="size-4 text-accent" />
+        {t.legendCarry(threshold)}
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,69 @@
+import { lastDay } from '../../../domain/calendar'
+import { formatCents } from '../../../domain/money'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { member } from '../../i18n/member'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { LinkButton } from '../../ui/link-button'
+import { Note } from '../../ui/note'
+import { RingOfDays } from '../../ui/ring-of-days'
+
+/** What comes next, about when and why, beside the days of this month. */
+export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+  const t = useMessages(member)
+  const language = useLanguage()
+  const { next, running, facts, today } = view
+  const closes = running === undefined ? '' : formatDayMonth(lastDay(running.month), language)
+  const starts = facts.periods.map((period) => period.start_date).sort()[0]
+  const upcoming = starts !== undefined && starts > today ? starts : ''
+  const why = {
+    made: t.nextWaiting,
+    expected: next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
+    carries: t.nextCarry(formatCents(next.cents), formatCents(facts.programme?.payment_threshold_cents ?? 0)),
+    nothing: starts === undefined || upcoming !== '' ? t.nextNotStarted : t.nextNothing,
+  }[next.kind]
+  const said =
+    running !== undefined && running.fullDays > 0
+      ? t.daysSoFar(running.days, running.daysInMonth)
+      : upcoming === ''
+        ? t.notStarted
+        : t.startsOn(formatDate(upcoming, language))
+  return (
+    <section
+      aria-labelledby="next-payment"
+      className="grid items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7 lg:grid-cols-[minmax(0,1fr)_17rem]"
+    >
+      <div>
+        <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
+          {t.nextPayment} <Note tone="accent">{t.estimate}</Note>
+        </h2>
+        <p className="mt-3 mb-2">
+          <Amount href={hrefOf('next')} size="xl" cents={next.cents} />
+        </p>
+        {next.kind !== 'nothing' && (
+          <p className="text-lg leading-lg">
+            {t.around} <b className="font-semibold">{formatDate(next.date, language)}</b>
+          </p>
+        )}
+        <p className="mt-1 max-w-[36ch] text-muted">{why}</p>
+        {running !== undefined && (
+          <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
+            {t.seeMonth(formatMonthName(running.month, language))}
+          </LinkButton>
+        )}
+      </div>
+      <div className="mx-auto w-full max-w-80">
+        <RingOfDays
+          days={running?.daysInMonth ?? 30}
+          counted={running?.mask ?? 0}
+          today={running === undefined ? undefined : Number(today.slice(8))}
+          sum={formatCents(running?.cents ?? 0)}
+          caption={said}
+          name={`${formatCents(running?.cents ?? 0)}, ${said}`}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Language } from '../../../domain/entities'
+import { monthOf } from '../../../domain/calendar'
+import { formatCents } from '../../../domain/money'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
+import type { member } from '../../i18n/member'
+
+/** The months of a renter as the plot draws them, with the payments under the axis. */
+export function plotOf(view: MoneyView, language: Language, t: typeof member.en) {
+  const { months, facts } = view
+  const monthsOfPayment = new Map<string, Set<string>>()
+  const lineMonth = new Map(facts.lines.map((line) => [line.id, line.month]))
+  for (const { payment, earning } of facts.paymentLines) {
+    const month = lineMonth.get(earning)
+    if (month === undefined) continue
+    monthsOfPayment.set(payment, (monthsOfPayment.get(payment) ?? new Set()).add(month))
+  }
+  const sent = facts.payments.filter((payment) => payment.status === 'dispersed' && payment.payment_type === 'rental')
+  return {
+    points: months.map((point) => ({
+      key: point.month,
+      label: formatShortMonth(point.month, language),
+      cents: point.cents,
+      share: point.days / point.daysInMonth,
+      running: point.estimate && point.month === monthOf(view.today),
+      ...(point.estimate && { fullCents: point.fullCents }),
+    })),
+    payments: sent.map((payment) => {
+      const paid = [...(monthsOfPayment.get(payment.id) ?? [payment.month])].sort()
+      const day = formatDayMonth(payment.dispersed_at, language)
+      return {
+        key: payment.id,
+        months: paid,
+        label: paid.length > 1 ? `${formatCents(payment.amount_cents)}, ${day}` : day,
+      }
+    }),
+    paidLabel: t.paid,
+    name: `${t.byMonth}: ${months.map((point) => `${formatMonth(point.month, language)} ${formatCents(point.cents)}`).join(', ')}`,
+  }
+}

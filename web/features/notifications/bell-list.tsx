@@ -1,0 +1,132 @@
+import { Bell, Check, CheckCheck, MessageSquare, ShieldAlert, Users, WalletCards } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { Notification, NotificationType } from '../../../domain/entities'
+import { formatCents } from '../../../domain/money'
+import { paths, ticketPath } from '../../app/paths'
+import { markAllRead, markRead, useNotifications } from '../../data/repos/notifications'
+import { useCurrentPerson } from '../../data/repos/session'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { notifications } from '../../i18n/notifications'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { notificationText } from './notification-text'
+
+const icons: { [type in NotificationType]: typeof Bell } = {
+  support_ticket: MessageSquare,
+  support_reply: MessageSquare,
+  payment: WalletCards,
+  referral: Users,
+  account: ShieldAlert,
+}
+
+/** The bell's list: the 20 latest. A press opens what it is about and marks it read; the tick only marks it. */
+export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: () => void }) {
+  const t = useMessages(notifications)
+  const person = useCurrentPerson()
+  const { rows, loading, error } = useNotifications(person?.id ?? '')
+  const admin = person?.roles.includes('admin') ?? false
+  const unread = rows.some((row) => !row.read)
+  return (
+    <div className="flex max-h-[inherit] min-h-0 flex-col">
+      <div className="flex items-center justify-between gap-4 py-2 pr-3 pl-5">
+        <h2 id={titleId} className="text-[1.125rem]/6">
+          {t.title}
+        </h2>
+        {unread && (
+          <button
+            type="button"
+            onClick={() => void markAllRead(rows)}
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sunken"
+          >
+            <CheckCheck aria-hidden className="size-4" />
+            {t.markAll}
+          </button>
+        )}
+      </div>
+      {error !== null && <ErrorState title={t.failed} />}
+      {loading && rows.length === 0 ? (
+        <div role="status" aria-label={t.loading} className="grid gap-4 border-t border-line p-5">
+          <Skeleton className="h-10 w-full" />
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ) : rows.length === 0 && error === null ? (
+        <div className="grid justify-items-center gap-1 px-6 py-10 text-center">
+          <Bell aria-hidden className="mb-2 size-7 text-muted" strokeWidth={1.75} />
+          <p className="font-display font-semibold">{t.none}</p>
+          <p className="text-muted">{t.noneText}</p>
+        </div>
+      ) : (
+        <ul className="min-h-0 overflow-auto">
+          {rows.map((row) => (
+            <BellRow key={row.id} row={row} admin={admin} onOpened={onOpened} />
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && <p className="border-t border-line px-5 py-2.5 text-sm leading-sm text-muted">{t.kept}</p>}
+    </div>
+  )
+}
+
+function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; onOpened: () => void }) {
+  const t = useMessages(notifications)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const { title, text } = notificationText(row, t, formatCents)
+  const Icon = icons[row.type]
+
+  function open(): void {
+    if (!row.read) void markRead(row.id)
+    onOpened()
+    void navigate(targetOf(row, admin))
+  }
+
+  return (
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center border-t border-line ${row.read ? '' : 'bg-accent-soft'}`}
+    >
+      <button
+        type="button"
+        onClick={open}
+        className="grid min-h-11 grid-cols-[1.125rem_minmax(0,1fr)] gap-3.5 py-3 pr-2 pl-5 text-left hover:bg-text/5"
+      >
+        <Icon
+          aria-hidden
+          className={`mt-0.75 size-4.5 ${row.read ? 'text-muted' : 'text-accent'}`}
+          strokeWidth={1.75}
+        />
+        <span className="min-w-0">
+          <b className={row.read ? 'font-medium' : 'font-bold'}>
+            {!row.read && <span className="sr-only">{t.unread}: </span>}
+            {title}
+          </b>
+          {text !== '' && (
+            <span className={`block text-sm leading-sm wrap-anywhere ${row.read ? 'text-muted' : ''}`}>{text}</span>
+          )}
+          <small className={`block text-sm leading-sm ${row.read ? 'text-muted' : ''}`}>
+            {formatMoment(row.created_at, language)}
+          </small>
+        </span>
+      </button>
+      {!row.read && (
+        <button
+          type="button"
+          aria-label={t.markOne(title)}
+          onClick={() => void markRead(row.id)}
+          className="mr-2 grid size-11 place-items-center rounded-full text-accent hover:bg-text/5"
+        >
+          <Check aria-hidden className="size-4.5" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Where a notification leads (document 2, section 2). */
+export function targetOf(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
+  const { ticket_id: ticket, payment } = row.metadata
+  if (ticket !== undefined) return ticketPath(admin ? 'admin' : 'member', ticket)
+  if (row.type === 'payment') return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
+  return row.type === 'referral' ? paths.referrals : paths.settings
+}

@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { TicketMessage } from '../../../domain/entities'
+import { formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { Disc } from '../../ui/disc'
+import { StatusBadge } from '../../ui/status-badge'
+
+interface Props {
+  message: Pick<TicketMessage, 'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'>
+  mine: boolean
+  /** Not on the server yet. */
+  waiting: boolean
+  online: boolean
+}
+
+/** One message: one's own to the right, the other side with its name. Waiting ones are drawn as an outline. */
+export function MessageBubble({ message, mine, waiting, online }: Props) {
+  const t = useMessages(tickets)
+  const language = useLanguage()
+  const text = message.removed_at === '' ? message.message : <em className="text-muted not-italic">{t.removed}</em>
+  const time = <time dateTime={message.sent_at.replace(' ', 'T')}>{formatTime(message.sent_at, language)}</time>
+  const edited = message.edited_at !== '' && message.removed_at === '' ? ` · ${t.edited}` : ''
+  if (!mine) {
+    return (
+      <li className="grid max-w-160 grid-cols-[1.75rem_minmax(0,1fr)] gap-2.5">
+        <Disc name={message.sender_name || t.support} seed={message.sender_id} size="sm" />
+        <div>
+          <b className="font-semibold">{message.sender_name || t.support}</b>{' '}
+          <small className="text-sm text-muted">
+            {time}
+            {edited}
+          </small>
+          <Text>{text}</Text>
+        </div>
+      </li>
+    )
+  }
+  return (
+    <li className="ml-auto grid max-w-128 justify-items-end gap-1 pl-6 md:pl-8">
+      <div
+        className={`rounded-lg rounded-br-[.25rem] px-4 py-3 ${
+          waiting ? 'ring-[1.5px] ring-line-strong ring-inset' : 'bg-accent-soft'
+        }`}
+      >
+        <Text>{text}</Text>
+      </div>
+      {waiting ? (
+        <StatusBadge glyph="dashed" tone="caution">
+          {online ? t.sendingSoon : t.waitingSend}
+        </StatusBadge>
+      ) : (
+        <small className="flex items-center gap-1.5 text-sm text-muted">
+          <Check aria-hidden className="size-4" />
+          <span>
+            {time} · {t.sent}
+            {edited}
+          </span>
+        </small>
+      )}
+    </li>
+  )
+}
+
+/** Text as it was written: line breaks stay, long words wrap. */
+export const Text = ({ children }: { children: ReactNode }) => (
+  <p className="wrap-anywhere whitespace-pre-wrap">{children}</p>
+)

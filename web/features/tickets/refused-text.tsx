@@ -1,0 +1,88 @@
+import { Copy, Pencil, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { RefusedEntry } from '../../data/repos/tickets'
+import { dropEntry, retryEntry } from '../../data/repos/sync-status'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { AlertDialog } from '../../ui/alert-dialog'
+import { Button } from '../../ui/button'
+import { StatusBadge } from '../../ui/status-badge'
+import { toast } from '../../ui/toast'
+import { Text } from './message-bubble'
+
+/** Longer texts ask before they are thrown away; shorter ones offer an undo. */
+const askFrom = 200
+
+interface Props {
+  entry: RefusedEntry
+  onEdit: (text: string) => void
+}
+
+/** A text the server refused, in its place: the reason, Edit, Copy, Retry, Discard. It never holds up the next. */
+export function RefusedText({ entry, onEdit }: Props) {
+  const t = useMessages(tickets)
+  const words = useMessages(errorWords)
+  const [asking, setAsking] = useState(false)
+  const text = String(entry.patch['message'] ?? entry.patch['description'] ?? '')
+  const canRetry = entry.code !== 'ticket-closed' && entry.code !== 'looks-like-secret'
+
+  async function discard(): Promise<void> {
+    setAsking(false)
+    await dropEntry(entry.order)
+    toast({ kind: 'info', title: t.discarded, action: { label: t.undo, run: () => onEdit(text) } })
+  }
+
+  return (
+    <li className="ml-auto grid max-w-128 justify-items-end gap-1.5 pl-6 md:pl-8">
+      <div className="rounded-lg rounded-br-[.25rem] px-4 py-3 ring-[1.5px] ring-danger ring-inset">
+        <Text>{text}</Text>
+      </div>
+      <StatusBadge glyph="broken" tone="danger">
+        {t.notSent}
+      </StatusBadge>
+      <p className="max-w-[34ch] text-right text-sm leading-sm text-muted">
+        {entry.code === '' ? words['server-error'] : words[entry.code]}
+      </p>
+      <div className="flex flex-wrap justify-end gap-2">
+        {canRetry && (
+          <Button kind="quiet" size="sm" onClick={() => void retryEntry(entry.order)}>
+            <RotateCw aria-hidden />
+            {t.retry}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => {
+            onEdit(text)
+            void dropEntry(entry.order)
+          }}
+        >
+          <Pencil aria-hidden />
+          {t.edit}
+        </Button>
+        <Button
+          kind="quiet"
+          size="sm"
+          onClick={() => void navigator.clipboard.writeText(text).then(() => toast({ kind: 'ok', title: t.copied }))}
+        >
+          <Copy aria-hidden />
+          {t.copy}
+        </Button>
+        <Button kind="danger" size="sm" onClick={() => (text.length > askFrom ? setAsking(true) : void discard())}>
+          {t.discard}
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        title={t.discardAsk}
+        text={t.discardText}
+        safe={t.keep}
+        confirm={t.discard}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void discard()}
+      />
+    </li>
+  )
+}
