@@ -1,5 +1,6 @@
 import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from '../../domain/accounts'
 import { audit } from '../platform/audit'
+import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { personOf, route } from '../platform/route'
@@ -10,6 +11,7 @@ import { noteLogin } from '../sessions/sign-in'
 import { mailPasswordChanged, mailReset, mailVerification } from './account-mails'
 import { livingToken, useToken, voidTokens } from './account-tokens'
 import { useChallenge } from './challenge'
+import { evenTime } from './even-time'
 import { userByEmail } from './find-user'
 import { limitAddress, withinLimit } from './limits'
 import { hashPassword, putPassword } from './password-hash'
@@ -22,6 +24,7 @@ export const forgotPassword = route(
   forgotPasswordSchema,
   ({ e, app }, input) => {
     limitAddress(e, 'forgot')
+    const started = nowMs()
     inTransaction(app, (tx) => {
       useChallenge(tx, input.challenge, 'login')
       const user = userByEmail(tx, input.email)
@@ -30,6 +33,7 @@ export const forgotPassword = route(
       if (user.getBool('verified')) mailReset(tx, user)
       else mailVerification(tx, user, '')
     })
+    evenTime(started, 'forgot')
     return {}
   },
 )

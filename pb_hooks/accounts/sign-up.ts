@@ -2,6 +2,7 @@ import type { RouteInput } from '../../domain/api/routes'
 import { signUpSchema } from '../../domain/accounts'
 import { bindReferral } from '../referrals/bind-referral'
 import { unbindReferral } from '../referrals/unbind-referral'
+import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { route } from '../platform/route'
@@ -9,6 +10,7 @@ import { readSetting } from '../settings/read-settings'
 import { mailAlreadyRegistered, mailVerification, mailWelcome } from './account-mails'
 import { useChallenge } from './challenge'
 import { createUser } from './create-user'
+import { evenTime } from './even-time'
 import { userByEmail } from './find-user'
 import { limitAddress, withinLimit } from './limits'
 import { hashPassword, putPassword, type HashedPassword } from './password-hash'
@@ -23,6 +25,7 @@ type SignUp = RouteInput<'POST /api/signup'>
  */
 export const signUp = route('POST /api/signup', 'public', signUpSchema, ({ e }, input) => {
   limitAddress(e, 'signUp')
+  const started = nowMs()
   const password = hashPassword(e.app, input.password)
   const secret = $coterie.randomHex(32)
   const verificationNeeded = inTransaction(e.app, (tx) => {
@@ -44,6 +47,7 @@ export const signUp = route('POST /api/signup', 'public', signUpSchema, ({ e }, 
     return readSetting(tx, 'require_email_verification')
   })
   $coterie.setSignupCookie(e, secret)
+  evenTime(started, 'signUp')
   return { verificationNeeded }
 })
 

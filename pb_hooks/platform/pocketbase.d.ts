@@ -85,5 +85,6 @@ declare class MailerMessage {
   constructor(data: { [field: string]: unknown })
 }
 declare function arrayOf<T>(model: T): T[]
+declare function sleep(milliseconds: number): void
 declare function toString(value: unknown, maxBytes?: number): string
 declare const console: { log(...values: unknown[]): void; error(...values: unknown[]): void }
