@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeCopy, currentCopy, openCopy } from '../db/current'
+import { runCommand } from './commands'
+
+const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
+let keys: (string | null)[] = []
+/** Keys that lay in the database when a request left. */
+let kept: string[] = []
+
+function serve(...answers: ('lost' | { status: number; body: unknown })[]): void {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    kept = ((await currentCopy.get()?.db.commands.toArray()) ?? []).map((command) => command.key)
+    const answer = answers.shift() ?? 'lost'
+    if (answer === 'lost') throw new TypeError('cut')
+    return new Response(JSON.stringify(answer.body), { status: answer.status })
+  })
+}
+
+beforeEach(async () => {
+  keys = []
+  await openCopy('ana'.padEnd(15, '0'))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await currentCopy.get()?.db.delete()
+  closeCopy()
+})
+
+const cancel = () => runCommand('POST /api/admin/payments/cancel', input)
+
+describe('a command', () => {
+  it('has its key kept before it is sent, and forgotten when it is answered', async () => {
+    serve({ status: 200, body: {} })
+    await cancel()
+    expect(kept).toEqual(keys)
+    expect(await currentCopy.get()?.db.commands.count()).toBe(0)
+  })
+
+  it('is the same command when it is tried again after a lost answer', async () => {
+    serve('lost', 'lost', { status: 200, body: {} })
+    await expect(cancel()).rejects.toMatchObject({ code: 'server-unreachable' })
+    await cancel()
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  it('is a new one after an answer, also after a refusal', async () => {
+    serve(
+      { status: 409, body: { code: 'payment-state-changed' } },
+      { status: 200, body: {} },
+      { status: 200, body: {} },
+    )
+    await expect(cancel()).rejects.toMatchObject({ code: 'payment-state-changed' })
+    await cancel()
+    await cancel()
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it('leaves no trace of a password on disk', async () => {
+    serve('lost', 'lost')
+    const secret = { current: 'harbour-lantern-93', password: 'lantern-harbour-39' }
+    await expect(runCommand('POST /api/password/change', secret)).rejects.toThrow()
+    expect(kept).toEqual([])
+    expect(new Set(keys).size).toBe(1)
+  })
+})
