@@ -77,7 +77,7 @@ const collections = [
   {
     name: 'saved_views',
     rule: ownerOrSharedForAdmin,
-    fields: [id('user_id'), text('screen', 50), text('name', 100), json('query')],
+    fields: [id('user_id'), text('screen', 50), text('name', 100), { type: 'json', name: 'query', maxSize: 20000 }],
     indexes: ['CREATE INDEX `idx_saved_views_user` ON `saved_views` (`user_id`, `screen`)'],
   },
   {

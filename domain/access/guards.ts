@@ -6,7 +6,14 @@ export type { Guard } from './guard'
 
 const lastAdmin = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
 
+// not while unverified: names that somebody else typed are dropped at verification (S5)
+const blanked = (column: string): string =>
+  `OLD.verified AND trim(NEW.${column}) = '' AND trim(OLD.${column}) != '' AND NEW.anonymised_at = ''`
+
 const people: readonly Guard[] = [
+  // a profile also changes by sync push, where no form stands in between
+  refuse('users', 'UPDATE', 'first_name', 'first-name-required', blanked('first_name')),
+  refuse('users', 'UPDATE', 'last_name', 'last-name-required', blanked('last_name')),
   fixed('user_roles', 'user_id', 'role'),
   refuse('user_roles', 'DELETE', 'last_admin', 'last-admin', lastAdmin),
   ...appendOnly('consents'),

@@ -132,6 +132,9 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
      VALUES ('x', 'r', '${renter}', '${affiliate}', '2026-05-01', ${stamp})`,
     'already-referred',
   ],
+  // profiles: a push has no form in front of it
+  ['a first name blanked', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
+  ['a person anonymised', `UPDATE users SET first_name = '', anonymised_at = 'x' WHERE id = '${affiliate}'`, ''],
   // what is only ever added
   ['a rate edited', `UPDATE rates SET amount_cents = 1`, 'not-allowed'],
   ['a rate deleted', `DELETE FROM rates`, 'not-allowed'],
