@@ -24,7 +24,14 @@ func newFlags(name, arguments, about string) (*flag.FlagSet, *common) {
 	flags.SetOutput(os.Stdout)
 	flags.Usage = func() {
 		fmt.Printf("Usage: coterie %s %s[FLAGS]\n\n%s\n\nFlags:\n", name, arguments, about)
-		flags.PrintDefaults()
+		flags.VisitAll(func(each *flag.Flag) {
+			kind, about := flag.UnquoteUsage(each)
+			fmt.Printf("  --%s %s\n      %s", each.Name, kind, about)
+			if each.DefValue != "" && each.DefValue != "false" {
+				fmt.Printf(" (default %s)", each.DefValue)
+			}
+			fmt.Println()
+		})
 	}
 	shared := &common{}
 	flags.StringVar(&shared.dir, "dir", env("COTERIE_DIR", "coterie_data"), "the data `folder`: the only thing to keep and to back up")

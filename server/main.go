@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	_ "time/tzdata" // the programme's time zone, also where the machine has no table of them
 )
 
 // version is set by the build.
@@ -27,6 +28,7 @@ func commands() []command {
 		{"restore", "replace the data folder by a backup", restore},
 		{"audit", aboutAudit, hooked("audit", aboutAudit)},
 		{"demo", aboutDemo, hooked("demo", aboutDemo)},
+		{"health", "ask a running server whether it answers", health},
 		{"version", "print the version", printVersion},
 	}
 }

@@ -1,0 +1,123 @@
+package main
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/seal"
+)
+
+const secret = "0123456789abcdef0123456789abcdef"
+
+// signedIn makes a person with a device and answers the token's header and the cookie's.
+func signedIn(t *testing.T, server *running) (user, device, token, cookie string) {
+	t.Helper()
+	people, err := server.app.FindCollectionByNameOrId("users")
+	if err != nil {
+		t.Fatal(err)
+	}
+	record := core.NewRecord(people)
+	record.SetEmail("ana@coterie.example")
+	record.SetPassword("harbour-lantern-93")
+	if err := server.app.SaveNoValidate(record); err != nil {
+		t.Fatal(err)
+	}
+	device = "device000000001"
+	_, err = server.app.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
+		VALUES ({:id}, {:user}, {:hash}, {:expires}, '')`).Bind(dbx.Params{
+		"id": device, "user": record.Id, "hash": seal.SHA256(secret),
+		"expires": time.Now().Add(time.Hour).UTC().Format("2006-01-02 15:04:05.000Z"),
+	}).Execute()
+	if err != nil {
+		t.Fatal(err)
+	}
+	issued, err := server.sessions.IssueToken(server.app, record.Id, device, 60_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return record.Id, device, "Authorization: " + issued, "Cookie: __Host-coterie-device=" + secret
+}
+
+func TestTokenIsGoodOnlyWithItsLivingDevice(t *testing.T) {
+	server := start(t, "")
+	_, device, token, cookie := signedIn(t, server)
+	own := "http://" + server.public + "/api/collections/users/records"
+	expect := func(what string, status int, code string, headers ...string) {
+		t.Helper()
+		answer, body := ask(t, "GET", own, "", headers...)
+		if answer.StatusCode != status || (code != "" && body != "{\"code\":\""+code+"\"}") {
+			t.Errorf("%s: %d %.100s", what, answer.StatusCode, body)
+		}
+	}
+	expect("token and cookie", http.StatusOK, "", token, cookie)
+	expect("token alone", http.StatusUnauthorized, "token-expired", token)
+	expect("another cookie", http.StatusUnauthorized, "token-expired", token, "Cookie: __Host-coterie-device=other")
+	expect("a dead token", http.StatusUnauthorized, "token-expired", "Authorization: dead", cookie)
+	expect("cookie under Safari's name", http.StatusUnauthorized, "token-expired", token, "Cookie: coterie-device="+secret)
+
+	// Raw SQL, as a job or a command would: no hook runs, and still the next request is refused.
+	if _, err := server.app.DB().NewQuery("UPDATE trusted_devices SET ended_at = '2026-01-01 00:00:00.000Z' WHERE id = {:id}").
+		Bind(dbx.Params{"id": device}).Execute(); err != nil {
+		t.Fatal(err)
+	}
+	expect("an ended device", http.StatusUnauthorized, "device-ended", token, cookie)
+}
+
+func TestExpiredDeviceIsEnded(t *testing.T) {
+	server := start(t, "")
+	_, _, token, cookie := signedIn(t, server)
+	if _, err := server.app.DB().NewQuery("UPDATE trusted_devices SET expires_at = '2026-01-01 00:00:00.000Z'").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	answer, body := ask(t, "POST", "http://"+server.public+"/api/sync/pull", "{}", token, cookie)
+	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"device-ended\"}" {
+		t.Errorf("%d %s", answer.StatusCode, body)
+	}
+}
+
+func TestHandlersKnowTheDevice(t *testing.T) {
+	server := start(t, "")
+	user, device, token, cookie := signedIn(t, server)
+	_, body := ask(t, "POST", "http://"+server.public+"/api/signin", "{}", token, cookie)
+	if !strings.Contains(body, `"device":"`+device+`"`) || !strings.Contains(body, `"auth":"`+user+`"`) {
+		t.Errorf("got %s", body)
+	}
+	// On the way in, a dead token counts as none.
+	_, body = ask(t, "POST", "http://"+server.public+"/api/signin", "{}", "Authorization: dead", cookie)
+	if !strings.Contains(body, `"device":""`) || !strings.Contains(body, `"auth":""`) {
+		t.Errorf("got %s", body)
+	}
+}
+
+func TestWritesComeFromOurOwnPagesOnly(t *testing.T) {
+	server := start(t, "")
+	url := "http://" + server.public + "/api/signin"
+	for name, headers := range map[string][]string{
+		"another site":      {"Sec-Fetch-Site: cross-site"},
+		"a sister site":     {"Sec-Fetch-Site: same-site"},
+		"a foreign origin":  {"Sec-Fetch-Site: ", "Origin: https://evil.example"},
+		"no word of origin": {"Sec-Fetch-Site: "},
+		"a form":            {"Content-Type: text/plain"},
+		"another host":      {"Host: evil.example"},
+	} {
+		if answer, body := ask(t, "POST", url, "{}", headers...); answer.StatusCode < 400 || answer.StatusCode >= 500 {
+			t.Errorf("%s: %d %s", name, answer.StatusCode, body)
+		}
+	}
+	if answer, body := ask(t, "POST", url, "{}", "Sec-Fetch-Site: ", "Origin: http://"+server.public); answer.StatusCode != http.StatusOK {
+		t.Errorf("our own origin: %d %s", answer.StatusCode, body)
+	}
+}
+
+func TestEventStreamNeedsALivingDevice(t *testing.T) {
+	server := start(t, "")
+	answer, body := ask(t, "GET", "http://"+server.public+"/api/realtime", "")
+	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"signed-out\"}" {
+		t.Errorf("%d %s", answer.StatusCode, body)
+	}
+}

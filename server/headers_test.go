@@ -1,0 +1,61 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+var always = map[string]string{
+	"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY", "Referrer-Policy": "no-referrer",
+	"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp",
+	"Cross-Origin-Resource-Policy": "same-origin",
+}
+
+func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
+	server := start(t, "")
+	for _, path := range []string{"/", "/nowhere", "/assets/missing.js", "/api/health", "/api/nothing", "/_/", "//x", "/api/collections/users/records"} {
+		answer, _ := ask(t, "GET", "http://"+server.public+path, "")
+		for name, want := range always {
+			if got := answer.Header.Get(name); got != want {
+				t.Errorf("%s: %s is %q", path, name, got)
+			}
+		}
+		policy := answer.Header.Get("Content-Security-Policy")
+		for _, part := range []string{"default-src 'none'", "script-src 'self';", "require-trusted-types-for 'script'", "trusted-types app-sw"} {
+			if !strings.Contains(policy, part) {
+				t.Errorf("%s: policy lacks %s", path, part)
+			}
+		}
+		if answer.Header.Get("Strict-Transport-Security") != "" || strings.Contains(policy, "upgrade-insecure-requests") {
+			t.Errorf("%s: locks the browser out of plain http", path)
+		}
+		if answer.Header.Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%s: open to other origins", path)
+		}
+	}
+}
+
+func TestHttpsAddressLocksBrowsersToHttps(t *testing.T) {
+	server := start(t, "https://partners.example.org")
+	answer, _ := ask(t, "GET", "http://"+server.public+"/api/health", "")
+	if answer.Header.Get("Strict-Transport-Security") == "" {
+		t.Error("no HSTS")
+	}
+	if !strings.HasSuffix(answer.Header.Get("Content-Security-Policy"), "upgrade-insecure-requests") {
+		t.Error("no upgrade")
+	}
+	if answer, body := ask(t, "POST", "http://"+server.public+"/api/signin", "{}", "Host: partners.example.org"); answer.StatusCode != 200 {
+		t.Errorf("under its own name: %d %s", answer.StatusCode, body)
+	}
+}
+
+func TestPlainHttpIsForThisMachine(t *testing.T) {
+	server := start(t, "")
+	answer, body := ask(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Host: 192.168.1.7:8090")
+	if answer.StatusCode != 403 || body != "{\"code\":\"insecure-origin\"}" {
+		t.Errorf("%d %s", answer.StatusCode, body)
+	}
+	if _, err := originOf(&common{url: "http://partners.example.org"}); err == nil {
+		t.Error("a public address without https was taken")
+	}
+}

@@ -1,0 +1,43 @@
+package limit
+
+import "testing"
+
+func TestWindowGivesSoManyAndThenTheWait(t *testing.T) {
+	w := NewWindows()
+	for n := range 3 {
+		if wait := w.Take("k", 3, 1000, int64(n)); wait != 0 {
+			t.Errorf("take %d waits %d", n, wait)
+		}
+	}
+	if wait := w.Take("k", 3, 1000, 400); wait != 600 {
+		t.Errorf("the fourth waits %d", wait)
+	}
+	if wait := w.Take("other", 3, 1000, 400); wait != 0 {
+		t.Error("another key waits")
+	}
+	if wait := w.Take("k", 3, 1000, 1000); wait != 0 {
+		t.Error("a new window waits")
+	}
+}
+
+func TestEndedWindowsAreForgotten(t *testing.T) {
+	w := NewWindows()
+	for _, key := range []string{"a", "b", "c"} {
+		w.Take(key, 1, 10, 0)
+	}
+	w.Take("d", 1, 10, 2*sweepEveryMs)
+	if len(w.windows) != 1 {
+		t.Errorf("%d windows are kept", len(w.windows))
+	}
+}
+
+func TestClientFoldsAHouseholdsAddresses(t *testing.T) {
+	for address, want := range map[string]string{
+		"203.0.113.7": "203.0.113.7", "::ffff:203.0.113.7": "203.0.113.7",
+		"2001:db8:1:2:aaaa::1": "2001:db8:1:2::/64", "2001:db8:1:2:bbbb::9": "2001:db8:1:2::/64", "nonsense": "nonsense",
+	} {
+		if got := Client(address); got != want {
+			t.Errorf("%s is %s", address, got)
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"net/http"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"coterie/program"
+)
+
+// patternsOf lists every registered route. PocketBase keeps them unexported, and a route that this test doesn't see is the one
+// that gets forgotten.
+func patternsOf(group *router.RouterGroup[*core.RequestEvent]) []string {
+	var patterns []string
+	var walk func(value reflect.Value, prefix string)
+	walk = func(value reflect.Value, prefix string) {
+		prefix += value.FieldByName("Prefix").String()
+		children := value.FieldByName("children")
+		for i := range children.Len() {
+			child := children.Index(i).Elem().Elem()
+			if child.FieldByName("Method").IsValid() {
+				patterns = append(patterns, strings.TrimSpace(child.FieldByName("Method").String()+" "+prefix+child.FieldByName("Path").String()))
+				continue
+			}
+			walk(child, prefix)
+		}
+	}
+	walk(reflect.ValueOf(group).Elem(), "")
+	return patterns
+}
+
+// open on the public listener: everything else has to be 404 there.
+var publicPatterns = []string{
+	"GET /api/collections/{collection}/records", "GET /api/collections/{collection}/records/{id}",
+	"GET /api/realtime", "POST /api/realtime", "GET /api/health",
+	"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push",
+	"POST /api/signin", "GET /{path...}",
+}
+
+func TestPublicListenerAnswersTheAllowListOnly(t *testing.T) {
+	server := start(t, "")
+	if len(server.patterns) < 50 {
+		t.Fatalf("the walk saw %d routes only", len(server.patterns))
+	}
+	refused := 0
+	for _, pattern := range server.patterns {
+		method, path := concrete(pattern)
+		answer, body := ask(t, method, "http://"+server.public+path, "{}")
+		hidden := answer.StatusCode == http.StatusNotFound && body == `{"code":"not-found"}`
+		if method == http.MethodHead {
+			hidden = answer.StatusCode == http.StatusNotFound
+		}
+		if open := slices.Contains(publicPatterns, pattern); open == hidden && pattern != "GET /{path...}" {
+			t.Errorf("%s answers %d %.80s; open: %v", pattern, answer.StatusCode, body, open)
+		}
+		if hidden {
+			refused++
+		}
+	}
+	if refused < 40 {
+		t.Errorf("only %d routes were refused", refused)
+	}
+}
+
+func TestNoSpellingGetsRoundTheAllowList(t *testing.T) {
+	server := start(t, "")
+	for _, path := range []string{
+		"/_/", "//_/", "/%5f/", "/x/../_/", "/./_/", "/_/?x", "/api/settings", "//api/settings", "/api//settings", "/API/settings",
+		"/api/%73ettings", "/api/x/../settings", "/api/collections", "/api/collections/users/auth-methods", "/api/nothing",
+	} {
+		answer, body := ask(t, "GET", "http://"+server.public+path, "")
+		followed := answer.Header.Get("Location")
+		if answer.StatusCode == http.StatusOK || strings.Contains(body, "<html") || strings.HasPrefix(followed, "/_/#") {
+			t.Errorf("%s answers %d %.60s %s", path, answer.StatusCode, body, followed)
+		}
+	}
+}
+
+func TestDashboardRefusesWhatBreaksInvariants(t *testing.T) {
+	server := start(t, "")
+	token := superuserToken(t, server)
+	for _, pattern := range []string{
+		"POST /api/sql", "POST /api/collections", "PATCH /api/collections/users", "DELETE /api/collections/users",
+		"DELETE /api/collections/user_payments/truncate", "PUT /api/collections/import", "POST /api/backups/x.zip/restore",
+		"POST /api/backups/upload", "POST /api/batch", "POST /api/signin", "POST /api/sync/pull",
+		"POST /api/collections/users/auth-with-password", "POST /api/collections/users/impersonate/x",
+	} {
+		method, path, _ := strings.Cut(pattern, " ")
+		answer, body := ask(t, method, "http://"+server.dashboard+path, "{}", "Authorization: "+token)
+		if answer.StatusCode != http.StatusForbidden {
+			t.Errorf("%s answers %d %.80s", pattern, answer.StatusCode, body)
+		}
+	}
+	if answer, body := ask(t, "GET", "http://"+server.dashboard+"/api/settings", "", "Authorization: "+token); answer.StatusCode != http.StatusOK {
+		t.Errorf("settings answer %d %s", answer.StatusCode, body)
+	}
+	if answer, _ := ask(t, "GET", "http://"+server.dashboard+"/_/", ""); answer.StatusCode != http.StatusOK {
+		t.Errorf("the dashboard answers %d", answer.StatusCode)
+	}
+	if answer, _ := ask(t, "GET", "http://"+server.dashboard+"/_/", "", "Host: evil.example"); answer.StatusCode != http.StatusMisdirectedRequest {
+		t.Errorf("another Host gets %d", answer.StatusCode)
+	}
+}
+
+func TestSuperuserTokenIsNothingOnThePublicListener(t *testing.T) {
+	server := start(t, "")
+	token := superuserToken(t, server)
+	answer, body := ask(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Authorization: "+token)
+	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"token-expired\"}" {
+		t.Errorf("records answer %d %s", answer.StatusCode, body)
+	}
+}
+
+func superuserToken(t *testing.T, server *running) string {
+	t.Helper()
+	if err := program.UpsertSuperuser(server.app, "root@coterie.example", "harbour-lantern-93"); err != nil {
+		t.Fatal(err)
+	}
+	record, err := server.app.FindAuthRecordByEmail(core.CollectionNameSuperusers, "root@coterie.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	token, err := record.NewAuthToken()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return token
+}
+
+// concrete makes a request of a pattern.
+func concrete(pattern string) (method, path string) {
+	method, path, found := strings.Cut(pattern, " ")
+	if !found {
+		// registered for every method; GET belongs to the pages
+		method, path = "DELETE", pattern
+	}
+	return method, strings.NewReplacer("{collection}", "users", "{path...}", "x", "{", "", "}", "", "...", "").Replace(path)
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/apis"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/program"
+)
+
+// running is the whole program on two free ports, with the migrations of the working tree and without rules.
+type running struct {
+	*instance
+	public, dashboard string
+	patterns          []string
+}
+
+func start(t *testing.T, url string) *running {
+	t.Helper()
+	public, private := mustListen(t), mustListen(t)
+	made, err := assemble(&common{
+		dir: t.TempDir(), http: public.Addr().String(), url: url, migrationsDir: "../pb_migrations", hooksDir: "testdata/hooks",
+		queryTimeout: 10 * time.Second,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Open(made.app); err != nil {
+		t.Fatal(err)
+	}
+	server := &running{instance: made, public: public.Addr().String(), dashboard: private.Addr().String()}
+	ready := make(chan struct{})
+	made.app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		err := made.bind(e, public, private)
+		server.patterns = patternsOf(e.Router.RouterGroup)
+		close(ready)
+		return err
+	})
+	ended := make(chan error, 1)
+	go func() { ended <- apis.Serve(made.app, apis.ServeConfig{HttpAddr: public.Addr().String()}) }()
+	select {
+	case <-ready:
+	case err := <-ended:
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		event := &core.TerminateEvent{}
+		event.App = made.app
+		_ = made.app.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
+		<-ended
+	})
+	return server
+}
+
+func mustListen(t *testing.T) net.Listener {
+	t.Helper()
+	listener, err := listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return listener
+}
+
+// ask sends one request as our own page would, with further headers as "Name: value".
+func ask(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
+	t.Helper()
+	request, err := http.NewRequest(method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Sec-Fetch-Site", "same-origin")
+	request.Header.Set("Content-Type", "application/json")
+	for _, header := range headers {
+		name, value, _ := strings.Cut(header, ": ")
+		if name == "Host" {
+			request.Host = value
+			continue
+		}
+		request.Header.Set(name, value)
+	}
+	client := http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	answer, err := client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer, string(text)
+}

@@ -1,0 +1,57 @@
+package program
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+func TestMissingAndAlteredGuardsAreSetUpAgain(t *testing.T) {
+	app := opened(t, t.TempDir())
+	run := func(sql string) error { _, err := app.DB().NewQuery(sql).Execute(); return err }
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(run("CREATE TABLE money (id TEXT, amount INTEGER)"))
+	triggers := map[string]string{
+		"_guard_money_a": `CREATE TRIGGER "_guard_money_a" BEFORE DELETE ON "money" WHEN 1 BEGIN SELECT RAISE(ABORT, 'no'); END`,
+		"_guard_money_b": `CREATE TRIGGER "_guard_money_b" BEFORE UPDATE ON "money" WHEN 1 BEGIN SELECT RAISE(ABORT, 'no'); END`,
+	}
+	indexes := map[string]string{"idx_money": "CREATE UNIQUE INDEX `idx_money` ON `money` (\n  `id`\n)"}
+	var noted []string
+	note := func(_ core.App, names []string) error { noted = names; return nil }
+	repair := func() []string {
+		t.Helper()
+		noted = nil
+		repaired, err := Repair(app, triggers, indexes, note)
+		must(err)
+		if !slices.Equal(repaired, noted) {
+			t.Errorf("repaired %v, noted %v", repaired, noted)
+		}
+		return repaired
+	}
+	if got := repair(); !slices.Equal(got, []string{"_guard_money_a", "_guard_money_b", "idx_money"}) {
+		t.Errorf("first: %v", got)
+	}
+	if got := repair(); got != nil {
+		t.Errorf("nothing to do, but %v", got)
+	}
+	must(run("DROP TRIGGER _guard_money_a"))
+	must(run("CREATE TRIGGER _guard_money_old BEFORE INSERT ON money BEGIN SELECT 1; END"))
+	must(run("DROP INDEX idx_money"))
+	must(run("CREATE INDEX idx_money ON money (id)")) // not unique any more
+	if got := repair(); !slices.Equal(got, []string{"_guard_money_a", "_guard_money_old", "idx_money"}) {
+		t.Errorf("second: %v", got)
+	}
+	must(run("INSERT INTO money VALUES ('a', 1)"))
+	if run("DELETE FROM money") == nil {
+		t.Error("the guard lets a deletion through")
+	}
+	if run("INSERT INTO money VALUES ('a', 2)") == nil {
+		t.Error("the key lets a double through")
+	}
+}

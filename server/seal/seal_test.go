@@ -1,0 +1,47 @@
+package seal
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestSealedTextOpensWithItsKeyOnly(t *testing.T) {
+	box, err := NewBox(strings.Repeat("a", 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sealed := box.Close("geheim ñ")
+	if sealed == box.Close("geheim ñ") {
+		t.Error("the same text twice looks the same")
+	}
+	if plain, err := box.Open(sealed); err != nil || plain != "geheim ñ" {
+		t.Error(plain, err)
+	}
+	other, err := NewBox(strings.Repeat("b", 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, wrong := range []string{"", "AAAA", "no base64!", strings.ToUpper(sealed)} {
+		if _, err := box.Open(wrong); err == nil {
+			t.Errorf("%q opened", wrong)
+		}
+	}
+	if _, err := other.Open(sealed); err == nil {
+		t.Error("another key opened it")
+	}
+}
+
+func TestHashes(t *testing.T) {
+	if got := SHA256("abc"); got != "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" {
+		t.Error(got)
+	}
+	if got := HMACSHA256("what do ya want for nothing?", "Jefe"); got != "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843" {
+		t.Error(got)
+	}
+	if len(RandomHex(32)) != 64 || RandomHex(32) == RandomHex(32) {
+		t.Error("random text isn't")
+	}
+	if !Equal("a", "a") || Equal("a", "b") || Equal("a", "aa") {
+		t.Error("comparison is wrong")
+	}
+}

@@ -1,0 +1,1 @@
+routerAdd('POST', '/api/signin', (e) => e.json(200, { device: $coterie.deviceId(e), auth: e.auth ? e.auth.id : '' }))
