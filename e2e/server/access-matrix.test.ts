@@ -96,6 +96,27 @@ describe.each(principals)('%s', (who) => {
     }
   })
 
+  it('finds no row by what is hidden, and nothing in the tables of PocketBase itself', async () => {
+    for (const [collection, field] of [
+      ['users', 'tokenKey'],
+      ['users', 'password'],
+      ['trusted_devices', 'secret_hash'],
+      ['trusted_devices', 'device_fingerprint'],
+      ['push_subscriptions', 'keys'],
+    ]) {
+      for (const query of [`filter=(${field}!="")`, `filter=(${field}~"a")`, `sort=${field}`]) {
+        const answer = await sessions[who].send('GET', `/api/collections/${collection}/records?${query}`)
+        expect(answer.status, `${collection} ${query}`).not.toBe(200)
+      }
+      const own = await sessions[who].send('GET', `/api/collections/${collection}/records?fields=*,${field}`)
+      expect(own.text, `${collection}.${field}`).not.toContain(`"${field}"`)
+    }
+    for (const collection of ['_superusers', '_authOrigins', '_externalAuths', '_mfas', '_otps', '_collections', '_sync_log']) {
+      const answer = await sessions[who].send('GET', `/api/collections/${collection}/records`)
+      expect((answer.json as { items?: unknown[] } | null)?.items ?? [], collection).toEqual([])
+    }
+  })
+
   it('creates, updates and deletes nothing through the records API', async () => {
     for (const collection of collections) {
       const records = `/api/collections/${collection}/records`
@@ -275,3 +296,12 @@ async function push(who: Principal, client: string, mutations: readonly Mutation
   }
   return results
 }
+
+describe('what an admin needs to see', () => {
+  it('is there: the addresses of people in lists', async () => {
+    const answer = await sessions.admin.send('GET', '/api/collections/users/records?perPage=500')
+    const people = (answer.json as { items: { id: string; email?: string }[] }).items
+    expect(people.length).toBeGreaterThan(4)
+    for (const { id, email } of people) expect(email, id).toContain('@')
+  })
+})
