@@ -121,3 +121,40 @@ func TestEventStreamNeedsALivingDevice(t *testing.T) {
 		t.Errorf("%d %s", answer.StatusCode, body)
 	}
 }
+
+func TestOneDeviceHoldsAFewStreamsOnly(t *testing.T) {
+	server := start(t, "")
+	_, device, _, cookie := signedIn(t, server)
+	url := "http://" + server.public + "/api/realtime"
+	open := func() *http.Response {
+		t.Helper()
+		request, err := http.NewRequest("GET", url, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		request.Header.Set("Cookie", strings.TrimPrefix(cookie, "Cookie: "))
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { answer.Body.Close() })
+		return answer
+	}
+	for range 8 {
+		stream := open()
+		if stream.StatusCode != http.StatusOK {
+			t.Fatalf("stream answers %d", stream.StatusCode)
+		}
+		// the first message says that the stream is counted
+		if _, err := stream.Body.Read(make([]byte, 1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if answer := open(); answer.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("one more answers %d", answer.StatusCode)
+	}
+	server.sessions.Forget(device)
+	if answer := open(); answer.StatusCode != http.StatusOK {
+		t.Errorf("after the device's streams were closed: %d", answer.StatusCode)
+	}
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/gate"
+	"coterie/limit"
 	"coterie/program"
 	"coterie/web"
 )
@@ -113,7 +114,7 @@ func (made *instance) bind(e *core.ServeEvent, public, private net.Listener) err
 	// Any origin may read by default; the request log keeps addresses with their queries; ours replace the other two.
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
-	e.Router.Bind(made.sessions.Guard(), apis.BodyLimit(bodyLimit))
+	e.Router.Bind(made.sessions.Guard(), apis.BodyLimit(bodyLimit), limit.Hashing())
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
 		if path := e.Request.URL.Path; len(path) >= 5 && path[:5] == "/api/" {
 			gate.NotFound(e.Response)

@@ -71,16 +71,16 @@ func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 	}
 	engine := &Engine{app: app, registry: bundleRegistry(source), lend: lend}
 	engine.runner = newRunner(engine, app)
-	config.OnInit = engine.prepare
-	if err := jsvm.Register(app, config); err != nil {
-		return nil, err
-	}
-	// The editor's type file is of no use to who runs the program.
+	// The runtime's own step inside of this one writes a file for editors, of no use to who runs the program.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
 		err := e.Next()
 		_ = os.RemoveAll(config.TypesDir)
 		return err
 	})
+	config.OnInit = engine.prepare
+	if err := jsvm.Register(app, config); err != nil {
+		return nil, err
+	}
 	return engine, nil
 }
 

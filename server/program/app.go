@@ -22,12 +22,18 @@ func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
-	return core.NewBaseApp(core.BaseAppConfig{
+	app := core.NewBaseApp(core.BaseAppConfig{
 		DataDir:       dir,
 		EncryptionEnv: KeyVariable,
 		QueryTimeout:  queryTimeout,
 		DBConnect:     connect,
-	}), key, nil
+	})
+	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
+		// Who finds a backup must not find the key to its secrets in it.
+		e.Exclude = append(e.Exclude, keyFile, lockFile)
+		return e.Next()
+	})
+	return app, key, nil
 }
 
 // Open opens the databases and brings their schema up to date.

@@ -14,6 +14,7 @@ const (
 	codeNotAllowed     = "not-allowed"
 	codeBadInput       = "bad-input"
 	codeInsecureOrigin = "insecure-origin"
+	codeRateLimited    = "rate-limited"
 )
 
 // refuse answers in the shape of every refusal of ours.

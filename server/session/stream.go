@@ -12,12 +12,12 @@ const (
 	clientDevice = "coterieDevice"
 	// The only topic: "something changed for you, pull". Records never travel through the stream.
 	syncTopic = "sync"
+	// A browser's tabs share one; some are left over from connections that nobody closed.
+	maxStreams = 8
 )
 
-// Start guards the event stream and begins to write down when devices were seen. Call it in OnServe.
-func (s *Sessions) Start() {
-	s.seen.start()
-}
+// Start begins to write down when devices were seen. Call it in OnServe.
+func (s *Sessions) Start() { s.seen.start() }
 
 // guardStream refuses a stream without a living device and every topic but ours.
 func (s *Sessions) guardStream() {
@@ -32,6 +32,10 @@ func (s *Sessions) guardStream() {
 		if !known || !found.living() {
 			e.Response.Header().Set("Content-Type", "application/json")
 			return unauthorized(e.RequestEvent, codeSignedOut)
+		}
+		if s.streamsOf(found.Id) >= maxStreams {
+			e.Response.Header().Set("Content-Type", "application/json")
+			return refuse(e.RequestEvent, http.StatusTooManyRequests, codeRateLimited)
 		}
 		e.Client.Set(clientDevice, found.Id)
 		// PocketBase ties a stream to an address; ours is tied to the device, which may change networks.
@@ -60,4 +64,14 @@ func (s *Sessions) guardStream() {
 		}
 		return e.Next()
 	})
+}
+
+func (s *Sessions) streamsOf(device string) int {
+	count := 0
+	for _, client := range s.app.SubscriptionsBroker().Clients() {
+		if client.Get(clientDevice) == device {
+			count++
+		}
+	}
+	return count
 }
