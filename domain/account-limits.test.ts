@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
-import { waitAfterFailuresMs } from './account-limits'
+import { tokenLifeMs, waitAfterFailuresMs } from './account-limits'
 
 it('waits 0 for five failures, then 1, 2, 4 … and never more than 60 s', () => {
   expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(waitAfterFailuresMs)).toEqual([
     0, 0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000,
   ])
+})
+
+it('a token lives ten minutes, and at most half the idle limit', () => {
+  expect([5, 10, 20, 60, 1440].map(tokenLifeMs)).toEqual([150_000, 300_000, 600_000, 600_000, 600_000])
 })

@@ -32,8 +32,13 @@ export const perPerson = {
   inviteDay: { max: 50, windowMs: 24 * hour },
 } as const satisfies { [what: string]: Limit }
 
-/** An access token's life (S7). */
-export const tokenLifeMs = 10 * minute
+const longestTokenMs = 10 * minute
+/**
+ * An access token's life (S7): ten minutes, and never more than half the idle limit, so that a device reports its human
+ * input often enough to be known as active.
+ */
+export const tokenLifeMs = (idleLimitMinutes: number): number =>
+  Math.min(longestTokenMs, (idleLimitMinutes * minute) / 2)
 /** A device stays trusted that long (document 1, section 9). */
 export const deviceDays = 90
 /** Links in mails. */

@@ -142,6 +142,53 @@ describe('the bot check', () => {
   })
 })
 
+describe('at the same moment', () => {
+  const outcomes = async (calls: Promise<unknown>[]): Promise<string[]> =>
+    (await Promise.allSettled(calls)).map((result) => {
+      if (result.status === 'fulfilled') return 'done'
+      return result.reason instanceof Refused ? result.reason.body.code : String(result.reason)
+    })
+
+  it('eight sign-ups for one address make one person', async () => {
+    const email = 'crowd@mail.example'
+    const sessions = Array.from({ length: 8 }, () => new Session(server))
+    const inputs = await Promise.all(sessions.map((session) => signUpBody(session, { email })))
+    const codes = await outcomes(sessions.map((session, n) => session.call('POST /api/signup', inputs[n] ?? inputs[0]!)))
+    expect(codes).toEqual(Array(8).fill('done'))
+    expect(await count('users WHERE email = ?', [email])).toBe(1)
+    const user = String((await userOf(email))['id'])
+    expect(await count('user_desk WHERE user_id = ?', [user])).toBe(1)
+    expect(await count(`_account_tokens WHERE user = ? AND kind = 'verify'`, [user])).toBe(1)
+  })
+
+  it('one solution of the bot check counts once', async () => {
+    const session = new Session(server)
+    const challenge = await session.challenge('login')
+    const ask = (n: number) => session.call('POST /api/password/forgot', { email: `n${n}@mail.example`, challenge })
+    const codes = await outcomes([ask(1), ask(2), ask(3)])
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'bot-check-failed')).toHaveLength(2)
+  })
+
+  it('one link for a new password works once', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/password/forgot', { email, challenge: await person.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    const codes = await outcomes(
+      Array.from({ length: 5 }, (_each, n) =>
+        new Session(server).call('POST /api/password/reset', {
+          token,
+          password: `a-password-of-${n}`,
+          device: testDevice,
+        }),
+      ),
+    )
+    expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'link-invalid')).toHaveLength(4)
+  })
+})
+
 describe('verification', () => {
   it('an unverified person is told so at sign-in, and only with the right password', async () => {
     const { email } = await signedUp(server)
@@ -327,6 +374,24 @@ describe('the rest', () => {
     )
     expect(body.code).toBe('setup-closed')
     expect(await userOf('admin@coterie.example')).toMatchObject({ verified: 1, roles: '["admin"]' })
+  })
+
+  it('the binary makes a link for one more administrator', async () => {
+    const { output } = await server.run('admin', 'create')
+    const token = /\/setup#(\S+)/.exec(output)?.[1] ?? ''
+    const second = new Session(server)
+    const input = {
+      token,
+      email: 'second@mail.example',
+      password: testPassword,
+      firstName: 'Second',
+      lastName: 'Admin',
+      language: 'es' as const,
+      device: testDevice,
+    }
+    second.grant = await second.call('POST /api/setup', input)
+    expect(second.grant).toMatchObject({ roles: ['admin'], language: 'es' })
+    expect((await refused(new Session(server).call('POST /api/setup', input))).code).toBe('setup-closed')
   })
 
   it('a test mail goes to the admin alone, and nobody else may send one', async () => {

@@ -164,6 +164,22 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   )
 })
 
+it('two admins who take each other’s role at the same moment leave one', async () => {
+  const one = await member(server)
+  const other = await member(server)
+  for (const { userId } of [one, other]) {
+    await admin.call('POST /api/admin/roles', { user: userId, role: 'admin', granted: true })
+  }
+  await one.call('POST /api/admin/roles', { user: admin.userId, role: 'admin', granted: false })
+  const codes = await Promise.all([
+    codeOf(one.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: false })),
+    codeOf(other.call('POST /api/admin/roles', { user: one.userId, role: 'admin', granted: false })),
+  ])
+  const left = await server.sql(`SELECT user_id FROM user_roles WHERE role = 'admin'`)
+  expect(left, codes.join()).toHaveLength(1)
+  expect(codes.filter((code) => code === 'done')).toHaveLength(1)
+})
+
 /** Opens the event stream as the device and waits for its first event. */
 function openStream(session: Session): Promise<{ closed: Promise<void> }> {
   return new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { route } from '../platform/route'
 import { giveRole } from '../roles/give-role'
-import { forgetDevices, trustDevice } from '../sessions/devices'
+import { endOtherDevices, forgetDevices, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
 import { noteLogin } from '../sessions/sign-in'
 import { livingToken, useToken } from './account-tokens'
@@ -43,6 +43,7 @@ export const setup = route('POST /api/setup', 'public', setupSchema, ({ e, app }
       putPassword(known, password)
       tx.save(known)
     }
+    const ended = endOtherDevices(tx, user, '')
     recordConsent(tx, user, terms, input.language)
     giveRole(tx, user, 'admin', user)
     const device = trustDevice(tx, user, input.device, $coterie.deviceSecret(e))
@@ -53,9 +54,9 @@ export const setup = route('POST /api/setup', 'public', setupSchema, ({ e, app }
       action: 'admin.setup',
       subject: `users/${user}`,
     })
-    return { user, device }
+    return { user, device, ended: [...ended, ...device.ended] }
   })
-  forgetDevices(done.device.ended)
+  forgetDevices(done.ended)
   $coterie.setDeviceCookie(e, done.device.secret)
   $coterie.touchDevice(done.device.id)
   return grantOf(app, done.user, done.device.id, false)

@@ -1,6 +1,7 @@
 import type { SessionGrant } from '../../domain/api/accounts'
 import { sessionSchema, unlockSchema } from '../../domain/accounts'
 import { limitAddress } from '../accounts/limits'
+import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { route } from '../platform/route'
 import { deviceOfSecret, type Device } from './devices'
@@ -41,7 +42,7 @@ export const unlock = route(
 /** The living device of a request's cookie: `device-ended` for one that was removed, `signed-out` without one. */
 function livingDevice(e: PbRequestEvent): Device {
   const { living, ended } = deviceOfSecret(e.app, $coterie.deviceSecret(e))
-  if (living) return living
+  if (living && find(e.app, 'users', living.user)) return living
   $coterie.clearDeviceCookie(e)
-  return fail(ended ? 'device-ended' : 'signed-out')
+  return fail(ended || living ? 'device-ended' : 'signed-out')
 }

@@ -2,13 +2,15 @@ import type { SessionGrant } from '../../domain/api/accounts'
 import type { Role } from '../../domain/entities'
 import { tokenLifeMs } from '../../domain/account-limits'
 import { languageOf } from '../accounts/find-user'
+import { readSetting } from '../settings/read-settings'
 
 /** What a person gets for a living device: a short-lived token and who they are. Called after the commit. */
 export function grantOf(app: PbApp, userId: string, deviceId: string, idle: boolean): SessionGrant {
   const user = app.findRecordById('users', userId)
+  const ttlMs = tokenLifeMs(readSetting(app, 'session_timeout_minutes'))
   return {
-    token: $coterie.issueToken(userId, deviceId, tokenLifeMs),
-    ttlMs: tokenLifeMs,
+    token: $coterie.issueToken(userId, deviceId, ttlMs),
+    ttlMs,
     userId,
     deviceId,
     email: user.getString('email'),
