@@ -53,6 +53,7 @@ const helpDesk: readonly Guard[] = [
 
 /**
  * Every guard of the database. The migration creates them; at each start the live ones are compared with these texts,
- * repaired, and the repair is put on the audit log (data model, rule 3).
+ * repaired, and the repair is put on the audit log (data model, rule 3). A later migration that drops or renames a column
+ * named in a guard drops the guard first; the start sets it up again as it then reads.
  */
 export const guards: readonly Guard[] = [...moneyGuards, ...intervals, ...people, ...helpDesk]

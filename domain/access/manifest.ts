@@ -6,14 +6,14 @@ import { listRule } from './list-rule'
 import { moneyIndexes } from './money-indexes'
 
 /** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
-export interface ManifestAudience {
+interface ManifestAudience {
   column?: string
   literal?: string
   when?: string
 }
 
 /** One collection as the Go program reads it. No audiences: it isn't synced. */
-export interface ManifestCollection {
+interface ManifestCollection {
   listRule: string | null
   audiences: ManifestAudience[]
   create?: Write
