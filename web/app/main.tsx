@@ -1,0 +1,25 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { captureReferralCode } from '../data/repos/referral-code'
+import { currentPerson } from '../data/repos/session'
+import { startSession } from '../data/repos/session-verbs'
+import { startLanguage } from '../i18n/language'
+import { App } from './app'
+import { startServiceWorker } from './service-worker'
+import { startTheme } from './theme'
+
+// A code in the address is kept on every load, on every page (specification, document 1, section 2).
+captureReferralCode(location.search)
+startTheme()
+void startSession()
+startLanguage(currentPerson()?.language)
+
+const root = document.getElementById('root')
+if (root !== null) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+if (import.meta.env.PROD) startServiceWorker()

@@ -1,0 +1,116 @@
+import { Check, ChevronsUpDown, Languages, LifeBuoy, LogOut, MonitorSmartphone, Moon, Settings, Sun } from 'lucide-react'
+import { useState } from 'react'
+import type { Language } from '../../../domain/entities'
+import type { Role } from '../../../domain/roles'
+import { changeProfile } from '../../data/repos/profile'
+import { useCurrentPerson, useMe, useSession } from '../../data/repos/session'
+import { setLanguage, useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { Disc } from '../../ui/disc'
+import { Menu, type MenuEntry } from '../../ui/menu'
+import { paths } from '../paths'
+import { setTheme, useTheme, type Theme } from '../theme'
+import { groupsOf, iconOf } from './places'
+import { SignOutDialog } from './sign-out-dialog'
+
+const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
+  { theme: 'system', icon: MonitorSmartphone },
+  { theme: 'light', icon: Sun },
+  { theme: 'dark', icon: Moon },
+]
+
+interface Props {
+  roles: readonly Role[]
+  /** Only the disc, for the narrow sidebar. */
+  compact?: boolean | undefined
+  /** In the line at the top, on phones: also leads to the other areas. */
+  phone?: boolean | undefined
+}
+
+/** Who is signed in: settings, support, language, theme, sign out. */
+export function AccountMenu({ roles, compact = false, phone = false }: Props) {
+  const t = useMessages(shell)
+  const person = useCurrentPerson()
+  const me = useMe().value
+  const session = useSession()
+  const language = useLanguage()
+  const theme = useTheme()
+  const [leaving, setLeaving] = useState(false)
+  const email = me?.email ?? session.email
+  // First and last name, else the part of the email before the at-sign, else 'User' (document 2, section 2).
+  const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? ''}`.trim()
+  const name = full || email.split('@')[0] || t.someone
+  const choose = (next: Language) => {
+    setLanguage(next)
+    // kept with the account too (P3), when the copy has the row
+    if (me !== undefined) void changeProfile(me.id, { language: next }).catch(() => undefined)
+  }
+  const areas: MenuEntry[] = phone
+    ? groupsOf(roles).flatMap((group) =>
+        group.places.map((place) => {
+          const Icon = iconOf(place)
+          return { key: place, label: t.places[place], icon: <Icon aria-hidden />, href: paths[place] }
+        }),
+      )
+    : []
+  const entries: MenuEntry[] = [
+    ...areas,
+    { key: 'settings', label: t.places.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: phone },
+    { key: 'support', label: t.places.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
+    {
+      key: 'language',
+      apart: true,
+      label: <span lang={language === 'en' ? 'es' : 'en'}>{language === 'en' ? 'Español' : 'English'}</span>,
+      icon: <Languages aria-hidden />,
+      onSelect: () => choose(language === 'en' ? 'es' : 'en'),
+    },
+    ...themes.map(({ theme: each, icon: Icon }, at) => ({
+      key: each,
+      apart: at === 0,
+      label: t.themes[each],
+      icon: <Icon aria-hidden />,
+      end: each === theme ? <Check aria-hidden /> : undefined,
+      onSelect: () => setTheme(each),
+    })),
+    { key: 'out', label: t.signOut, icon: <LogOut aria-hidden />, danger: true, apart: true, onSelect: () => setLeaving(true) },
+  ]
+  const small = compact || phone
+  return (
+    <>
+      <Menu
+        label={small ? `${t.account}: ${name}` : undefined}
+        anchor={phone ? 'bottom end' : compact ? 'right end' : 'top start'}
+        buttonClassName={
+          small
+            ? 'grid size-11 flex-none place-items-center rounded-full hover:bg-sunken'
+            : 'mt-2 flex min-h-13 w-full items-center gap-2.5 rounded-md px-2 py-1.5 text-left hover:bg-sunken'
+        }
+        button={
+          small ? (
+            <Disc name={name} seed={person?.id ?? ''} />
+          ) : (
+            <>
+              <Disc name={name} seed={person?.id ?? ''} />
+              <span className="grid min-w-0 flex-1 gap-0.5">
+                <span className="text-sm leading-[1.2] font-semibold wrap-anywhere">{name}</span>
+                <span className="truncate text-xs leading-[1.2] text-muted">{email}</span>
+              </span>
+              <ChevronsUpDown aria-hidden className="size-4 text-muted" />
+            </>
+          )
+        }
+        head={
+          small ? (
+            <p className="grid min-w-0">
+              <b className="truncate font-semibold">{name}</b>
+              <span className="truncate text-sm leading-sm text-muted">{email}</span>
+            </p>
+          ) : undefined
+        }
+        entries={entries}
+      />
+      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}

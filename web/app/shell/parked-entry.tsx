@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { dropEntry, retryEntry, useParked } from '../../data/repos/sync-status'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { AlertDialog } from '../../ui/alert-dialog'
+import { Button } from '../../ui/button'
+import { StatusGlyph } from '../../ui/status-glyph'
+import { toast } from '../../ui/toast'
+
+type Entry = ReturnType<typeof useParked>['rows'][number]
+
+/** A change the server refused: what it was, why, and what one can do. A conflict keeps one of the two versions. */
+export function ParkedEntry({ entry }: { entry: Entry }) {
+  const t = useMessages(shell)
+  const words = useMessages(errorWords)
+  const [asking, setAsking] = useState(false)
+  const kinds: Record<string, string> = t.drawer.kinds
+  const text = textOf(entry.patch)
+  const conflict = entry.code === 'conflict'
+  return (
+    <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 border-t border-line py-3 first:border-t-0">
+      <StatusGlyph glyph="broken" className="mt-1 size-3.5 text-danger" />
+      <div className="min-w-0">
+        <b className="font-semibold">{kinds[entry.c] ?? t.drawer.kinds.other}</b>
+        {text !== '' && <p className="wrap-anywhere">“{text}”</p>}
+        <p className="text-sm leading-sm text-muted">{entry.code === '' ? words['server-error'] : words[entry.code]}</p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button kind="quiet" size="sm" onClick={() => void retryEntry(entry.order)}>
+            {conflict ? t.drawer.mine : t.drawer.retry}
+          </Button>
+          {text !== '' && (
+            <Button
+              kind="quiet"
+              size="sm"
+              onClick={() => void navigator.clipboard.writeText(text).then(() => toast({ kind: 'ok', title: t.drawer.copied }))}
+            >
+              {t.drawer.copy}
+            </Button>
+          )}
+          <Button kind="danger" size="sm" onClick={() => setAsking(true)}>
+            {conflict ? t.drawer.theirs : t.drawer.discard}
+          </Button>
+        </div>
+      </div>
+      <AlertDialog
+        open={asking}
+        title={t.drawer.discardAsk}
+        text={t.drawer.discardText}
+        safe={t.drawer.keep}
+        confirm={t.drawer.discard}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void dropEntry(entry.order)
+        }}
+      />
+    </li>
+  )
+}
+
+/** The words of a change: what the person typed, never ids or marks. */
+function textOf(patch: { [field: string]: unknown }): string {
+  const written = ['message', 'subject', 'description', 'first_name', 'last_name', 'phone', 'linkedin_url']
+  return written
+    .map((field) => patch[field])
+    .filter((value): value is string => typeof value === 'string' && value !== '')
+    .join(' · ')
+}

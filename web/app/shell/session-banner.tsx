@@ -1,0 +1,113 @@
+import { useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { CodedError } from '../../../domain/error-codes'
+import { useMemoryOnly, useSession } from '../../data/repos/session'
+import { switchPerson, unlock } from '../../data/repos/session-verbs'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { Band } from '../../ui/band'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/field'
+import { LinkButton } from '../../ui/link-button'
+import { PasswordInput } from '../../ui/password-input'
+import { areaOf } from './places'
+import { paths } from '../paths'
+
+/** What the session asks of the person: sign in to send, the password after a pause, another person, a newer app. */
+export function SessionBanner() {
+  const t = useMessages(shell)
+  const { state } = useSession()
+  const { state: sync } = useSyncStatus()
+  const memoryOnly = useMemoryOnly()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  if (state === 'sign-in') {
+    return (
+      <Band
+        title={t.signInToSend}
+        action={
+          <LinkButton size="sm" href={areaOf(pathname) === 'admin' ? paths.adminAuth : paths.auth}>
+            {t.signIn}
+          </LinkButton>
+        }
+      >
+        {t.signInToSendText}
+      </Band>
+    )
+  }
+  if (state === 'locked') return <Unlock />
+  if (state === 'other-person') {
+    return (
+      <Band
+        title={t.otherPerson}
+        action={
+          <Button size="sm" onClick={() => void switchPerson().then(() => navigate(paths.dashboard))}>
+            {t.switchPerson}
+          </Button>
+        }
+      >
+        {t.otherPersonText}
+      </Band>
+    )
+  }
+  if (sync === 'update') {
+    return (
+      <Band
+        title={t.updateNeeded}
+        action={
+          <Button size="sm" onClick={() => location.reload()}>
+            {t.reload}
+          </Button>
+        }
+      >
+        {t.updateNeededText}
+      </Band>
+    )
+  }
+  return memoryOnly ? <Band title={t.memoryOnly}>{t.memoryOnlyText}</Band> : null
+}
+
+/** The password after the idle limit. */
+export function Unlock() {
+  const t = useMessages(shell)
+  const words = useMessages(errorWords)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  async function go(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await unlock(password)
+    } catch (reason) {
+      const code = reason instanceof CodedError ? reason.code : 'server-unreachable'
+      setError(code === 'wrong-credentials' ? t.wrongPassword : words[code])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void go(event)} className="grid gap-3 rounded-lg bg-caution-soft p-4 md:grid-cols-[1fr_20rem_auto] md:items-end">
+      <p className="text-caution">
+        <b className="font-semibold">{t.idle}</b> {t.idleText}
+      </p>
+      <Field label={t.password} error={error}>
+        <PasswordInput
+          autoComplete="current-password"
+          value={password}
+          showLabel={t.showPassword}
+          hideLabel={t.hidePassword}
+          onChange={(event) => {
+            setPassword(event.target.value)
+            setError('')
+          }}
+        />
+      </Field>
+      <Button type="submit" busy={busy} className="min-h-12">
+        {t.goOn}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect } from 'react'
+import { Outlet, useLocation } from 'react-router-dom'
+import { usePublicProgramme } from '../../data/repos/public-programme'
+import { useProgramme } from '../../data/repos/programme'
+import { useSession } from '../../data/repos/session'
+import { ReasonSheet } from '../../features/earnings/reason-sheet'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { ErrorBoundary } from '../error-boundary'
+import { AccountMenu } from './account-menu'
+import { Bell } from './bell'
+import { BottomBar } from './bottom-bar'
+import { areaOf, placeAt } from './places'
+import { SessionBanner, Unlock } from './session-banner'
+import { Sidebar } from './sidebar'
+import { SyncLine } from './sync-line'
+import { useSidebar } from './use-sidebar'
+
+/** The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. */
+export function Shell() {
+  const t = useMessages(shell)
+  const { pathname } = useLocation()
+  const { person, state } = useSession()
+  const { open, toggle } = useSidebar()
+  const fromCopy = useProgramme().value?.product_name
+  const fromServer = usePublicProgramme()?.productName
+  const product = fromCopy ?? fromServer ?? 'Coterie'
+  const place = placeAt(pathname)
+  const title = place === undefined ? product : t.places[place]
+  const admin = areaOf(pathname) === 'admin'
+  const roles = person?.roles ?? []
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [title, product])
+  // past the idle limit an admin's screens close; a member goes on reading (S7)
+  const closed = state === 'locked' && admin
+  return (
+    <div className="min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4"
+      >
+        {t.skip}
+      </a>
+      <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />
+      <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
+        <header className={`flex items-center gap-1 pt-2 pr-2 pl-4 ${admin ? 'md:px-6 md:pt-4' : 'md:px-8 md:pt-5'}`}>
+          <h1 className="min-w-0 flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">{title}</h1>
+          <SyncLine className="max-md:hidden" />
+          <Bell />
+          <span className="md:hidden">
+            <AccountMenu roles={roles} phone />
+          </span>
+        </header>
+        <div className="px-1.5 md:hidden">
+          <SyncLine />
+        </div>
+        <main id="main" tabIndex={-1} className="outline-none">
+          <div className={`not-empty:px-4 not-empty:pt-3 ${admin ? 'md:not-empty:px-6' : 'md:not-empty:px-8'}`}>
+            {closed ? <Unlock /> : <SessionBanner />}
+          </div>
+          {!closed && (
+            <ErrorBoundary key={pathname}>
+              <Outlet />
+            </ErrorBoundary>
+          )}
+        </main>
+      </div>
+      <BottomBar />
+      {!admin && !closed && <ReasonSheet />}
+    </div>
+  )
+}

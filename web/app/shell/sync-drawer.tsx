@@ -1,0 +1,64 @@
+import { RefreshCw } from 'lucide-react'
+import { useParked, useSyncStatus } from '../../data/repos/sync-status'
+import { sendWaiting } from '../../data/repos/session-verbs'
+import { formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { Button } from '../../ui/button'
+import { Sheet } from '../../ui/sheet'
+import { StatusBadge } from '../../ui/status-badge'
+import { ParkedEntry } from './parked-entry'
+
+/** What waits on this device and what needs the person, each with its reason. */
+export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useMessages(shell)
+  const language = useLanguage()
+  const { state, at, waiting, needsYou, progress } = useSyncStatus()
+  const { rows } = useParked()
+  const time = at === 0 ? '' : formatTime(new Date(at).toISOString(), language)
+  return (
+    <Sheet
+      open={open}
+      title={t.drawer.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="sm" onClick={() => void sendWaiting().catch(() => undefined)}>
+            <RefreshCw aria-hidden />
+            {t.drawer.tryNow}
+          </Button>
+          {state === 'offline' && <span className="text-muted">{t.drawer.noConnection}</span>}
+        </>
+      }
+    >
+      <p className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        <span className="text-muted">{t.sync[state](time)}</span>
+        {waiting > 0 && (
+          <StatusBadge glyph="dashed" tone="caution">
+            {t.waiting(waiting)}
+          </StatusBadge>
+        )}
+        {needsYou > 0 && (
+          <StatusBadge glyph="broken" tone="danger">
+            {t.needsYou(needsYou)}
+          </StatusBadge>
+        )}
+      </p>
+      {progress !== null && <p className="mt-2 text-muted">{t.progress(progress.done, progress.total)}</p>}
+      <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.drawer.allSent : t.drawer.offline}</p>
+      {rows.length > 0 && (
+        <section className="mt-6">
+          <h3 className="text-[1.0625rem]/6">
+            {t.drawer.needs} <span className="font-medium text-muted">{rows.length}</span>
+          </h3>
+          <ul className="mt-1">
+            {rows.map((entry) => (
+              <ParkedEntry key={entry.order} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { StatusGlyph, type Glyph } from '../../ui/status-glyph'
+import type { SyncStatus } from '../../data/repos/sync-status'
+import { SyncDrawer } from './sync-drawer'
+
+const glyphs: { [state in SyncStatus['state']]: Glyph } = {
+  'up-to-date': 'synced',
+  syncing: 'synced',
+  copy: 'broken',
+  offline: 'dashed',
+  'sign-in': 'broken',
+  update: 'broken',
+}
+
+/** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */
+export function SyncLine({ className = '' }: { className?: string }) {
+  const t = useMessages(shell)
+  const language = useLanguage()
+  const { state, at, waiting, needsYou } = useSyncStatus()
+  const [open, setOpen] = useState(false)
+  const time = at === 0 ? '' : formatTime(new Date(at).toISOString(), language)
+  const said = [t.sync[state](time), waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)].filter(Boolean).join(', ')
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm whitespace-nowrap text-muted hover:bg-sunken ${className}`}
+      >
+        <StatusGlyph glyph={glyphs[state]} className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`} />
+        <span>{t.sync[state](time)}</span>
+        {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
+        {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
+      </button>
+      <Announcement text={said} />
+      <SyncDrawer open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const quietMs = 10_000
+
+/** Says changes politely, at most once in 10 seconds. */
+function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), quietMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <span role="status" className="sr-only">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { runCommand } from '../data/repos/commands'
+import { shell } from '../i18n/shell'
+import { useMessages } from '../i18n/messages'
+import { Brand } from '../ui/brand'
+import { Button } from '../ui/button'
+import { PageTitle } from '../ui/page-title'
+import { toast } from '../ui/toast'
+import { paths } from './paths'
+
+/** `/test-email`: the page is open, sending is for admins, to their own address (S2). */
+export function TestEmailPage() {
+  const t = useMessages(shell)
+  const [busy, setBusy] = useState(false)
+  async function send(): Promise<void> {
+    setBusy(true)
+    try {
+      await runCommand('POST /api/test-email', {})
+      toast({ kind: 'ok', title: t.testEmailSent })
+    } catch {
+      toast({ kind: 'bad', title: t.testEmailFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="px-5 py-3 md:px-12 md:py-5">
+      <header>
+        <Brand name="Coterie" href={paths.landing} />
+      </header>
+      <main id="main" className="mx-auto grid max-w-xl gap-6 py-12">
+        <PageTitle lead={t.testEmailText}>{t.testEmail}</PageTitle>
+        <Button className="justify-self-start" busy={busy} onClick={() => void send()}>
+          {t.testEmailSend}
+        </Button>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { paths, prerendered, type PathName } from '../app/paths'
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
+
+/**
+ * The app's shell, its code, fonts and icons: nothing else is kept here. Data lives in IndexedDB, `/api` and the public pages always
+ * go to the network, and no token is ever seen.
+ */
+precacheAndRoute(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+// By an allow-list of the app's own addresses: `/?ref=ABC`, public pages and unknown addresses stay the server's.
+const known = (Object.keys(paths) as PathName[])
+  .filter((name) => !prerendered.includes(name))
+  .map((name) => new RegExp(`^${paths[name].replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`))
+
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { allowlist: known }))
+
+self.addEventListener('message', (event) => {
+  const data: unknown = event.data
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') void self.skipWaiting()
+})
