@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { affiliate, firstAdmin, member, signIn, testPassword } from '../support/people'
+import { affiliate, firstAdmin, mailedToken, member, signIn, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Refused, Session } from '../support/session'
 
@@ -77,6 +77,18 @@ it('signing in again on the same device keeps one row; another device is told to
   await signIn(new Session(server), email)
   expect(await rows()).toHaveLength(2)
   expect(await mails()).toHaveLength(1)
+})
+
+it('"It wasn’t me" in the mail about a new device ends every session and sends a link for a new password', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const thief = await signIn(new Session(server), email)
+  const token = await mailedToken(server, email, 'new-device')
+  await new Session(server).call('POST /api/paypal/not-me', { token })
+  for (const session of [person, thief]) {
+    expect(await codeOf(session.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+  }
+  expect(await mailedToken(server, email, 'reset-password')).toMatch(/^[0-9a-f]{64}$/)
 })
 
 it('a removed device is refused at its next request, and its stream closes', async () => {

@@ -54,7 +54,7 @@ export function mailNewDevice(tx: PbApp, user: PbRecord, deviceName: string): vo
     firstName: firstName(user),
     device: deviceName,
     atMs: nowMs(),
-    actionLink: `${$coterie.origin()}/not-me#${token}`,
+    actionLink: `${$coterie.origin()}/not-me?about=device#${token}`,
   }
   enqueue(tx, { ...about(user), template: 'new-device', data })
 }

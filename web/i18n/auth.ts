@@ -146,6 +146,13 @@ export const auth = messages({
     notMeDoneText:
       'All sessions have ended. Now set a new password, because whoever changed the address was signed in as you.',
     notMeInvalidText: 'If you still don’t recognise the address, sign in and open a ticket.',
+    notMeDeviceTitle: 'Sign out every device',
+    notMeDeviceLead:
+      'Somebody signed in to your account from another device. This ends all sessions and mails you a link for a new password.',
+    notMeDeviceButton: 'It wasn’t me: sign out everywhere',
+    notMeDeviceDone: 'Every device is signed out.',
+    notMeDeviceDoneText:
+      'Now set a new password, because whoever signed in knows the old one. The link is in your mail.',
     resetNow: 'Reset my password',
     // setup
     setupTitle: 'Set up this installation',
@@ -295,6 +302,13 @@ export const auth = messages({
     notMeDoneText:
       'Se han cerrado todas las sesiones. Ahora elige otra contraseña, porque quien cambió la dirección había entrado como tú.',
     notMeInvalidText: 'Si sigues sin reconocer la dirección, inicia sesión y abre un ticket.',
+    notMeDeviceTitle: 'Cierra la sesión en todos los dispositivos',
+    notMeDeviceLead:
+      'Alguien entró en tu cuenta desde otro dispositivo. Esto cierra todas las sesiones y te envía un enlace para elegir otra contraseña.',
+    notMeDeviceButton: 'No fui yo: cerrar todas las sesiones',
+    notMeDeviceDone: 'Se han cerrado todas las sesiones.',
+    notMeDeviceDoneText:
+      'Ahora elige otra contraseña, porque quien entró conoce la de antes. El enlace está en tu correo.',
     resetNow: 'Cambiar mi contraseña',
     setupTitle: 'Prepara esta instalación',
     setupLead: 'Eres la primera persona. Esta cuenta será la de administración; lo demás se ajusta después.',

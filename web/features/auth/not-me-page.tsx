@@ -12,11 +12,24 @@ import { LinkInvalid } from './link-invalid'
 import { MonthTable } from './month-table'
 import { useLinkToken } from './use-link-token'
 
-/** "Not me" of the mail about a changed PayPal address (M12): puts the old one back and ends the sessions. A press does it, not the visit. */
+/**
+ * "Not me" of two mails: about a changed PayPal address (M12; puts the old one back) and about a new device. Both end all
+ * sessions. A press does it, not the visit.
+ */
 export function NotMePage() {
   const t = useMessages(auth)
   const errors = useMessages(errorWords)
   const token = useLinkToken()
+  const [aboutDevice] = useState(() => new URLSearchParams(window.location.search).get('about') === 'device')
+  const words = aboutDevice
+    ? {
+        title: t.notMeDeviceTitle,
+        lead: t.notMeDeviceLead,
+        button: t.notMeDeviceButton,
+        done: t.notMeDeviceDone,
+        doneText: t.notMeDeviceDoneText,
+      }
+    : { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText: t.notMeDoneText }
   const [state, setState] = useState<'ask' | 'busy' | 'done' | 'invalid' | ErrorCode>(token === '' ? 'invalid' : 'ask')
 
   async function putBack(): Promise<void> {
@@ -33,7 +46,7 @@ export function NotMePage() {
   if (state === 'invalid') return <LinkInvalid text={t.notMeInvalidText} />
   if (state === 'done') {
     return (
-      <AuthLayout title={t.notMeDone} lead={t.notMeDoneText} art={<MonthTable />} artText={t.daySays}>
+      <AuthLayout title={words.done} lead={words.doneText} art={<MonthTable />} artText={t.daySays}>
         <div className="mt-6">
           <LinkButton size="lg" href={paths.auth}>
             {t.resetNow}
@@ -43,7 +56,7 @@ export function NotMePage() {
     )
   }
   return (
-    <AuthLayout title={t.notMeTitle} lead={t.notMeLead} art={<MonthTable />} artText={t.daySays}>
+    <AuthLayout title={words.title} lead={words.lead} art={<MonthTable />} artText={t.daySays}>
       <div className="mt-6 grid justify-items-start gap-4">
         {state !== 'ask' && state !== 'busy' && (
           <p role="alert" className="font-medium text-danger">
@@ -51,7 +64,7 @@ export function NotMePage() {
           </p>
         )}
         <Button size="lg" busy={state === 'busy'} onClick={() => void putBack()}>
-          {t.notMeButton}
+          {words.button}
         </Button>
       </div>
     </AuthLayout>
