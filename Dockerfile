@@ -16,7 +16,7 @@ RUN node scripts/build.mjs && mkdir /empty
 FROM gcr.io/distroless/static-debian12:nonroot
 COPY --from=build /src/dist/coterie /coterie
 COPY --from=build --chown=nonroot:nonroot /empty /data
-ENV COTERIE_DIR=/data COTERIE_HTTP=0.0.0.0:8090
+ENV COTERIE_DIR=/data/coterie COTERIE_HTTP=0.0.0.0:8090
 VOLUME /data
 EXPOSE 8090
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["/coterie", "health"]
