@@ -77,6 +77,8 @@ export const memberSettings = messages({
     remove: 'Remove',
     removeWhat: (name: string) => `Remove ${name}`,
     signOut: 'Sign Out',
+    signOutWaiting: (n: number) => (n === 1 ? '1 change hasn’t been sent yet' : `${n} changes haven’t been sent yet`),
+    signOutWaitingText: 'Sign out from the account menu: it lets you send or save them first.',
     removing:
       'Removing ends its session at its next request. A device that is offline keeps its copy until it connects again.',
     removed: 'Device removed. You will need to log in again from that device.',
@@ -196,6 +198,8 @@ export const memberSettings = messages({
     remove: 'Quitar',
     removeWhat: (name: string) => `Quitar ${name}`,
     signOut: 'Cerrar sesión',
+    signOutWaiting: (n: number) => (n === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${n} cambios por enviar`),
+    signOutWaitingText: 'Cierra la sesión desde el menú de la cuenta: allí puedes enviarlos o guardarlos antes.',
     removing:
       'Al quitarlo, su sesión termina en su siguiente petición. Un dispositivo sin conexión conserva su copia hasta que se conecte.',
     removed: 'Dispositivo quitado. Tendrás que volver a iniciar sesión en él.',

@@ -1,0 +1,113 @@
+import { useLocation } from 'react-router-dom'
+import { formatCents } from '../../../domain/money'
+import { paidTotals, unpaidTotals } from '../../data/repos/money/money-totals'
+import { useMoneyView, type MoneyView } from '../../data/repos/money/use-money-view'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { affiliateArea } from '../../i18n/affiliate'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { StatCard } from '../../ui/stat-card'
+import { CommissionCard } from './commission-card'
+import { InviteForm } from './invite-form'
+import { LinkCard } from './link-card'
+import { PendingCard } from './pending-card'
+
+/** Affiliate Overview: four figures, the link, who counts this month, and why something is pending. */
+export function AffiliateDashboardPage() {
+  const t = useMessages(affiliateArea)
+  const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const { opened, state } = useSyncStatus()
+  if (view === undefined && error !== null) return <ErrorState title={t.loadFailed} />
+  if (view === undefined || (!opened && view.facts.user === undefined)) return <AffiliateSkeleton name={t.loading} />
+  return <Overview view={view} online={state !== 'offline'} />
+}
+
+function Overview({ view, online }: { view: MoneyView; online: boolean }) {
+  const t = useMessages(affiliateArea)
+  const { pathname } = useLocation()
+  const hrefOf = (why: string) => `${pathname}?why=${why}`
+  const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
+  const active = open.filter(({ referral }) => referral.status === 'active').length
+  const heldNow = view.commissions.at(-1)?.parts.filter((part) => part.state === 'held').length ?? 0
+  const paid = paidTotals(view.facts.payments, 'commission')
+  const unpaid = unpaidTotals(view.facts.lines, view.today, 'commission')
+  const commission = formatCents(view.facts.programme?.commission_rate_cents ?? 0).replace(/\.00$/, '')
+  return (
+    <div className="grid items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-2 gap-4 md:gap-5 lg:col-span-2 lg:grid-cols-4">
+        <StatCard
+          label={t.totalReferrals}
+          value={open.length}
+          foot={
+            open.length === 0
+              ? t.noneYet
+              : t.notStarted(open.filter(({ referral }) => referral.rental_start === '').length)
+          }
+        />
+        <StatCard label={t.activeReferrals} value={active} foot={t.held(heldNow)} />
+        <StatCard
+          label={t.totalEarnings}
+          value={<Amount href={hrefOf('total-commission')} cents={paid.cents} />}
+          foot={t.paidIn(paid.count)}
+        />
+        <StatCard
+          label={t.pendingEarnings}
+          value={<Amount href={hrefOf('balance-commission')} cents={unpaid.cents} />}
+          foot={
+            unpaid.cents === 0 ? (
+              t.nothingPending
+            ) : (
+              <a href="#pending" className="underline underline-offset-3">
+                {t.whyPending}
+              </a>
+            )
+          }
+        />
+      </div>
+      <div className="grid min-w-0 gap-4 md:gap-5">
+        <LinkCard view={view} hrefOf={hrefOf} />
+        <CommissionCard view={view} hrefOf={hrefOf} />
+        <InviteForm online={online} />
+      </div>
+      <div className="grid min-w-0 gap-4 md:gap-5">
+        <PendingCard view={view} />
+        <Card title={t.how}>
+          <ol className="grid gap-2.5">
+            {[t.how1, t.how2, t.how3(commission), t.how4].map((step, at) => (
+              <li key={step} className="grid grid-cols-[1.5rem_minmax(0,1fr)]">
+                <span aria-hidden className="font-display text-lg leading-6 font-semibold text-accent">
+                  {at + 1}
+                </span>
+                {step}
+              </li>
+            ))}
+          </ol>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function AffiliateSkeleton({ name }: { name: string }) {
+  return (
+    <div role="status" aria-label={name} className="grid gap-4 px-4 pt-3 md:gap-5 md:px-8 md:pt-5 lg:max-w-304">
+      <div className="grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
+        {[0, 1, 2, 3].map((card) => (
+          <Card key={card} className="grid gap-3">
+            <Skeleton className="h-3.5 w-3/5" />
+            <Skeleton className="h-8 w-4/5 rounded-md" />
+          </Card>
+        ))}
+      </div>
+      <Card className="grid gap-4">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-12 w-full rounded-md" />
+        <Skeleton className="h-40 w-full rounded-lg" />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { nextPayoutDay } from '../../../domain/estimates'
+import { formatCents } from '../../../domain/money'
+import { paths } from '../../app/paths'
+import { unpaidTotals } from '../../data/repos/money/money-totals'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { affiliateArea } from '../../i18n/affiliate'
+import { formatDayMonth, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
+import { Steps, type Step } from '../../ui/steps'
+
+/** Why is this pending: the answer first, then whose turn it is, then the steps. Gone when nothing is pending. */
+export function PendingCard({ view }: { view: MoneyView }) {
+  const t = useMessages(affiliateArea)
+  const language = useLanguage()
+  const { facts, today } = view
+  const unpaid = unpaidTotals(facts.lines, today, 'commission')
+  if (unpaid.cents === 0) return null
+  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  const waiting = facts.payments.filter(
+    (payment) =>
+      payment.payment_type === 'commission' && (payment.status === 'pending' || payment.status === 'approved'),
+  )
+  const approved = waiting.length > 0 && waiting.every((payment) => payment.status === 'approved')
+  const lines = facts.lines
+    .filter((line) => line.status === 'pending' && line.payment_type === 'commission')
+    .sort((a, b) => a.month.localeCompare(b.month))
+  const last = lines.at(-1)
+  const answer =
+    waiting.length > 0
+      ? approved
+        ? t.pendSend
+        : t.pendApprove
+      : unpaid.heldCents > 0
+        ? t.pendHeld
+        : view.unpaid.balanceCents < threshold
+          ? t.pendThreshold(formatCents(threshold))
+          : t.pendGenerate(last === undefined ? '' : formatMonthName(last.month, language))
+  const months = [...new Set(lines.map((line) => line.month))]
+  const steps: Step[] = months.map((month) => ({
+    key: month,
+    state: 'done',
+    when: formatMonthName(month, language),
+    what: t.lineClosed(
+      formatMonthName(month, language),
+      formatCents(lines.filter((line) => line.month === month).reduce((cents, line) => cents + line.amount_cents, 0)),
+    ),
+  }))
+  for (const payment of waiting) {
+    steps.push({
+      key: payment.id,
+      state: 'done',
+      when: formatDayMonth(payment.created, language),
+      what: t.stepPending(formatCents(payment.amount_cents)),
+    })
+  }
+  if (waiting.length > 0) {
+    steps.push({ key: 'approve', state: approved ? 'done' : 'to-come', when: t.next, what: t.stepApprove })
+    const day = nextPayoutDay(facts.programme?.payout_day ?? 5, today)
+    steps.push({ key: 'send', state: 'to-come', when: `~ ${formatDayMonth(day, language)}`, what: t.stepDisperse })
+  }
+  const yours = facts.user?.paypal_email === '' ? t.pendPaypal : t.pendYours
+  return (
+    <div id="pending">
+      <Card title={t.pendTitle(formatCents(unpaid.cents))}>
+        <p className="mb-4">
+          <b className="font-semibold">{answer}</b> {yours}
+        </p>
+        <Steps steps={steps} />
+        <div className="mt-4">
+          <LinkButton kind="quiet" size="sm" href={paths.affiliateEarnings}>
+            {t.seeEarnings}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom'
+import { formatCents } from '../../../domain/money'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { affiliateArea } from '../../i18n/affiliate'
+import { formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { arcPath } from '../../ui/arc-path'
+import { initialsOf, personHue } from '../../ui/disc'
+
+/** Up to eight seats; from nine on seven and a "+n". */
+const seats = 8
+
+const tints = [
+  'fill-[color-mix(in_srgb,var(--color-person-1)_30%,var(--color-raised))]',
+  'fill-[color-mix(in_srgb,var(--color-person-2)_30%,var(--color-raised))]',
+  'fill-[color-mix(in_srgb,var(--color-person-3)_30%,var(--color-raised))]',
+  'fill-[color-mix(in_srgb,var(--color-person-4)_30%,var(--color-raised))]',
+  'fill-[color-mix(in_srgb,var(--color-person-5)_30%,var(--color-raised))]',
+  'fill-[color-mix(in_srgb,var(--color-person-6)_30%,var(--color-raised))]',
+]
+const deeps = [
+  'fill-person-1-deep',
+  'fill-person-2-deep',
+  'fill-person-3-deep',
+  'fill-person-4-deep',
+  'fill-person-5-deep',
+  'fill-person-6-deep',
+]
+
+/** The circle of referrals: one disc for each active one, around it the share of this month's days. Opens the month's reason. */
+export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
+  const t = useMessages(affiliateArea)
+  const language = useLanguage()
+  const month = view.commissions.at(-1)
+  const parts = (month?.parts ?? []).filter((part) => part.days > 0)
+  if (month === undefined || parts.length === 0) {
+    return (
+      <div className="grid justify-items-center gap-1 text-center">
+        <svg viewBox="0 0 340 340" aria-hidden className="w-full max-w-64">
+          {Array.from({ length: 5 }, (_, at) => {
+            const { x, y } = place(at, 5)
+            return (
+              <circle
+                key={at}
+                cx={x}
+                cy={y}
+                r={30}
+                className="fill-none stroke-line-strong"
+                strokeWidth={2.5}
+                strokeDasharray="2 8"
+                strokeLinecap="round"
+              />
+            )
+          })}
+        </svg>
+        <p className="font-semibold">{t.circleEmpty}</p>
+        <p className="max-w-[32ch] text-sm leading-sm text-muted">{t.circleEmptyText}</p>
+      </div>
+    )
+  }
+  const shown = parts.length <= seats ? parts : parts.toSorted((a, b) => b.days - a.days).slice(0, seats - 1)
+  const more = parts.length - shown.length
+  const all = shown.length + (more > 0 ? 1 : 0)
+  const name = formatMonthName(month.month, language)
+  const r = all > 6 ? 26 : 35
+  return (
+    <Link to={hrefOf(`commission-${month.month}`)} className="mx-auto block w-full max-w-76 rounded-xl">
+      <svg
+        viewBox="0 0 340 340"
+        role="img"
+        aria-label={`${t.circleName(parts.length, name, formatCents(month.cents))}. ${parts
+          .map((part) => t.personDays(part.name, part.days, month.daysInMonth, formatCents(part.cents)))
+          .join('. ')}`}
+        className="h-auto w-full"
+      >
+        {shown.map((part, at) => {
+          const { x, y } = place(at, all)
+          const hue = personHue(part.referral || part.source) - 1
+          return (
+            <g key={part.source}>
+              <circle cx={x} cy={y} r={r} className="fill-none stroke-line" strokeWidth={5} />
+              <path
+                d={arcPath(x, y, r, part.days / month.daysInMonth)}
+                className={`fill-none ${part.state === 'held' ? 'stroke-caution' : 'stroke-accent'}`}
+                strokeWidth={5}
+                strokeLinecap="round"
+                strokeDasharray={part.state === 'held' ? '1 8' : undefined}
+              />
+              <circle cx={x} cy={y} r={r - 7} className={tints[hue]} />
+              <text
+                x={x}
+                y={y + 5.5}
+                textAnchor="middle"
+                className={`font-display text-[15px] font-semibold ${deeps[hue]}`}
+              >
+                {initialsOf(part.name)}
+              </text>
+            </g>
+          )
+        })}
+        {more > 0 && (
+          <text
+            x={place(all - 1, all).x}
+            y={place(all - 1, all).y + 6}
+            textAnchor="middle"
+            className="fill-muted font-display text-[18px] font-semibold"
+          >
+            {t.more(more)}
+          </text>
+        )}
+        <text
+          x={170}
+          y={180}
+          textAnchor="middle"
+          className="fill-text font-display text-[37px] font-semibold tracking-[-.02em]"
+        >
+          {formatCents(month.cents)}
+        </text>
+        <text x={170} y={206} textAnchor="middle" className="fill-muted text-[14px] font-medium">
+          {t.circleSum(name)}
+        </text>
+      </svg>
+    </Link>
+  )
+}
+
+function place(at: number, all: number): { x: number; y: number } {
+  const turn = (at / all) * 2 * Math.PI
+  return { x: 170 + 124 * Math.sin(turn), y: 170 - 124 * Math.cos(turn) }
+}

@@ -1,0 +1,150 @@
+import { Check, Copy, Download, Share2, WifiOff } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Language } from '../../../domain/entities'
+import { formatCents } from '../../../domain/money'
+import { useProgramme } from '../../data/repos/programme'
+import { affiliateArea } from '../../i18n/affiliate'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { shareTexts } from '../../i18n/share-texts'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { Segmented } from '../../ui/segmented'
+import { toast } from '../../ui/toast'
+import { downloadQr } from './download-qr'
+import { qrPath } from './qr-path'
+import { useCopy } from './use-copy'
+import { useMyLink } from './use-my-link'
+
+/** Share my link (P2): QR code, share sheet, ready texts in both languages. Works offline. */
+export function SharePage() {
+  const t = useMessages(affiliateArea)
+  const { code, link } = useMyLink()
+  const { copied, copy } = useCopy()
+  const qr = useMemo(() => (link === '' ? null : qrPath(link)), [link])
+  if (qr === null) return <EmptyState title={t.shareTitle}>{t.notAffiliate}</EmptyState>
+  const canShare = typeof navigator.share === 'function'
+  const LinkIcon = copied === 'link' ? Check : Copy
+
+  async function share(): Promise<void> {
+    try {
+      await navigator.share({ url: link })
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toast({ kind: 'bad', title: t.shareFailed })
+    }
+  }
+
+  return (
+    <div className="grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]">
+      <Card className="grid justify-items-center gap-4">
+        <svg
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label={t.qrName(link)}
+          shapeRendering="crispEdges"
+          className="h-auto w-full max-w-88 rounded-lg"
+        >
+          <rect width={qr.size} height={qr.size} className="fill-field-text" />
+          <path d={qr.path} className="fill-field" />
+        </svg>
+        <p className="text-center font-medium wrap-anywhere">
+          {link.replace(/^https?:\/\//, '').slice(0, -code.length)}
+          <b className="font-display text-lg font-semibold">{code}</b>
+        </p>
+        <div className="grid w-full grid-cols-2 gap-2.5">
+          {canShare && (
+            <Button size="lg" className="col-span-2" onClick={() => void share()}>
+              <Share2 aria-hidden />
+              {t.share}
+            </Button>
+          )}
+          <Button
+            kind={canShare ? 'quiet' : 'primary'}
+            className="px-2"
+            onClick={() => void copy('link', link, t.copiedText)}
+          >
+            <LinkIcon aria-hidden />
+            {copied === 'link' ? t.copied : t.copyLink}
+          </Button>
+          <Button kind="quiet" className="px-2" onClick={() => void downloadQr(qr, code)}>
+            <Download aria-hidden />
+            {t.qrPng}
+          </Button>
+        </div>
+        <p className="flex items-center gap-2 text-sm leading-sm text-muted">
+          <WifiOff aria-hidden className="size-4 flex-none" />
+          {t.worksOffline}
+        </p>
+      </Card>
+      <ReadyTexts link={link} copied={copied} copy={copy} />
+    </div>
+  )
+}
+
+function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof useCopy>) {
+  const t = useMessages(affiliateArea)
+  const own = useLanguage()
+  const [language, setLanguage] = useState<Language>(own)
+  const { value: programme } = useProgramme()
+  const short = (cents: number | undefined) => formatCents(cents ?? 0).replace(/\.00$/, '')
+  const offer = {
+    product: programme?.product_name ?? '',
+    rental: short(programme?.rental_rate_cents),
+    commission: short(programme?.commission_rate_cents),
+    link,
+  }
+  const words = shareTexts[language]
+  const texts = [
+    { key: 'short', name: t.short, about: t.shortFor, text: words.short(offer) },
+    { key: 'mail', name: t.mail, about: t.mailSubject(words.mailSubject), text: words.mail(offer) },
+    { key: 'post', name: t.post, about: t.postFor, text: words.post(offer) },
+  ]
+  return (
+    <section aria-labelledby="ready-texts" className="min-w-0">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="ready-texts" className="text-[1.375rem]/7">
+          {t.ready}
+        </h2>
+        <Segmented
+          label={t.textLanguage}
+          value={language}
+          onChange={setLanguage}
+          options={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+        />
+      </div>
+      <p className="mb-3 text-muted">{t.readyLead}</p>
+      {texts.map(({ key, name, about, text }) => {
+        const whole = `${text} ${link}`
+        const Icon = copied === key ? Check : Copy
+        return (
+          <div key={key} className="border-t border-line py-5">
+            <div className="flex items-start justify-between gap-4">
+              <div>
+                <h3 className="text-lg leading-6">{name}</h3>
+                <p className="text-sm leading-sm text-muted">{about}</p>
+              </div>
+              <Button
+                kind="quiet"
+                size="sm"
+                className="min-w-24"
+                onClick={() => void copy(key, whole, t.textCopied(name))}
+              >
+                <Icon aria-hidden />
+                {copied === key ? t.copied : t.copy}
+              </Button>
+            </div>
+            <p lang={language} className="mt-2.5 max-w-[64ch]">
+              {text} <span className="font-medium wrap-anywhere text-accent">{link}</span>
+            </p>
+            <p className="mt-1 text-sm text-muted">{t.characters(whole.length)}</p>
+          </div>
+        )
+      })}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import { affiliateArea } from '../../i18n/affiliate'
+import { useMessages } from '../../i18n/messages'
+import { toast } from '../../ui/toast'
+import { copyText } from './copy-text'
+
+/** Copy-confirm lasts this long (document 2, section 9). */
+const confirmMs = 2000
+
+/** Copies a text and says so: `copied` names what was copied for two seconds. */
+export function useCopy(): {
+  copied: string
+  copy: (key: string, text: string, said: string, field?: HTMLInputElement | null) => Promise<void>
+} {
+  const t = useMessages(affiliateArea)
+  const [copied, setCopied] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    copied,
+    copy: async (key, text, said, field) => {
+      if (!(await copyText(text, field))) {
+        toast({ kind: 'bad', title: t.copyRefused, text: t.copyRefusedText })
+        return
+      }
+      toast({ kind: 'ok', title: t.copied, text: said })
+      setCopied(key)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => setCopied(''), confirmMs)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { Laptop, Monitor, Smartphone } from 'lucide-react'
+import type { TrustedDevice } from '../../../domain/entities'
+import { removeDevice, useDevices } from '../../data/repos/devices'
+import { serverNow } from '../../data/repos/server-time'
+import { useSession, waitingCount } from '../../data/repos/session'
+import { signOut } from '../../data/repos/session-verbs'
+import { formatDate, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { memberSettings } from '../../i18n/member-settings'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Note } from '../../ui/note'
+import { ShareRing } from '../../ui/share-ring'
+import { Skeleton } from '../../ui/skeleton'
+import { toast } from '../../ui/toast'
+import { deviceBadge } from './device-badge'
+import { usePasswordGate } from './use-password-gate'
+
+/** Trusted Devices: what is left of the 90 days, and a way out of each. This very device has Sign Out instead of Remove. */
+export function DeviceList({ userId, online }: { userId: string; online: boolean }) {
+  const t = useMessages(memberSettings)
+  const { rows, loading, error } = useDevices(userId)
+  const { deviceId } = useSession()
+  const gate = usePasswordGate()
+
+  async function remove(device: TrustedDevice): Promise<void> {
+    try {
+      const done = await gate.run((password) => removeDevice(device.id, password).then(() => true))
+      if (done !== null) toast({ kind: 'ok', title: t.removed })
+    } catch {
+      toast({ kind: 'bad', title: t.removeFailed })
+    }
+  }
+
+  /** Signing out removes the copy: unsent changes are first a matter for the account menu, which asks. */
+  async function leave(): Promise<void> {
+    const waiting = await waitingCount()
+    if (waiting === 0) await signOut()
+    else toast({ kind: 'info', title: t.signOutWaiting(waiting), text: t.signOutWaitingText })
+  }
+
+  return (
+    <Card title={t.devices}>
+      <p className="mb-3 text-muted">{t.devicesLead}</p>
+      {error !== null && <ErrorState title={t.loadFailed} />}
+      {loading && rows.length === 0 ? (
+        <Skeleton className="h-16 w-full rounded-md" />
+      ) : rows.length === 0 ? (
+        <EmptyState title={t.noDevices}>{t.noDevicesText}</EmptyState>
+      ) : (
+        <ul>
+          {rows.map((device) => (
+            <DeviceRow
+              key={device.id}
+              device={device}
+              current={device.id === deviceId}
+              online={online}
+              onRemove={() => void remove(device)}
+              onLeave={() => void leave()}
+            />
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-sm leading-sm text-muted">{t.removing}</p>
+      {gate.dialog}
+    </Card>
+  )
+}
+
+interface RowProps {
+  device: TrustedDevice
+  current: boolean
+  online: boolean
+  onRemove: () => void
+  onLeave: () => void
+}
+
+function DeviceRow({ device, current, online, onRemove, onLeave }: RowProps) {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  const badge = deviceBadge(device.expires_at, serverNow())
+  const words = { trusted: t.trusted, remaining: t.remaining(badge.days), expires: t.expires(badge.days) }[badge.kind]
+  const tone = { trusted: 'positive', remaining: 'caution', expires: 'danger' } as const
+  const colour = { trusted: 'text-positive', remaining: 'text-caution', expires: 'text-danger' }[badge.kind]
+  const Icon = /android|ios/i.test(device.device_name) ? Smartphone : /mac/i.test(device.device_name) ? Monitor : Laptop
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3.5 first:border-t-0 md:grid-cols-[2.5rem_minmax(0,1fr)_auto]">
+      <Icon aria-hidden className="mt-1 size-5 self-start text-muted" strokeWidth={1.75} />
+      <div>
+        <b className="font-semibold">{device.device_name}</b>
+        <small className="block text-sm leading-sm text-muted">
+          {t.lastSignIn(formatMoment(device.last_login_at, language), formatDate(device.trusted_at, language))}
+          {device.installed && ` · ${t.installed}`}
+        </small>
+        <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm leading-sm">
+          {current && <Note tone="accent">{t.currentSession}</Note>}
+          <span className={`inline-flex items-center gap-1.5 font-medium ${colour}`}>
+            <ShareRing share={badge.share} name={words} tone={tone[badge.kind]} className="size-4" />
+            <span aria-hidden>{words}</span>
+          </span>
+        </span>
+      </div>
+      {current ? (
+        <Button kind="quiet" size="sm" onClick={onLeave}>
+          {t.signOut}
+        </Button>
+      ) : (
+        <Button
+          kind="danger"
+          size="sm"
+          aria-label={t.removeWhat(device.device_name)}
+          aria-disabled={!online || undefined}
+          title={online ? undefined : t.needsNetwork}
+          onClick={onRemove}
+        >
+          {t.remove}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { newPasswordField } from '../../../domain/account-fields'
+import { CodedError } from '../../../domain/error-codes'
+import { changePassword } from '../../data/repos/profile'
+import { errorWords } from '../../i18n/errors'
+import { fieldErrors } from '../../i18n/field-errors'
+import { memberSettings } from '../../i18n/member-settings'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Field } from '../../ui/field'
+import { PasswordInput } from '../../ui/password-input'
+import { toast } from '../../ui/toast'
+
+const schema = v.pipe(
+  v.object({
+    current: v.pipe(v.string(), v.nonEmpty('password-required')),
+    password: newPasswordField,
+    confirm: v.string(),
+  }),
+  v.forward(
+    v.partialCheck([['password'], ['confirm']], ({ password, confirm }) => password === confirm, 'passwords-differ'),
+    ['confirm'],
+  ),
+)
+
+/** Change password: asks for the current one and ends the other sessions (S6). */
+export function PasswordForm({ email, online }: { email: string; online: boolean }) {
+  const t = useMessages(memberSettings)
+  const errors = useMessages(errorWords)
+  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const { register, handleSubmit, formState, reset, setError } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { current: '', password: '', confirm: '' },
+  })
+
+  const save = handleSubmit(async ({ current, password }) => {
+    try {
+      await changePassword(current, password)
+      reset()
+      toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
+      else if (error.code === 'current-password-wrong')
+        setError('current', { message: error.code }, { shouldFocus: true })
+      else if (error.fields['password'] !== undefined) {
+        setError('password', { message: error.fields['password'] }, { shouldFocus: true })
+      } else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+    }
+  })
+
+  const error = (field: 'current' | 'password' | 'confirm') => {
+    const code = formState.errors[field]?.message
+    return code === undefined ? undefined : (words[code] ?? code)
+  }
+  const show = { showLabel: t.showPassword, hideLabel: t.hidePassword }
+  return (
+    <Card title={t.passwordTitle}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+        {/* For password managers: whose password this is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <Field label={t.current} error={error('current')}>
+          <PasswordInput autoComplete="current-password" {...show} {...register('current')} />
+        </Field>
+        <Field label={t.newPassword} error={error('password')}>
+          <PasswordInput autoComplete="new-password" {...show} {...register('password')} />
+        </Field>
+        <Field label={t.confirm} error={error('confirm')}>
+          <PasswordInput autoComplete="new-password" {...show} {...register('confirm')} />
+        </Field>
+        <p className="text-sm leading-sm text-muted">{t.othersEnd}</p>
+        <div>
+          <Button
+            type="submit"
+            busy={formState.isSubmitting}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+          >
+            {t.updatePassword}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

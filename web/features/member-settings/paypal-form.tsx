@@ -1,0 +1,78 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import { paypalSchema } from '../../../domain/accounts'
+import type { User } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { savePaypal } from '../../data/repos/profile'
+import { errorWords } from '../../i18n/errors'
+import { fieldErrors } from '../../i18n/field-errors'
+import { memberSettings } from '../../i18n/member-settings'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Field } from '../../ui/field'
+import { TextInput } from '../../ui/text-input'
+import { toast } from '../../ui/toast'
+import { usePasswordGate } from './use-password-gate'
+
+const schema = v.object({ address: paypalSchema.entries.address })
+
+/** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
+export function PaypalForm({ me, online }: { me: User; online: boolean }) {
+  const t = useMessages(memberSettings)
+  const errors = useMessages(errorWords)
+  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const gate = usePasswordGate()
+  const { register, handleSubmit, formState, reset, setError } = useForm({
+    resolver: valibotResolver(schema),
+    mode: 'onTouched',
+    defaultValues: { address: me.paypal_email },
+  })
+  useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
+  const first = me.paypal_email === ''
+
+  const save = handleSubmit(async ({ address }) => {
+    try {
+      const done = await gate.run((password) => savePaypal(address, password).then(() => true))
+      if (done === null) return
+      reset({ address })
+      toast({ kind: 'ok', title: t.paypalSaved, text: first ? t.paypalSavedFirst : t.paypalSavedText })
+    } catch (error) {
+      if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
+      else if (error.fields['address'] !== undefined)
+        setError('address', { message: error.fields['address'] }, { shouldFocus: true })
+      else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+    }
+  })
+
+  const message = formState.errors.address?.message
+  return (
+    <Card title={t.paypalTitle}>
+      <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
+        <Field
+          label={t.paypal}
+          hint={first ? t.paypalFirst : t.paypalHint}
+          error={
+            message === undefined ? undefined : (words[message] ?? errors[message as keyof typeof errors] ?? message)
+          }
+        >
+          <TextInput type="email" autoComplete="email" {...register('address')} />
+        </Field>
+        <div>
+          <Button
+            type="submit"
+            kind={first ? 'primary' : 'quiet'}
+            busy={formState.isSubmitting}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+          >
+            {t.paypalSave}
+          </Button>
+        </div>
+      </form>
+      {gate.dialog}
+    </Card>
+  )
+}

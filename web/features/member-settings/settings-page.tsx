@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router-dom'
+import { useMe } from '../../data/repos/session'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { memberSettings } from '../../i18n/member-settings'
+import { useMessages } from '../../i18n/messages'
+import { Band } from '../../ui/band'
+import { Card } from '../../ui/card'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { Tabs } from '../../ui/tabs'
+import { AccountForm } from './account-form'
+import { CancelTab } from './cancel-tab'
+import { DeviceList } from './device-list'
+import { PasswordForm } from './password-form'
+import { PaypalForm } from './paypal-form'
+
+const keys = ['account', 'security', 'cancel'] as const
+
+/** Settings of a person, in three tabs; the address holds the open one. */
+export function SettingsPage() {
+  const t = useMessages(memberSettings)
+  const { value: me, error } = useMe()
+  const { state } = useSyncStatus()
+  const online = state !== 'offline'
+  const [search, setSearch] = useSearchParams()
+  const tab = keys.find((key) => key === search.get('tab')) ?? 'account'
+
+  if (me === undefined) {
+    return (
+      <div className="grid max-w-264 gap-5 px-4 pt-3 pb-8 md:px-8 md:pt-4">
+        {error === null ? (
+          <Card>
+            <div role="status" aria-label={t.loading} className="grid max-w-184 gap-5 md:grid-cols-2">
+              {[0, 1, 2, 3].map((field) => (
+                <Skeleton key={field} className="h-12 w-full rounded-md" />
+              ))}
+            </div>
+          </Card>
+        ) : (
+          <ErrorState title={t.loadFailed} />
+        )}
+      </div>
+    )
+  }
+  const offline = (text: string) => (online ? null : <Band title={t.offlineTitle}>{text}</Band>)
+  return (
+    <div className="max-w-264 px-4 pt-3 pb-8 md:px-8 md:pt-4 md:pb-12">
+      <Tabs
+        label={t.tabs}
+        value={tab}
+        onChange={(key) => setSearch(key === 'account' ? {} : { tab: key }, { replace: true })}
+        tabs={[
+          {
+            key: 'account',
+            label: t.account,
+            content: (
+              <div className="grid max-w-184 gap-5">
+                {offline(t.offlineAccount)}
+                <AccountForm key={me.id} me={me} online={online} />
+                <PaypalForm me={me} online={online} />
+              </div>
+            ),
+          },
+          {
+            key: 'security',
+            label: t.security,
+            content: (
+              <div className="grid gap-5">
+                {offline(t.offlineSecurity)}
+                <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+                  <PasswordForm email={me.email} online={online} />
+                  <DeviceList userId={me.id} online={online} />
+                </div>
+              </div>
+            ),
+          },
+          { key: 'cancel', label: t.cancelTab, content: <CancelTab me={me} /> },
+        ]}
+      />
+    </div>
+  )
+}

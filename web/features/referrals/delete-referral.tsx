@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { formatCents } from '../../../domain/money'
+import { removeReferral } from '../../data/repos/referrals'
+import { useMessages } from '../../i18n/messages'
+import { referrals } from '../../i18n/referrals'
+import { AlertDialog } from '../../ui/alert-dialog'
+import { toast } from '../../ui/toast'
+import type { ReferralRow } from './referral-row'
+
+/** Two different deeds (M15): an unused invitation is withdrawn; an account only leaves the list, and the money stays. */
+export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
+  const t = useMessages(referrals)
+  const [busy, setBusy] = useState(false)
+  // The words stay while the dialog closes.
+  const [shown, setShown] = useState(row)
+  useEffect(() => {
+    if (row !== null) setShown(row)
+  }, [row])
+
+  async function remove(): Promise<void> {
+    if (row === null) return
+    setBusy(true)
+    try {
+      await removeReferral(row.id)
+      toast({ kind: 'ok', title: t.deleted })
+      onClose()
+    } catch {
+      toast({ kind: 'bad', title: t.deleteFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const name = shown === null ? '' : shown.name || shown.email
+  const invitation = shown?.invitation ?? true
+  return (
+    <AlertDialog
+      open={row !== null}
+      title={invitation ? t.invitationTitle(name) : t.accountTitle(name)}
+      text={
+        invitation ? (
+          t.invitationText
+        ) : (
+          <>
+            <p>{t.accountText}</p>
+            <p className="mt-3 font-medium text-text">{t.accountSum(formatCents(shown?.earnedCents ?? 0))}</p>
+          </>
+        )
+      }
+      safe={t.keep}
+      confirm={busy ? t.deleting : invitation ? t.deleteInvitation : t.hide}
+      busy={busy}
+      danger={invitation}
+      onClose={onClose}
+      onConfirm={() => void remove()}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { Referral } from '../../../domain/entities'
+import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { rowOf } from './referral-row'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const view = { commissions: [], facts: { lines: [] } } as unknown as MoneyView
+const referral = (over: Partial<Referral>) =>
+  ({
+    id: 'r',
+    referred_name: 'Ana',
+    referred_email: 'ana@example.com',
+    referred_user: '',
+    status: 'pending',
+    account_status: 'inactive',
+    rental_start: '',
+    signup_date: '',
+    closed_at: '',
+    closed_why: '',
+    created: '2026-11-14 12:00:00.000Z',
+    expires_at: '2026-12-14 12:00:00.000Z',
+    ...over,
+  }) as Referral
+const row = (over: Partial<Referral>) => rowOf({ referral: referral(over), attribution: undefined }, view, now)
+
+describe('a referral in the list', () => {
+  it('is an open invitation with the days it has left', () =>
+    expect(row({})).toMatchObject({ group: 'pending', invitation: true, reason: { kind: 'invited', left: 23 } }))
+  it('says when an invitation has expired', () =>
+    expect(row({ expires_at: '2026-10-30 12:00:00.000Z' }).reason).toMatchObject({ kind: 'expired' }))
+  it('waits for its rental after sign-up, and can then only be hidden', () =>
+    expect(row({ referred_user: 'u', signup_date: '2026-11-18' })).toMatchObject({
+      group: 'pending',
+      invitation: false,
+      reason: { kind: 'signed-up', on: '2026-11-18' },
+    }))
+  it('is inactive once the rental has ended', () =>
+    expect(row({ referred_user: 'u', rental_start: '2026-06-09' })).toMatchObject({
+      group: 'inactive',
+      reason: { kind: 'ended' },
+    }))
+  it('counts days while it is active', () =>
+    expect(row({ referred_user: 'u', rental_start: '2026-06-09', account_status: 'active' })).toMatchObject({
+      group: 'active',
+      reason: { kind: 'days' },
+    }))
+})

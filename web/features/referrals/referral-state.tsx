@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import { invite } from '../../data/repos/referrals'
+import { errorWords } from '../../i18n/errors'
+import { formatDate, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { referrals } from '../../i18n/referrals'
+import { ShareRing } from '../../ui/share-ring'
+import { StatusBadge } from '../../ui/status-badge'
+import { toast } from '../../ui/toast'
+import { serverNow } from '../../data/repos/server-time'
+import type { ReferralRow } from './referral-row'
+
+/** The state word of the specification, and its reason under it in plain text. */
+export function ReferralState({ row }: { row: ReferralRow }) {
+  const t = useMessages(referrals)
+  const language = useLanguage()
+  const { reason } = row
+  const month = formatMonthName(new Date(serverNow()).toISOString().slice(0, 7), language)
+  const held = reason.kind === 'held'
+  const look = {
+    active: held
+      ? ({ glyph: 'held', tone: 'caution', word: t.activeHeld } as const)
+      : ({ glyph: 'tick', tone: 'positive', word: t.active } as const),
+    pending:
+      reason.kind === 'expired'
+        ? ({ glyph: 'ring', tone: 'muted', word: t.pending } as const)
+        : ({ glyph: 'dashed', tone: 'caution', word: t.pending } as const),
+    inactive: { glyph: 'struck', tone: 'muted', word: t.inactive } as const,
+  }[row.group]
+  return (
+    <span className="grid">
+      <StatusBadge glyph={look.glyph} tone={look.tone}>
+        {look.word}
+      </StatusBadge>
+      <small className="flex flex-wrap items-center gap-x-1.5 text-sm leading-sm text-muted">
+        {reason.kind === 'days' && t.daysIn(reason.days, reason.of, month)}
+        {held && t.heldText}
+        {reason.kind === 'signed-up' && t.signedUp(formatDate(reason.on, language))}
+        {reason.kind === 'ended' && t.ended}
+        {reason.kind === 'invited' && (
+          <>
+            <ShareRing share={reason.left / 30} name={t.leftName(reason.left)} tone="caution" className="size-3.75" />
+            {t.invited(formatDate(reason.on, language), reason.left)}
+          </>
+        )}
+        {reason.kind === 'expired' && (
+          <>
+            {t.expired(formatDate(reason.on, language))} <InviteAgain row={row} />
+          </>
+        )}
+      </small>
+    </span>
+  )
+}
+
+function InviteAgain({ row }: { row: ReferralRow }) {
+  const t = useMessages(referrals)
+  const errors = useMessages(errorWords)
+  const [busy, setBusy] = useState(false)
+
+  async function again(): Promise<void> {
+    setBusy(true)
+    try {
+      await invite(row.email, row.name)
+      toast({ kind: 'ok', title: t.success, text: t.reinvited })
+    } catch (error) {
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.inviteFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => void again()}
+      className="min-h-11 font-semibold text-accent underline underline-offset-3 md:min-h-6"
+    >
+      {t.inviteAgain}
+    </button>
+  )
+}

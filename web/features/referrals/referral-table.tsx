@@ -1,0 +1,97 @@
+import { Trash2 } from 'lucide-react'
+import { formatDate, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { referrals } from '../../i18n/referrals'
+import { Amount } from '../../ui/amount'
+import { Card } from '../../ui/card'
+import { Disc } from '../../ui/disc'
+import { IconButton } from '../../ui/icon-button'
+import { ReferralState } from './referral-state'
+import type { ReferralRow } from './referral-row'
+
+interface Props {
+  rows: readonly ReferralRow[]
+  month: string
+  online: boolean
+  hrefOf: (why: string) => string
+  onDelete: (row: ReferralRow) => void
+}
+
+/** A table on desks; on phones a list of name, e-mail and state, with amount and delete at the right. */
+export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) {
+  const t = useMessages(referrals)
+  const language = useLanguage()
+  const amount = (row: ReferralRow) =>
+    row.cents === null ? '-' : <Amount href={hrefOf(`commission-${month}`)} cents={row.cents} />
+  const remove = (row: ReferralRow) => (
+    <IconButton
+      label={t.delete(row.name || row.email)}
+      className="text-muted"
+      aria-disabled={!online || undefined}
+      title={online ? undefined : t.needsNetwork}
+      onClick={() => online && onDelete(row)}
+    >
+      <Trash2 aria-hidden />
+    </IconButton>
+  )
+  return (
+    <Card className="py-3! md:py-5!">
+      <table className="w-full max-md:hidden">
+        <caption className="sr-only">{t.title}</caption>
+        <thead>
+          <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
+            <th scope="col">{t.name}</th>
+            <th scope="col">{t.email}</th>
+            <th scope="col">{t.status}</th>
+            <th scope="col">{t.start}</th>
+            <th scope="col" className="text-right">
+              {month !== '' && formatMonthName(month, language)}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0">
+              <th scope="row" className="text-left font-semibold">
+                <span className="flex items-center gap-2.5">
+                  <Disc name={row.name || row.email} seed={row.id} />
+                  {row.name || t.noName}
+                </span>
+              </th>
+              <td className="max-w-60 wrap-anywhere text-muted">{row.email}</td>
+              <td>
+                <ReferralState row={row} />
+              </td>
+              <td className="whitespace-nowrap">
+                {row.rentalStart === '' ? '-' : formatDate(row.rentalStart, language)}
+              </td>
+              <td className="text-right font-semibold whitespace-nowrap">{amount(row)}</td>
+              <td className="w-11">{remove(row)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul className="md:hidden" aria-label={t.title}>
+        {rows.map((row) => (
+          <li
+            key={row.id}
+            className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-3 border-t border-line py-3.5 first:border-t-0"
+          >
+            <Disc name={row.name || row.email} seed={row.id} />
+            <span className="grid min-w-0 justify-items-start">
+              <b className="font-semibold">{row.name || t.noName}</b>
+              <small className="max-w-full text-sm leading-sm wrap-anywhere text-muted">{row.email}</small>
+              <ReferralState row={row} />
+            </span>
+            <span className="grid content-between justify-items-end font-semibold">
+              {amount(row)}
+              <span className="-mr-3">{remove(row)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

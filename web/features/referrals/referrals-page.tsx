@@ -1,0 +1,94 @@
+import { Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { paths } from '../../app/paths'
+import { useMoneyView } from '../../data/repos/money/use-money-view'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { useMessages } from '../../i18n/messages'
+import { referrals } from '../../i18n/referrals'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { FilterTabs } from '../../ui/filter-tabs'
+import { LinkButton } from '../../ui/link-button'
+import { Skeleton } from '../../ui/skeleton'
+import { DeleteReferral } from './delete-referral'
+import { ReferralTable } from './referral-table'
+import { rowOf, type ReferralRow } from './referral-row'
+
+type Filter = 'all' | 'active' | 'pending' | 'inactive'
+
+/** My Referrals: everybody who came by the link or was invited, their state in words, what they earn this month. */
+export function ReferralsPage() {
+  const t = useMessages(referrals)
+  const { pathname } = useLocation()
+  const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const { opened, state } = useSyncStatus()
+  const [filter, setFilter] = useState<Filter>('all')
+  const [deleting, setDeleting] = useState<ReferralRow | null>(null)
+  const hrefOf = (why: string) => `${pathname}?why=${why}`
+  const rows = view?.referrals.map((each) => rowOf(each, view)) ?? []
+  const count = (of: Filter) => (of === 'all' ? rows.length : rows.filter((row) => row.group === of).length)
+  const shown = filter === 'all' ? rows : rows.filter((row) => row.group === filter)
+  const filters = ['all', 'active', 'pending', 'inactive'] as const
+  const loading = view === undefined || (!opened && rows.length === 0 && state !== 'offline')
+
+  return (
+    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:px-8 md:pt-4 md:pb-12">
+      {error !== null && <ErrorState title={t.loadFailed} />}
+      {rows.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <FilterTabs
+            label={t.filter}
+            value={filter}
+            onChange={setFilter}
+            options={filters.map((key) => ({ value: key, label: t[key], count: count(key) }))}
+          />
+          <LinkButton href={paths.share}>
+            <Share2 aria-hidden />
+            {t.share}
+          </LinkButton>
+        </div>
+      )}
+      {loading && error === null ? (
+        <Card>
+          <div role="status" aria-label={t.loading} className="grid gap-4">
+            {[0, 1, 2, 3].map((row) => (
+              <Skeleton key={row} className="h-9 w-full rounded-md" />
+            ))}
+          </div>
+        </Card>
+      ) : rows.length === 0 ? (
+        <Card>
+          <EmptyState title={t.empty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>}>
+            {t.emptyText}
+          </EmptyState>
+        </Card>
+      ) : shown.length === 0 ? (
+        <Card>
+          <EmptyState
+            title={t.noneHere}
+            action={
+              <Button kind="quiet" onClick={() => setFilter('all')}>
+                {t.showAll}
+              </Button>
+            }
+          >
+            {t.noneHereText}
+          </EmptyState>
+        </Card>
+      ) : (
+        <ReferralTable
+          rows={shown}
+          month={view?.today.slice(0, 7) ?? ''}
+          online={state !== 'offline'}
+          hrefOf={hrefOf}
+          onDelete={setDeleting}
+        />
+      )}
+      <DeleteReferral row={deleting} onClose={() => setDeleting(null)} />
+    </div>
+  )
+}
