@@ -53,6 +53,19 @@ describe('two devices of one person in bad weather', () => {
     }
   }, 120_000)
 
+  it('seed 770416135: a new change of a record goes out although an earlier one waits for the person', async () => {
+    const wrong = await play([
+      { kind: 'sync', on: 0, weather: [] },
+      { kind: 'sync', on: 1, weather: [] },
+      { kind: 'edit', on: 0, field: 'last_name', to: 'Ana' },
+      { kind: 'edit', on: 1, field: 'last_name', to: 'Cy' },
+      { kind: 'sync', on: 1, weather: ['request-lost'] },
+      { kind: 'edit', on: 0, field: 'first_name', to: 'Ana' },
+      { kind: 'edit', on: 1, field: 'first_name', to: 'Ana' },
+    ])
+    expect(wrong).toEqual([])
+  })
+
   it.each([
     ['a cursor made of the updated stamp', { faults: { updatedCursor: true } }],
     ['a server without a ledger', { faults: { noLedger: true } }],

@@ -3,8 +3,9 @@ import { PUSH_BYTES, PUSH_MUTATIONS } from '../../../domain/sync/limits'
 import type { OutboxEntry } from '../db/local-tables'
 
 /**
- * The entries that may go now, in the order in which they are numbered. An entry waits for every earlier one of its record, and
- * for the creation of a record it names: whether that one waits, is held back or was refused. All others go on.
+ * The entries that may go now, in the order in which they are numbered. An entry waits until every earlier one of its record is
+ * decided, and until a record it belongs to or names has been created: also when that creation was refused. All others go on; so
+ * does a new change of a field whose earlier change was refused, for it was made on what the server holds.
  * @param entries the whole outbox in local order
  */
 export function nextBatch(entries: readonly OutboxEntry[], nowMs: number, limit = PUSH_MUTATIONS): OutboxEntry[] {
@@ -14,7 +15,7 @@ export function nextBatch(entries: readonly OutboxEntry[], nowMs: number, limit 
   const undecidedRecords = new Set<string>()
   const undecidedCreations = new Set<string>()
   for (const entry of entries) {
-    if (entry.state === 'acked') continue
+    if (entry.state === 'acked' || (entry.state === 'parked' && entry.op !== 'create')) continue
     const waits =
       undecidedRecords.has(`${entry.c}/${entry.id}`) ||
       Object.values(entry.patch).some((value) => typeof value === 'string' && undecidedCreations.has(value))
