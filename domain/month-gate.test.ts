@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { missingMonths, monthRefusal } from './month-gate'
+
+const today = '2026-11-21'
+const period = (start_date: string, end_date: string, voided_at = '') => ({
+  id: 'p',
+  user_id: 'u',
+  start_date,
+  end_date,
+  voided_at,
+})
+
+describe('which month may be generated', () => {
+  const facts = { periods: [period('2026-07-20', '2026-08-03'), period('2026-10-01', '')], generated: ['2026-07'] }
+  it('lists closed months with rental days and no run', () => {
+    expect(missingMonths(facts, today)).toEqual(['2026-08', '2026-10'])
+    expect(missingMonths({ periods: [], generated: [] }, today)).toEqual([])
+    expect(missingMonths({ periods: [period('2026-07-20', '', 'voided')], generated: [] }, today)).toEqual([])
+  })
+  it('refuses one that has not ended, and names the earlier one that is missing', () => {
+    expect(monthRefusal(facts, '2026-11', today)).toEqual({ code: 'month-future' })
+    expect(monthRefusal(facts, '2026-12', today)).toEqual({ code: 'month-future' })
+    expect(monthRefusal(facts, '2026-10', today)).toEqual({ code: 'month-earlier-missing', missing: '2026-08' })
+    expect(monthRefusal(facts, '2026-08', today)).toBeNull()
+    expect(monthRefusal(facts, '2026-07', today)).toBeNull()
+    expect(monthRefusal({ ...facts, generated: ['2026-07', '2026-08'] }, '2026-10', today)).toBeNull()
+  })
+})
