@@ -12,6 +12,7 @@ import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
 import { rentalJobs, rentalRoutes } from './rentals/registrations'
 import { roleRoutes } from './roles/registrations'
+import { secretRoutes } from './secrets/registrations'
 import { sessionRoutes } from './sessions/registrations'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
 import { ticketHooks, ticketRoutes } from './tickets/registrations'
@@ -22,6 +23,7 @@ export const routes: RouteTable = {
   ...mailRoutes,
   ...referralRoutes,
   ...roleRoutes,
+  ...secretRoutes,
   ...sessionRoutes,
   ...paymentRoutes,
   ...peopleRoutes,

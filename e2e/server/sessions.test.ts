@@ -176,6 +176,24 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   )
 })
 
+it('secrets are write-only: sealed, never answered, never on the audit log (S13)', async () => {
+  const value = 'whsec-7f3a9c-very-secret'
+  const set = (more: object = {}) =>
+    codeOf(
+      admin.call('POST /api/admin/secrets', { name: 'webhook_secret', value, password: testPassword, ...more }),
+    )
+  expect(await set({ password: 'not-my-password' })).toBe('current-password-wrong')
+  expect(await set({ name: 'bot-check-key' })).toBe('bad-input')
+  expect(await set()).toBe('done')
+  const answer = await admin.send('GET', '/api/admin/secrets')
+  expect(answer.json).toMatchObject({ secrets: [{ name: 'webhook_secret', setBy: 'Ana Ortuño' }] })
+  expect(answer.text).not.toContain(value)
+  for (const table of ['_secrets', 'audit_log', '_commands']) {
+    expect(JSON.stringify(await server.sql(`SELECT * FROM ${table}`)), table).not.toContain(value)
+  }
+  expect(await codeOf((await member(server)).call('GET /api/admin/secrets', {}))).toBe('not-allowed')
+})
+
 it('two admins who take each other’s role at the same moment leave one', async () => {
   const one = await member(server)
   const other = await member(server)
