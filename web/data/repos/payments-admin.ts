@@ -15,13 +15,22 @@ export interface PaymentInside {
 
 /** The inside of one payment, live; nothing without an id. */
 export const usePaymentInside = (id: Id | null): Live<PaymentInside | null> =>
-  useLive(async (db) => {
-    if (id === null) return null
-    const links = await db.rows('payment_lines').filter((line) => line.payment === id).toArray()
-    const earnings = await db.rows('earnings').bulkGet(links.map((link) => link.earning))
-    const desk = await db.rows('payment_desk').filter((row) => row.payment === id).first()
-    return { lines: links.map((link, i) => ({ link, earning: earnings[i] })), desk }
-  }, [id])
+  useLive(
+    async (db) => {
+      if (id === null) return null
+      const links = await db
+        .rows('payment_lines')
+        .filter((line) => line.payment === id)
+        .toArray()
+      const earnings = await db.rows('earnings').bulkGet(links.map((link) => link.earning))
+      const desk = await db
+        .rows('payment_desk')
+        .filter((row) => row.payment === id)
+        .first()
+      return { lines: links.map((link, i) => ({ link, earning: earnings[i] })), desk }
+    },
+    [id],
+  )
 
 export const approvePayments = (payments: Id[]): Promise<RouteOutput<'POST /api/admin/payments/approve'>> =>
   runCommand('POST /api/admin/payments/approve', { payments })

@@ -11,7 +11,10 @@ export const useMonths = (version: number): Online<MonthsState> =>
 
 /** What a run of the month would do now; writes nothing. Null without a month. */
 export const useDryRun = (month: Month | null): Online<DryRun | null> =>
-  useOnline(() => (month === null ? Promise.resolve(null) : call('POST /api/admin/payment-runs/dry-run', { month })), [month])
+  useOnline(
+    () => (month === null ? Promise.resolve(null) : call('POST /api/admin/payment-runs/dry-run', { month })),
+    [month],
+  )
 
 /** Commits the dry run that was seen. `dry-run-stale` when anything changed since. */
 export const commitRun = (month: Month, hash: string): Promise<RouteOutput<'POST /api/admin/payment-runs'>> =>
