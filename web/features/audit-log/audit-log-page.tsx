@@ -13,7 +13,7 @@ import { Table, type Column } from '../../ui/table'
 import { AuditChange } from './audit-change'
 
 /** Audit Log: who changed what and when, a page at a time. `?subject=collection/id` narrows it to one record. */
-export default function AuditLogPage() {
+export function AuditLogPage() {
   const t = useMessages(auditLog)
   const language = useLanguage()
   const [search] = useSearchParams()

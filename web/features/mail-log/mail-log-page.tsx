@@ -19,7 +19,7 @@ import { MailDialog } from './mail-dialog'
 import { MailState } from './mail-state'
 
 /** Mail Log: what was written to whom, in which state; without a mail server each mail can be read here with its link. */
-export default function MailLogPage() {
+export function MailLogPage() {
   const t = useMessages(mailLog)
   const words = useMessages(errorWords)
   const language = useLanguage()

@@ -27,7 +27,7 @@ import { usePaymentList } from './use-payment-list'
 const filters = ['all', 'pending', 'approved', 'dispersed', 'cancelled'] as const
 
 /** Payments of the admin (document 2, section 2): figures, the table, the monthly run, payments by hand. `/` searches. */
-export default function PaymentsPage() {
+export function PaymentsPage() {
   const t = useMessages(payments)
   const { rows, loading, error } = useAllPayments()
   const { state, opened } = useSyncStatus()
