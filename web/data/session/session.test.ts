@@ -58,7 +58,8 @@ beforeEach(() => {
   localStorage.clear()
 })
 afterEach(async () => {
-  vi.unstubAllGlobals()
+  // earlier tabs may still ask
+  serve({})
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
 })
 
@@ -70,6 +71,28 @@ describe('opening the app', () => {
     await startSession()
     expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
     expect(currentCopy.get()?.db.userId).toBe(ana)
+  })
+
+  it('knows the person before anything was awaited', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, session } = await tab()
+    const started = startSession()
+    expect(session.get().person?.id).toBe(ana)
+    await started
+  })
+
+  it('takes a role that sync brings at once', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, session, currentCopy } = await tab()
+    await startSession()
+    await currentCopy
+      .get()
+      ?.db.rows('users')
+      .put({ id: ana, roles: ['user', 'affiliate'], language: 'es' } as never)
+    await expect.poll(() => session.get().person).toMatchObject({ roles: ['user', 'affiliate'], language: 'es' })
+    expect(JSON.parse(localStorage.getItem('coterie-person') ?? '{}')).toMatchObject({ roles: ['user', 'affiliate'] })
   })
 
   it('finds the session again when only the storage was cleared', async () => {

@@ -8,6 +8,7 @@ import { takeActivity, watchActivity } from './activity'
 import { hearTabs, tellTabs } from './channel'
 import { deviceLabel } from './device-label'
 import { keepUnsent, restoreKept } from './kept-entries'
+import { followOwnRow } from './own-row'
 import { readPointer, writePointer, type Person } from './pointer'
 import { changeSession, session } from './state'
 
@@ -23,6 +24,7 @@ export async function startSession(): Promise<void> {
   renewTokenWith(exchange)
   onRefusedSession(refused)
   watchActivity()
+  followOwnRow()
   hearTabs((news) => {
     if (news.kind === 'signed-in') void resume()
     else forget()
@@ -33,8 +35,9 @@ export async function startSession(): Promise<void> {
 async function resume(): Promise<void> {
   const person = readPointer()
   if (person !== null) {
-    await openCopy(person.id)
+    // The person is known before anything is awaited: the first paint already has their language and their area.
     changeSession({ state: 'copy', person })
+    await openCopy(person.id)
   }
   await exchange().catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })

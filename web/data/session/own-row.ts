@@ -1,0 +1,37 @@
+import { liveQuery } from 'dexie'
+import { currentCopy } from '../db/current'
+import { writePointer } from './pointer'
+import { changeSession, session } from './state'
+
+/**
+ * Keeps the known person equal to their own row in the copy: a role given or taken, a name or language changed on another device
+ * counts as soon as sync has brought it, not at the next exchange.
+ */
+export function followOwnRow(): void {
+  let stop: (() => void) | null = null
+  const follow = () => {
+    stop?.()
+    const db = currentCopy.get()?.db
+    if (db === undefined) return
+    const watched = liveQuery(() => db.rows('users').get(db.userId)).subscribe({
+      next: (row) => {
+        const { person } = session.get()
+        if (row === undefined || person?.id !== row.id) return
+        const roles = Array.isArray(row.roles) ? row.roles : person.roles
+        const next = {
+          ...person,
+          roles,
+          language: row.language === 'es' ? ('es' as const) : row.language === 'en' ? ('en' as const) : person.language,
+          firstName: row.first_name || person.firstName,
+        }
+        if (JSON.stringify(next) === JSON.stringify(person)) return
+        writePointer(next)
+        changeSession({ person: next })
+      },
+      error: () => undefined,
+    })
+    stop = () => watched.unsubscribe()
+  }
+  currentCopy.subscribe(follow)
+  follow()
+}
