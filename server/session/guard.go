@@ -17,7 +17,7 @@ var open = map[string]bool{
 	"/api/challenge": true, "/api/referrer": true, "/api/signup": true, "/api/verify": true, "/api/verify/resend": true,
 	"/api/signin": true, "/api/session": true, "/api/session/unlock": true, "/api/signout": true, "/api/setup": true,
 	"/api/password/forgot": true, "/api/password/reset": true, "/api/paypal/not-me": true, "/api/leads": true,
-	"/api/health": true,
+	"/api/programme": true, "/api/health": true,
 }
 
 // Guard stands in front of every route, right after PocketBase looked at the token: it honours a token only with the living

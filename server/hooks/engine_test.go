@@ -1,0 +1,126 @@
+package hooks
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/clock"
+	"coterie/limit"
+	"coterie/program"
+	"coterie/seal"
+	"coterie/session"
+)
+
+const bundle = `
+exports.echo = (app, text) => ({ text: text + ' ' + app.dataDir().length, status: 3 })
+exports.lent = () => Object.keys($coterie).sort().join(' ')
+exports.time = () => [Date.now() - $coterie.nowMs() < 1000, new Date().getFullYear()].join(' ')
+exports.setTime = (app, ms) => $coterie.setNowMs(Number(ms))
+exports.sealed = (app, text) => $coterie.open($coterie.seal(text)) + $coterie.sha256('abc').slice(0, 8)
+exports.allow = () => [1, 2, 3].map(() => $coterie.allow('b', 'k', 2, 60000) > 0).join()
+exports.fails = () => { throw new Error('on purpose') }
+exports.later = () => { for (const n of [1, 2, 3]) $coterie.runSoon('count') }
+exports.jobNow = (app, name) => { app.store().set(name, (app.store().get(name) || 0) + 1) }
+`
+
+func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
+	t.Helper()
+	t.Setenv(program.KeyVariable, "")
+	app, key, err := program.New(t.TempDir(), time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	box, err := seal.NewBox(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	made, err := Register(app, Source{Assets: fstest.MapFS{
+		"hooks/coterie.js": {Data: []byte(bundle)},
+		"hooks/main.pb.js": {Data: []byte("require(`${__hooks}/coterie.js`)")},
+		"migrations/1_a.js": {Data: []byte(
+			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
+	}}, Lend{
+		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}), Limits: limit.NewWindows(), Seal: box,
+		MovesClock: movesClock, PagesChanged: func() {},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := program.Open(app); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ClearBootstrap() })
+	return made, app
+}
+
+func call(t *testing.T, engine *Engine, name, argument string) any {
+	t.Helper()
+	result, err := engine.Call(name, argument)
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	return result
+}
+
+func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
+	engine, app := engine(t, false)
+	if _, err := app.DB().NewQuery("INSERT INTO made VALUES (1)").Execute(); err != nil {
+		t.Error(err)
+	}
+	answer, _ := call(t, engine, "echo", "hello").(map[string]any)
+	if text, _ := answer["text"].(string); !strings.HasPrefix(text, "hello ") || answer["status"] != int64(3) {
+		t.Errorf("%v", answer)
+	}
+}
+
+func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
+	engine, _ := engine(t, false)
+	want := "allow clearDeviceCookie clientIp deviceActiveMs deviceId deviceSecret equal forgetDevice hmacSha256 issueToken nowMs open " +
+		"origin publicPagesChanged randomHex runSoon seal setDeviceCookie setNowMs setSignupCookie sha256 signupSecret touchDevice"
+	if got := call(t, engine, "lent", ""); got != want {
+		t.Errorf("got %v", got)
+	}
+	if got := call(t, engine, "sealed", "ñ"); got != "ñba7816bf" {
+		t.Errorf("got %v", got)
+	}
+	if got := call(t, engine, "allow", ""); got != "false,false,true" {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestClockIsOneAndFixed(t *testing.T) {
+	fixed, _ := engine(t, false)
+	if _, err := fixed.Call("setTime", "1"); err == nil {
+		t.Error("a serving program's clock was moved")
+	}
+	movable, _ := engine(t, true)
+	defer clock.Set(time.Now())
+	call(t, movable, "setTime", "1900000000000")
+	if got := call(t, movable, "time", ""); got != "true 2030" {
+		t.Errorf("got %v", got)
+	}
+}
+
+func TestFailuresAreErrors(t *testing.T) {
+	engine, _ := engine(t, false)
+	if _, err := engine.Call("nothing", ""); !errors.Is(err, ErrNoSuchFunction) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := engine.Call("fails", ""); err == nil || !strings.Contains(err.Error(), "on purpose") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestEqualJobsSoonAreOne(t *testing.T) {
+	engine, app := engine(t, false)
+	call(t, engine, "later", "")
+	engine.runner.group.Wait()
+	if got := app.Store().Get("count"); got != int64(1) {
+		t.Errorf("ran %v times", got)
+	}
+}
