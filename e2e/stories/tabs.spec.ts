@@ -1,0 +1,136 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { OutboxEntry } from '../../web/data/db/local-tables'
+import { dataPage, type DataPage } from '../support/data-page'
+import { firstAdmin, member, testPassword } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+
+/** The data layer as the test page offers it (`e2e/support/data-page`). */
+interface Data {
+  session(): { state: string; person: { id: string } | null; deviceId: string }
+  syncState(): string
+  db(): import('../../web/data/db/database').CoterieDb | undefined
+  signIn(input: { email: string; password: string; challenge: string }): Promise<unknown>
+  signOut(): Promise<void>
+  createRow(c: string, values: object, options?: object): Promise<string>
+  callPublic(route: string, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
+  findNumber(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
+}
+type Window = { data: Data }
+
+let server: TestServer
+let page: DataPage
+let admin: Session
+let ana: Session
+
+test.beforeAll(async () => {
+  server = await startServer()
+  page = await dataPage(server)
+  admin = await firstAdmin(server)
+  ana = await member(server, { firstName: 'Ana', email: 'ana@mail.example' })
+})
+test.afterAll(async () => {
+  await page?.close()
+  await server?.stop()
+})
+
+const state = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.session().state)
+const sync = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.syncState())
+const field = (tab: Page, id: string, name: 'number' | 'priority') =>
+  tab.evaluate(
+    async ([ticket, wanted]) => {
+      const row = await (window as unknown as Window).data.db()?.rows('support_tickets').get(ticket)
+      return row?.[wanted] ?? null
+    },
+    [id, name] as const,
+  )
+const ticket = (tab: Page, subject: string) =>
+  tab.evaluate((text) => {
+    const { data } = window as unknown as Window
+    const values = {
+      user_id: data.session().person?.id,
+      subject: text,
+      description: 'x',
+      category: 'general',
+      priority: 'low',
+    }
+    return data.createRow('support_tickets', values, { local: { number: 0 } })
+  }, subject)
+
+async function signIn(tab: Page): Promise<void> {
+  await tab.goto(page.url)
+  await expect.poll(() => state(tab)).toBe('none')
+  await tab.evaluate(async (password) => {
+    const { data } = window as unknown as Window
+    const challenge = await data.callPublic('GET /api/challenge', { action: 'login' })
+    const number = await data.findNumber(challenge)
+    const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
+    await data.signIn({ email: 'ana@mail.example', password, challenge: solved })
+  }, testPassword)
+  await expect.poll(() => sync(tab)).toBe('up-to-date')
+}
+
+test('tabs of one browser share a copy, a stream and a sender; another takes over when the leader is closed', async ({
+  context,
+}) => {
+  const first = await context.newPage()
+  await signIn(first)
+  const second = await context.newPage()
+  await second.goto(page.url)
+  await expect.poll(() => state(second)).toBe('live')
+  const id = await ticket(second, 'From the tab that only nudges')
+  await expect.poll(() => field(second, id, 'number')).toBeGreaterThan(0)
+  expect(page.asked.filter((path) => path === 'GET /api/realtime')).toHaveLength(1)
+
+  await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
+  await expect.poll(() => field(second, id, 'priority')).toBe('high')
+  await first.close()
+  await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'medium' })
+  await expect.poll(() => field(second, id, 'priority')).toBe('medium')
+})
+
+test('with the server gone the app opens on its copy, keeps what is written, and sends it later', async ({
+  context,
+}) => {
+  const tab = await context.newPage()
+  await signIn(tab)
+  page.down(true)
+  const id = await ticket(tab, 'Written without a server')
+  await expect.poll(() => sync(tab)).toBe('offline')
+  await tab.reload()
+  await expect.poll(() => field(tab, id, 'number')).toBe(0)
+  page.down(false)
+  await tab.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(() => field(tab, id, 'number')).toBeGreaterThan(0)
+  expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
+})
+
+test('no token is ever written down', async ({ context }) => {
+  const tab = await context.newPage()
+  await signIn(tab)
+  const stored = await tab.evaluate(async () => {
+    const tables = (window as unknown as Window).data.db()?.tables ?? []
+    const rows = await Promise.all(tables.map((table) => table.toArray() as Promise<OutboxEntry[]>))
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, rows, await caches.keys()])
+  })
+  expect(stored).toContain(ana.userId)
+  expect(stored).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)
+})
+
+test('a device ended elsewhere wipes its copy at once; signing out wipes it in every tab', async ({ context }) => {
+  const tab = await context.newPage()
+  await signIn(tab)
+  const device = await tab.evaluate(() => (window as unknown as Window).data.session().deviceId)
+  await ana.call('POST /api/devices/remove', { device, password: testPassword })
+  await expect.poll(() => state(tab)).toBe('none')
+  const names = () => tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(await names()).not.toContain(`coterie-${ana.userId}`)
+
+  await signIn(tab)
+  const other = await context.newPage()
+  await other.goto(page.url)
+  await expect.poll(() => state(other)).toBe('live')
+  await tab.evaluate(() => (window as unknown as Window).data.signOut())
+  await expect.poll(() => state(other)).toBe('none')
+  expect(await names()).not.toContain(`coterie-${ana.userId}`)
+})
