@@ -1,0 +1,54 @@
+import type { SyncedCollection } from '../../../domain/sync/collections'
+
+/** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
+export interface BootstrapPlan {
+  epoch: string
+  /** The head when it began. */
+  head: number
+  gen: number
+  scopes: string[]
+  /** All collections: the cursor then stands at `head`. Some (their definition changed): the cursor stays where it is. */
+  full: boolean
+  left: SyncedCollection[]
+  after: string
+  /** For the progress shown. */
+  rowsDone: number
+  rowsTotal: number
+  planned: number
+}
+
+/** What sync remembers, with the value of a new device. */
+export interface Meta {
+  client: string
+  epoch: string
+  cursor: number
+  gen: number
+  scopes: string[]
+  /** The next mutation number. */
+  nextN: number
+  bootstrap: BootstrapPlan | null
+  /** Server time (ms) of the last complete pull, 0 = never. */
+  syncedAt: number
+  /** Server clock minus this device's clock, ms. */
+  clockOffset: number
+  /** True once the first group of the first sync is there. */
+  opened: boolean
+  /** The unsent work (by its time) that was given back after this device had been ended. */
+  restoredKept: number
+}
+export type MetaKey = keyof Meta
+
+/** What a new device remembers. */
+export const initialMeta: Meta = {
+  client: '',
+  epoch: '',
+  cursor: 0,
+  gen: 0,
+  scopes: [],
+  nextN: 1,
+  bootstrap: null,
+  syncedAt: 0,
+  clockOffset: 0,
+  opened: false,
+  restoredKept: 0,
+}
