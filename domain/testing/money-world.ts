@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Facts, LineFact, PaymentFact } from '../accrual/facts'
-import { addDays, addMonths, dateIn, daysInMonth, monthOf } from '../calendar'
+import { addDays, addMonths, dateIn, daysInMonth } from '../calendar'
 import type { CalendarDate, Id, Month } from '../entities'
 import { planRun, type Plan } from '../generation'
 
@@ -143,4 +143,3 @@ const rate = (kind: 'rental' | 'commission', amount_cents: number) => ({
 /** The months of the history, oldest first, and a day after all of them. */
 export const allMonths = Array.from({ length: historyMonths }, (_, n) => addMonths(firstMonth, n))
 export const afterwards: CalendarDate = addDays(`${addMonths(firstMonth, historyMonths)}-01`, 9)
-export const isIn = (date: CalendarDate, month: Month): boolean => monthOf(date) === month

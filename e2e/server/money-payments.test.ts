@@ -134,13 +134,13 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const stranger = await member(server)
     const month = addMonths(monthOf(today), -1)
     const calls = [
-      stranger.call('POST /api/admin/payment-runs/dry-run', { month }),
-      stranger.call('POST /api/admin/payment-runs', { month, hash: '' }),
-      stranger.call('POST /api/admin/payments/approve', { payments: ['x'] }),
-      stranger.call('POST /api/admin/rentals/start', { user: stranger.userId, startDate: today }),
-      stranger.call('POST /api/admin/rates', { kind: 'rental', user: stranger.userId, fromMonth: month, amountCents: 1 }),
+      () => stranger.call('POST /api/admin/payment-runs/dry-run', { month }),
+      () => stranger.call('POST /api/admin/payment-runs', { month, hash: '' }),
+      () => stranger.call('POST /api/admin/payments/approve', { payments: ['x'] }),
+      () => stranger.call('POST /api/admin/rentals/start', { user: stranger.userId, startDate: today }),
+      () => stranger.call('POST /api/admin/rates', { kind: 'rental', user: stranger.userId, fromMonth: month, amountCents: 1 }),
     ]
-    for (const call of calls) expect(await refusal(call)).toEqual({ code: 'not-allowed' })
+    for (const call of calls) expect(await refusal(call())).toEqual({ code: 'not-allowed' })
   })
 
   it('holds lines that meet a payment made by hand, until an admin decides', async () => {

@@ -56,8 +56,3 @@ export async function seedAttributions(
     [JSON.stringify(attributions)],
   )
 }
-
-/** Starts the server anew, so that the jobs at start make the projections follow the seeded facts. */
-export async function settleProjections(server: TestServer): Promise<void> {
-  await server.restart()
-}

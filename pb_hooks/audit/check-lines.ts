@@ -66,7 +66,7 @@ function checkDays(app: PbApp): Difference[] {
     app,
     months.map((row) => row.month),
   )
-  stageSources(app, { everybody: true })
+  stageSources(app, 'everybody')
   const found = differences(
     app,
     'a living line counts only days of its source',

@@ -9,22 +9,21 @@ export function stageLines(app: PbApp): void {
   exec(
     app,
     `INSERT INTO run_counted
-     SELECT kind, source, month, SUM(days), SUM(amount_cents), MAX(n), MAX(rate_cents) FROM earnings
-     WHERE kind IN ('rental', 'commission') AND cancel_kind != 'undone' AND month IN (SELECT month FROM run_months)
-     GROUP BY kind, source, month`,
+     SELECT s.kind, s.source, s.month, SUM(e.days), SUM(e.amount_cents), MAX(e.n), MAX(e.rate_cents) FROM run_sources s
+     JOIN earnings e ON e.source = s.source AND e.month = s.month AND e.kind = s.kind AND e.cancel_kind != 'undone'
+     GROUP BY s.kind, s.source, s.month`,
   )
+  stageRates(app)
   exec(
     app,
     `INSERT INTO run_lines (id, user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
      SELECT ${sqlId}, s.user_id, s.kind, s.source, s.month, COALESCE(c.n, 0) + 1,
-       COALESCE(c.rate_cents, ${ownRate}, g.value ->> 2), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
+       COALESCE(c.rate_cents, ${ownRate}, CASE s.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
        COALESCE(c.amount_cents, 0), m.days
      FROM run_sources s
      JOIN run_months m ON m.month = s.month
-     JOIN json_each({:programme}) g ON g.value ->> 0 = s.kind AND g.value ->> 1 = s.month
      LEFT JOIN run_counted c ON c.kind = s.kind AND c.source = s.source AND c.month = s.month
      WHERE (s.days & ~COALESCE(c.days, 0)) != 0`,
-    { programme: JSON.stringify(programmeRates(app)) },
   )
   stageMasks(app)
   // rate × days ÷ days in the month, rounded half-up, less what earlier lines hold: `topUp` of the model
@@ -49,11 +48,19 @@ const ownRate = `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents E
   WHERE r.kind = s.kind AND r.user_id = s.user_id AND r.user_id != '' AND r.from_month <= s.month
   ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
 
-function programmeRates(app: PbApp): [string, string, number][] {
-  const months = rows(app, 'SELECT month FROM run_months', {}, { month: '' })
-  return (['rental', 'commission'] as const).flatMap((kind) =>
-    months.map(({ month }): [string, string, number] => [kind, month, rateInForce(app, kind, '', month)]),
-  )
+/** The programme's rates in force in each month of the run. */
+function stageRates(app: PbApp): void {
+  for (const { month } of rows(app, 'SELECT month FROM run_months', {}, { month: '' })) {
+    exec(
+      app,
+      'UPDATE run_months SET rental_cents = {:rental}, commission_cents = {:commission} WHERE month = {:month}',
+      {
+        month,
+        rental: rateInForce(app, 'rental', '', month),
+        commission: rateInForce(app, 'commission', '', month),
+      },
+    )
+  }
 }
 
 /** Counts of the few different masks, by the model's own functions: SQL has no bit count. */

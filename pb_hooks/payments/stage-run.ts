@@ -12,7 +12,7 @@ import { openStage, stageSources } from './stage-sources'
  */
 export function stageRun(app: PbApp, month: Month, today: CalendarDate): string {
   openStage(app, [...generatedMonths(app).filter((earlier) => earlier < month), month])
-  stageSources(app)
+  stageSources(app, 'missing')
   stageLines(app)
   stageSettlement(app, month, today, readSettings(app).payment_threshold)
   return hashOfStage(app, month)

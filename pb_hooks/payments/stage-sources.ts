@@ -7,10 +7,9 @@ import { exec } from '../platform/db'
  * copies from them. Always inside a transaction, so that both belong to one connection and one state of the facts.
  */
 const tables: { readonly [name: string]: string } = {
-  run_months: 'month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER',
+  run_months: `month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER, rental_cents INTEGER DEFAULT 0,
+    commission_cents INTEGER DEFAULT 0`,
   run_sources: 'kind TEXT, source TEXT, user_id TEXT, month TEXT, days INTEGER',
-  run_rented: 'user_id TEXT, month TEXT, days INTEGER, PRIMARY KEY (user_id, month)',
-  run_affiliated: 'user_id TEXT, month TEXT, days INTEGER, PRIMARY KEY (user_id, month)',
   run_counted: `kind TEXT, source TEXT, month TEXT, days INTEGER, amount_cents INTEGER, n INTEGER, rate_cents INTEGER,
     PRIMARY KEY (kind, source, month)`,
   run_masks: 'mask INTEGER PRIMARY KEY, days INTEGER, first TEXT, last TEXT',
@@ -39,7 +38,7 @@ export function openStage(app: PbApp, months: readonly Month[]): void {
   for (const [name, columns] of Object.entries(tables)) exec(app, `CREATE TEMP TABLE ${name} (${columns})`)
   exec(
     app,
-    `INSERT INTO run_months SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:months})`,
+    `INSERT INTO run_months (month, first, last, days) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:months})`,
     {
       months: JSON.stringify(months.map((month) => [month, firstDay(month), lastDay(month), daysInMonth(month)])),
     },
@@ -54,34 +53,51 @@ const mask = (start: string, end: string): string =>
 /** Whether an interval touches month `m`. */
 const touches = (start: string, end: string): string => `${start} <= m.last AND (${end} = '' OR ${end} >= m.first)`
 
+/** The days of month `m` on which one of a person's periods was active: they don't overlap, so the sum is the union. */
+const activeDays = (table: string, user: string): string =>
+  `COALESCE((SELECT SUM(${mask('p.start_date', 'p.end_date')}) FROM ${table} p
+    WHERE p.user_id = ${user} AND p.voided_at = '' AND ${touches('p.start_date', 'p.end_date')}), 0)`
+
+/** What lines counted of a source in month `m`. */
+const countedDays = (kind: string, source: string): string =>
+  `COALESCE((SELECT SUM(e.days) FROM earnings e WHERE e.source = ${source} AND e.month = m.month AND e.kind = '${kind}'
+    AND e.cancel_kind != 'undone'), 0)`
+
 /**
- * Stages the days of every source in every month of the run (`sourceDays` of the model). Intervals of one person don't
- * overlap, so the sum of their masks is their union. Attributions of unverified people count nothing yet (M16); `everybody`
- * stages theirs too, for the audit: a counted day stays one when an address has to be verified anew.
+ * Stages the days of every source in every month of the run (`sourceDays` of the model). `missing` = only sources with a day
+ * that no line counted, which is what a run needs; `everybody` = those of unverified people too, who count nothing yet (M16),
+ * for the audit: a counted day stays one when an address has to be verified anew.
  */
-export function stageSources(app: PbApp, options: { everybody?: boolean } = {}): void {
+export function stageSources(app: PbApp, which: 'missing' | 'everybody'): void {
+  stage(app, which, {
+    kind: 'rental',
+    source: 'p.id',
+    user: 'p.user_id',
+    days: mask('p.start_date', 'p.end_date'),
+    from: `rental_periods p JOIN run_months m ON ${touches('p.start_date', 'p.end_date')} WHERE p.voided_at = ''`,
+  })
+  stage(app, which, {
+    kind: 'commission',
+    source: 'a.id',
+    user: 'a.affiliate_id',
+    days: `${mask('a.from_date', 'a.to_date')} & ${activeDays('rental_periods', 'a.referred_user')}
+      & ${activeDays('affiliate_periods', 'a.affiliate_id')}`,
+    from: `referral_attributions a JOIN users u ON u.id = a.referred_user ${which === 'missing' ? 'AND u.verified' : ''}
+      JOIN run_months m ON ${touches('a.from_date', 'a.to_date')} WHERE a.voided_at = ''`,
+  })
+}
+
+function stage(
+  app: PbApp,
+  which: 'missing' | 'everybody',
+  { kind, source, user, days, from }: { kind: string; source: string; user: string; days: string; from: string },
+): void {
+  const counted = which === 'missing' ? countedDays(kind, source) : '0'
   exec(
     app,
-    `INSERT INTO run_sources SELECT 'rental', p.id, p.user_id, m.month, ${mask('p.start_date', 'p.end_date')}
-     FROM run_months m JOIN rental_periods p ON ${touches('p.start_date', 'p.end_date')} WHERE p.voided_at = ''`,
-  )
-  exec(app, `INSERT INTO run_rented SELECT user_id, month, SUM(days) FROM run_sources GROUP BY user_id, month`)
-  exec(
-    app,
-    `INSERT INTO run_affiliated SELECT p.user_id, m.month, SUM(${mask('p.start_date', 'p.end_date')})
-     FROM run_months m JOIN affiliate_periods p ON ${touches('p.start_date', 'p.end_date')} WHERE p.voided_at = ''
-     GROUP BY p.user_id, m.month`,
-  )
-  exec(
-    app,
-    `INSERT INTO run_sources
-     SELECT 'commission', a.id, a.affiliate_id, m.month, ${mask('a.from_date', 'a.to_date')} & r.days & f.days
-     FROM referral_attributions a
-     JOIN users u ON u.id = a.referred_user AND (u.verified OR {:everybody})
-     JOIN run_rented r ON r.user_id = a.referred_user
-     JOIN run_months m ON m.month = r.month AND ${touches('a.from_date', 'a.to_date')}
-     JOIN run_affiliated f ON f.user_id = a.affiliate_id AND f.month = m.month
-     WHERE a.voided_at = '' AND (${mask('a.from_date', 'a.to_date')} & r.days & f.days) != 0`,
-    { everybody: options.everybody === true },
+    `INSERT INTO run_sources SELECT kind, source, user_id, month, days FROM
+       (SELECT '${kind}' AS kind, ${source} AS source, ${user} AS user_id, m.month AS month, ${days} AS days,
+         ${counted} AS counted FROM ${from})
+     WHERE (days & ~counted) != 0`,
   )
 }
