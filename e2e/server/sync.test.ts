@@ -6,7 +6,7 @@ import { syncedCollections } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
 import { readMeta } from '../../web/data/db/meta'
 import { chaosProxy, type ChaosProxy, type Weather } from '../support/chaos-proxy'
-import { openStream, type EventStream } from '../support/event-stream'
+import { openStream, type PokeStream } from '../support/poke-stream'
 import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
 import { startServer, type TestServer } from '../support/server'
@@ -205,7 +205,7 @@ describe('a device', () => {
   })
 })
 
-const pokes = (stream: EventStream): number => stream.events.filter((event) => event.name === 'sync').length
+const pokes = (stream: PokeStream): number => stream.events.filter((event) => event.name === 'sync').length
 
 describe('an idle device', () => {
   it('asks once, cheaply, when nothing changed', async () => {
