@@ -44,16 +44,15 @@ export function PendingCard({ view }: { view: MoneyView }) {
     state: 'done',
     when: formatMonthName(month, language),
     what: t.lineClosed(
-      formatMonthName(month, language),
       formatCents(lines.filter((line) => line.month === month).reduce((cents, line) => cents + line.amount_cents, 0)),
     ),
   }))
-  for (const payment of waiting) {
+  for (const payment of waiting.toSorted((a, b) => a.created.localeCompare(b.created))) {
     steps.push({
       key: payment.id,
       state: 'done',
       when: formatDayMonth(payment.created, language),
-      what: t.stepPending(formatCents(payment.amount_cents)),
+      what: (payment.status === 'approved' ? t.stepApproved : t.stepPending)(formatCents(payment.amount_cents)),
     })
   }
   if (waiting.length > 0) {

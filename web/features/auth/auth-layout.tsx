@@ -73,9 +73,9 @@ export function AuthLayout({ title, lead, ring, art, artText, children }: Props)
           </a>
         </footer>
       </div>
-      <aside className="sticky top-0 grid h-dvh place-items-center overflow-hidden bg-sunken p-8 max-[59.99rem]:hidden">
-        <figure className="grid w-full max-w-136 justify-items-center gap-5">
-          {art}
+      <aside className="bg-sunken max-[59.99rem]:hidden">
+        <figure className="sticky top-0 grid h-dvh content-center justify-items-center gap-5 overflow-hidden p-8">
+          <div className="w-full max-w-136">{art}</div>
           {artText !== undefined && <figcaption className="max-w-[34ch] text-center text-muted">{artText}</figcaption>}
         </figure>
       </aside>

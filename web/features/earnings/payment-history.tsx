@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { formatCents } from '../../../domain/money'
 import type { UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
@@ -7,6 +8,7 @@ import { earnings } from '../../i18n/earnings'
 import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { MoneyStatus } from './money-status'
@@ -28,13 +30,18 @@ interface Props {
   view: MoneyView
   type: 'rental' | 'commission' | undefined
   hrefOf: (why: string) => string
-  children?: React.ReactNode
+  children?: ReactNode
 }
+
+/** The rest is one press away. */
+const atFirst = 12
 
 /** Payment History: a table on desktop, a list of two-line rows on phones. Carried months stand among the payments with their reason. */
 export function PaymentHistory({ view, type, hrefOf, children }: Props) {
   const t = useMessages(earnings)
-  const rows = useRows(view, type)
+  const all = useRows(view, type)
+  const [whole, setWhole] = useState(false)
+  const rows = whole ? all : all.slice(0, atFirst)
   return (
     <Card title={t.history}>
       {rows.length === 0 ? (
@@ -83,6 +90,11 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
             ))}
           </tbody>
         </table>
+      )}
+      {all.length > rows.length && (
+        <Button kind="quiet" className="mt-4" onClick={() => setWhole(true)}>
+          {t.showAll(all.length)}
+        </Button>
       )}
     </Card>
   )

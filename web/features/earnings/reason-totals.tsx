@@ -4,7 +4,7 @@ import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
-import { MonthAhead } from './reason-next'
+import { AfterPayment, MonthAhead } from './reason-next'
 import type { Reason } from './reason-of'
 import { Part, ReasonHead, SumTable } from './reason-parts'
 import { Threshold } from './threshold'
@@ -64,7 +64,12 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
       const commissions = view.commissions.filter((point) => point.estimate && point.cents !== 0)
       const made = next.kind === 'made'
       const rows = made
-        ? [{ name: t.inPayments, value: formatCents(next.cents) }]
+        ? view.facts.payments
+            .filter((payment) => payment.status === 'pending' || payment.status === 'approved')
+            .map((payment) => ({
+              name: `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}: ${t.statuses[payment.status]}`,
+              value: formatCents(payment.amount_cents),
+            }))
         : [
             ...(totals.balanceCents === 0 ? [] : [{ name: t.waitingLines, value: formatCents(totals.balanceCents) }]),
             ...open.map((point) => ({
@@ -87,7 +92,8 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
           <p className="mt-3 text-sm leading-sm text-muted">
             {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
           </p>
-          <Threshold view={view} />
+          {!made && <Threshold view={view} />}
+          {made && <MadeAhead view={view} />}
           {!made && reason.point?.estimate === true && <MonthAhead point={reason.point} view={view} />}
         </>
       )
@@ -101,4 +107,11 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
         </>
       )
   }
+}
+
+/** What the oldest payment on its way still waits for. */
+function MadeAhead({ view }: { view: MoneyView }) {
+  const waiting = view.facts.payments.filter((payment) => payment.status === 'pending' || payment.status === 'approved')
+  const first = waiting.toSorted((a, b) => a.month.localeCompare(b.month))[0]
+  return first === undefined ? null : <AfterPayment payment={first} view={view} />
 }

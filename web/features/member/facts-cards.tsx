@@ -63,7 +63,7 @@ export function AccountCard({ view }: { view: MoneyView }) {
     <Card
       title={t.accountInfo}
       aside={
-        <Link to={paths.settings} aria-label={t.editWhat} className={more}>
+        <Link to={paths.settings} aria-label={t.editWhat} className={`${more} -my-2`}>
           {t.edit}
         </Link>
       }

@@ -30,9 +30,9 @@ export function QuickActions({ userId, payments }: { userId: string; payments: n
         {actions.map(({ to, Icon, name, text }) => (
           <li
             key={name}
-            className="border-line max-md:border-t max-md:first:border-t-0 md:border-l md:first:border-l-0"
+            className="border-line max-md:border-t max-md:first:border-t-0 md:border-l md:px-4 md:first:border-l-0 md:first:pl-0"
           >
-            <Link to={to} className="group flex min-h-14 items-center gap-3 py-1 no-underline md:px-4 md:in-first:pl-0">
+            <Link to={to} className="group flex min-h-14 items-center gap-3 py-1 no-underline">
               <Icon aria-hidden className="size-4.5 flex-none text-accent" strokeWidth={1.75} />
               <span className="font-semibold group-hover:text-accent">
                 {name}

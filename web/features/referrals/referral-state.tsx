@@ -22,12 +22,12 @@ export function ReferralState({ row }: { row: ReferralRow }) {
   const look = {
     active: held
       ? ({ glyph: 'held', tone: 'caution', word: t.activeHeld } as const)
-      : ({ glyph: 'tick', tone: 'positive', word: t.active } as const),
+      : ({ glyph: 'tick', tone: 'positive', word: t.states.active } as const),
     pending:
       reason.kind === 'expired'
-        ? ({ glyph: 'ring', tone: 'muted', word: t.pending } as const)
-        : ({ glyph: 'dashed', tone: 'caution', word: t.pending } as const),
-    inactive: { glyph: 'struck', tone: 'muted', word: t.inactive } as const,
+        ? ({ glyph: 'ring', tone: 'muted', word: t.states.pending } as const)
+        : ({ glyph: 'dashed', tone: 'caution', word: t.states.pending } as const),
+    inactive: { glyph: 'struck', tone: 'muted', word: t.states.inactive } as const,
   }[row.group]
   return (
     <span className="grid">

@@ -60,7 +60,9 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
                   {row.name || t.noName}
                 </span>
               </th>
-              <td className="max-w-60 wrap-anywhere text-muted">{row.email}</td>
+              <td className="text-muted">
+                <Email address={row.email} />
+              </td>
               <td>
                 <ReferralState row={row} />
               </td>
@@ -82,7 +84,9 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
             <Disc name={row.name || row.email} seed={row.id} />
             <span className="grid min-w-0 justify-items-start">
               <b className="font-semibold">{row.name || t.noName}</b>
-              <small className="max-w-full text-sm leading-sm wrap-anywhere text-muted">{row.email}</small>
+              <small className="max-w-full text-sm leading-sm text-muted">
+                <Email address={row.email} />
+              </small>
               <ReferralState row={row} />
             </span>
             <span className="grid content-between justify-items-end font-semibold">
@@ -93,5 +97,17 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** An address that breaks before its host first, and anywhere only when it must. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <span className="wrap-anywhere">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </span>
   )
 }

@@ -55,9 +55,11 @@ export function TicketsPage() {
   const showing = open !== ''
   return (
     <div
-      className={`grid min-h-0 content-start gap-5 md:h-[calc(100dvh-4.25rem)] md:min-h-152 md:max-w-336 md:content-stretch md:grid-cols-[18rem_minmax(0,1fr)] md:px-8 md:py-5 lg:grid-cols-[24rem_minmax(0,1fr)] ${
-        showing ? 'max-md:px-0' : 'max-md:px-4 max-md:py-2'
-      } ${nothing ? 'md:grid-cols-1 lg:grid-cols-1' : ''}`}
+      className={`grid min-h-0 content-start gap-5 md:px-8 md:py-5 ${showing ? 'max-md:px-0' : 'max-md:px-4 max-md:py-2'} ${
+        nothing && !showing
+          ? 'md:max-w-160'
+          : 'md:h-[calc(100dvh-4.25rem)] md:min-h-152 md:max-w-336 md:grid-cols-[18rem_minmax(0,1fr)] md:content-stretch lg:grid-cols-[24rem_minmax(0,1fr)]'
+      }`}
     >
       <div className={`flex min-h-0 flex-col ${showing ? 'max-md:hidden' : ''}`}>
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
