@@ -1,5 +1,5 @@
 import type { Id, Notification } from '../../../domain/entities'
-import { changeRow } from './rows'
+import { changeRow, openDb } from './rows'
 import { useLive, useLiveRows } from './use-live'
 
 /** The bell shows this many (specification, document 2, section 9). */
@@ -36,4 +36,10 @@ export const markRead = (id: Id): Promise<void> => changeRow('notifications', id
 /** Marks all of these as read, also offline. */
 export async function markAllRead(rows: readonly Notification[]): Promise<void> {
   for (const row of rows) if (!row.read) await markRead(row.id)
+}
+
+/** Marks as read what tells of a ticket that is open on the screen. */
+export async function markTicketNotificationsRead(userId: Id, ticketId: Id): Promise<void> {
+  const rows = await openDb().rows('notifications').where('user_id').equals(userId).toArray()
+  await markAllRead(rows.filter((row) => row.metadata.ticket_id === ticketId))
 }

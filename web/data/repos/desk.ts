@@ -1,0 +1,52 @@
+import type { RouteInput } from '../../../domain/api/routes'
+import type { Id, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
+import { newId } from '../../../domain/sync/new-id'
+import { runCommand } from './commands'
+import { useLive, useLiveRows, type Live } from './use-live'
+
+/** All tickets an admin's device keeps, those with the newest public message first (T2). */
+export const useQueue = (): { rows: SupportTicket[]; loading: boolean; error: Error | null } =>
+  useLiveRows(async (db) => {
+    const tickets = await db.rows('support_tickets').toArray()
+    return tickets.sort((a, b) => b.last_public_at.localeCompare(a.last_public_at) || b.number - a.number)
+  }, [])
+
+/** What stands in an admin's conversation, in time order. Notes come from a collection that no member can reach. */
+export type DeskEntry =
+  | { kind: 'message'; at: string; row: TicketMessage }
+  | { kind: 'note'; at: string; row: TicketNote }
+
+export interface Conversation {
+  ticket: SupportTicket
+  entries: DeskEntry[]
+}
+
+/** One conversation with its notes; `value` is null when the ticket isn't on this device. */
+export const useConversation = (ticketId: Id): Live<Conversation | null> =>
+  useLive(
+    async (db) => {
+      const ticket = await db.rows('support_tickets').get(ticketId)
+      if (ticket === undefined) return null
+      const messages = await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray()
+      const notes = await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray()
+      const entries: DeskEntry[] = [
+        ...messages.map((row) => ({ kind: 'message' as const, at: row.sent_at, row })),
+        ...notes.map((row) => ({ kind: 'note' as const, at: row.noted_at, row })),
+      ]
+      return { ticket, entries: entries.sort((a, b) => a.at.localeCompare(b.at)) }
+    },
+    [ticketId],
+  )
+
+/** An internal note (S9): online, by its own route; it can't become a reply. */
+export const keepNote = (ticket: Id, note: string): Promise<unknown> =>
+  runCommand('POST /api/admin/tickets/notes', { id: newId(), ticket, note })
+
+export const changeTicket = (input: RouteInput<'POST /api/admin/tickets/change'>): Promise<unknown> =>
+  runCommand('POST /api/admin/tickets/change', input)
+
+export const editMessage = (message: Id, text: string): Promise<unknown> =>
+  runCommand('POST /api/admin/messages/edit', { message, text })
+
+export const removeMessage = (message: Id): Promise<unknown> =>
+  runCommand('POST /api/admin/messages/remove', { message })

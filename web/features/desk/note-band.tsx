@@ -1,0 +1,22 @@
+import { Lock } from 'lucide-react'
+import type { TicketNote } from '../../../domain/entities'
+import { desk } from '../../i18n/desk'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+
+/** A note is a full-width dashed band, never a bubble: nobody takes it for something that was sent. */
+export function NoteBand({ note }: { note: TicketNote }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  return (
+    <li className="rounded-sm border-[1.5px] border-dashed border-caution bg-caution-soft px-4 py-3 text-caution">
+      <p className="flex flex-wrap items-center gap-x-2 text-sm">
+        <Lock aria-hidden className="size-4" />
+        <b className="font-semibold">{t.noteTitle}</b>
+        <span>{t.noteBy(note.author_name, formatMoment(note.noted_at, language))}</span>
+      </p>
+      <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-text">{note.note}</p>
+    </li>
+  )
+}
