@@ -1,0 +1,81 @@
+import { build } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import { paths, prerendered, type PathName } from '../app/paths'
+import type { PageAssets, RenderedPage } from '../pages/render'
+
+interface Renderer {
+  renderPages: (assets: PageAssets) => RenderedPage[]
+  withShippedSlots: (html: string) => string
+}
+
+/** React on the server's side of the build: the pages' components in one module, made anew when they change. */
+async function renderer(): Promise<Renderer> {
+  const outfile = resolve('node_modules/.cache/coterie/public-pages.mjs')
+  await build({
+    entryPoints: ['web/pages/render.tsx'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    jsx: 'automatic',
+    logLevel: 'error',
+  })
+  return (await import(`${pathToFileURL(outfile).href}?${Date.now()}`)) as Renderer
+}
+
+const bare = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
+const publicAddresses = new Set(prerendered.map((name) => bare(paths[name])))
+const appRoutes = (Object.keys(paths) as PathName[])
+  .filter((name) => !prerendered.includes(name))
+  .map((name) => new RegExp(`^${paths[name].replaceAll(/:[a-z]+/g, '[^/]+')}/?$`))
+
+/**
+ * Makes the public pages at build: static HTML in both languages with slots for the server to fill. In development it renders them
+ * on each request with the shipped figures, and sends the app for the app's own addresses.
+ */
+export function publicPages(): Plugin {
+  return {
+    name: 'coterie-public-pages',
+    async generateBundle(_options, bundle) {
+      const files = Object.values(bundle)
+      const entry = files.find((file) => file.type === 'chunk' && file.isEntry && file.name === 'island')
+      if (entry?.type !== 'chunk') throw new Error('the script of the public pages was not built')
+      const meta = (entry as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata
+      const fonts = files
+        .map((file) => file.fileName)
+        .filter((name) => /\/(gabarito|figtree)-latin-wght-normal-[^/]+\.woff2$/.test(name))
+      const styles = [...(meta?.importedCss ?? [])].map((name) => `/${name}`)
+      if (styles.length === 0) throw new Error('the public pages have no style sheet')
+      const { renderPages } = await renderer()
+      const assets = { styles, script: `/${entry.fileName}`, fonts: fonts.map((name) => `/${name}`) }
+      for (const page of renderPages(assets)) this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
+    },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const address = new URL(request.url ?? '/', 'http://dev').pathname
+        const show = (html: string) => {
+          response.setHeader('Content-Type', 'text/html; charset=utf-8')
+          response.end(html)
+        }
+        if (publicAddresses.has(bare(address))) {
+          const assets = { styles: ['/pages/pages.css'], script: '/pages/island.ts', fonts: [] }
+          renderer()
+            .then(({ renderPages, withShippedSlots }) => {
+              const page = renderPages(assets).find((each) => bare(each.address) === bare(address))
+              show(withShippedSlots(page?.html ?? ''))
+            })
+            .catch(next)
+        } else if (appRoutes.some((route) => route.test(address))) {
+          readFile('web/app.html', 'utf8')
+            .then((html) => server.transformIndexHtml('/app.html', html))
+            .then(show)
+            .catch(next)
+        } else next()
+      })
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { paths } from '../app/paths'
+import { affiliatePublic } from '../i18n/affiliate-public'
+import { landing } from '../i18n/landing'
+import { PageFrame, type PageProps } from './page-frame'
+import { PageRing } from './page-ring'
+import { seatsFor } from './seats'
+import { slot, type SlotName } from './slots'
+
+const counts = [1, 3, 5, 10, 20] as const
+
+/** The affiliate programme: hero, three benefits, the table, the plain words, how to join. */
+export function AffiliatePage({ language }: PageProps) {
+  const t = affiliatePublic[language]
+  const words = landing[language]
+  const nav = [
+    { href: '#pays', label: t.nav.pays },
+    { href: '#join', label: t.nav.join },
+  ]
+  return (
+    <PageFrame language={language} nav={nav} en={paths.affiliate} es={paths.affiliateEs} current="affiliate">
+      <section className="wrap hero aff__hero">
+        <div className="hero__text">
+          <h1>{t.heroTitle}</h1>
+          <p className="hero__lead">{t.heroLead}</p>
+          <div className="hero__cta">
+            <a className="btn btn--primary btn--lg" href="#join">
+              {t.joinNow}
+            </a>
+            <a className="btn btn--quiet btn--lg" href="#pays">
+              {t.seeTable}
+            </a>
+          </div>
+          <p className="hero__note">{t.heroNote}</p>
+        </div>
+        <div className="hero__art">
+          <svg className="tbl" viewBox="0 0 400 400" role="img" aria-label={t.table}>
+            <circle className="tbl__table" cx="200" cy="200" r="94" />
+            {seatsFor(5, false).map((seat, at) => (
+              <g key={seat.path} className={`p${[1, 2, 3, 4, 6][at]}`}>
+                <path className="tbl__body aff__body" d={seat.path} />
+                <circle className="tbl__head" cx={seat.headX} cy={seat.headY} r="21" />
+              </g>
+            ))}
+            <text className="aff__sum" x="200" y="208">
+              {slot('example_commission_short')}
+            </text>
+            <text className="aff__cap" x="200" y="236">
+              {words.perMonth}
+            </text>
+          </svg>
+        </div>
+      </section>
+      <Benefits language={language} />
+      <section className="plum" id="pays" aria-labelledby="tb">
+        <div className="wrap earn">
+          <div>
+            <h2 id="tb">{t.tableTitle}</h2>
+            <p className="calc__lead">{t.tableLead}</p>
+          </div>
+          <table className="earn__t">
+            <thead>
+              <tr>
+                <th scope="col">{words.referrals}</th>
+                <th scope="col">{words.colOwn}</th>
+                <th scope="col">{words.colWith}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {counts.map((count) => (
+                <tr key={count}>
+                  <th scope="row">
+                    <span className="earn__c">
+                      <span className="earn__n">{count}</span>
+                      <Dots count={count} />
+                    </span>
+                  </th>
+                  <td>{slot(`row:${count}` as SlotName)}</td>
+                  <td>{slot(`total:${count}` as SlotName)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="earn__w">
+            {t.example}
+            <b>{t.exampleTotal}</b>.
+          </p>
+        </div>
+      </section>
+      <section className="wrap honest" aria-labelledby="hn">
+        <h2 id="hn">{t.honestTitle}</h2>
+        <ul>
+          {t.honest.map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="wrap apply" id="join" aria-labelledby="jn">
+        <div>
+          <h2 id="jn">{t.joinTitle}</h2>
+          <p>{t.joinLead}</p>
+          <div className="join__cta">
+            <a className="btn btn--primary btn--lg" href={paths.signup}>
+              {t.createAccount}
+            </a>
+            <a className="btn btn--quiet btn--lg" href={`${paths.support}?new=1`}>
+              {t.askSupport}
+            </a>
+          </div>
+        </div>
+        <ol className="card join__steps">
+          {t.joinSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </PageFrame>
+  )
+}
+
+function Benefits({ language }: PageProps) {
+  const t = affiliatePublic[language]
+  return (
+    <section className="wrap ben" aria-label={t.benefits}>
+      <article>
+        <svg className="ben__svg" viewBox="0 0 240 64" aria-hidden="true">
+          {Array.from({ length: 12 }, (_, at) => (
+            <circle key={at} className="ben__m" cx={20 + (at % 6) * 40} cy={at < 6 ? 16 : 50} r="12" />
+          ))}
+        </svg>
+        <h2>{t.monthly[0]}</h2>
+        <p>{t.monthly[1]}</p>
+      </article>
+      <article>
+        <svg className="ben__svg" viewBox="0 0 240 64" aria-hidden="true">
+          {Array.from({ length: 44 }, (_, at) => {
+            const row = Math.floor(at / 11)
+            const place = { cx: 10 + (at % 11) * 22, cy: 8 + row * 16 }
+            return <circle key={at} className={`p${(at % 6) + 1} ben__p`} {...place} r="6.2" opacity={[1, 0.66, 0.4, 0.22][row]} />
+          })}
+        </svg>
+        <h2>{t.noCap[0]}</h2>
+        <p>{t.noCap[1]}</p>
+      </article>
+      <article className="ben__c">
+        <div className="ben__svg--ring">
+          <PageRing days={31} from={8} name={t.days[0] ?? ''} sum={slot('example_part_commission')} caption="" />
+        </div>
+        <div>
+          <h2>{t.days[0]}</h2>
+          <p>{t.days[1]}</p>
+        </div>
+      </article>
+    </section>
+  )
+}
+
+const Dots = ({ count }: { count: number }) => (
+  <svg className="earn__dots" viewBox="0 0 180 36" aria-hidden="true">
+    {Array.from({ length: count }, (_, at) => (
+      <circle
+        key={at}
+        className={`earn__p earn__p--${(at % 5) + 1}`}
+        cx={9 + (at % 10) * 18}
+        cy={count <= 10 ? 18 : at < 10 ? 9 : 27}
+        r="6.5"
+      />
+    ))}
+  </svg>
+)

@@ -1,0 +1,43 @@
+import './pages.css'
+import { captureReferralCode } from '../data/repos/referral-code'
+import { startCalculator } from './island/calculator'
+import { startContactForm } from './island/contact-form'
+import { shapeTerms } from './island/terms-text'
+
+// The little the public pages do by themselves; everything is readable and every link works without it.
+captureReferralCode(location.search)
+const code = new URLSearchParams(location.search).get('ref')
+const onLanding = location.pathname === '/' || location.pathname === '/es/'
+if (code !== null && onLanding) {
+  // specification, document 1, section 2: the landing page carries the code to sign-up
+  location.replace(`/signup?ref=${encodeURIComponent(code)}`)
+}
+for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
+  link.addEventListener('click', () => keepLanguage(link.dataset['language'] ?? ''))
+}
+keepLanguage(document.documentElement.lang)
+showWhoIsSignedIn()
+startCalculator()
+startContactForm()
+shapeTerms()
+
+/** The app speaks the language of the page one came from. */
+function keepLanguage(language: string): void {
+  try {
+    if (language === 'en' || language === 'es') localStorage.setItem('coterie-language', language)
+  } catch {
+    // no storage: the app starts in English
+  }
+}
+
+/** 'Dashboard' when somebody is signed in here, else 'Dashboard Login'. */
+function showWhoIsSignedIn(): void {
+  try {
+    if (localStorage.getItem('coterie-person') === null) return
+  } catch {
+    return
+  }
+  for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
+    link.textContent = link.dataset['signedIn'] ?? ''
+  }
+}

@@ -1,0 +1,56 @@
+import { formatCents } from '../../../domain/money'
+import { seatsFor } from '../seats'
+
+const svg = 'http://www.w3.org/2000/svg'
+
+/** Makes the calculator live: figures come from the page's own slots, so they are what is paid. */
+export function startCalculator(): void {
+  const section = document.querySelector<HTMLElement>('[data-calculator]')
+  const range = document.querySelector<HTMLInputElement>('#refs')
+  const own = document.querySelector<HTMLInputElement>('#own')
+  if (section === null || range === null || own === null) return
+  const rental = Number(section.dataset['rental'])
+  const commission = Number(section.dataset['commission'])
+  if (!Number.isInteger(rental) || !Number.isInteger(commission) || section.dataset['rental'] === '') return
+  const month = section.dataset['month'] ?? ''
+  const update = () => {
+    const count = Number(range.value)
+    const total = count * commission + (own.checked ? rental : 0)
+    say('refs-out', String(count))
+    say('calc-sum', short(total))
+    say('calc-a', `${own.checked ? `${short(rental)} + ` : ''}${count} × ${short(commission)}`)
+    say('calc-b', `${short(total)} ${month}`)
+    draw(count, own.checked)
+  }
+  range.addEventListener('input', update)
+  own.addEventListener('change', update)
+  update()
+}
+
+/** `$350`; cents only where there are some. */
+const short = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+
+function say(id: string, text: string): void {
+  const place = document.getElementById(id)
+  if (place !== null) place.textContent = text
+}
+
+function draw(referrals: number, own: boolean): void {
+  const group = document.getElementById('calc-people')
+  if (group === null) return
+  const people = seatsFor(referrals, own).map((seat) => {
+    const person = make('g', { class: `c${seat.hue}` })
+    person.append(
+      make('path', { class: 'calc__body', 'stroke-width': seat.width, d: seat.path }),
+      make('circle', { class: 'calc__head', cx: seat.headX, cy: seat.headY, r: seat.head }),
+    )
+    return person
+  })
+  group.replaceChildren(...people)
+}
+
+function make(name: string, attributes: Record<string, string | number>): SVGElement {
+  const element = document.createElementNS(svg, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  return element
+}

@@ -1,0 +1,94 @@
+import { landing } from '../i18n/landing'
+import { PageIcon } from './icons'
+import type { PageProps } from './page-frame'
+import { PageRing } from './page-ring'
+
+/** The first questions; the second shows its month. */
+export function FaqSection({ language }: PageProps) {
+  const t = landing[language]
+  return (
+    <section className="wrap faq" id="faq" aria-labelledby="faq-h">
+      <h2 id="faq-h">{t.faqTitle}</h2>
+      <div>
+        {t.faq.map(([question, answer], at) => (
+          <details key={question} open={at === 1}>
+            <summary>
+              {question}
+              <span className="faq__x" aria-hidden="true">
+                <PageIcon name="plus" />
+              </span>
+            </summary>
+            <div className="faq__a">
+              {at === 1 && <PageRing days={30} from={15} name={t.april} sum="16" caption={t.ofDays} />}
+              <p>{answer}</p>
+            </div>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** The contact form (T5). Without JavaScript it says so and names the support address. */
+export function ApplySection({ language }: PageProps) {
+  const t = landing[language]
+  return (
+    <section className="wrap apply" id="apply" aria-labelledby="ap-h">
+      <div>
+        <h2 id="ap-h">{t.applyTitle}</h2>
+        <p>{t.applyLead}</p>
+      </div>
+      <form
+        className="card apply__form"
+        id="contact"
+        noValidate
+        data-submit={t.submit}
+        data-submitting={t.submitting}
+        data-sent={t.sent}
+        data-failed={t.failed}
+        data-offline={t.offline}
+        data-busy={t.busy}
+        data-first-name={t.errors.firstName}
+        data-last-name={t.errors.lastName}
+        data-email={t.errors.email}
+        data-phone={t.errors.phone}
+      >
+        <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" max={49} />
+        <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" max={49} />
+        <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" max={100} full />
+        <FormField id="ph" name="phone" label={t.phone} autoComplete="tel" type="tel" max={20} full hint={t.phoneHint} />
+        <button className="btn btn--primary btn--lg field--full" type="submit">
+          {t.submit}
+        </button>
+        <p className="form__note" id="contact-note" role="status" />
+        <noscript>
+          <p className="form__note">{t.noScript}</p>
+        </noscript>
+      </form>
+    </section>
+  )
+}
+
+interface FieldProps {
+  id: string
+  name: string
+  label: string
+  autoComplete: string
+  type?: string
+  max: number
+  full?: boolean
+  hint?: string
+}
+
+const FormField = ({ id, name, label, autoComplete, type = 'text', max, full = false, hint }: FieldProps) => (
+  <div className={full ? 'field field--full' : 'field'}>
+    <label htmlFor={id}>{label}</label>
+    <input id={id} name={name} type={type} autoComplete={autoComplete} maxLength={max} aria-describedby={hint === undefined ? `${id}-e` : `${id}-h ${id}-e`} />
+    {hint !== undefined && (
+      <p className="muted apply__hint" id={`${id}-h`}>
+        {hint}
+      </p>
+    )}
+    <p className="field__error" id={`${id}-e`} />
+  </div>
+)

@@ -1,0 +1,65 @@
+import { paths } from '../app/paths'
+import { landing } from '../i18n/landing'
+import { CalculatorSection } from './calculator-section'
+import { ClearSection, HowSection, NeedSection } from './landing-sections'
+import { ApplySection, FaqSection } from './landing-end'
+import { PageFrame, type PageProps } from './page-frame'
+import { PeopleArt } from './people-art'
+import { slot } from './slots'
+
+/** The landing page: hero, value points, five steps, requirements, transparency, affiliates, questions, the form. */
+export function LandingPage({ language }: PageProps) {
+  const t = landing[language]
+  const nav = [
+    { href: '#how', label: t.nav.how },
+    { href: '#clear', label: t.nav.clear },
+    { href: '#affiliate', label: t.nav.affiliate },
+    { href: '#faq', label: t.nav.faq },
+  ]
+  return (
+    <PageFrame language={language} nav={nav} en={paths.landing} es={paths.landingEs}>
+      <section className="wrap hero">
+        <div className="hero__text">
+          <h1>{t.heroTitle}</h1>
+          <p className="hero__lead">{t.heroLead}</p>
+          <div className="hero__cta">
+            <a className="btn btn--primary btn--lg" href={paths.signup}>
+              {t.create}
+            </a>
+            <a className="btn btn--quiet btn--lg" href="#how">
+              {t.nav.how}
+            </a>
+          </div>
+          <p className="hero__note">
+            {t.heroNote}{' '}
+            <a className="link" href="#clear">
+              {t.heroNoteLink}
+            </a>
+          </p>
+        </div>
+        <div className="hero__art">
+          <PeopleArt name={t.table} sum={slot('rental_rate')} caption={t.each} you={t.you} />
+        </div>
+      </section>
+      <section className="wrap promise" aria-labelledby="pr">
+        <h2 id="pr" className="sr">
+          {t.countOn}
+        </h2>
+        <dl>
+          {t.values.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <HowSection language={language} />
+      <NeedSection language={language} />
+      <ClearSection language={language} />
+      <CalculatorSection language={language} />
+      <FaqSection language={language} />
+      <ApplySection language={language} />
+    </PageFrame>
+  )
+}

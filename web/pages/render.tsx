@@ -1,0 +1,116 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ComponentType } from 'react'
+import type { Language } from '../../domain/entities'
+import { paths } from '../app/paths'
+import { affiliatePublic } from '../i18n/affiliate-public'
+import { landing } from '../i18n/landing'
+import { AffiliatePage } from './affiliate-page'
+import { LandingPage } from './landing-page'
+import type { PageProps } from './page-frame'
+import { shippedSlots, slot, slotNames } from './slots'
+import { TermsPage } from './terms-page'
+
+interface Page {
+  file: string
+  language: Language
+  address: string
+  twins: { en: string; es: string }
+  title: string
+  description: string
+  Content: ComponentType<PageProps>
+}
+
+const both = (
+  files: { en: string; es: string },
+  twins: { en: string; es: string },
+  words: (language: Language) => { title: string; description: string },
+  Content: ComponentType<PageProps>,
+): Page[] =>
+  (['en', 'es'] as const).map((language) => ({
+    file: files[language],
+    language,
+    address: twins[language],
+    twins,
+    ...words(language),
+    Content,
+  }))
+
+const pages: Page[] = [
+  ...both({ en: 'index.html', es: 'es/index.html' }, { en: paths.landing, es: paths.landingEs }, (l) => landing[l], LandingPage),
+  ...both(
+    { en: 'affiliate.html', es: 'es/affiliate.html' },
+    { en: paths.affiliate, es: paths.affiliateEs },
+    (l) => affiliatePublic[l],
+    AffiliatePage,
+  ),
+  ...both(
+    { en: 'terms.html', es: 'es/terms.html' },
+    { en: paths.terms, es: paths.termsEs },
+    (l) => ({ title: affiliatePublic[l].termsTitle, description: affiliatePublic[l].termsDescription }),
+    TermsPage,
+  ),
+]
+
+export interface PageAssets {
+  styles: readonly string[]
+  script: string
+  /** Fonts of the first paint. */
+  fonts: readonly string[]
+}
+
+export interface RenderedPage {
+  file: string
+  address: string
+  html: string
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/**
+ * Every public page as HTML with slots, without an inline script or style.
+ * @throws Error when a page would break the Content-Security-Policy
+ */
+export function renderPages(assets: PageAssets): RenderedPage[] {
+  return pages.map(({ file, language, address, twins, title, description, Content }) => {
+    const origin = slot('origin')
+    const body = renderToStaticMarkup(<Content language={language} />)
+    const html = `<!doctype html>
+<html lang="${language}" data-theme="light" data-page="public">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="theme-color" content="#f6f2ea">
+<title>${escaped(title)}</title>
+<meta name="description" content="${escaped(description)}">
+<script src="/boot.js"></script>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+<link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-180.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="canonical" href="${origin}${address}">
+<link rel="alternate" hreflang="en" href="${origin}${twins.en}">
+<link rel="alternate" hreflang="es" href="${origin}${twins.es}">
+<link rel="alternate" hreflang="x-default" href="${origin}${twins.en}">
+<meta property="og:type" content="website">
+<meta property="og:title" content="${escaped(title)}">
+<meta property="og:description" content="${escaped(description)}">
+<meta property="og:url" content="${origin}${address}">
+<meta property="og:image" content="${origin}/social-card.png">
+<meta property="og:locale" content="${language === 'es' ? 'es_ES' : 'en_US'}">
+<meta name="twitter:card" content="summary_large_image">
+<script type="module" src="${assets.script}"></script>
+</head>
+<body>${body}</body>
+</html>
+`
+    if (/\sstyle=/.test(html) || /<script(?![^>]*\ssrc=)/.test(html) || /<style/.test(html) || /\son[a-z]+=/.test(html)) {
+      throw new Error(`${file}: an inline style or script would break the Content-Security-Policy`)
+    }
+    return { file, address, html }
+  })
+}
+
+/** The page as the development server shows it: slots hold the shipped values. */
+export const withShippedSlots = (html: string): string =>
+  slotNames.reduce((text, name) => text.replaceAll(slot(name), shippedSlots[name]), html)

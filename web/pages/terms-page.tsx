@@ -1,0 +1,30 @@
+import { paths } from '../app/paths'
+import { affiliatePublic } from '../i18n/affiliate-public'
+import { PageFrame, type PageProps } from './page-frame'
+import { slot } from './slots'
+
+/** The terms in force: the text is the published version's; a small script gives its headings and lists their shape. */
+export function TermsPage({ language }: PageProps) {
+  const t = affiliatePublic[language]
+  return (
+    <PageFrame language={language} nav={[]} en={paths.terms} es={paths.termsEs} current="terms">
+      <article className="wrap">
+        <div className="terms">
+          <h1>{t.termsHeading}</h1>
+          <p className="terms__meta">
+            <span>{t.effective}</span>
+            <span>{t.version}</span>
+          </p>
+          <div className="terms__text" id="terms">
+            {slot('terms_text')}
+          </div>
+          <p className="join__cta">
+            <a className="btn btn--quiet" href={language === 'es' ? paths.landingEs : paths.landing}>
+              {t.back}
+            </a>
+          </p>
+        </div>
+      </article>
+    </PageFrame>
+  )
+}
