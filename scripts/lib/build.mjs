@@ -22,11 +22,14 @@ export function build({ only = '', tags = '', out = binary } = {}) {
       const inputs = ['domain', 'web/app/paths.ts', ...tools]
       await step('manifests', { inputs, outputs: ['dist/paths.json'] }, buildManifests)
     }
+    // a page that doesn't build keeps nobody from testing the server: the binary is made all the same, then this fails
+    let failed
     if (wanted('web') && existsSync('vite.config.ts')) {
       const inputs = ['web', 'domain', 'vite.config.ts', 'tsconfig.json', 'tsconfig.sw.json', ...tools]
-      await step('web', { inputs, outputs: ['dist/web/app.html'] }, viteBuild)
+      await step('web', { inputs, outputs: ['dist/web/app.html'] }, viteBuild).catch((error) => (failed = error))
     }
     if (only === '' || only === 'server') await buildServer(tags, out)
+    if (failed) throw failed
   })
 }
 
