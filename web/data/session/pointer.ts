@@ -40,3 +40,27 @@ export function writePointer(person: Person | null): void {
     // no storage: the next start asks the server
   }
 }
+
+const owedKey = 'coterie-sign-out-owed'
+
+/**
+ * True when a person signed out without the server: its cookie is still good, and would sign them in again at the next start.
+ * The server is told before anything else is asked of it.
+ */
+export function signOutOwed(): boolean {
+  try {
+    return localStorage.getItem(owedKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** Notes that the server hasn't heard of a sign-out yet, or (false) that it has. */
+export function oweSignOut(owed: boolean): void {
+  try {
+    if (owed) localStorage.setItem(owedKey, '1')
+    else localStorage.removeItem(owedKey)
+  } catch {
+    // no storage: nothing is remembered, the pointer neither
+  }
+}

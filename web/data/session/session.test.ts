@@ -211,4 +211,24 @@ describe('signing out', () => {
     expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
     expect(localStorage.getItem('coterie-person')).toBeNull()
   })
+
+  it('offline isn\u2019t undone by the cookie: the server is told first when it is back', async () => {
+    remember(ana)
+    serve({})
+    const before = await tab()
+    await before.startSession()
+    await before.signOut()
+    asked = []
+    serve({
+      '/api/signout': { status: 200, body: {} },
+      '/api/session': { status: 200, body: grantOf(ana) },
+    })
+    const next = await tab()
+    await next.startSession()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
+    expect(next.session.get()).toMatchObject({ state: 'none', person: null })
+    asked = []
+    await (await tab()).startSession()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/session'])
+  })
 })

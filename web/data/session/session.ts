@@ -9,7 +9,7 @@ import { hearTabs, tellTabs } from './channel'
 import { deviceLabel } from './device-label'
 import { keepUnsent, restoreKept } from './kept-entries'
 import { followOwnRow } from './own-row'
-import { readPointer, writePointer, type Person } from './pointer'
+import { oweSignOut, readPointer, signOutOwed, writePointer, type Person } from './pointer'
 import { changeSession, session } from './state'
 
 const exchangeLimitMs = 10_000
@@ -33,6 +33,10 @@ export async function startSession(): Promise<void> {
 }
 
 async function resume(): Promise<void> {
+  if (signOutOwed()) {
+    changeSession({ state: 'none' })
+    return settleSignOut()
+  }
   const person = readPointer()
   if (person !== null) {
     // The person is known before anything is awaited: the first paint already has their language and their area.
@@ -64,6 +68,7 @@ export async function adopt(grant: SessionGrant): Promise<Person> {
 async function take(grant: SessionGrant): Promise<Person> {
   const before = session.get()
   keepToken(grant.token, grant.ttlMs)
+  oweSignOut(false)
   const { userId: id, roles, language, firstName } = grant
   const person = { id, roles, language, firstName }
   writePointer(person)
@@ -119,13 +124,19 @@ async function refused(error: unknown): Promise<void> {
 
 /** Ends the session here and on the server and removes the copy. Ask first when `waitingCount` isn't 0. */
 export async function signOut(): Promise<void> {
-  try {
-    await call('POST /api/signout', {})
-  } catch (error) {
-    if (!isPassing(error) && !(error instanceof RemoteError && error.status === 401)) throw error
-    // Offline: the cookie stays until the server is reached, but this browser forgets the person now.
-  }
+  oweSignOut(true)
   await wipe(false)
+  await settleSignOut()
+}
+
+/** Tells the server of a sign-out; without it the cookie would sign the person in again. Tried at each start until it is heard. */
+async function settleSignOut(): Promise<void> {
+  try {
+    await call('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })
+    oweSignOut(false)
+  } catch (error) {
+    if (error instanceof RemoteError && error.status === 401) oweSignOut(false)
+  }
 }
 
 async function wipe(keep: boolean): Promise<void> {
