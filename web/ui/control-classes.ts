@@ -7,6 +7,6 @@ export const controlClasses = (more?: string): string =>
     'focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
     'aria-invalid:border-danger aria-invalid:outline aria-invalid:-outline-offset-1 aria-invalid:outline-danger aria-invalid:focus:outline-2',
     'data-waiting:border-dashed data-waiting:border-caution',
-    'read-only:bg-sunken read-only:border-transparent disabled:bg-sunken disabled:border-transparent disabled:text-muted',
+    '[&[readonly]]:bg-sunken [&[readonly]]:border-transparent disabled:bg-sunken disabled:border-transparent disabled:text-muted',
     more,
   )
