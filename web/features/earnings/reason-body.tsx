@@ -1,6 +1,6 @@
 import { dayCount } from '../../../domain/day-mask'
 import type { MoneyView } from '../../data/repos/money/use-money-view'
-import { formatDate } from '../../i18n/format'
+import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
@@ -31,7 +31,19 @@ export function ReasonBody({ reason, view }: { reason: Reason; view: MoneyView }
             state={point.state}
           />
           <SumTable sum={sumOfMonth(point, t, language)} />
-          {point.state === 'dispersed' ? <Stays /> : <Threshold view={view} />}
+          {point.state === 'dispersed' ? (
+            <Stays />
+          ) : (
+            <Threshold
+              view={view}
+              {...(point.estimate && {
+                closing: {
+                  month: formatMonthName(point.month, language),
+                  cents: view.unpaid.balanceCents + point.fullCents,
+                },
+              })}
+            />
+          )}
           {point.estimate && <MonthAhead point={point} view={view} />}
         </>
       )

@@ -92,7 +92,14 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
           <p className="mt-3 text-sm leading-sm text-muted">
             {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
           </p>
-          {!made && <Threshold view={view} />}
+          {!made && (
+            <Threshold
+              view={view}
+              {...(reason.point?.estimate === true && {
+                closing: { month: formatMonthName(reason.point.month, language), cents: next.cents },
+              })}
+            />
+          )}
           {made && <MadeAhead view={view} />}
           {!made && reason.point?.estimate === true && <MonthAhead point={reason.point} view={view} />}
         </>

@@ -5,8 +5,14 @@ import { reason as reasonWords } from '../../i18n/reason'
 import { ShareRing } from '../../ui/share-ring'
 import { Part } from './reason-parts'
 
+interface Props {
+  view: MoneyView
+  /** What the balance will be when the running month closes, by its name. */
+  closing?: { month: string; cents: number }
+}
+
 /** How far the unpaid balance is from the threshold (M6). */
-export function Threshold({ view }: { view: MoneyView }) {
+export function Threshold({ view, closing }: Props) {
   const t = useMessages(reasonWords)
   const threshold = view.facts.programme?.payment_threshold_cents ?? 0
   const balance = view.unpaid.balanceCents
@@ -17,7 +23,12 @@ export function Threshold({ view }: { view: MoneyView }) {
     <Part title={t.threshold}>
       <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-center gap-4">
         <ShareRing share={percent / 100} text={`${percent}%`} name={t.thresholdGauge(percent)} />
-        <p>{words(formatCents(balance), formatCents(threshold))}</p>
+        <p>
+          {words(formatCents(balance), formatCents(threshold))}
+          {closing !== undefined &&
+            balance < threshold &&
+            ` ${t.whenCloses(closing.month, formatCents(closing.cents))}`}
+        </p>
       </div>
     </Part>
   )

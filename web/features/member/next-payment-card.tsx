@@ -1,4 +1,4 @@
-import { lastDay } from '../../../domain/calendar'
+import { dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money'
 import type { MoneyView } from '../../data/repos/money/use-money-view'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
@@ -27,9 +27,11 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
   const said =
     running !== undefined && running.fullDays > 0
       ? t.daysSoFar(running.days, running.daysInMonth)
-      : upcoming === ''
-        ? t.notStarted
-        : t.startsOn(formatDate(upcoming, language))
+      : upcoming !== ''
+        ? t.startsOn(formatDate(upcoming, language))
+        : starts === undefined
+          ? t.notStarted
+          : t.noDays(formatMonthName(monthOf(today), language))
   return (
     <section
       aria-labelledby="next-payment"
@@ -56,9 +58,9 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
       </div>
       <div className="mx-auto w-full max-w-80">
         <RingOfDays
-          days={running?.daysInMonth ?? 30}
+          days={daysInMonth(monthOf(today))}
           counted={running?.mask ?? 0}
-          today={running === undefined ? undefined : Number(today.slice(8))}
+          today={dayOf(today)}
           sum={formatCents(running?.cents ?? 0)}
           caption={said}
           name={`${formatCents(running?.cents ?? 0)}, ${said}`}

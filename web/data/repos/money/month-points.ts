@@ -44,7 +44,7 @@ export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[
       payments,
       today,
     )
-    if (point.lines.length > 0 || point.days > 0 || month === monthOf(today)) points.push(point)
+    if (point.lines.length > 0 || point.fullDays > 0) points.push(point)
   }
   return points
 }
