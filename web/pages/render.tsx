@@ -31,7 +31,8 @@ const both = (
     language,
     address: twins[language],
     twins,
-    ...words(language),
+    title: words(language).title,
+    description: words(language).description,
     Content,
   }))
 
