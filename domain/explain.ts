@@ -74,7 +74,7 @@ export function lineState(line: Earning, around: LineSurroundings): AmountState 
 }
 
 /** Where a payment is on its way to the payee. `dispersedOn` is its date in the programme's zone. */
-export function paymentState(payment: UserPayment, payoutDay: number, dispersedOn?: CalendarDate): AmountState {
+function paymentState(payment: UserPayment, payoutDay: number, dispersedOn?: CalendarDate): AmountState {
   switch (payment.status) {
     case 'pending':
       return { at: 'pending', next: 'approval' }

@@ -6,7 +6,7 @@ import { isHeld, paidByHand, untilDecided } from './holds'
 import { hasLeft, paymentTypes, settle, type Due } from './settlement'
 
 /** A line of a run: made by it, or carried over from an earlier one. */
-export interface PlannedLine extends NewLine {
+interface PlannedLine extends NewLine {
   /** '' = made by this run. */
   id: Id
   hold_until: CalendarDate
@@ -14,7 +14,7 @@ export interface PlannedLine extends NewLine {
 }
 
 /** What a run says of one person and type (M5). */
-export interface PlannedRow {
+interface PlannedRow {
   userId: Id
   paymentType: PaymentType
   reason: RunReason

@@ -6,7 +6,7 @@ export const maxAmountCents: Cents = 10_000_000
 const pattern = /^(-?)(\d{1,7})(?:\.(\d{1,2}))?$/
 
 /** What is wrong with a typed amount. */
-export type AmountProblem = 'amount-invalid' | 'amount-too-large'
+type AmountProblem = 'amount-invalid' | 'amount-too-large'
 
 /** The cents of a typed amount of dollars, or its problem. */
 export type ParsedAmount = { ok: true; cents: Cents } | { ok: false; problem: AmountProblem }

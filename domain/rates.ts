@@ -5,7 +5,7 @@ export type RateKind = Rate['kind']
 export type RateFact = Pick<Rate, 'kind' | 'user_id' | 'from_month' | 'n' | 'amount_cents' | 'use_default'>
 
 /** What counts while the programme's rate has no row at all (M1: 150.00; M2, M3: 50.00). */
-export const missingRateCents: { readonly [kind in RateKind]: Cents } = {
+const missingRateCents: { readonly [kind in RateKind]: Cents } = {
   rental: 15_000,
   commission: 5_000,
   bonus: 5_000,

@@ -40,5 +40,5 @@ export function rentalHistory(
 }
 
 /** Days from one date to another, both counted; 0 when the second is earlier. */
-export const daysBetween = (start: CalendarDate, end: CalendarDate): number =>
+const daysBetween = (start: CalendarDate, end: CalendarDate): number =>
   monthRange(monthOf(start), monthOf(end)).reduce((days, month) => days + dayCount(dayMask({ start, end }, month)), 0)

@@ -9,7 +9,7 @@ export const paymentMoves: { readonly [from in PaymentStatus]: readonly PaymentS
 }
 
 /** Where a line may go from each state (M4). */
-export const lineMoves: { readonly [from in LineStatus]: readonly LineStatus[] } = {
+const lineMoves: { readonly [from in LineStatus]: readonly LineStatus[] } = {
   pending: ['paid', 'cancelled'],
   paid: [],
   cancelled: [],
@@ -23,6 +23,3 @@ export const canMoveLine = (from: LineStatus, to: LineStatus): boolean => lineMo
 
 /** A payment that counts: anything but a cancelled one. */
 export const isLiving = (payment: { status: PaymentStatus }): boolean => payment.status !== 'cancelled'
-
-/** What the desk offers for a payment in a state. */
-export const paymentActions = (status: PaymentStatus): readonly PaymentStatus[] => paymentMoves[status]

@@ -11,7 +11,7 @@ import type { RateFact } from '../rates'
 
 export type PeriodFact = Pick<RentalPeriod, 'id' | 'user_id' | 'start_date' | 'end_date' | 'voided_at'>
 export type AffiliatePeriodFact = Pick<AffiliatePeriod, 'id' | 'user_id' | 'start_date' | 'end_date' | 'voided_at'>
-export type AttributionFact = Pick<
+type AttributionFact = Pick<
   ReferralAttribution,
   'id' | 'referred_user' | 'affiliate_id' | 'from_date' | 'to_date' | 'voided_at'
 >

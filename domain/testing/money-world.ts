@@ -10,20 +10,6 @@ export interface World {
   runs: number
 }
 
-export const emptyWorld = (thresholdCents = 10_000): World => ({
-  facts: {
-    periods: [],
-    affiliatePeriods: [],
-    attributions: [],
-    rates: [],
-    lines: [],
-    payments: [],
-    generated: [],
-    thresholdCents,
-  },
-  runs: 0,
-})
-
 /** Runs a month and stores what it makes, as the server does. */
 export function commit(world: World, month: Month, today: CalendarDate): { world: World; plan: Plan } {
   const plan = planRun(world.facts, month, today)
@@ -69,12 +55,12 @@ export function commit(world: World, month: Month, today: CalendarDate): { world
   }
 }
 
-export const firstMonth: Month = '2024-01'
+const firstMonth: Month = '2024-01'
 /** Months of a random history: with a leap February, 28 to 31 days. */
 export const historyMonths = 8
 
 /** A random day of the history. */
-export const anyDay = fc
+const anyDay = fc
   .tuple(fc.integer({ min: 0, max: historyMonths - 1 }), fc.integer({ min: 1, max: 31 }))
   .map(([n, day]) => {
     const month = addMonths(firstMonth, n)
@@ -82,7 +68,7 @@ export const anyDay = fc
   })
 
 /** Non-overlapping random intervals of days, the last perhaps without end. */
-export const anyIntervals = fc
+const anyIntervals = fc
   .tuple(fc.uniqueArray(anyDay, { minLength: 1, maxLength: 4 }), fc.boolean())
   .map(([days, open]) => {
     const sorted = [...days].sort()

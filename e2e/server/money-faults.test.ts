@@ -3,7 +3,7 @@ import { addMonths, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { planRun } from '../../domain/generation'
 import { seedProgramme } from '../support/money-world'
-import { firstAdmin } from '../support/people'
+import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
 import { readFacts } from '../support/read-facts'
 import { startServer, type TestServer } from '../support/server'
@@ -43,8 +43,10 @@ describe('a run that is disturbed', () => {
     const { admin, month, today } = await programme(300)
     const expected = planRun(await readFacts(server), month, today)
     const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    const other = await member(server)
+    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
     const calls = await Promise.allSettled(
-      Array.from({ length: 20 }, () => admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })),
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? admin : other).call('POST /api/admin/payment-runs', { month, hash: seen.hash })),
     )
     const runs = calls.map((call) => (call.status === 'fulfilled' ? call.value.run : String(call.reason)))
     expect(new Set(runs).size).toBe(1)

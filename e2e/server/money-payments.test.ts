@@ -196,7 +196,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
 
   it(`accepts one of two moves at once, whatever pair they are (seed ${seed})`, async () => {
     const { pick } = random(seed)
-    const users = await seedPeople(server, 'par', 60)
+    const users = await seedPeople(server, 'par', 200)
     const payments: string[] = []
     for (const user of users) {
       const made = await admin.call('POST /api/admin/payments', { user, paymentType: 'rental', amount: '10', periodStart: '2026-02-01', periodEnd: '2026-02-28' })
