@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { unknownPlaceholders } from '../../../domain/mail-placeholders'
+import { parseDollars } from '../../../domain/money'
+import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/settings'
+import type { StoredSettings } from '../../data/repos/settings'
+
+/** The form's fields as texts and switches, by the specification's names (document 2, section 3). */
+export interface SettingsForm {
+  defaultRentalRate: string
+  affiliateCommissionRate: string
+  referralBonusAmount: string
+  referralBonusEnabled: boolean
+  paymentThreshold: string
+  payoutDay: string
+  requireEmailVerification: boolean
+  sessionTimeoutMinutes: string
+  platformAnnouncementEnabled: boolean
+  platformAnnouncement: string
+  affiliateWelcomeSubject: string
+  affiliateWelcomeTemplate: string
+  userSignupSubject: string
+  userSignupTemplate: string
+  productName: string
+  supportEmail: string
+}
+export type SettingsField = keyof SettingsForm
+export type SettingsProblem = 'amount' | 'range' | 'placeholder' | 'email' | 'needed'
+
+/** What the form shows for stored settings. */
+export function formOf({ settings, rates }: StoredSettings): SettingsForm {
+  const dollars = (cents: number) => (cents / 100).toFixed(2)
+  return {
+    defaultRentalRate: dollars(rates.default_rental_rate),
+    affiliateCommissionRate: dollars(rates.affiliate_commission_rate),
+    referralBonusAmount: dollars(rates.referral_bonus_amount),
+    referralBonusEnabled: settings.referral_bonus_enabled,
+    paymentThreshold: dollars(settings.payment_threshold),
+    payoutDay: String(settings.payout_day),
+    requireEmailVerification: settings.require_email_verification,
+    sessionTimeoutMinutes: String(settings.session_timeout_minutes),
+    platformAnnouncementEnabled: settings.platform_announcement.enabled,
+    platformAnnouncement: settings.platform_announcement.message,
+    affiliateWelcomeSubject: settings.affiliate_welcome_email.subject,
+    affiliateWelcomeTemplate: settings.affiliate_welcome_email.template,
+    userSignupSubject: settings.user_signup_email.subject,
+    userSignupTemplate: settings.user_signup_email.template,
+    productName: settings.product_name,
+    supportEmail: settings.support_email,
+  }
+}
+
+/** The fields that differ. */
+export const changedFields = (form: SettingsForm, base: SettingsForm): SettingsField[] =>
+  (Object.keys(form) as SettingsField[]).filter((field) => form[field] !== base[field])
+
+/** Which stored key a field belongs to. */
+export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
+  defaultRentalRate: 'default_rental_rate',
+  affiliateCommissionRate: 'affiliate_commission_rate',
+  referralBonusAmount: 'referral_bonus_amount',
+  referralBonusEnabled: 'referral_bonus_enabled',
+  paymentThreshold: 'payment_threshold',
+  payoutDay: 'payout_day',
+  requireEmailVerification: 'require_email_verification',
+  sessionTimeoutMinutes: 'session_timeout_minutes',
+  platformAnnouncementEnabled: 'platform_announcement',
+  platformAnnouncement: 'platform_announcement',
+  affiliateWelcomeSubject: 'affiliate_welcome_email',
+  affiliateWelcomeTemplate: 'affiliate_welcome_email',
+  userSignupSubject: 'user_signup_email',
+  userSignupTemplate: 'user_signup_email',
+  productName: 'product_name',
+  supportEmail: 'support_email',
+}
+
+/** The first problem of a field, null = none. Rates have the bounds of M1 and M2; zero is a value (M7). */
+export function problemOf(field: SettingsField, form: SettingsForm): SettingsProblem | null {
+  const value = form[field]
+  switch (field) {
+    case 'defaultRentalRate':
+    case 'affiliateCommissionRate':
+    case 'referralBonusAmount':
+    case 'paymentThreshold': {
+      const amount = parseDollars(String(value), { zero: true })
+      if (!amount.ok) return 'amount'
+      const key = keyOfField[field]
+      return key in rateKeys && amount.cents > rateKeys[key as RateKey].maxCents ? 'range' : null
+    }
+    case 'payoutDay':
+      return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
+    case 'sessionTimeoutMinutes':
+      return v.is(settingSchemas.session_timeout_minutes, whole(value)) ? null : 'range'
+    case 'affiliateWelcomeTemplate':
+    case 'userSignupTemplate':
+    case 'affiliateWelcomeSubject':
+    case 'userSignupSubject':
+      return unknownPlaceholders(String(value)).length > 0 ? 'placeholder' : null
+    case 'productName':
+      return v.is(settingSchemas.product_name, value) ? null : 'needed'
+    case 'supportEmail':
+      return v.is(settingSchemas.support_email, value) ? null : 'email'
+    default:
+      return null
+  }
+}
+
+/** The values to save for the changed fields: amounts in cents, templates and announcement whole. */
+export function valuesOf(fields: readonly SettingsField[], form: SettingsForm): { [key: string]: unknown } {
+  const values: { [key: string]: unknown } = {}
+  for (const field of fields) values[keyOfField[field]] = valueOf(field, form)
+  return values
+}
+
+function valueOf(field: SettingsField, form: SettingsForm): unknown {
+  switch (keyOfField[field]) {
+    case 'platform_announcement':
+      return { enabled: form.platformAnnouncementEnabled, message: form.platformAnnouncement }
+    case 'affiliate_welcome_email':
+      return { subject: form.affiliateWelcomeSubject, template: form.affiliateWelcomeTemplate }
+    case 'user_signup_email':
+      return { subject: form.userSignupSubject, template: form.userSignupTemplate }
+    case 'payout_day':
+    case 'session_timeout_minutes':
+      return whole(form[field])
+    case 'default_rental_rate':
+    case 'affiliate_commission_rate':
+    case 'referral_bonus_amount':
+    case 'payment_threshold': {
+      const amount = parseDollars(String(form[field]), { zero: true })
+      return amount.ok ? amount.cents : null
+    }
+    default:
+      return form[field]
+  }
+}
+
+const whole = (value: unknown): number => (/^\d{1,5}$/.test(String(value)) ? Number(value) : Number.NaN)

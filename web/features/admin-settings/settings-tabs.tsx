@@ -1,0 +1,125 @@
+import { addMonths } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
+import { paths } from '../../app/paths'
+import { adminSettings } from '../../i18n/admin-settings'
+import { formatLongMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { Field } from '../../ui/field'
+import { LinkButton } from '../../ui/link-button'
+import { Select } from '../../ui/select'
+import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
+
+const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
+
+interface SystemProps {
+  state: FormState
+  thisMonth: Month
+  fromMonth: Month
+  onFromMonth: (month: Month) => void
+}
+
+/** Rates, threshold, payout day, approvals. A changed rate says from which month it counts (M13). */
+export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemProps) {
+  const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
+  return (
+    <Card className="grid max-w-160 gap-5">
+      <TextSetting state={state} field="defaultRentalRate" kind="money" label={t.rentalRate} hint={t.rentalRateHint} />
+      <TextSetting
+        state={state}
+        field="affiliateCommissionRate"
+        kind="money"
+        label={t.commission}
+        hint={t.commissionHint}
+      />
+      <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
+      {rateChanged && (
+        <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64">
+          <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
+            {[-1, 0, 1, 2].map((n) => {
+              const month = addMonths(thisMonth, n)
+              return (
+                <option key={month} value={month}>
+                  {formatLongMonth(month, language)}
+                </option>
+              )
+            })}
+          </Select>
+        </Field>
+      )}
+      <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} />
+      <TextSetting state={state} field="paymentThreshold" kind="money" label={t.threshold} hint={t.thresholdHint} />
+      <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
+    </Card>
+  )
+}
+
+/** Verification, idle limit, the way to the audit log. */
+export function SecurityTab({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  return (
+    <Card className="grid max-w-160 gap-5">
+      <SwitchSetting state={state} field="requireEmailVerification" label={t.verification} hint={t.verificationHint} />
+      <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
+      <div>
+        <LinkButton kind="quiet" href={paths.adminAudit}>
+          {t.audit}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
+
+/** Announcement, names, and the two mails an admin may word. */
+export function ContentTab({ state }: { state: FormState }) {
+  const t = useMessages(adminSettings)
+  return (
+    <div className="grid max-w-160 gap-5">
+      <Card className="grid gap-5">
+        <SwitchSetting
+          state={state}
+          field="platformAnnouncementEnabled"
+          label={t.announcement}
+          hint={t.announcementHint}
+        />
+        <TextSetting state={state} field="platformAnnouncement" label={t.announcementText} />
+        <TextSetting state={state} field="productName" label={t.product} />
+        <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
+      </Card>
+      <Card className="grid gap-5">
+        <h2 className="text-[1.125rem]/6">{t.affiliateMail}</h2>
+        <TextSetting state={state} field="affiliateWelcomeSubject" label={t.subject} />
+        <TextSetting
+          state={state}
+          field="affiliateWelcomeTemplate"
+          kind="long"
+          label={t.template}
+          hint={t.templateHint}
+        />
+      </Card>
+      <Card className="grid gap-5">
+        <h2 className="text-[1.125rem]/6">{t.signupMail}</h2>
+        <TextSetting state={state} field="userSignupSubject" label={t.subject} />
+        <TextSetting state={state} field="userSignupTemplate" kind="long" label={t.template} hint={t.templateHint} />
+      </Card>
+    </div>
+  )
+}
+
+/** What is said of the mail service, and the way to its log. */
+export function IntegrationsTab() {
+  const t = useMessages(adminSettings)
+  return (
+    <Card className="grid max-w-160 gap-5">
+      <p className="text-muted">{t.mailNote}</p>
+      <div>
+        <LinkButton kind="quiet" href={paths.adminMailLog}>
+          {t.mailLog}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
