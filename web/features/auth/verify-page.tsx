@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CodedError, type ErrorCode } from '../../../domain/error-codes'
 import { paths } from '../../app/paths'
 import { callPublic } from '../../data/repos/commands'
@@ -29,10 +29,14 @@ export function VerifyPage() {
   const token = useLinkToken()
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
+  // The link works once: a repeated effect must not ask a second time.
+  const asked = useRef<Promise<{ email: string }>>(undefined)
+
   useEffect(() => {
     if (step.at !== 'checking') return
     let here = true
-    callPublic('POST /api/verify', { token }).then(
+    asked.current ??= callPublic('POST /api/verify', { token })
+    asked.current.then(
       ({ email }) => here && setStep({ at: 'done', email }),
       (error: unknown) => here && setStep(stepAfter(error)),
     )
@@ -60,7 +64,13 @@ export function VerifyPage() {
       return (
         <AuthLayout title={t.verifyTitle} lead={errors[step.code]} {...art}>
           <div className="mt-6">
-            <Button size="lg" onClick={() => setStep({ at: 'checking' })}>
+            <Button
+              size="lg"
+              onClick={() => {
+                asked.current = undefined
+                setStep({ at: 'checking' })
+              }}
+            >
               {t.retry}
             </Button>
           </div>
