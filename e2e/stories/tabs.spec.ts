@@ -44,18 +44,21 @@ const field = (tab: Page, id: string, name: 'number' | 'priority') =>
     },
     [id, name] as const,
   )
-const ticket = (tab: Page, subject: string) =>
-  tab.evaluate((text) => {
-    const { data } = window as unknown as Window
-    const values = {
-      user_id: data.session().person?.id,
-      subject: text,
-      description: 'x',
-      category: 'general',
-      priority: 'low',
-    }
-    return data.createRow('support_tickets', values, { local: { number: 0 } })
-  }, subject)
+const ticket = (tab: Page, subject: string, holdMs = 0) =>
+  tab.evaluate(
+    ([text, hold]) => {
+      const { data } = window as unknown as Window
+      const values = {
+        user_id: data.session().person?.id,
+        subject: text,
+        description: 'x',
+        category: 'general',
+        priority: 'low',
+      }
+      return data.createRow('support_tickets', values, { local: { number: 0 }, holdMs: hold })
+    },
+    [subject, holdMs] as const,
+  )
 
 async function signIn(tab: Page): Promise<void> {
   await tab.goto(page.url)
@@ -78,13 +81,18 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   const second = await context.newPage()
   await second.goto(page.url)
   await expect.poll(() => state(second)).toBe('live')
+  await expect.poll(() => sync(second)).toBe('up-to-date')
   const id = await ticket(second, 'From the tab that only nudges')
   await expect.poll(() => field(second, id, 'number')).toBeGreaterThan(0)
   expect(page.asked.filter((path) => path === 'GET /api/realtime')).toHaveLength(1)
 
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'high' })
   await expect.poll(() => field(second, id, 'priority')).toBe('high')
+  // held back for undo, and sent when its time has come, though the tab that wrote it is gone
+  const held = await ticket(first, 'Held back for a moment', 1_500)
+  await expect.poll(() => field(second, held, 'number')).toBe(0)
   await first.close()
+  await expect.poll(() => field(second, held, 'number')).toBeGreaterThan(0)
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'medium' })
   await expect.poll(() => field(second, id, 'priority')).toBe('medium')
 })

@@ -1,4 +1,4 @@
-import { rememberedOffset } from '../db/clock'
+import { rememberedOffset, serverNow } from '../db/clock'
 import { currentCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import { readMeta } from '../db/meta'
@@ -47,6 +47,13 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
   return left + (await db.outbox.where('state').equals('parked').count())
 }
 
+/** Milliseconds until the next entry that is held back (room for undo) may go; null when none is. Also after a restart. */
+async function untilNextHeld(db: CoterieDb): Promise<number | null> {
+  const waiting = await db.outbox.where('state').equals('waiting').toArray()
+  const times = waiting.map((entry) => entry.notBefore).filter((time) => time > serverNow())
+  return times.length === 0 ? null : Math.min(...times) - serverNow() + 50
+}
+
 /** Sync of one copy in this tab. Only the leading tab sends and fetches; the others tell it when there is something to do. */
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
@@ -70,14 +77,17 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     }
     running = true
     clearTimeout(timer)
+    let heldMs: number | null = null
     try {
       do {
         again = false
         show('syncing')
         await syncOnce(db, transport)
+        heldMs = await untilNextHeld(db)
       } while (again && !stopped)
       failures = 0
       show('up-to-date')
+      if (heldMs !== null && !stopped) timer = setTimeout(() => void run(), heldMs)
     } catch (error) {
       if (!stopped) failed(error)
     } finally {
@@ -121,6 +131,8 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
       if (state === 'live' && syncState.get() !== 'up-to-date') wake()
     }),
   )
+  // A tab that follows hears the state from the leader's next exchange.
+  wake()
   void readMeta(db, 'clockOffset').then(rememberedOffset, () => undefined)
   void navigator.storage?.persist?.().catch(() => false)
   return {
