@@ -1,0 +1,20 @@
+import { roles, type Role } from '../../../domain/roles'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { Note } from '../../ui/note'
+
+/** The roles somebody holds. */
+export function RoleNotes({ held }: { held: readonly Role[] }) {
+  const t = useMessages(people)
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      {roles
+        .filter((role) => held.includes(role))
+        .map((role) => (
+          <Note key={role} tone={role === 'admin' ? 'accent' : 'plain'}>
+            {t.role[role]}
+          </Note>
+        ))}
+    </span>
+  )
+}
