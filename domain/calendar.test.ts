@@ -17,6 +17,10 @@ describe('calendar', () => {
       29, 28, 28, 29, 30, 31,
     ])
   })
+  it('refuses to count from or to what is no month', () => {
+    expect(() => monthRange('', '2026-10')).toThrow(RangeError)
+    expect(() => monthRange('2026-10', '')).toThrow(RangeError)
+  })
   it('counts months over the turn of a year', () => {
     expect(addMonths('2026-11', 3)).toBe('2027-02')
     expect(addMonths('2026-01', -1)).toBe('2025-12')

@@ -30,6 +30,8 @@ export const monthsFrom = (from: Month, to: Month): number => monthNumber(to) - 
 
 /** All months from `first` to `last`, both included; none when `last` is earlier. */
 export function monthRange(first: Month, last: Month): Month[] {
+  // a row without its date would otherwise be counted towards without end
+  if (!isMonth(first) || !isMonth(last)) throw new RangeError(`not a month: "${first}" to "${last}"`)
   const months: Month[] = []
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
   return months

@@ -28,6 +28,7 @@ const (
 	readTimeout   = 30 * time.Second
 	writeTimeout  = 60 * time.Second
 	idleTimeout   = 2 * time.Minute
+	endWithin     = 15 * time.Second
 )
 
 func serve(args []string) error {
@@ -101,6 +102,11 @@ func (made *instance) run(address string) error {
 		case <-signals.Done():
 		}
 	}
+	// A job that never ends must not keep the process: every commit is on the disk, so ending hard loses nothing.
+	time.AfterFunc(endWithin, func() {
+		fmt.Fprintln(os.Stderr, "coterie: something didn't end in time; ending without it")
+		os.Exit(1)
+	})
 	event := &core.TerminateEvent{}
 	event.App = made.app
 	return made.app.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error {
