@@ -6,6 +6,9 @@ import { publicPages } from './web/build/public-pages'
 
 const icon = (src: string, sizes: string, purpose: string) => ({ src: `/icons/${src}`, sizes, type: 'image/png', purpose })
 
+// where `npm run dev` starts the binary
+const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.1:8090', changeOrigin: false } }
+
 export default defineConfig({
   root: 'web',
   appType: 'mpa',
@@ -57,6 +60,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: { input: { app: 'web/app.html', island: 'web/pages/island.ts' } },
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8090', changeOrigin: false } } },
-  preview: { proxy: { '/api': { target: 'http://127.0.0.1:8090', changeOrigin: false } } },
+  server: { proxy },
+  preview: { proxy },
 })

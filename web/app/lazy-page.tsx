@@ -7,7 +7,7 @@ import { PageSkeleton } from './page-skeleton'
 
 type Module = Record<string, unknown>
 
-const modules: Record<string, () => Promise<unknown>> = import.meta.glob('../features/*/*.tsx')
+const modules: Record<string, () => Promise<unknown>> = import.meta.glob('../features/*/*-page.tsx')
 
 /**
  * A screen of `web/features`, loaded when it is first shown: the default export, else the one of the given name. A screen that isn't

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { AdminGuard, AffiliateGuard, UserGuard } from './guards'
 import { lazyPage } from './lazy-page'
@@ -31,7 +32,7 @@ const AdminSettings = lazyPage('admin-settings/admin-settings-page', 'AdminSetti
 const MailLog = lazyPage('mail-log/mail-log-page', 'MailLogPage')
 const AuditLog = lazyPage('audit-log/audit-log-page', 'AuditLogPage')
 // Not in the product: the parts in all their states, for those who build it.
-const Parts = import.meta.env.DEV ? lazyPage('dev-parts/parts-page', 'PartsPage') : null
+const Parts = import.meta.env.DEV ? lazy(() => import('./dev/parts-page')) : null
 
 /** Every route of the app. The public pages are HTML of their own; the server never sends the app for them. */
 export const AppRoutes = () => (
@@ -77,7 +78,16 @@ export const AppRoutes = () => (
         <Route path={paths.adminAudit} element={<AuditLog />} />
       </Route>
     </Route>
-    {Parts !== null && <Route path={paths.devParts} element={<Parts />} />}
+    {Parts !== null && (
+      <Route
+        path={paths.devParts}
+        element={
+          <Suspense>
+            <Parts />
+          </Suspense>
+        }
+      />
+    )}
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

@@ -25,7 +25,8 @@ export const EmptyState = ({ title, children, action }: Props) => (
         />
       ))}
     </svg>
-    <h3 className="text-xl">{title}</h3>
+    {/* no heading: it stands under any level */}
+    <p className="font-display text-xl font-semibold">{title}</p>
     {children !== undefined && <p className="max-w-[44ch] text-muted">{children}</p>}
     {action !== undefined && <div className="mt-4">{action}</div>}
   </div>

@@ -27,18 +27,33 @@ interface Props {
   entries: readonly MenuEntry[]
   /** Over the entries: who it is about. */
   head?: ReactNode
-  anchor?: 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'right end' | undefined
+  anchor?: Anchor | undefined
+  /** Stays where it stands in the page, inside its landmark; without it a clipped container (a table) can't hide it. */
+  inline?: boolean | undefined
+}
+
+type Anchor = 'bottom end' | 'bottom start' | 'top start' | 'top end' | 'right end'
+
+const places: { [anchor in Anchor]: string } = {
+  'bottom end': 'top-full right-0 mt-2',
+  'bottom start': 'top-full left-0 mt-2',
+  'top start': 'bottom-full left-0 mb-2',
+  'top end': 'right-0 bottom-full mb-2',
+  'right end': 'bottom-0 left-full ml-2',
 }
 
 /** A menu of commands and links. */
-export const Menu = ({ label, button, buttonClassName, entries, head, anchor = 'bottom end' }: Props) => (
-  <Headless>
+export const Menu = ({ label, button, buttonClassName, entries, head, anchor = 'bottom end', inline = false }: Props) => (
+  <Headless as="div" className="relative">
     <MenuButton aria-label={label} className={buttonClassName}>
       {button}
     </MenuButton>
     <MenuItems
-      anchor={{ to: anchor, gap: 8, padding: 8 }}
-      className="z-20 w-64 max-w-[calc(100vw-1rem)] rounded-lg bg-raised p-1.5 shadow-lg outline-none"
+      modal={false}
+      {...(!inline && { anchor: { to: anchor, gap: 8, padding: 8 } })}
+      className={`z-20 max-h-[calc(100dvh-6rem)] w-64 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg bg-raised p-1.5 shadow-lg outline-none ${
+        inline ? `absolute ${places[anchor]}` : ''
+      }`}
     >
       {head !== undefined && <div className="px-3 py-2">{head}</div>}
       {entries.map((entry) => (

@@ -79,6 +79,7 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
   return (
     <>
       <Menu
+        inline
         label={small ? `${t.account}: ${name}` : undefined}
         anchor={phone ? 'bottom end' : compact ? 'right end' : 'top start'}
         buttonClassName={

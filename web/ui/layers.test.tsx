@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AlertDialog } from './alert-dialog'
+import { Button } from './button'
+import { Dialog } from './dialog'
+import { dismissToast, toast } from './toast'
+import { Toasts } from './toasts'
+
+afterEach(cleanup)
+
+function Opener({ alert = false }: { alert?: boolean }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {alert ? (
+        <AlertDialog open={open} title="Delete it?" text="It is gone." safe="Keep" confirm="Delete" onClose={close} onConfirm={close} />
+      ) : (
+        <Dialog open={open} title="Create Ticket" onClose={close}>
+          <input aria-label="Subject" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+describe('dialogs', () => {
+  test('takes its name from the title, closes with Escape and gives focus back', async () => {
+    const user = userEvent.setup()
+    render(<Opener />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Create Ticket' })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+  })
+
+  test('a destructive one starts on the safe button', async () => {
+    const user = userEvent.setup()
+    render(<Opener alert />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await screen.findByRole('alertdialog', { name: 'Delete it?' })
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
+  })
+})
+
+describe('toasts', () => {
+  test('are announced in live regions that were there before: errors at once, the rest politely', async () => {
+    render(<Toasts />)
+    const polite = screen.getByRole('status')
+    const urgent = screen.getByRole('alert')
+    const ok = toast({ kind: 'ok', title: 'Copied!', text: 'Referral link copied to clipboard' })
+    const bad = toast({ kind: 'bad', title: 'Failed to send message' })
+    await within(polite).findByText('Copied!')
+    await within(urgent).findByText('Failed to send message')
+    dismissToast(ok)
+    dismissToast(bad)
+    await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
+  })
+
+  test('an action answers and takes the toast away', async () => {
+    const user = userEvent.setup()
+    let ran = 0
+    render(<Toasts />)
+    toast({ kind: 'info', id: 'undo', title: 'Discarded', action: { label: 'Undo', run: () => (ran += 1) } })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(ran).toBe(1)
+    await waitFor(() => expect(screen.queryByText('Discarded')).toBeNull())
+  })
+})
+
+describe('buttons', () => {
+  test('a busy one stays where it is and ignores further clicks', async () => {
+    const user = userEvent.setup()
+    let clicks = 0
+    render(
+      <Button busy onClick={() => (clicks += 1)}>
+        Saving…
+      </Button>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Saving…' }))
+    expect(clicks).toBe(0)
+  })
+})
