@@ -1,13 +1,13 @@
 import type { RouteOutput } from '../../../domain/api/routes'
 import { fetchRoute } from './commands'
-import { useOnline, type Online } from './use-online'
+import { useOnlineRead, type Online } from './use-online-read'
 
 export type AuditPage = RouteOutput<'GET /api/admin/audit-log'>
 export type AuditRow = AuditPage['rows'][number]
 
 /** A page of the audit log, newest first; `subject` narrows it to one record (`collection/id`). */
 export const useAuditLog = (page: number, subject = ''): Online<AuditPage> =>
-  useOnline(
+  useOnlineRead(
     () => fetchRoute('GET /api/admin/audit-log', { page: String(page), ...(subject === '' ? {} : { subject }) }),
     [page, subject],
   )

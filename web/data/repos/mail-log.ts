@@ -1,7 +1,7 @@
 import type { RouteOutput } from '../../../domain/api/routes'
 import type { Id } from '../../../domain/entities'
 import { fetchRoute, runCommand } from './commands'
-import { useOnline, type Online } from './use-online'
+import { useOnlineRead, type Online } from './use-online-read'
 
 export type MailPage = RouteOutput<'GET /api/admin/mail-log'>
 export type MailRow = MailPage['rows'][number]
@@ -9,11 +9,11 @@ export type WholeMail = RouteOutput<'GET /api/admin/mail-log/one'>
 
 /** A page of the mail log, newest first. */
 export const useMailLog = (page: number): Online<MailPage> =>
-  useOnline(() => fetchRoute('GET /api/admin/mail-log', { page: String(page) }), [page])
+  useOnlineRead(() => fetchRoute('GET /api/admin/mail-log', { page: String(page) }), [page])
 
 /** One mail with its text; `masked` when its links may not be read any more. Null without an id. */
 export const useMail = (id: Id | null): Online<WholeMail | null> =>
-  useOnline(() => (id === null ? Promise.resolve(null) : fetchRoute('GET /api/admin/mail-log/one', { id })), [id])
+  useOnlineRead(() => (id === null ? Promise.resolve(null) : fetchRoute('GET /api/admin/mail-log/one', { id })), [id])
 
 /** Puts a mail into the queue again. */
 export const sendMailAgain = (id: Id): Promise<unknown> => runCommand('POST /api/admin/mail-log/send-again', { id })

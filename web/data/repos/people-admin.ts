@@ -4,7 +4,7 @@ import { roles, type Role } from '../../../domain/roles'
 import { runCommand } from './commands'
 import { listOnline } from './online'
 import { useLive } from './use-live'
-import { useOnline, type Online } from './use-online'
+import { useOnlineRead, type Online } from './use-online-read'
 
 /** Which people a list shows. `role` '' = everybody. */
 export interface PeopleQuery {
@@ -27,14 +27,14 @@ export const peoplePerPage = 50
 
 /** One page of all people. They aren't kept on an admin's device, so it needs the network. */
 export const usePeople = (query: PeopleQuery): Online<PeoplePage> =>
-  useOnline(() => {
+  useOnlineRead(() => {
     const { filter, params } = peopleFilter(query)
     return listOnline('users', { filter, params, sort: query.sort, page: query.page, perPage: peoplePerPage })
   }, [query.role, query.affiliateStatus, query.search, query.sort, query.page])
 
 /** How many people there are, in all and by role. */
 export const usePeopleCounts = (): Online<{ [of in 'all' | Role]: number }> =>
-  useOnline(async () => {
+  useOnlineRead(async () => {
     const count = async (role: '' | Role): Promise<number> => {
       const { filter, params } = peopleFilter({ role, affiliateStatus: '', search: '' })
       return (await listOnline('users', { filter, params, perPage: 1 })).totalItems
@@ -45,14 +45,14 @@ export const usePeopleCounts = (): Online<{ [of in 'all' | Role]: number }> =>
 
 /** One person's row; null when there is none. */
 export const usePerson = (id: Id): Online<User | null> =>
-  useOnline(
+  useOnlineRead(
     async () => (await listOnline('users', { filter: 'id = {:id}', params: { id }, perPage: 1 })).rows[0] ?? null,
     [id],
   )
 
 /** All administrators, by name. */
 export const useAdmins = (): Online<User[]> =>
-  useOnline(async () => {
+  useOnlineRead(async () => {
     const { filter, params } = peopleFilter({ role: 'admin', affiliateStatus: '', search: '' })
     return (await listOnline('users', { filter, params, sort: 'first_name,last_name', perPage: 200 })).rows
   }, [])

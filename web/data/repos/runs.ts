@@ -3,15 +3,15 @@ import type { RouteOutput } from '../../../domain/api/routes'
 import type { Id, Month } from '../../../domain/entities'
 import { call } from '../remote/call'
 import { fetchRoute, runCommand } from './commands'
-import { useOnline, type Online } from './use-online'
+import { useOnlineRead, type Online } from './use-online-read'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
 export const useMonths = (version: number): Online<MonthsState> =>
-  useOnline(() => fetchRoute('GET /api/admin/payment-runs/months', {}), [version])
+  useOnlineRead(() => fetchRoute('GET /api/admin/payment-runs/months', {}), [version])
 
 /** What a run of the month would do now; writes nothing. Null without a month. */
 export const useDryRun = (month: Month | null): Online<DryRun | null> =>
-  useOnline(
+  useOnlineRead(
     () => (month === null ? Promise.resolve(null) : call('POST /api/admin/payment-runs/dry-run', { month })),
     [month],
   )

@@ -3,7 +3,7 @@ import type { PaymentType } from '../../../domain/entities'
 import { parseDollars } from '../../../domain/money'
 import { createPayment } from '../../data/repos/payments-admin'
 import { listOnline } from '../../data/repos/online'
-import { useOnline } from '../../data/repos/use-online'
+import { useOnlineRead } from '../../data/repos/use-online-read'
 import { errorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -33,7 +33,7 @@ export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose:
   const [busy, setBusy] = useState(false)
   const [duplicate, setDuplicate] = useState(false)
   const [confirmed, setConfirmed] = useState(false)
-  const people = useOnline(
+  const people = useOnlineRead(
     () => (open ? listOnline('users', { sort: 'email', perPage: 500 }) : Promise.resolve(null)),
     [open],
   ).value
