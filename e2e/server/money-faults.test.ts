@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { planRun } from '../../domain/generation'
+import { expectCleanAudit } from '../support/clean-audit'
 import { seedProgramme } from '../support/money-world'
 import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
@@ -31,13 +32,6 @@ const ledger = () =>
        (SELECT COALESCE(SUM(amount_cents), 0) FROM earnings) AS cents`,
   )
 
-async function cleanAudit(): Promise<void> {
-  await server.restart()
-  const audit = await server.run('audit')
-  expect(audit.output).toContain('agrees with its source')
-  expect(audit.status).toBe(0)
-}
-
 describe('a run that is disturbed', () => {
   it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
     const { admin, month, today } = await programme(300)
@@ -53,7 +47,7 @@ describe('a run that is disturbed', () => {
     expect(await count('payment_runs')).toBe(1)
     expect(await count('earnings')).toBe(expected.lines.length)
     expect(await count('user_payments')).toBe(expected.rows.filter((row) => row.reason === 'payment').length)
-    await cleanAudit()
+    await expectCleanAudit(server)
   })
 
   it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
@@ -137,6 +131,6 @@ describe('a run that is disturbed', () => {
     expect(empty).toMatchObject([{ runs: 0, lines: 0 }])
     const integrity = await server.sql('PRAGMA integrity_check')
     expect(Object.values(integrity[0] ?? {})).toEqual(['ok'])
-    await cleanAudit()
+    await expectCleanAudit(server)
   }, 300_000)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import { prorate } from '../../domain/proration'
+import { expectCleanAudit } from '../support/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
@@ -18,10 +19,7 @@ beforeAll(async () => {
   today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
 })
 afterAll(async () => {
-  await server.restart()
-  const audit = await server.run('audit')
-  await server.stop()
-  expect(audit.output).toContain('agrees with its source')
+  await expectCleanAudit(server).finally(() => server.stop())
 })
 
 const refusal = (call: Promise<unknown>) =>
