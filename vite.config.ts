@@ -4,7 +4,12 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { publicPages } from './web/build/public-pages'
 
-const icon = (src: string, sizes: string, purpose: string) => ({ src: `/icons/${src}`, sizes, type: 'image/png', purpose })
+const icon = (src: string, sizes: string, purpose: string) => ({
+  src: `/icons/${src}`,
+  sizes,
+  type: 'image/png',
+  purpose,
+})
 
 // where `npm run dev` starts the binary
 const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.1:8090', changeOrigin: false } }

@@ -7,7 +7,7 @@ import { paths } from './paths'
 
 interface Props {
   /** The role wanted; nothing = anybody signed in. */
-  role?: Role | undefined
+  holds?: Role | undefined
   /** Where the signed out go. */
   signedOut: string
   /** Where those go who lack the role. */
@@ -18,12 +18,12 @@ interface Props {
  * The guards of the specification (document 1, section 2). They read the roles of the copy on this device and never wait for the
  * server when somebody is known; what a person may do the server decides anew each time.
  */
-function Guard({ role, signedOut, otherwise }: Props) {
+function Guard({ holds, signedOut, otherwise }: Props) {
   const { state, person } = useSession()
   const { pathname, search } = useLocation()
   if (state === 'starting') return <GuardSpinner />
   if (person === null) return <Navigate to={signedOut} replace state={{ from: pathname + search }} />
-  if (role !== undefined && !person.roles.includes(role)) return <Navigate to={otherwise} replace />
+  if (holds !== undefined && !person.roles.includes(holds)) return <Navigate to={otherwise} replace />
   return <Outlet />
 }
 
@@ -31,10 +31,10 @@ function Guard({ role, signedOut, otherwise }: Props) {
 export const UserGuard = () => <Guard signedOut={paths.auth} otherwise={paths.auth} />
 
 /** Signed out: to `/auth`; not an affiliate: to `/dashboard`. */
-export const AffiliateGuard = () => <Guard role="affiliate" signedOut={paths.auth} otherwise={paths.dashboard} />
+export const AffiliateGuard = () => <Guard holds="affiliate" signedOut={paths.auth} otherwise={paths.dashboard} />
 
 /** Signed out: to `/admin/auth`; not an admin: to `/auth`. */
-export const AdminGuard = () => <Guard role="admin" signedOut={paths.adminAuth} otherwise={paths.auth} />
+export const AdminGuard = () => <Guard holds="admin" signedOut={paths.adminAuth} otherwise={paths.auth} />
 
 /** Only while nobody is known here and the server is being asked. */
 function GuardSpinner() {

@@ -20,7 +20,10 @@ export const affiliatePublic = messages({
       'You must be 18 or older. Lending an account may break the professional network’s own terms: say so when you invite someone, our ready texts do.',
     table: `Five people around a table: ${slot('example_commission')} per month`,
     benefits: 'Benefits',
-    monthly: ['Every month, not once', `One person who stays a year is 12 × ${commission} = ${slot('example_year_commission')}.`],
+    monthly: [
+      'Every month, not once',
+      `One person who stays a year is 12 × ${commission} = ${slot('example_year_commission')}.`,
+    ],
     noCap: ['No cap', 'Eleven people or forty: each one counts the same.'],
     days: [
       'Counted by days, shown by days',
@@ -65,7 +68,10 @@ export const affiliatePublic = messages({
       'Debes tener 18 años o más. Prestar una cuenta puede ir contra las condiciones de la red profesional: dilo cuando invites a alguien, nuestros textos ya lo dicen.',
     table: `Cinco personas alrededor de una mesa: ${slot('example_commission')} al mes`,
     benefits: 'Ventajas',
-    monthly: ['Cada mes, no una sola vez', `Una persona que se queda un año son 12 × ${commission} = ${slot('example_year_commission')}.`],
+    monthly: [
+      'Cada mes, no una sola vez',
+      `Una persona que se queda un año son 12 × ${commission} = ${slot('example_year_commission')}.`,
+    ],
     noCap: ['Sin límite', 'Once personas o cuarenta: todas cuentan lo mismo.'],
     days: [
       'Se cuenta por días y se ve por días',

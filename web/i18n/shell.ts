@@ -120,7 +120,9 @@ export const shell = messages({
     offlineReadyText: 'You can read what you have seen, write tickets and replies, and edit your details.',
     signOutAsk: 'Sign out with changes waiting?',
     signOutText: (n: number) =>
-      n === 1 ? '1 change hasn’t been sent. Signing out removes it from this device.' : `${n} changes haven’t been sent. Signing out removes them from this device.`,
+      n === 1
+        ? '1 change hasn’t been sent. Signing out removes it from this device.'
+        : `${n} changes haven’t been sent. Signing out removes them from this device.`,
     sendFirst: 'Send first',
     exportFirst: 'Save as a file',
     signOutAnyway: 'Sign out and discard',
@@ -257,7 +259,9 @@ export const shell = messages({
     offlineReadyText: 'Puedes leer lo que ya has visto, escribir tickets y respuestas y editar tus datos.',
     signOutAsk: '¿Cerrar sesión con cambios por enviar?',
     signOutText: (n: number) =>
-      n === 1 ? 'Hay 1 cambio sin enviar. Al cerrar sesión se borra de este dispositivo.' : `Hay ${n} cambios sin enviar. Al cerrar sesión se borran de este dispositivo.`,
+      n === 1
+        ? 'Hay 1 cambio sin enviar. Al cerrar sesión se borra de este dispositivo.'
+        : `Hay ${n} cambios sin enviar. Al cerrar sesión se borran de este dispositivo.`,
     sendFirst: 'Enviar antes',
     exportFirst: 'Guardar en un archivo',
     signOutAnyway: 'Cerrar sesión y descartar',

@@ -135,7 +135,15 @@ function Benefits({ language }: PageProps) {
           {Array.from({ length: 44 }, (_, at) => {
             const row = Math.floor(at / 11)
             const place = { cx: 10 + (at % 11) * 22, cy: 8 + row * 16 }
-            return <circle key={at} className={`p${(at % 6) + 1} ben__p`} {...place} r="6.2" opacity={[1, 0.66, 0.4, 0.22][row]} />
+            return (
+              <circle
+                key={at}
+                className={`p${(at % 6) + 1} ben__p`}
+                {...place}
+                r="6.2"
+                opacity={[1, 0.66, 0.4, 0.22][row]}
+              />
+            )
           })}
         </svg>
         <h2>{t.noCap[0]}</h2>

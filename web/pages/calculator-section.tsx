@@ -26,9 +26,20 @@ export function CalculatorSection({ language }: PageProps) {
         </div>
         <div className="calc__form">
           <label className="calc__label" htmlFor="refs">
-            {t.referrals} <output id="refs-out" htmlFor="refs">5</output>
+            {t.referrals}{' '}
+            <output id="refs-out" htmlFor="refs">
+              5
+            </output>
           </label>
-          <input className="calc__range" id="refs" type="range" min="0" max="20" defaultValue="5" aria-describedby="calc-line" />
+          <input
+            className="calc__range"
+            id="refs"
+            type="range"
+            min="0"
+            max="20"
+            defaultValue="5"
+            aria-describedby="calc-line"
+          />
           <label className="calc__own">
             <input className="check check--field" id="own" type="checkbox" defaultChecked /> {t.own}
           </label>

@@ -56,7 +56,16 @@ export function ApplySection({ language }: PageProps) {
         <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" max={49} />
         <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" max={49} />
         <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" max={100} full />
-        <FormField id="ph" name="phone" label={t.phone} autoComplete="tel" type="tel" max={20} full hint={t.phoneHint} />
+        <FormField
+          id="ph"
+          name="phone"
+          label={t.phone}
+          autoComplete="tel"
+          type="tel"
+          max={20}
+          full
+          hint={t.phoneHint}
+        />
         <button className="btn btn--primary btn--lg field--full" type="submit">
           {t.submit}
         </button>
@@ -83,7 +92,14 @@ interface FieldProps {
 const FormField = ({ id, name, label, autoComplete, type = 'text', max, full = false, hint }: FieldProps) => (
   <div className={full ? 'field field--full' : 'field'}>
     <label htmlFor={id}>{label}</label>
-    <input id={id} name={name} type={type} autoComplete={autoComplete} maxLength={max} aria-describedby={hint === undefined ? `${id}-e` : `${id}-h ${id}-e`} />
+    <input
+      id={id}
+      name={name}
+      type={type}
+      autoComplete={autoComplete}
+      maxLength={max}
+      aria-describedby={hint === undefined ? `${id}-e` : `${id}-h ${id}-e`}
+    />
     {hint !== undefined && (
       <p className="muted apply__hint" id={`${id}-h`}>
         {hint}

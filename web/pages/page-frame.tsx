@@ -63,7 +63,10 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
           <span>{slot('product_name')}</span>
         </a>
         <nav aria-label={t.footer}>
-          <a href={spanish ? paths.affiliateEs : paths.affiliate} aria-current={current === 'affiliate' ? 'page' : undefined}>
+          <a
+            href={spanish ? paths.affiliateEs : paths.affiliate}
+            aria-current={current === 'affiliate' ? 'page' : undefined}
+          >
             {t.affiliate}
           </a>
           <a href={spanish ? paths.termsEs : paths.terms} aria-current={current === 'terms' ? 'page' : undefined}>

@@ -14,7 +14,14 @@ export const PageRing = ({ days, from, name, sum, caption }: Props) => (
       const angle = ((at + 0.5) / days) * 2 * Math.PI
       const place = { cx: round(120 + 104 * Math.sin(angle)), cy: round(120 - 104 * Math.cos(angle)) }
       const counts = at + 1 >= from
-      return <circle key={at} className={counts ? 'ring__day' : 'ring__day ring__day--open'} {...place} r={counts ? 6.6 : 5.6} />
+      return (
+        <circle
+          key={at}
+          className={counts ? 'ring__day' : 'ring__day ring__day--open'}
+          {...place}
+          r={counts ? 6.6 : 5.6}
+        />
+      )
     })}
     <text className={sum.length > 2 ? 'ring__sum' : 'ring__sum ring__sum--big'} x="120" y="134">
       {sum}

@@ -37,7 +37,12 @@ const both = (
   }))
 
 const pages: Page[] = [
-  ...both({ en: 'index.html', es: 'es/index.html' }, { en: paths.landing, es: paths.landingEs }, (l) => landing[l], LandingPage),
+  ...both(
+    { en: 'index.html', es: 'es/index.html' },
+    { en: paths.landing, es: paths.landingEs },
+    (l) => landing[l],
+    LandingPage,
+  ),
   ...both(
     { en: 'affiliate.html', es: 'es/affiliate.html' },
     { en: paths.affiliate, es: paths.affiliateEs },
@@ -65,7 +70,8 @@ export interface RenderedPage {
   html: string
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
  * Every public page as HTML with slots, without an inline script or style.
@@ -105,7 +111,12 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 <body>${body}</body>
 </html>
 `
-    if (/\sstyle=/.test(html) || /<script(?![^>]*\ssrc=)/.test(html) || /<style/.test(html) || /\son[a-z]+=/.test(html)) {
+    if (
+      /\sstyle=/.test(html) ||
+      /<script(?![^>]*\ssrc=)/.test(html) ||
+      /<style/.test(html) ||
+      /\son[a-z]+=/.test(html)
+    ) {
       throw new Error(`${file}: an inline style or script would break the Content-Security-Policy`)
     }
     return { file, address, html }

@@ -22,7 +22,14 @@ export function seatsFor(referrals: number, own: boolean): Seat[] {
     const [x1, y1] = polar(radius, angle + span)
     const [headX, headY] = polar(radius - width * 0.36, angle)
     const hue = own ? (at === 0 ? 0 : ((at - 1) % 5) + 1) : (at % 5) + 1
-    return { hue, path: `M${x0} ${y0}A${radius} ${radius} 0 0 1 ${x1} ${y1}`, width: round(width), headX, headY, head: round(width * 0.45) }
+    return {
+      hue,
+      path: `M${x0} ${y0}A${radius} ${radius} 0 0 1 ${x1} ${y1}`,
+      width: round(width),
+      headX,
+      headY,
+      head: round(width * 0.45),
+    }
   })
 }
 

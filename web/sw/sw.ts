@@ -20,5 +20,6 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { allowl
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') void self.skipWaiting()
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
+    void self.skipWaiting()
 })

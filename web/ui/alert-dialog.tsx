@@ -20,7 +20,18 @@ interface Props {
 }
 
 /** Asks before something that can't be taken back. Esc and the cross are the safe choice. */
-export function AlertDialog({ open, title, text, safe, confirm, onClose, onConfirm, busy, danger = true, children }: Props) {
+export function AlertDialog({
+  open,
+  title,
+  text,
+  safe,
+  confirm,
+  onClose,
+  onConfirm,
+  busy,
+  danger = true,
+  children,
+}: Props) {
   const keep = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

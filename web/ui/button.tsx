@@ -9,7 +9,15 @@ interface Props extends ComponentProps<'button'> {
 }
 
 /** A button; of type `button` unless it says otherwise. */
-export function Button({ kind = 'primary', size = 'md', busy = false, type = 'button', className, onClick, ...rest }: Props) {
+export function Button({
+  kind = 'primary',
+  size = 'md',
+  busy = false,
+  type = 'button',
+  className,
+  onClick,
+  ...rest
+}: Props) {
   return (
     <button
       {...rest}

@@ -13,7 +13,16 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 /** A checkbox whose whole row is the label, 44 px high. */
-export function Checkbox({ label, hideLabel = false, mixed = false, error = '', describedBy, className, ref, ...rest }: Props) {
+export function Checkbox({
+  label,
+  hideLabel = false,
+  mixed = false,
+  error = '',
+  describedBy,
+  className,
+  ref,
+  ...rest
+}: Props) {
   const id = useId()
   const own = useRef<HTMLInputElement | null>(null)
   useEffect(() => {

@@ -22,7 +22,17 @@ interface Props {
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-2xl', xl: 'md:max-w-4xl' }
 
 /** A dialog: centred on desks, a bottom sheet on phones. The rest is inert; focus returns to where it came from. */
-export function Dialog({ open, title, onClose, footer, closeLabel, size = 'md', initialFocus, role = 'dialog', children }: Props) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  footer,
+  closeLabel,
+  size = 'md',
+  initialFocus,
+  role = 'dialog',
+  children,
+}: Props) {
   const texts = useUiTexts()
   return (
     <Headless

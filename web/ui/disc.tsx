@@ -36,7 +36,10 @@ export function personHue(seed: string): number {
 
 /** At most two letters: of the first name and of the last. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/[\s.]+/).filter(Boolean)
+  const words = name
+    .trim()
+    .split(/[\s.]+/)
+    .filter(Boolean)
   const first = words[0]?.[0] ?? '?'
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
   return (first + last).toUpperCase()

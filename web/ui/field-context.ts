@@ -11,7 +11,11 @@ export interface FieldLink {
 export const FieldContext = createContext<FieldLink | null>(null)
 
 /** The attributes that tie a control to its label, hint and error; a control's own props win. */
-export function useFieldLink(own: { id?: string | undefined; 'aria-describedby'?: string | undefined; 'aria-invalid'?: unknown }) {
+export function useFieldLink(own: {
+  id?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: unknown
+}) {
   const field = useContext(FieldContext)
   const fallback = useId()
   const described = [own['aria-describedby'], field?.describedBy].filter(Boolean).join(' ')

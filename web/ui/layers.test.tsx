@@ -18,7 +18,15 @@ function Opener({ alert = false }: { alert?: boolean }) {
     <>
       <Button onClick={() => setOpen(true)}>Open</Button>
       {alert ? (
-        <AlertDialog open={open} title="Delete it?" text="It is gone." safe="Keep" confirm="Delete" onClose={close} onConfirm={close} />
+        <AlertDialog
+          open={open}
+          title="Delete it?"
+          text="It is gone."
+          safe="Keep"
+          confirm="Delete"
+          onClose={close}
+          onConfirm={close}
+        />
       ) : (
         <Dialog open={open} title="Create Ticket" onClose={close}>
           <input aria-label="Subject" />

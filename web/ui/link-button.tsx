@@ -14,7 +14,15 @@ interface Props {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ href, kind = 'primary', size = 'md', external = false, download, className, children }: Props) {
+export function LinkButton({
+  href,
+  kind = 'primary',
+  size = 'md',
+  external = false,
+  download,
+  className,
+  children,
+}: Props) {
   const look = buttonClasses(kind, size, className)
   if (external || download !== undefined) {
     return (

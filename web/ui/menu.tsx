@@ -43,7 +43,15 @@ const places: { [anchor in Anchor]: string } = {
 }
 
 /** A menu of commands and links. */
-export const Menu = ({ label, button, buttonClassName, entries, head, anchor = 'bottom end', inline = false }: Props) => (
+export const Menu = ({
+  label,
+  button,
+  buttonClassName,
+  entries,
+  head,
+  anchor = 'bottom end',
+  inline = false,
+}: Props) => (
   <Headless as="div" className="relative">
     <MenuButton aria-label={label} className={buttonClassName}>
       {button}
@@ -58,7 +66,7 @@ export const Menu = ({ label, button, buttonClassName, entries, head, anchor = '
       {head !== undefined && <div className="px-3 py-2">{head}</div>}
       {entries.map((entry) => (
         <Fragment key={entry.key}>
-          {entry.apart === true && <div role="separator" className="my-1.5 h-px bg-line" />}
+          {entry.apart === true && <hr className="my-1.5 border-line" />}
           <MenuItem disabled={entry.disabled === true}>
             <Entry entry={entry} />
           </MenuItem>

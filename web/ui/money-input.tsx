@@ -7,6 +7,11 @@ export const MoneyInput = ({ className = '', ...rest }: ComponentProps<typeof Te
     <span aria-hidden className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-muted">
       $
     </span>
-    <TextInput {...rest} inputMode="decimal" autoComplete="off" className={`pl-8! text-right font-semibold ${className}`} />
+    <TextInput
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      className={`pl-8! text-right font-semibold ${className}`}
+    />
   </span>
 )

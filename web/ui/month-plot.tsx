@@ -2,29 +2,9 @@ import { scaleLinear, scalePoint } from 'd3-scale'
 import { formatCents } from '../../domain/money'
 import { PlotMonth } from './plot-month'
 import { PlotPaid } from './plot-paid'
+import type { PlotPayment, PlotPoint } from './plot-types'
 
-export interface PlotPoint {
-  key: string
-  /** `Nov`, under the axis. */
-  label: string
-  cents: number
-  /** Days that counted ÷ days of the month, 0–1. */
-  share: number
-  /** The running month: dashed, with the whole month above it. */
-  running?: boolean | undefined
-  /** What the running month would be in full. */
-  fullCents?: number | undefined
-  /** One disc per person instead of one: hue 1–6 and share of the days, the oldest at the bottom. */
-  people?: readonly { key: string; hue: number; share: number }[] | undefined
-}
-
-export interface PlotPayment {
-  key: string
-  /** Keys of the months it paid, oldest first; its dot stands under the last. */
-  months: readonly string[]
-  /** `Jun 5`, or `$153.33, Jun 5` where months were joined. */
-  label: string
-}
+export type { PlotPayment, PlotPoint } from './plot-types'
 
 interface Props {
   points: readonly PlotPoint[]
@@ -48,7 +28,15 @@ export const MonthPlot = (props: Props) => (
   </>
 )
 
-function Plot({ points, payments = [], paidLabel, name, onOpen, frame, className }: Props & { frame: Frame; className: string }) {
+function Plot({
+  points,
+  payments = [],
+  paidLabel,
+  name,
+  onOpen,
+  frame,
+  className,
+}: Props & { frame: Frame; className: string }) {
   const top = Math.max(100, ...points.map((point) => Math.max(point.cents, point.fullCents ?? 0)))
   const y = scaleLinear()
     .domain([0, top])
@@ -59,7 +47,12 @@ function Plot({ points, payments = [], paidLabel, name, onOpen, frame, className
     .padding(points.length > 1 ? 0.4 : 0.5)
   const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
   return (
-    <svg viewBox={`0 0 ${frame.width} ${frame.height}`} role={onOpen === undefined ? 'img' : 'group'} aria-label={name} className={`h-auto w-full overflow-visible ${className}`}>
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role={onOpen === undefined ? 'img' : 'group'}
+      aria-label={name}
+      className={`h-auto w-full overflow-visible ${className}`}
+    >
       {[0, top / 2, top].map((cents) => (
         <g key={cents}>
           <line x1={frame.left} x2={frame.width - frame.right} y1={y(cents)} y2={y(cents)} className="stroke-line" />

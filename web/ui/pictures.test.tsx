@@ -12,7 +12,16 @@ afterEach(cleanup)
 
 describe('the ring of days', () => {
   test('says in words what it shows, and has a bead for every day', () => {
-    render(<RingOfDays days={30} counted={0b111} today={2} sum="$10.00" caption="3 of 30 days" name="November: 3 of 30 days" />)
+    render(
+      <RingOfDays
+        days={30}
+        counted={0b111}
+        today={2}
+        sum="$10.00"
+        caption="3 of 30 days"
+        name="November: 3 of 30 days"
+      />,
+    )
     const ring = screen.getByRole('img', { name: 'November: 3 of 30 days' })
     expect(ring.querySelectorAll('circle')).toHaveLength(30)
     expect(ring.querySelectorAll('.fill-accent')).toHaveLength(2)
@@ -63,7 +72,9 @@ describe('a field', () => {
       </Field>,
     )
     const control = screen.getByLabelText('Email')
-    const words = (control.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+    const words = (control.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
     expect(words).toEqual(['For receipts.', 'Invalid email address'])
     expect(control.getAttribute('aria-invalid')).toBe('true')
   })

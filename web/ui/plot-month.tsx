@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { formatCents } from '../../domain/money'
 import { wedgePath } from './arc-path'
-import type { PlotPoint } from './month-plot'
+import type { PlotPoint } from './plot-types'
 
 interface Props {
   point: PlotPoint
@@ -38,21 +38,59 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
   return (
     <g {...button}>
       {/* something to hit between disc and name */}
-      {onOpen && <rect x={x - 1.4 * r} y={Math.min(at - r, base)} width={2.8 * r} height={base + 26 - at + r} className="fill-transparent" />}
+      {onOpen && (
+        <rect
+          x={x - 1.4 * r}
+          y={Math.min(at - r, base)}
+          width={2.8 * r}
+          height={base + 26 - at + r}
+          className="fill-transparent"
+        />
+      )}
       {people === undefined ? (
         <>
-          <line x1={x} x2={x} y1={base} y2={at + r} className="stroke-line-strong" strokeWidth="1.5" strokeDasharray={running ? '2 4' : undefined} />
+          <line
+            x1={x}
+            x2={x}
+            y1={base}
+            y2={at + r}
+            className="stroke-line-strong"
+            strokeWidth="1.5"
+            strokeDasharray={running ? '2 4' : undefined}
+          />
           {ghost !== null && (
             <>
               {at - r > ghost + r && (
-                <line x1={x} x2={x} y1={at - r} y2={ghost + r} className="stroke-line-strong" strokeWidth="1.5" strokeDasharray="2 4" />
+                <line
+                  x1={x}
+                  x2={x}
+                  y1={at - r}
+                  y2={ghost + r}
+                  className="stroke-line-strong"
+                  strokeWidth="1.5"
+                  strokeDasharray="2 4"
+                />
               )}
-              <circle cx={x} cy={ghost} r={r} className="fill-none stroke-line-strong" strokeWidth="1.5" strokeDasharray="3 3" />
+              <circle
+                cx={x}
+                cy={ghost}
+                r={r}
+                className="fill-none stroke-line-strong"
+                strokeWidth="1.5"
+                strokeDasharray="3 3"
+              />
             </>
           )}
           <g transform={`translate(${x} ${at})`}>
-            <circle r={r} className="fill-raised stroke-accent" strokeWidth="2" strokeDasharray={running ? '3 3' : undefined} />
-            {point.share > 0 && <path d={wedgePath(r - 3.5, point.share)} className={running ? 'fill-person-1' : 'fill-accent'} />}
+            <circle
+              r={r}
+              className="fill-raised stroke-accent"
+              strokeWidth="2"
+              strokeDasharray={running ? '3 3' : undefined}
+            />
+            {point.share > 0 && (
+              <path d={wedgePath(r - 3.5, point.share)} className={running ? 'fill-person-1' : 'fill-accent'} />
+            )}
           </g>
         </>
       ) : (
@@ -61,7 +99,11 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
       {value && (
         <text
           x={x}
-          y={beside ? at + r + 17 : Math.min(at, people === undefined ? at : stackTop(people.length, base, r, at)) - r - 9}
+          y={
+            beside
+              ? at + r + 17
+              : Math.min(at, people === undefined ? at : stackTop(people.length, base, r, at)) - r - 9
+          }
           textAnchor="middle"
           strokeWidth="5"
           className="fill-text stroke-raised text-[12px] font-semibold [paint-order:stroke]"
@@ -88,7 +130,19 @@ function gapOf(count: number, base: number, top: number, r: number): number {
 }
 
 /** One disc per person and month, oldest referral at the bottom; more than ten end in "+n". */
-function Stack({ people, x, base, r, top }: { people: NonNullable<PlotPoint['people']>; x: number; base: number; r: number; top: number }) {
+function Stack({
+  people,
+  x,
+  base,
+  r,
+  top,
+}: {
+  people: NonNullable<PlotPoint['people']>
+  x: number
+  base: number
+  r: number
+  top: number
+}) {
   const shown = people.slice(0, shownPeople)
   const gap = gapOf(shown.length, base, top, r)
   return (
@@ -96,7 +150,9 @@ function Stack({ people, x, base, r, top }: { people: NonNullable<PlotPoint['peo
       {shown.map((person, at) => (
         <g key={person.key} transform={`translate(${x} ${base - r - at * gap})`}>
           <circle r={r} className="fill-raised stroke-line-strong" strokeWidth="1.5" />
-          {person.share > 0 && <path d={wedgePath(r - 3, person.share)} className={hues[person.hue] ?? 'fill-accent'} />}
+          {person.share > 0 && (
+            <path d={wedgePath(r - 3, person.share)} className={hues[person.hue] ?? 'fill-accent'} />
+          )}
         </g>
       ))}
       {people.length > shownPeople && (

@@ -1,4 +1,4 @@
-import type { PlotPayment } from './month-plot'
+import type { PlotPayment } from './plot-types'
 
 interface Props {
   payments: readonly PlotPayment[]

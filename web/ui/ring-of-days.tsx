@@ -16,7 +16,16 @@ interface Props {
 }
 
 /** The month as a ring of its own days: one bead, one day, from the top clockwise. Filled counted, hollow not. */
-export const RingOfDays = ({ days, counted, today, sum, caption, name, small = false, className = 'h-auto w-full' }: Props) => (
+export const RingOfDays = ({
+  days,
+  counted,
+  today,
+  sum,
+  caption,
+  name,
+  small = false,
+  className = 'h-auto w-full',
+}: Props) => (
   <svg viewBox="0 0 240 240" role="img" aria-label={name ?? `${sum}, ${caption}`} className={className}>
     {Array.from({ length: days }, (_, at) => {
       const day = at + 1

@@ -14,10 +14,17 @@ export function Select({ className, small = false, children, ...rest }: Props) {
   const height = small ? 'min-h-11 md:min-h-9 md:text-sm' : 'min-h-12'
   return (
     <span className="relative block">
-      <select {...rest} {...link} className={controlClasses(`${height} appearance-none truncate pr-10! ${className ?? ''}`)}>
+      <select
+        {...rest}
+        {...link}
+        className={controlClasses(`${height} appearance-none truncate pr-10! ${className ?? ''}`)}
+      >
         {children}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-muted" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-4.5 text-muted"
+      />
     </span>
   )
 }

@@ -18,7 +18,14 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
       >
         <svg viewBox="0 0 20 20" aria-hidden className="mt-0.5 size-5">
           {step.state === 'to-come' ? (
-            <circle cx="10" cy="10" r="5.5" className="fill-none stroke-line-strong" strokeWidth="1.5" strokeDasharray="3 3" />
+            <circle
+              cx="10"
+              cy="10"
+              r="5.5"
+              className="fill-none stroke-line-strong"
+              strokeWidth="1.5"
+              strokeDasharray="3 3"
+            />
           ) : (
             <circle cx="10" cy="10" r="6" className={step.state === 'now' ? 'fill-person-1' : 'fill-accent'} />
           )}

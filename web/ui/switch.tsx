@@ -10,6 +10,8 @@ export function Switch({ label, hint, className = '', ...rest }: Props) {
   const id = useId()
   return (
     <label className={`flex min-h-11 items-center gap-3 ${className}`}>
+      {/* a checkbox with this role says its state by `checked` */}
+      {/* eslint-disable-next-line jsx-a11y/role-has-required-aria-props */}
       <input
         {...rest}
         type="checkbox"

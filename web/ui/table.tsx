@@ -35,7 +35,9 @@ interface Props<Row> {
   sort?: Sort | undefined
   onSort?: ((sort: Sort) => void) | undefined
   /** Rows can be picked: the picked keys, the name of a row, and what to do. */
-  picked?: { keys: ReadonlySet<string>; nameOf: (row: Row) => string; onChange: (keys: Set<string>) => void } | undefined
+  picked?:
+    | { keys: ReadonlySet<string>; nameOf: (row: Row) => string; onChange: (keys: Set<string>) => void }
+    | undefined
   footer?: ReactNode
 }
 
@@ -119,7 +121,12 @@ export function Table<Row>(props: Props<Row>) {
                   {columns.map((column) => (
                     <td
                       key={column.key}
-                      className={classNames(cell, 'first:pl-4 last:pr-4', column.end === true && 'text-right', column.className)}
+                      className={classNames(
+                        cell,
+                        'first:pl-4 last:pr-4',
+                        column.end === true && 'text-right',
+                        column.className,
+                      )}
                     >
                       {column.cell(row)}
                     </td>
@@ -161,13 +168,23 @@ export function Table<Row>(props: Props<Row>) {
         })}
       </ul>
       {footer !== undefined && (
-        <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-1.5 text-sm text-muted">{footer}</div>
+        <div className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-1.5 text-sm text-muted">
+          {footer}
+        </div>
       )}
     </div>
   )
 }
 
-function SortButton<Row>({ column, sort, onSort }: { column: Column<Row>; sort: Sort | undefined; onSort: (sort: Sort) => void }) {
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}) {
   const here = sort?.key === column.key
   const Arrow = here && sort.descending ? ArrowDown : ArrowUp
   return (

@@ -17,7 +17,10 @@ interface Props {
 
 /** Tabs with their panels: arrows move, one tab stop. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
-  const at = Math.max(0, tabs.findIndex((tab) => tab.key === value))
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.key === value),
+  )
   return (
     <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
       <TabList aria-label={label} className="flex gap-5 overflow-x-auto border-b border-line px-0.5 pt-0.5">

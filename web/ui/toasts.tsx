@@ -11,6 +11,8 @@ export function Toasts() {
   const texts = useUiTexts()
   const visible = toasts.filter((each) => each.visible && toastContents.has(each.id)).slice(0, 3)
   return (
+    // hovering or focusing only holds the time; everything to do is a button inside
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={texts.notifications}
       onMouseEnter={handlers.startPause}
@@ -21,10 +23,18 @@ export function Toasts() {
     >
       {/* both regions are always there, so that the first message is announced too */}
       <div role="status" className="contents">
-        {visible.filter((each) => toastContents.get(each.id)?.kind !== 'bad').map((each) => <ToastCard key={each.id} id={each.id} />)}
+        {visible
+          .filter((each) => toastContents.get(each.id)?.kind !== 'bad')
+          .map((each) => (
+            <ToastCard key={each.id} id={each.id} />
+          ))}
       </div>
       <div role="alert" className="contents">
-        {visible.filter((each) => toastContents.get(each.id)?.kind === 'bad').map((each) => <ToastCard key={each.id} id={each.id} />)}
+        {visible
+          .filter((each) => toastContents.get(each.id)?.kind === 'bad')
+          .map((each) => (
+            <ToastCard key={each.id} id={each.id} />
+          ))}
       </div>
     </section>
   )

@@ -228,7 +228,12 @@ function States() {
           <Amount cents={10_000} onOpen={() => undefined} />
           <Amount cents={10_000} struck />
         </div>
-        <Facts rows={[{ name: 'Rental start date', value: 'Apr 15, 2026' }, { name: 'PayPal email', value: 'pagos.lucia@correo.example' }]} />
+        <Facts
+          rows={[
+            { name: 'Rental start date', value: 'Apr 15, 2026' },
+            { name: 'PayPal email', value: 'pagos.lucia@correo.example' },
+          ]}
+        />
         <SumList
           rows={[
             { key: 'a', name: 'Days so far, 21', value: '$70.00' },
@@ -243,13 +248,24 @@ function States() {
             <Disc key={name} name={name} seed={name} />
           ))}
           <Person name="Carmen Quiroga" seed="cq" sub="carmen@correo.example" />
-          <RingOfDays className="w-36" days={30} counted={(day) => day < 22} today={21} sum="21" caption="of 30 days" small />
+          <RingOfDays
+            className="w-36"
+            days={30}
+            counted={(day) => day < 22}
+            today={21}
+            sum="21"
+            caption="of 30 days"
+            small
+          />
           <ShareRing share={0.61} text="61%" name="61 percent" />
         </div>
         <MonthPlot
           name="Earnings by month"
           paidLabel="Paid"
-          points={[...points, { key: '2026-11', label: 'Nov', cents: 7000, fullCents: 10_000, share: 0.7, running: true }]}
+          points={[
+            ...points,
+            { key: '2026-11', label: 'Nov', cents: 7000, fullCents: 10_000, share: 0.7, running: true },
+          ]}
           payments={[
             { key: 'p1', months: ['2026-04', '2026-05'], label: '$153.33, Jun 5' },
             { key: 'p2', months: ['2026-06'], label: 'Jul 6' },
@@ -275,7 +291,11 @@ function States() {
         />
       </Part>
       <Part name="Waiting, empty, wrong, offline">
-        <StatCard label="Total Earnings" value={<Amount cents={62_430} href="?why=total" />} foot="paid in 5 payments" />
+        <StatCard
+          label="Total Earnings"
+          value={<Amount cents={62_430} href="?why=total" />}
+          foot="paid in 5 payments"
+        />
         <Card title="First copy">
           <span className="grid gap-3">
             <Skeleton className="h-4 w-2/5" />
@@ -318,17 +338,27 @@ function Layers() {
             { key: 'b', label: 'Sign Out', danger: true, apart: true, onSelect: () => undefined },
           ]}
         />
-        <Button kind="quiet" onClick={() => toast({ kind: 'ok', title: 'Copied!', text: 'Referral link copied to clipboard' })}>
+        <Button
+          kind="quiet"
+          onClick={() => toast({ kind: 'ok', title: 'Copied!', text: 'Referral link copied to clipboard' })}
+        >
           Toast
         </Button>
         <Button
           kind="quiet"
-          onClick={() => toast({ kind: 'bad', title: 'Failed to send message', action: { label: 'Retry', run: () => undefined } })}
+          onClick={() =>
+            toast({ kind: 'bad', title: 'Failed to send message', action: { label: 'Retry', run: () => undefined } })
+          }
         >
           Error toast
         </Button>
       </div>
-      <Dialog open={open === 'dialog'} title="Create Ticket" onClose={close} footer={<Button onClick={close}>Create</Button>}>
+      <Dialog
+        open={open === 'dialog'}
+        title="Create Ticket"
+        onClose={close}
+        footer={<Button onClick={close}>Create</Button>}
+      >
         <Field label="Subject">
           <TextInput />
         </Field>

@@ -1,4 +1,14 @@
-import { Check, ChevronsUpDown, Languages, LifeBuoy, LogOut, MonitorSmartphone, Moon, Settings, Sun } from 'lucide-react'
+import {
+  Check,
+  ChevronsUpDown,
+  Languages,
+  LifeBuoy,
+  LogOut,
+  MonitorSmartphone,
+  Moon,
+  Settings,
+  Sun,
+} from 'lucide-react'
 import { useState } from 'react'
 import type { Language } from '../../../domain/entities'
 import type { Role } from '../../../domain/roles'
@@ -11,7 +21,7 @@ import { Disc } from '../../ui/disc'
 import { Menu, type MenuEntry } from '../../ui/menu'
 import { paths } from '../paths'
 import { setTheme, useTheme, type Theme } from '../theme'
-import { groupsOf, iconOf } from './places'
+import { groupsOf, placeIcons } from './places'
 import { SignOutDialog } from './sign-out-dialog'
 
 const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
@@ -49,7 +59,7 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
   const areas: MenuEntry[] = phone
     ? groupsOf(roles).flatMap((group) =>
         group.places.map((place) => {
-          const Icon = iconOf(place)
+          const Icon = placeIcons[place]
           return { key: place, label: t.places[place], icon: <Icon aria-hidden />, href: paths[place] }
         }),
       )
@@ -73,7 +83,14 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
       end: each === theme ? <Check aria-hidden /> : undefined,
       onSelect: () => setTheme(each),
     })),
-    { key: 'out', label: t.signOut, icon: <LogOut aria-hidden />, danger: true, apart: true, onSelect: () => setLeaving(true) },
+    {
+      key: 'out',
+      label: t.signOut,
+      icon: <LogOut aria-hidden />,
+      danger: true,
+      apart: true,
+      onSelect: () => setLeaving(true),
+    },
   ]
   const small = compact || phone
   return (

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { paths } from '../paths'
-import { barOf, iconOf, placeAt } from './places'
+import { barOf, placeAt, placeIcons } from './places'
 
 /** The main places, at the bottom of a phone. */
 export function BottomBar() {
@@ -15,7 +15,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-raised px-2 pt-1 pb-[calc(.375rem+env(safe-area-inset-bottom))] md:hidden"
     >
       {barOf(pathname).map((name) => {
-        const Icon = iconOf(name)
+        const Icon = placeIcons[name]
         const current = here === name || (here === 'adminPerson' && name === 'adminUsers')
         return (
           <Link

@@ -33,7 +33,9 @@ export function ParkedEntry({ entry }: { entry: Entry }) {
             <Button
               kind="quiet"
               size="sm"
-              onClick={() => void navigator.clipboard.writeText(text).then(() => toast({ kind: 'ok', title: t.drawer.copied }))}
+              onClick={() =>
+                void navigator.clipboard.writeText(text).then(() => toast({ kind: 'ok', title: t.drawer.copied }))
+              }
             >
               {t.drawer.copy}
             </Button>

@@ -1,5 +1,4 @@
 import {
-  Activity,
   CircleUserRound,
   HandCoins,
   Handshake,
@@ -24,7 +23,8 @@ import { paths } from '../paths'
 export type PlaceName = keyof typeof shell.en.places
 export type ShortName = keyof typeof shell.en.short
 
-const icons: { [name in PlaceName]: LucideIcon } = {
+/** The icon of each place. */
+export const placeIcons: { [name in PlaceName]: LucideIcon } = {
   dashboard: CircleUserRound,
   earnings: Wallet,
   rentalHistory: History,
@@ -46,11 +46,12 @@ const icons: { [name in PlaceName]: LucideIcon } = {
   adminAudit: ScrollText,
 }
 
-/** The icon of a place. */
-export const iconOf = (name: PlaceName): LucideIcon => icons[name] ?? Activity
-
 /** The menus of the sidebar by role (specification, document 2, section 2), with the records an admin needs. */
-export const groups: readonly { key: 'user' | 'affiliate' | 'admin' | 'records'; role: Role; places: readonly PlaceName[] }[] = [
+export const groups: readonly {
+  key: 'user' | 'affiliate' | 'admin' | 'records'
+  role: Role
+  places: readonly PlaceName[]
+}[] = [
   { key: 'user', role: 'user', places: ['dashboard', 'earnings'] },
   { key: 'affiliate', role: 'affiliate', places: ['affiliateDashboard', 'referrals', 'affiliateEarnings'] },
   {
@@ -81,7 +82,7 @@ export const barOf = (pathname: string): readonly ShortName[] => bars[areaOf(pat
 
 /** The place of an address, for its title and its mark in the menus. */
 export function placeAt(pathname: string): PlaceName | undefined {
-  const names = Object.keys(icons) as PlaceName[]
+  const names = Object.keys(placeIcons) as PlaceName[]
   const exact = names.find((name) => paths[name] === pathname)
   return exact ?? (pathname.startsWith(`${paths.adminUsers}/`) ? 'adminPerson' : undefined)
 }

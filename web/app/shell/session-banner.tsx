@@ -89,7 +89,10 @@ export function Unlock() {
     }
   }
   return (
-    <form onSubmit={(event) => void go(event)} className="grid gap-3 rounded-lg bg-caution-soft p-4 md:grid-cols-[1fr_20rem_auto] md:items-end">
+    <form
+      onSubmit={(event) => void go(event)}
+      className="grid gap-3 rounded-lg bg-caution-soft p-4 md:grid-cols-[1fr_20rem_auto] md:items-end"
+    >
       <p className="text-caution">
         <b className="font-semibold">{t.idle}</b> {t.idleText}
       </p>

@@ -36,10 +36,7 @@ export function Shell() {
   const closed = state === 'locked' && admin
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
-      <a
-        href="#main"
-        className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4"
-      >
+      <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
         {t.skip}
       </a>
       <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />

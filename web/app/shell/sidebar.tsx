@@ -6,7 +6,7 @@ import { useMessages } from '../../i18n/messages'
 import { Mark } from '../../ui/brand'
 import { paths } from '../paths'
 import { AccountMenu } from './account-menu'
-import { groupsOf, iconOf, placeAt, type PlaceName } from './places'
+import { groupsOf, placeAt, placeIcons, type PlaceName } from './places'
 
 interface Props {
   product: string
@@ -64,7 +64,7 @@ export function Sidebar({ product, roles, open, onToggle }: Props) {
 function SideItem({ name, open }: { name: PlaceName; open: boolean }) {
   const t = useMessages(shell)
   const { pathname } = useLocation()
-  const Icon = iconOf(name)
+  const Icon = placeIcons[name]
   const here = placeAt(pathname)
   const current = here === name || (here === 'adminPerson' && name === 'adminUsers')
   return (

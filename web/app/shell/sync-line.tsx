@@ -24,7 +24,9 @@ export function SyncLine({ className = '' }: { className?: string }) {
   const { state, at, waiting, needsYou } = useSyncStatus()
   const [open, setOpen] = useState(false)
   const time = at === 0 ? '' : formatTime(new Date(at).toISOString(), language)
-  const said = [t.sync[state](time), waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)].filter(Boolean).join(', ')
+  const said = [t.sync[state](time), waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <>
       <button
@@ -33,7 +35,10 @@ export function SyncLine({ className = '' }: { className?: string }) {
         onClick={() => setOpen(true)}
         className={`inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm whitespace-nowrap text-muted hover:bg-sunken ${className}`}
       >
-        <StatusGlyph glyph={glyphs[state]} className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`} />
+        <StatusGlyph
+          glyph={glyphs[state]}
+          className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
+        />
         <span>{t.sync[state](time)}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}

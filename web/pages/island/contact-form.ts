@@ -16,7 +16,8 @@ export function startContactForm(): void {
   // the work begins when the form is first touched, so that sending waits for nothing
   form.addEventListener('focusin', () => (solving ??= solve()), { once: true })
   form.addEventListener('input', (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.hasAttribute('aria-invalid')) mark(form, event.target.name as Field)
+    if (event.target instanceof HTMLInputElement && event.target.hasAttribute('aria-invalid'))
+      mark(form, event.target.name as Field)
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -80,13 +81,24 @@ async function solve(): Promise<string> {
   const started = performance.now()
   const number = await work(challenge)
   const { algorithm, challenge: hash, salt, signature } = challenge
-  return btoa(JSON.stringify({ algorithm, challenge: hash, number, salt, signature, took: Math.round(performance.now() - started) }))
+  return btoa(
+    JSON.stringify({
+      algorithm,
+      challenge: hash,
+      number,
+      salt,
+      signature,
+      took: Math.round(performance.now() - started),
+    }),
+  )
 }
 
 function work(challenge: Challenge): Promise<number> {
   const worker = new Worker(scriptUrl(solverUrl), { type: 'module' })
   return new Promise<number>((resolve, reject) => {
-    worker.addEventListener('message', (event: MessageEvent<number>) => (event.data >= 0 ? resolve(event.data) : reject(new Error('unsolved'))))
+    worker.addEventListener('message', (event: MessageEvent<number>) =>
+      event.data >= 0 ? resolve(event.data) : reject(new Error('unsolved')),
+    )
     worker.addEventListener('error', () => reject(new Error('no worker')))
     worker.postMessage(challenge)
   }).finally(() => worker.terminate())

@@ -1,0 +1,24 @@
+/** One month of the plot. */
+export interface PlotPoint {
+  key: string
+  /** `Nov`, under the axis. */
+  label: string
+  cents: number
+  /** Days that counted ÷ days of the month, 0–1. */
+  share: number
+  /** The running month: dashed, with the whole month above it. */
+  running?: boolean | undefined
+  /** What the running month would be in full. */
+  fullCents?: number | undefined
+  /** One disc per person instead of one: hue 1–6 and share of the days, the oldest at the bottom. */
+  people?: readonly { key: string; hue: number; share: number }[] | undefined
+}
+
+/** One payment under the axis. */
+export interface PlotPayment {
+  key: string
+  /** Keys of the months it paid, oldest first; its dot stands under the last. */
+  months: readonly string[]
+  /** `Jun 5`, or `$153.33, Jun 5` where months were joined. */
+  label: string
+}
