@@ -30,7 +30,7 @@ function compress(file) {
 }
 
 /** Go as this project wants it: the toolchain that server/go.mod names (fetched when missing), no C compiler. */
-export const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
+const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
 
 /** Compiles the binary to `out`. Throws with Go's own words. */
 export function compile(version, out, tags = '') {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 const stamps = '.cache/build'
 
 /** Hash over names and contents of files and folders (recursive). What isn't there counts as absent. */
-export function hashOf(paths) {
+function hashOf(paths) {
   const hash = createHash('sha256')
   for (const path of [...paths].sort()) {
     for (const file of filesIn(path)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
