@@ -1,11 +1,17 @@
 // Everything built so far → server/embedded → the one binary.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { filesIn } from './inputs.mjs'
 
 const target = 'server/embedded'
 const placeholder = 'placeholder'
+const compressed = '.cache/compressed'
+const encoders = {
+  '.br': (body) => brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+  '.gz': (body) => gzipSync(body, { level: 9 }),
+}
 const compressible = /\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/
 
 /** Copies web, hooks, migrations and manifests to where Go embeds them, with compressed twins of the web files. */
@@ -19,14 +25,16 @@ export function fillEmbedded() {
   for (const file of filesIn(`${target}/web`)) if (compressible.test(file)) compress(file)
 }
 
-/** A twin is only worth it when it is smaller. */
+/** Writes the compressed twins of a file. Most files of a build are those of the last one: what was compressed is kept. */
 function compress(file) {
   const body = readFileSync(file)
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
-  const br = brotliCompressSync(body, quality)
-  const gz = gzipSync(body, { level: 9 })
-  if (br.length < body.length) writeFileSync(`${file}.br`, br)
-  if (gz.length < body.length) writeFileSync(`${file}.gz`, gz)
+  const key = `${compressed}/${createHash('sha256').update(body).digest('hex')}`
+  mkdirSync(compressed, { recursive: true })
+  for (const [ending, encode] of Object.entries(encoders)) {
+    if (!existsSync(key + ending)) writeFileSync(key + ending, encode(body))
+    // a twin is only worth it when it is smaller
+    if (statSync(key + ending).size < body.length) cpSync(key + ending, file + ending)
+  }
 }
 
 /** Go as this project wants it: the toolchain that server/go.mod names (fetched when missing), no C compiler. */
