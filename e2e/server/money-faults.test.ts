@@ -85,6 +85,8 @@ describe('a run that is disturbed', () => {
     const began = performance.now()
     let run = (await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })).run
     const tookMs = performance.now() - began
+    // follows the machine: kills that all come too early or too late would show nothing
+    let windowMs = tookMs * 1.5
     const whole_ = await ledger()
     expect(whole_).toMatchObject([{ runs: 1, lines: expected.lines.length, payments, desks: payments }])
     const refusals: string[] = []
@@ -105,7 +107,7 @@ describe('a run that is disturbed', () => {
           return ''
         },
       )
-      await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(tookMs * 1.5))))
+      await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
       await server.kill9()
       const acknowledged = await call
       await server.restart()
@@ -114,9 +116,11 @@ describe('a run that is disturbed', () => {
       if (acknowledged !== '') expect(committed).toEqual([{ id: acknowledged }])
       if (committed.length === 0) {
         killed += 1
+        windowMs *= 1.15
         expect(now).toEqual(before)
       } else {
         done += 1
+        windowMs *= 0.9
         run = String(committed[0]?.['id'])
         for (const [table, rows] of [['earnings', expected.lines.length], ['user_payments', payments]] as const) {
           expect(await count(`${table} WHERE run = '${run}'`)).toBe(rows)
