@@ -4,6 +4,7 @@ import { paidTotals, unpaidTotals } from '../../data/repos/money/money-totals'
 import { useMoneyView, type MoneyView } from '../../data/repos/money/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
+import { useNetwork } from '../../data/repos/use-network'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
@@ -20,10 +21,11 @@ import { PendingCard } from './pending-card'
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
   const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const { opened, state } = useSyncStatus()
+  const { opened } = useSyncStatus()
+  const online = useNetwork()
   if (view === undefined && error !== null) return <ErrorState title={t.loadFailed} />
   if (view === undefined || (!opened && view.facts.user === undefined)) return <AffiliateSkeleton name={t.loading} />
-  return <Overview view={view} online={state !== 'offline'} />
+  return <Overview view={view} online={online} />
 }
 
 function Overview({ view, online }: { view: MoneyView; online: boolean }) {

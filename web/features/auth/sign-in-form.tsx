@@ -57,6 +57,8 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
   })
 
   return (
+    // Touching the form starts the check; the fields inside are what one interacts with.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form noValidate onFocus={check.begin} onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
       <Field label={t.email} error={words(formState.errors.email?.message)}>
         <TextInput

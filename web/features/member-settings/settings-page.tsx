@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useMe } from '../../data/repos/session'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useNetwork } from '../../data/repos/use-network'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
@@ -20,8 +20,7 @@ const keys = ['account', 'security', 'cancel'] as const
 export function SettingsPage() {
   const t = useMessages(memberSettings)
   const { value: me, error } = useMe()
-  const { state } = useSyncStatus()
-  const online = state !== 'offline'
+  const online = useNetwork()
   const [search, setSearch] = useSearchParams()
   const tab = keys.find((key) => key === search.get('tab')) ?? 'account'
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatCents } from '../../../domain/money'
 import { removeReferral } from '../../data/repos/referrals'
 import { useMessages } from '../../i18n/messages'
@@ -13,9 +13,7 @@ export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onCl
   const [busy, setBusy] = useState(false)
   // The words stay while the dialog closes.
   const [shown, setShown] = useState(row)
-  useEffect(() => {
-    if (row !== null) setShown(row)
-  }, [row])
+  if (row !== null && row !== shown) setShown(row)
 
   async function remove(): Promise<void> {
     if (row === null) return

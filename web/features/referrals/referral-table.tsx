@@ -48,7 +48,9 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
             <th scope="col" className="text-right">
               {month !== '' && formatMonthName(month, language)}
             </th>
-            <td />
+            <th scope="col">
+              <span className="sr-only">{t.deleteColumn}</span>
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths'
 import { useMoneyView } from '../../data/repos/money/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
+import { useNetwork } from '../../data/repos/use-network'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { Button } from '../../ui/button'
@@ -25,7 +26,8 @@ export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const { opened, state } = useSyncStatus()
+  const { opened } = useSyncStatus()
+  const online = useNetwork()
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const hrefOf = (why: string) => `${pathname}?why=${why}`
@@ -33,13 +35,13 @@ export function ReferralsPage() {
   const count = (of: Filter) => (of === 'all' ? rows.length : rows.filter((row) => row.group === of).length)
   const shown = filter === 'all' ? rows : rows.filter((row) => row.group === filter)
   const filters = ['all', 'active', 'pending', 'inactive'] as const
-  const loading = view === undefined || (!opened && rows.length === 0 && state !== 'offline')
+  const loading = view === undefined || (!opened && rows.length === 0 && online)
 
   return (
-    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:px-8 md:pt-4 md:pb-12">
+    <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-8 md:pt-4 md:pb-12">
       {error !== null && <ErrorState title={t.loadFailed} />}
       {rows.length > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
           <FilterTabs
             label={t.filter}
             value={filter}
@@ -83,7 +85,7 @@ export function ReferralsPage() {
         <ReferralTable
           rows={shown}
           month={view?.today.slice(0, 7) ?? ''}
-          online={state !== 'offline'}
+          online={online}
           hrefOf={hrefOf}
           onDelete={setDeleting}
         />

@@ -95,9 +95,9 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
         </div>
       </header>
       {/* A scrolling region must be reachable by keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className="min-h-0 flex-1 overflow-auto p-4 md:px-6 md:py-5"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="log"
         aria-label={t.threadLabel}
@@ -146,11 +146,11 @@ const Divider = ({ text }: { text: string }) => (
 
 /** The first message that was new when the conversation was opened; it stays marked while one reads. */
 function useFirstUnread(thread: Thread | null, me: Id): Id {
-  const seen = useRef<{ ticket: Id; first: Id } | null>(null)
-  if (thread !== null && seen.current?.ticket !== thread.ticket.id) {
+  const [seen, setSeen] = useState<{ ticket: Id; first: Id } | null>(null)
+  if (thread !== null && seen?.ticket !== thread.ticket.id) {
     const until = thread.readUntil || thread.ticket.created_at
     const first = thread.messages.find((message) => message.sender_id !== me && message.sent_at > until)
-    seen.current = { ticket: thread.ticket.id, first: first?.id ?? '' }
+    setSeen({ ticket: thread.ticket.id, first: first?.id ?? '' })
   }
-  return seen.current?.first ?? ''
+  return seen?.first ?? ''
 }

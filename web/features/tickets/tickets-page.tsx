@@ -5,6 +5,7 @@ import { ticketCategories, type Id, type SupportTicket } from '../../../domain/e
 import { useMe } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { useRefusedTexts, useTickets } from '../../data/repos/tickets'
+import { useNetwork } from '../../data/repos/use-network'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
@@ -28,8 +29,8 @@ export function TicketsPage() {
     [me?.id, me?.first_name, me?.last_name],
   )
   const { rows, loading, error } = useTickets(author.id)
-  const { state, opened } = useSyncStatus()
-  const online = state !== 'offline'
+  const { opened } = useSyncStatus()
+  const online = useNetwork()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -15,14 +15,18 @@ export function useDraft(key: string): {
 } {
   const [text, show] = useState('')
   const [kept, setKept] = useState(false)
+  const [shownKey, setShownKey] = useState(key)
+  if (shownKey !== key) {
+    setShownKey(key)
+    show('')
+    setKept(false)
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef('')
 
   useEffect(() => {
     let here = true
     latest.current = ''
-    show('')
-    setKept(false)
     if (key !== '') {
       void readDraft(key).then((value) => {
         // What was typed meanwhile wins over what was kept.
