@@ -6,26 +6,29 @@ const key = 'device_fp'
 export function deviceLabel(): DeviceLabel {
   const agent = navigator.userAgent
   const browser = /Edg\//.test(agent)
-    ? 'Edge'
+    ? ' - Edge'
     : /Firefox\//.test(agent)
-      ? 'Firefox'
+      ? ' - Firefox'
       : /Chrome\//.test(agent)
-        ? 'Chrome'
+        ? ' - Chrome'
         : /Safari\//.test(agent)
-          ? 'Safari'
-          : 'Browser'
+          ? ' - Safari'
+          : ''
+  // The names of the specification (document 1, section 3).
   const system = /Android/.test(agent)
-    ? 'Android'
+    ? 'Android Device'
     : /iPhone|iPad/.test(agent)
-      ? 'iOS'
+      ? 'iOS Device'
       : /Mac OS X/.test(agent)
-        ? 'macOS'
+        ? 'Mac'
         : /Windows/.test(agent)
-          ? 'Windows'
-          : 'Linux'
+          ? 'Windows PC'
+          : /Linux/.test(agent)
+            ? 'Linux PC'
+            : 'Unknown Device'
   return {
     fingerprint: fingerprint(),
-    name: `${browser} · ${system}`,
+    name: `${system}${browser}`,
     installed: matchMedia('(display-mode: standalone)').matches,
   }
 }

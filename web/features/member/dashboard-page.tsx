@@ -45,7 +45,7 @@ function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean })
   const start = user?.rental_start ?? ''
   const noPaypal = user !== undefined && user.paypal_email === '' && start !== ''
   return (
-    <div className="grid items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
         {noPaypal && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">

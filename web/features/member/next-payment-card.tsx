@@ -42,7 +42,12 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
           {t.nextPayment} <Note tone="accent">{t.estimate}</Note>
         </h2>
         <p className="mt-3 mb-2">
-          <Amount href={hrefOf('next')} size="xl" cents={next.cents} />
+          <Amount
+            href={hrefOf('next')}
+            size="xl"
+            cents={next.cents}
+            className="max-md:text-[clamp(2.75rem,15vw,4rem)]! max-md:leading-none!"
+          />
         </p>
         {next.kind !== 'nothing' && (
           <p className="text-lg leading-lg">

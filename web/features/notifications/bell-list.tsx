@@ -30,7 +30,7 @@ export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: ()
   const unread = rows.some((row) => !row.read)
   return (
     <div className="flex max-h-[inherit] min-h-0 flex-col">
-      <div className="flex items-center justify-between gap-4 py-2 pr-3 pl-5">
+      <div className="flex min-h-14 items-center justify-between gap-4 pt-1 pr-3 pl-5">
         <h2 id={titleId} className="text-[1.125rem]/6">
           {t.title}
         </h2>
