@@ -4,7 +4,7 @@ import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar
 import { formatCents } from '../../domain/money'
 import { prorate } from '../../domain/proration'
 import { shoot } from '../support/screenshots'
-import { signIn, signUp, latestMailLink } from '../support/story-steps'
+import { latestMailLink, signIn, signUp, verify } from '../support/story-steps'
 
 /**
  * The story of the product, from an empty machine to a paid renter, in the shipped binary. Months are relative to the
@@ -50,7 +50,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.getByLabel('Password', { exact: true }).fill(admin.password)
     await adminPage.getByLabel('Confirm password').fill(admin.password)
     await shoot(adminPage, '01-setup')
-    await adminPage.getByRole('button', { name: 'Create the first admin' }).click()
+    await adminPage.getByRole('button', { name: 'Create administrator' }).click()
     await expect(adminPage).toHaveURL(/\/admin$/)
     await expect(adminPage.getByRole('heading', { name: 'Admin Overview' })).toBeVisible()
     await shoot(adminPage, '02-admin-overview')
@@ -59,8 +59,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   await test.step('somebody signs up like anybody and verifies the address', async () => {
     await signUp(affiliatePage, affiliate)
     const link = await latestMailLink(adminPage, affiliate.email)
-    await affiliatePage.goto(link)
-    await expect(affiliatePage).toHaveURL(/\/auth/)
+    await verify(affiliatePage, link)
     await signIn(affiliatePage, affiliate)
     await expect(affiliatePage).toHaveURL(/\/dashboard$/)
   })
@@ -105,8 +104,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await adminPage.goto('/admin/mail-log')
     await expect(adminPage.getByText(renter.email).first()).toBeVisible()
     await shoot(adminPage, '06-mail-log')
-    await renterPage.goto(await latestMailLink(adminPage, renter.email))
-    await expect(renterPage).toHaveURL(/\/auth/)
+    await verify(renterPage, await latestMailLink(adminPage, renter.email))
     await signIn(renterPage, renter)
     await expect(renterPage).toHaveURL(/\/dashboard$/)
   })

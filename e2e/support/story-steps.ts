@@ -19,7 +19,7 @@ export async function signUp(page: Page, person: StoryPerson, { keepPage = false
   await page.getByLabel(/18 or older/).check()
   await page.getByLabel(/Terms of Service/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText('Account Created Successfully!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
   await expect(page).toHaveURL(/\/auth/)
 }
 
@@ -41,4 +41,12 @@ export async function latestMailLink(adminPage: Page, email: string): Promise<st
     .click()
   const link = adminPage.getByRole('dialog').getByRole('link', { name: /\/verify#/ })
   return (await link.getAttribute('href')) ?? ''
+}
+
+/** Opens the link of a verification mail on the device that signed up, and goes on to the sign-in page. */
+export async function verify(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your email is verified.' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/auth/)
 }
