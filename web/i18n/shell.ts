@@ -149,7 +149,7 @@ export const shell = messages({
     more: 'Más',
     groups: { user: 'Usuario', affiliate: 'Afiliado', admin: 'Administración', records: 'Registros' },
     places: {
-      dashboard: 'Resumen',
+      dashboard: 'Mi resumen',
       earnings: 'Ingresos',
       rentalHistory: 'Historial de alquiler',
       settings: 'Ajustes',
@@ -159,7 +159,7 @@ export const shell = messages({
       affiliateEarnings: 'Comisiones',
       affiliateSupport: 'Ayuda',
       share: 'Compartir mi enlace',
-      admin: 'Resumen',
+      admin: 'Resumen general',
       adminUsers: 'Usuarios',
       adminPerson: 'Persona',
       adminPayments: 'Pagos',

@@ -15,7 +15,8 @@ if (code !== null && onLanding) {
 for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
   link.addEventListener('click', () => keepLanguage(link.dataset['language'] ?? ''))
 }
-keepLanguage(document.documentElement.lang)
+// English is the default: an English page doesn't undo a choice, a Spanish one is a choice
+if (document.documentElement.lang === 'es') keepLanguage('es')
 showWhoIsSignedIn()
 startCalculator()
 startContactForm()

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { AlertDialog } from './alert-dialog'
 import { Button } from './button'
 import { Dialog } from './dialog'
+import { Menu } from './menu'
 import { dismissToast, toast } from './toast'
 import { Toasts } from './toasts'
 
@@ -54,6 +55,18 @@ describe('dialogs', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }))
     await screen.findByRole('alertdialog', { name: 'Delete it?' })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
+  })
+})
+
+describe('menus', () => {
+  test('a chosen command runs once and the menu closes', async () => {
+    const user = userEvent.setup()
+    let ran = 0
+    render(<Menu inline button="Account" entries={[{ key: 'a', label: 'Sign Out', onSelect: () => (ran += 1) }]} />)
+    await user.click(screen.getByRole('button', { name: 'Account' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }))
+    expect(ran).toBe(1)
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
   })
 })
 

@@ -1,5 +1,5 @@
 import { Menu as Headless, MenuButton, MenuItem, MenuItems } from '@headlessui/react'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 export interface MenuEntry {
@@ -76,7 +76,7 @@ export const Menu = ({
   </Headless>
 )
 
-function Entry({ entry, ...rest }: { entry: MenuEntry }) {
+function Entry({ entry, onClick, ...rest }: { entry: MenuEntry; onClick?: (event: MouseEvent) => void }) {
   const look = `flex min-h-11 w-full items-center gap-2.5 rounded-md px-3 text-left font-medium no-underline outline-none data-disabled:text-muted data-focus:bg-sunken [&_svg]:size-4.5 ${
     entry.danger === true ? 'text-danger' : '[&_svg]:text-muted'
   }`
@@ -89,20 +89,29 @@ function Entry({ entry, ...rest }: { entry: MenuEntry }) {
   )
   if (entry.href !== undefined && entry.external === true) {
     return (
-      <a {...rest} href={entry.href} className={look}>
+      <a {...rest} onClick={onClick} href={entry.href} className={look}>
         {content}
       </a>
     )
   }
   if (entry.href !== undefined) {
     return (
-      <Link {...rest} to={entry.href} className={look}>
+      <Link {...rest} onClick={onClick} to={entry.href} className={look}>
         {content}
       </Link>
     )
   }
   return (
-    <button {...rest} type="button" onClick={entry.onSelect} className={look}>
+    <button
+      {...rest}
+      type="button"
+      onClick={(event) => {
+        // the menu's own handler closes it and gives focus back
+        onClick?.(event)
+        if (entry.disabled !== true) entry.onSelect?.()
+      }}
+      className={look}
+    >
       {content}
     </button>
   )

@@ -7,6 +7,7 @@ import { AlertDialog } from '../../ui/alert-dialog'
 import { Button } from '../../ui/button'
 import { StatusGlyph } from '../../ui/status-glyph'
 import { toast } from '../../ui/toast'
+import { entryText } from './entry-text'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]
 
@@ -16,7 +17,7 @@ export function ParkedEntry({ entry }: { entry: Entry }) {
   const words = useMessages(errorWords)
   const [asking, setAsking] = useState(false)
   const kinds: Record<string, string> = t.drawer.kinds
-  const text = textOf(entry.patch)
+  const text = entryText(entry.patch)
   const conflict = entry.code === 'conflict'
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 border-t border-line py-3 first:border-t-0">
@@ -59,13 +60,4 @@ export function ParkedEntry({ entry }: { entry: Entry }) {
       />
     </li>
   )
-}
-
-/** The words of a change: what the person typed, never ids or marks. */
-function textOf(patch: { [field: string]: unknown }): string {
-  const written = ['message', 'subject', 'description', 'first_name', 'last_name', 'phone', 'linkedin_url']
-  return written
-    .map((field) => patch[field])
-    .filter((value): value is string => typeof value === 'string' && value !== '')
-    .join(' · ')
 }

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { useWaitingEntries } from '../../data/repos/waiting-entries'
 import { useParked, useSyncStatus } from '../../data/repos/sync-status'
 import { sendWaiting } from '../../data/repos/session-verbs'
 import { formatTime } from '../../i18n/format'
@@ -8,6 +9,8 @@ import { shell } from '../../i18n/shell'
 import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/sheet'
 import { StatusBadge } from '../../ui/status-badge'
+import { StatusGlyph } from '../../ui/status-glyph'
+import { entryText } from './entry-text'
 import { ParkedEntry } from './parked-entry'
 
 /** What waits on this device and what needs the person, each with its reason. */
@@ -16,6 +19,8 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   const language = useLanguage()
   const { state, at, waiting, needsYou, progress } = useSyncStatus()
   const { rows } = useParked()
+  const onTheWay = useWaitingEntries().rows
+  const kinds: Record<string, string> = t.drawer.kinds
   const time = at === 0 ? '' : formatTime(new Date(at).toISOString(), language)
   return (
     <Sheet
@@ -55,6 +60,27 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
           <ul className="mt-1">
             {rows.map((entry) => (
               <ParkedEntry key={entry.order} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {onTheWay.length > 0 && (
+        <section className="mt-6">
+          <h3 className="text-[1.0625rem]/6">
+            {t.drawer.waiting} <span className="font-medium text-muted">{onTheWay.length}</span>
+          </h3>
+          <ul className="mt-1">
+            {onTheWay.map((entry) => (
+              <li
+                key={entry.order}
+                className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 border-t border-line py-3 first:border-t-0"
+              >
+                <StatusGlyph glyph="dashed" className="mt-1 size-3.5 text-caution" />
+                <div className="min-w-0">
+                  <b className="font-semibold">{kinds[entry.c] ?? t.drawer.kinds.other}</b>
+                  {entryText(entry.patch) !== '' && <p className="wrap-anywhere">“{entryText(entry.patch)}”</p>}
+                </div>
+              </li>
             ))}
           </ul>
         </section>
