@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatCents, formatCount, formatDate, formatDayMonth, formatLongMonth, formatMonth, formatTime } from './format'
+import {
+  formatCents,
+  formatCount,
+  formatDate,
+  formatDayMonth,
+  formatLongMonth,
+  formatMonth,
+  formatTime,
+} from './format'
 
 describe('formatters', () => {
   test('a calendar date stands for itself in every time zone', () => {

@@ -18,7 +18,10 @@ export function Queue({ rows, open, hrefOf }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   return (
-    <ul aria-label={t.queue} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start overflow-y-auto rounded-lg bg-raised shadow-sm">
+    <ul
+      aria-label={t.queue}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start overflow-y-auto rounded-lg bg-raised shadow-sm"
+    >
       {rows.map((ticket) => (
         <li key={ticket.id} className="min-w-0 border-t border-line first:border-t-0">
           <Link
