@@ -4,7 +4,6 @@ import { messages } from './messages'
 export const earnings = messages({
   en: {
     title: 'Earnings',
-    affiliateTitle: 'Affiliate Earnings',
     totalEarned: 'Total Earned',
     thisMonth: 'This Month',
     nextPayment: 'Next Payment',
@@ -24,7 +23,6 @@ export const earnings = messages({
     nextNothing: 'Nothing is adding up.',
     carries: (balance: string, threshold: string) =>
       `Your balance of ${balance} is below ${threshold}: it carries over and is paid together.`,
-    carriedOver: 'Carried over',
     carriedText: 'Earned in a closed month, below the threshold, and paid together with the next.',
     history: 'Payment History',
     showAll: (n: number) => `Show all ${n}`,
@@ -66,7 +64,6 @@ export const earnings = messages({
   },
   es: {
     title: 'Ganancias',
-    affiliateTitle: 'Ganancias de afiliación',
     totalEarned: 'Total ganado',
     thisMonth: 'Este mes',
     nextPayment: 'Próximo pago',
@@ -86,7 +83,6 @@ export const earnings = messages({
     nextNothing: 'No se acumula nada.',
     carries: (balance: string, threshold: string) =>
       `Tu saldo de ${balance} no llega a ${threshold}: se suma al mes siguiente y se paga junto.`,
-    carriedOver: 'Se suma al siguiente',
     carriedText: 'Ganado en un mes cerrado, por debajo del umbral; se paga junto con el siguiente.',
     history: 'Historial de pagos',
     showAll: (n: number) => `Ver los ${n}`,
