@@ -3,7 +3,7 @@ import { fillHtml, fillLine, oneLine, type MailValues } from '../../domain/mail-
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { formatCents } from '../../domain/money'
-import type { WantedMail } from './enqueue'
+import type { WantedMail } from './wanted-mail'
 import { htmlMail, textMail } from './layout'
 import { adminMail } from './admin-mail'
 import { letters } from './letters/letters'

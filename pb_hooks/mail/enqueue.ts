@@ -1,16 +1,8 @@
-import type { Language, MailTemplate } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
 import { compose } from './compose'
 import { mailServerIsSet } from './mail-server'
-
-/** A mail that is wanted. `data` fills the template; links are made by the server from its own records (S3). */
-export interface WantedMail {
-  to: string
-  template: MailTemplate
-  language: Language
-  data: { [name: string]: string | number }
-}
+import type { WantedMail } from './wanted-mail'
 
 /**
  * Writes a mail into the outbox, in the transaction of the change that causes it. With a mail server it is `queued` and

@@ -6,7 +6,7 @@
   try {
     theme = localStorage.getItem('coterie-theme')
     language = localStorage.getItem('coterie-language')
-  } catch (error) {
+  } catch {
     // no storage: defaults
   }
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

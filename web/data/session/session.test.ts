@@ -121,7 +121,7 @@ describe('a session', () => {
     const { signIn, freshToken, currentCopy } = await tab()
     await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
     expect(await freshToken()).toBe('secret-token')
-    const tables = (await currentCopy.get()?.db.tables.map((table) => table.toArray())) ?? []
+    const tables = currentCopy.get()?.db.tables.map((table) => table.toArray()) ?? []
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await Promise.all(tables)])
     expect(stored).toContain(ana)
     expect(stored).not.toContain('secret-token')
