@@ -31,6 +31,9 @@ export function Shell() {
   const roles = person?.roles ?? []
   useEffect(() => {
     document.title = `${title} · ${product}`
+    return () => {
+      document.title = product
+    }
   }, [title, product])
   // past the idle limit an admin's screens close; a member goes on reading (S7)
   const closed = state === 'locked' && admin
