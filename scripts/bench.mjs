@@ -1,11 +1,11 @@
 // npm run bench: this product beside a peer on the same work, in the same run. Ratios are printed, raw figures kept.
 import { spawnSync } from 'node:child_process'
 import { build as bundle } from 'esbuild'
-import { build } from './lib/build.mjs'
+import { buildForTests } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 
 const chromium = ensureChromium()
-await build()
+await buildForTests()
 await bundle({
   entryPoints: ['bench/main.ts'],
   outfile: '.cache/bench.mjs',

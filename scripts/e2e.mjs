@@ -1,10 +1,10 @@
 // npm run e2e: the stories in a real browser against the built binary. Arguments go to Playwright.
 import { spawnSync } from 'node:child_process'
-import { build } from './lib/build.mjs'
+import { buildForTests } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 
 const chromium = ensureChromium()
-await build()
+await buildForTests()
 const result = spawnSync('node_modules/.bin/playwright', ['test', ...process.argv.slice(2)], {
   stdio: 'inherit',
   env: { ...process.env, COTERIE_CHROMIUM: chromium },

@@ -7,7 +7,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 ensureTools()
 install()
 const { check, vitestCounts } = await import('./check.mjs')
-const { build } = await import('./lib/build.mjs')
+const { buildForTests } = await import('./lib/build.mjs')
 
 const total = { passed: 0, failed: 0 }
 const add = (counts) => {
@@ -42,7 +42,7 @@ function addSuite(name, { ok, output }, counts) {
 const chromium = ensureChromium()
 
 console.log('\n== build ==')
-await build()
+await buildForTests()
 
 console.log('\n== checks and unit tests ==')
 const checked = check()
@@ -50,7 +50,7 @@ add({ passed: checked.total - checked.failed.length, failed: checked.failed.leng
 add(checked.counts)
 
 console.log('\n== server (Go) ==')
-const go = await stream('go', ['-C', 'server', 'test', '-v', './...'], { GOTOOLCHAIN: 'auto', GOFLAGS: '-mod=mod' })
+const go = await stream('go', ['-C', 'server', 'test', '-count=1', '-v', './...'], { GOTOOLCHAIN: 'auto', GOFLAGS: '-mod=mod' })
 addSuite('go test', go, {
   passed: (go.output.match(/^--- PASS/gm) ?? []).length,
   failed: (go.output.match(/^--- FAIL/gm) ?? []).length,

@@ -50,3 +50,10 @@ export function compile(version, out, tags = '') {
     throw new Error(`go build failed\n${result.error ?? ''}${result.stdout ?? ''}${result.stderr ?? ''}`)
   }
 }
+
+/** Builds the program with which tests look at a database file behind the server's back; not part of the product. */
+export function buildProbe() {
+  const args = ['-C', 'server', 'build', '-o', '../dist/sqlprobe', './cmd/sqlprobe']
+  const result = spawnSync('go', args, { env: goEnvironment(), encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`go build failed\n${result.error ?? ''}${result.stderr ?? ''}`)
+}

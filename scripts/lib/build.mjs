@@ -4,7 +4,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { alone } from './build-lock.mjs'
 import { buildHooks, copyMigrations } from './build-hooks.mjs'
 import { buildManifests } from './build-manifests.mjs'
-import { compile, fillEmbedded } from './build-server.mjs'
+import { buildProbe, compile, fillEmbedded } from './build-server.mjs'
 import { step } from './inputs.mjs'
 
 const tools = ['package-lock.json', 'scripts/lib']
@@ -31,6 +31,12 @@ export function build({ only = '', tags = '', out = binary } = {}) {
     if (only === '' || only === 'server') await buildServer(tags, out)
     if (failed) throw failed
   })
+}
+
+/** The build, and what the tests need besides. */
+export async function buildForTests() {
+  await build()
+  await alone(() => step('probe', { inputs: ['server/cmd', 'server/go.mod', ...tools], outputs: ['dist/sqlprobe'] }, buildProbe))
 }
 
 async function buildServer(tags, out) {
