@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom'
+import { monthOf } from '../../../domain/calendar'
+import type { Rate, User } from '../../../domain/entities'
+import { rateInForce } from '../../../domain/rates'
+import { adminPersonPath } from '../../app/paths'
+import { usePerson } from '../../data/repos/people-admin'
+import type { PersonRecords } from '../../data/repos/person-records'
+import { useToday } from '../../data/repos/today'
+import { formatCents, formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { nameOf } from './name-of'
+import { PersonState, SuccessState } from './person-state'
+
+interface Props {
+  person: User
+  records: PersonRecords | undefined
+  rates: readonly Rate[]
+}
+
+/** What is known of a person's account. */
+export function AccountSection({ person, records, rates }: Props) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const month = monthOf(useToday())
+  const consent = records?.consents[0]
+  const affiliate = records?.attributions[0]?.affiliate_id ?? ''
+  const rows = [
+    { key: 'status', name: t.accountStatus, value: <PersonState status={person.account_status} /> },
+    { key: 'affiliate', name: t.affiliateStatus, value: <PersonState status={person.affiliate_status} /> },
+    { key: 'linkedin', name: t.linkedinUrl, value: person.linkedin_url || '-' },
+    { key: 'paypal', name: t.paypalEmail, value: person.paypal_email || '-' },
+    { key: 'photo', name: t.profilePhotoStatus, value: <SuccessState status={person.profile_photo_status} /> },
+    {
+      key: 'badge',
+      name: t.verificationBadgeStatus,
+      value: <SuccessState status={person.verification_badge_status} />,
+    },
+    {
+      key: 'commission',
+      name: t.commissionRate,
+      value: formatCents(rateInForce(rates, 'commission', person.id, month)),
+    },
+    { key: 'language', name: t.language, value: t.languages[person.language] ?? t.languages.en },
+    { key: 'code', name: t.referralCode, value: person.referral_code || '-' },
+    {
+      key: 'consent',
+      name: t.terms,
+      value: consent === undefined ? t.noConsent : t.termsOn(consent.version, formatDate(consent.at, language)),
+    },
+    { key: 'by', name: t.referredBy, value: affiliate === '' ? t.nobody : <Referrer id={affiliate} /> },
+  ]
+  return (
+    <Card title={t.account}>
+      <div className="text-sm">
+        <Facts rows={rows} />
+      </div>
+      {records?.desk !== undefined && records.desk.note !== '' && (
+        <div className="mt-4 rounded-lg bg-surface px-4 py-3 text-sm">
+          <h3 className="font-sans text-sm font-medium text-muted">{t.note}</h3>
+          <p className="whitespace-pre-line wrap-anywhere">{records.desk.note}</p>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** The affiliate who earns on this person; the name is read online. */
+function Referrer({ id }: { id: string }) {
+  const { value } = usePerson(id)
+  return <Link to={adminPersonPath(id)}>{value ? nameOf(value) : '…'}</Link>
+}

@@ -1,0 +1,94 @@
+import { Link } from 'react-router-dom'
+import type { User } from '../../../domain/entities'
+import { adminPersonPath, paths } from '../../app/paths'
+import { useAdmins, useLastLogins } from '../../data/repos/people-admin'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { Band } from '../../ui/band'
+import { Card } from '../../ui/card'
+import { Disc } from '../../ui/disc'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { LinkButton } from '../../ui/link-button'
+import { Note } from '../../ui/note'
+import { Skeleton } from '../../ui/skeleton'
+import { Table, type Column } from '../../ui/table'
+import { nameOf } from './name-of'
+import { RoleBoxes } from './role-boxes'
+
+/** Administrators with their roles as checkboxes (document 2, section 2). */
+export function AdminsPage() {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const online = useSyncStatus().state !== 'offline'
+  const me = useCurrentPerson()?.id
+  const { value, loading, error, reload } = useAdmins()
+  const logins = useLastLogins()
+  const rows = value ?? []
+  const who = (row: User) => (
+    <span className="flex min-w-0 items-center gap-2.5 py-1">
+      <Disc name={nameOf(row)} seed={row.id} />
+      <span className="grid min-w-0 leading-tight">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Link
+            to={adminPersonPath(row.id)}
+            className="font-semibold no-underline wrap-anywhere hover:text-accent hover:underline"
+          >
+            {nameOf(row)}
+          </Link>
+          {row.id === me && <Note>{t.you}</Note>}
+        </span>
+        <small className="text-xs text-muted wrap-anywhere">{row.email}</small>
+      </span>
+    </span>
+  )
+  const boxes = (row: User) => <RoleBoxes inline person={row} admins={value?.length} online={online} onDone={reload} />
+  const login = (row: User) => formatMoment(logins.get(row.id) ?? '', language) || t.never
+  const columns: Column<User>[] = [
+    { key: 'name', head: t.name, cell: who },
+    { key: 'roles', head: t.roles, cell: boxes },
+    { key: 'login', head: t.lastLogin, cell: login, className: 'whitespace-nowrap' },
+  ]
+  return (
+    <div className="grid max-w-264 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+      {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : t.offlinePerson}</Band>}
+      <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
+      {error !== null && online && (
+        <ErrorState title={t.failed} onRetry={reload}>
+          {value === undefined ? '' : t.keptText}
+        </ErrorState>
+      )}
+      {value === undefined && loading && <Skeleton className="h-48 rounded-lg" />}
+      {value !== undefined && rows.length === 0 && <EmptyState title={t.noAdmins} />}
+      {rows.length > 0 && (
+        <div className="grid gap-3">
+          <Table
+            dense
+            caption={t.adminsCaption}
+            columns={columns}
+            rows={rows}
+            rowKey={(row) => row.id}
+            phoneRow={(row) => (
+              <div className="grid gap-1">
+                {who(row)}
+                {boxes(row)}
+                <span className="text-sm text-muted">{t.lastLoginAt(login(row))}</span>
+              </div>
+            )}
+          />
+          <p className="text-sm text-muted">{t.adminsFoot}</p>
+        </div>
+      )}
+      <Card title={t.addAdmin}>
+        <p className="mb-3 max-w-[64ch] text-muted">{t.addAdminText}</p>
+        <LinkButton href={paths.adminUsers} kind="quiet">
+          {t.toUsers}
+        </LinkButton>
+      </Card>
+    </div>
+  )
+}

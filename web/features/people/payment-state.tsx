@@ -1,0 +1,18 @@
+import type { PaymentStatus } from '../../../domain/entities'
+import { useMessages } from '../../i18n/messages'
+import { personRental } from '../../i18n/person-rental'
+import { StatusBadge, type Tone } from '../../ui/status-badge'
+import type { Glyph } from '../../ui/status-glyph'
+
+const looks: { [status in PaymentStatus]: { glyph: Glyph; tone: Tone } } = {
+  pending: { glyph: 'dashed', tone: 'caution' },
+  approved: { glyph: 'half', tone: 'accent' },
+  dispersed: { glyph: 'tick', tone: 'positive' },
+  cancelled: { glyph: 'struck', tone: 'muted' },
+}
+
+/** A payment's state in shape, word and colour. */
+export function PaymentState({ status }: { status: PaymentStatus }) {
+  const t = useMessages(personRental)
+  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+}

@@ -1,0 +1,70 @@
+import { ArrowLeft, Pencil } from 'lucide-react'
+import type { User } from '../../../domain/entities'
+import { paths } from '../../app/paths'
+import { useLastLogins } from '../../data/repos/people-admin'
+import { formatDate, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { Button } from '../../ui/button'
+import { Disc } from '../../ui/disc'
+import { LinkButton } from '../../ui/link-button'
+import { Note } from '../../ui/note'
+import { nameOf } from './name-of'
+import { PersonState } from './person-state'
+import { RoleNotes } from './role-notes'
+
+interface Props {
+  person: User
+  online: boolean
+  onEdit: () => void
+}
+
+/** Who it is: name, roles, state, how to reach them, and Edit. */
+export function PersonHead({ person, online, onEdit }: Props) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const login = useLastLogins().get(person.id) ?? ''
+  const name = nameOf(person)
+  const facts = [
+    person.email,
+    person.phone,
+    t.joinedOn(formatDate(person.created, language)),
+    login === '' ? '' : t.lastLoginAt(formatMoment(login, language)),
+  ].filter((text) => text !== '')
+  return (
+    <div className="grid gap-2">
+      <LinkButton href={paths.adminUsers} kind="bare" size="sm" className="-ml-3 justify-self-start">
+        <ArrowLeft aria-hidden />
+        {t.toUsers}
+      </LinkButton>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Disc name={name} seed={person.id} size="lg" className="size-14!" />
+        <div className="min-w-0 flex-1 basis-64">
+          <h2 className="text-2xl tracking-[-.015em] wrap-anywhere">{name}</h2>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <RoleNotes held={person.roles} />
+            <PersonState status={person.account_status} />
+            {!person.verified && <Note tone="caution">{t.notVerified}</Note>}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+            {facts.map((text) => (
+              <span key={text} className="wrap-anywhere">
+                {text}
+              </span>
+            ))}
+          </p>
+        </div>
+        <Button
+          {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
+          kind="quiet"
+          onClick={onEdit}
+          className="max-md:w-full"
+        >
+          <Pencil aria-hidden />
+          {t.edit}
+        </Button>
+      </div>
+    </div>
+  )
+}

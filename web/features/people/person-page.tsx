@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import type { User } from '../../../domain/entities'
+import { usePerson } from '../../data/repos/people-admin'
+import { usePersonRecords } from '../../data/repos/person-records'
+import { useMoneyView } from '../../data/repos/money/use-money-view'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { Band } from '../../ui/band'
+import { EmptyState } from '../../ui/empty-state'
+import { ErrorState } from '../../ui/error-state'
+import { Skeleton } from '../../ui/skeleton'
+import { AccountSection } from './account-section'
+import { EditPersonSheet } from './edit-person-sheet'
+import { MoneySection } from './money-section'
+import { nameOf } from './name-of'
+import { PersonHead } from './person-head'
+import { ReferralsSection } from './referrals-section'
+import { RentalSection } from './rental-section'
+import { RolesSection } from './roles-section'
+import { TicketsSection } from './tickets-section'
+
+/**
+ * One person: the account read online, rental, money, referrals and tickets live from the copy. One page with anchors, so that
+ * the browser's search finds everything.
+ */
+export function PersonPage() {
+  const { id = '' } = useParams()
+  return <PersonById key={id} id={id} />
+}
+
+function PersonById({ id }: { id: string }) {
+  const t = useMessages(people)
+  const online = useSyncStatus().state !== 'offline'
+  const { value, loading, error, reload } = usePerson(id)
+  useEffect(() => {
+    if (online) reload()
+  }, [online, reload])
+  return (
+    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+      {!online && <Band title={t.offline}>{t.offlinePerson}</Band>}
+      {error !== null && online && (
+        <ErrorState title={t.personFailed} onRetry={reload}>
+          {value === undefined ? '' : t.keptText}
+        </ErrorState>
+      )}
+      {value === undefined && loading && <Skeleton className="h-96 rounded-lg" />}
+      {value === null && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
+      {value !== undefined && value !== null && <PersonBody person={value} online={online} reload={reload} />}
+    </div>
+  )
+}
+
+function PersonBody({ person, online, reload }: { person: User; online: boolean; reload: () => void }) {
+  const t = useMessages(people)
+  const records = usePersonRecords(person.id).value
+  const { view } = useMoneyView(person.id)
+  const [editing, setEditing] = useState(false)
+  const name = nameOf(person)
+  useEffect(() => {
+    document.title = name
+  }, [name])
+  const sections = [
+    { id: 'rental', label: t.rental },
+    { id: 'money', label: t.money },
+    { id: 'referrals', label: t.referrals, count: view?.referrals.length },
+    { id: 'tickets', label: t.tickets, count: records?.tickets.length },
+    { id: 'account', label: t.account },
+    { id: 'roles', label: t.roles },
+  ]
+  const anchor = 'scroll-mt-18'
+  return (
+    <>
+      <PersonHead person={person} online={online} onEdit={() => setEditing(true)} />
+      <nav
+        aria-label={t.sections}
+        className="sticky top-0 z-10 -mx-4 flex gap-0.5 overflow-x-auto bg-surface px-4 py-1.5 md:-mx-2 md:px-2"
+      >
+        {sections.map((section) => (
+          <a
+            key={section.id}
+            href={`#${section.id}`}
+            className="inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted no-underline hover:bg-sunken md:min-h-9"
+          >
+            {section.label}
+            {section.count !== undefined && section.count > 0 && <span className="font-medium">{section.count}</span>}
+          </a>
+        ))}
+      </nav>
+      {records === undefined || view === undefined ? (
+        <Skeleton className="h-96 rounded-lg" />
+      ) : (
+        <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 gap-4">
+            <div id="rental" className={anchor}>
+              <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
+            </div>
+            <div id="money" className={anchor}>
+              <MoneySection userId={person.id} view={view} online={online} />
+            </div>
+            <div id="referrals" className={anchor}>
+              <ReferralsSection person={person} rows={view.referrals} />
+            </div>
+            <div id="tickets" className={anchor}>
+              <TicketsSection rows={records.tickets} />
+            </div>
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <div id="account" className={anchor}>
+              <AccountSection person={person} records={records} rates={view.facts.rates} />
+            </div>
+            <div id="roles" className={anchor}>
+              <RolesSection person={person} records={records} online={online} onDone={reload} />
+            </div>
+          </div>
+        </div>
+      )}
+      <EditPersonSheet
+        open={editing}
+        person={person}
+        note={records?.desk?.note ?? ''}
+        online={online}
+        onClose={() => setEditing(false)}
+        onDone={reload}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Earning, RentalPeriod } from '../../../domain/entities'
+import { formatCents, formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { personRental } from '../../i18n/person-rental'
+import { Button } from '../../ui/button'
+
+interface Props {
+  periods: readonly RentalPeriod[]
+  /** The person's lines, for what a period has earned. */
+  lines: readonly Earning[]
+  voidable: (period: RentalPeriod) => boolean
+  onVoid: (period: RentalPeriod) => void
+}
+
+/** Every rental of a person with its reasons; a voided one stays, struck through. */
+export function RentalPeriods({ periods, lines, voidable, onVoid }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const earned = (period: RentalPeriod) =>
+    lines
+      .filter((line) => line.kind === 'rental' && line.source === period.id && line.status !== 'cancelled')
+      .reduce((cents, line) => cents + line.amount_cents, 0)
+  return (
+    <ul aria-label={t.periods} className="mt-5 grid text-sm">
+      {periods.map((period) => {
+        const gone = period.voided_at !== ''
+        const dates = t.to(
+          formatDate(period.start_date, language),
+          period.end_date === '' ? t.today : formatDate(period.end_date, language),
+        )
+        const reasons = [
+          period.start_reason !== '' && `${t.startReason}: ${period.start_reason}`,
+          period.end_reason !== '' && `${t.endReason}: ${period.end_reason}`,
+          gone && t.voided(period.void_reason),
+        ].filter((text) => text !== false)
+        return (
+          <li key={period.id} className="flex items-baseline gap-3 border-t border-line py-2">
+            <span className="min-w-0 flex-1">
+              {gone ? <s className="text-muted">{dates}</s> : dates}
+              {reasons.map((text) => (
+                <small key={text} className="block text-muted wrap-anywhere">
+                  {text}
+                </small>
+              ))}
+            </span>
+            {voidable(period) && (
+              <Button kind="bare" size="xs" onClick={() => onVoid(period)}>
+                {t.voidAction}
+              </Button>
+            )}
+            <span className="font-medium">
+              <span className="sr-only">{t.earned} </span>
+              {formatCents(earned(period))}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

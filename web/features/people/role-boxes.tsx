@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import type { User } from '../../../domain/entities'
+import { roles, type Role } from '../../../domain/roles'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { Checkbox } from '../../ui/checkbox'
+import { AdminRoleDialog } from './admin-role-dialog'
+import { nameOf } from './name-of'
+import { useRoleCommands } from './use-role-commands'
+
+interface Props {
+  person: User
+  /** How many admins there are, undefined while it isn't known. */
+  admins: number | undefined
+  online: boolean
+  onDone: () => void
+  /** In a table: one box beside the other, and the reason is said once under the table. */
+  inline?: boolean | undefined
+}
+
+/**
+ * The roles of a person as checkboxes. The own admin role and the last admin's can't be taken; adding or taking an admin asks
+ * for the password.
+ */
+export function RoleBoxes({ person, admins, online, onDone, inline = false }: Props) {
+  const t = useMessages(people)
+  const why = useId()
+  const me = useCurrentPerson()?.id
+  const { busy, set } = useRoleCommands(onDone)
+  const [asking, setAsking] = useState(false)
+  const name = nameOf(person)
+  const holdsAdmin = person.roles.includes('admin')
+  const fixed = !holdsAdmin ? '' : person.id === me ? t.ownAdmin : admins === 1 ? t.lastAdmin : ''
+
+  function toggle(role: Role, granted: boolean): void {
+    if (!online || busy !== '') return
+    if (role === 'admin') setAsking(true)
+    else void set(person, role, granted)
+  }
+
+  return (
+    <div>
+      <div className={inline ? 'flex flex-wrap gap-x-6' : 'grid'}>
+        {roles.map((role) => {
+          const locked = role === 'admin' && fixed !== ''
+          return (
+            <Checkbox
+              key={role}
+              label={
+                <>
+                  {t.role[role]}
+                  {inline && <span className="sr-only"> {name}</span>}
+                </>
+              }
+              checked={person.roles.includes(role)}
+              disabled={locked}
+              aria-disabled={!online || busy !== '' || undefined}
+              title={locked ? fixed : online ? undefined : t.needsNetwork}
+              describedBy={locked && !inline ? why : undefined}
+              onChange={(event) => toggle(role, event.target.checked)}
+            />
+          )
+        })}
+      </div>
+      {!inline && fixed !== '' && (
+        <p id={why} className="text-sm text-muted">
+          {fixed}
+        </p>
+      )}
+      <AdminRoleDialog
+        person={asking ? person : null}
+        onClose={() => setAsking(false)}
+        send={(password) => set(person, 'admin', !holdsAdmin, password)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { User } from '../../../domain/entities'
+import { usePeopleCounts } from '../../data/repos/people-admin'
+import type { PersonRecords } from '../../data/repos/person-records'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { GrantAffiliateDialog } from './grant-affiliate-dialog'
+import { RoleBoxes } from './role-boxes'
+
+interface Props {
+  person: User
+  records: PersonRecords | undefined
+  online: boolean
+  onDone: () => void
+}
+
+/** A person's roles, the days as an affiliate, and an application that waits (T3, P9). */
+export function RolesSection({ person, records, online, onDone }: Props) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const counts = usePeopleCounts()
+  const [granting, setGranting] = useState(false)
+  const affiliate = person.roles.includes('affiliate')
+  const pending = records?.submissions.find((row) => row.status === 'pending')
+  const days = records?.affiliatePeriods.filter((row) => row.voided_at === '') ?? []
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  return (
+    <Card title={t.roles}>
+      {pending !== undefined && !affiliate && (
+        <p className="mb-2 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+          <b className="font-semibold">{t.applied(formatDate(pending.created, language))}</b> {t.appliedText}
+        </p>
+      )}
+      <RoleBoxes
+        person={person}
+        admins={counts.value?.admin}
+        online={online}
+        onDone={() => {
+          counts.reload()
+          onDone()
+        }}
+      />
+      {!affiliate && (
+        <div className="mt-2 grid justify-items-start gap-1">
+          <Button {...blocked} kind="quiet" size="sm" onClick={() => setGranting(true)}>
+            {t.grant}
+          </Button>
+          <p className="text-sm text-muted">{t.affiliateToday}</p>
+        </div>
+      )}
+      {days.length > 0 && (
+        <div className="mt-3 border-t border-line pt-3 text-sm">
+          <h3 className="font-sans text-sm font-medium text-muted">{t.affiliateDays}</h3>
+          <ul className="mt-1 grid gap-1">
+            {days.map((row) => (
+              <li key={row.id}>
+                {t.days(
+                  formatDate(row.start_date, language),
+                  row.end_date === '' ? t.today : formatDate(row.end_date, language),
+                )}
+                {row.start_reason !== '' && <span className="block text-muted">{row.start_reason}</span>}
+                {row.end_reason !== '' && <span className="block text-muted">{row.end_reason}</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <GrantAffiliateDialog
+        open={granting}
+        person={person}
+        online={online}
+        onClose={() => setGranting(false)}
+        onDone={onDone}
+      />
+    </Card>
+  )
+}

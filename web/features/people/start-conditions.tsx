@@ -1,0 +1,56 @@
+import type { Consent, User } from '../../../domain/entities'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { personRental } from '../../i18n/person-rental'
+import { StatusBadge } from '../../ui/status-badge'
+
+interface Props {
+  person: User
+  consents: readonly Consent[]
+}
+
+/** What has to be, or may still come, before a rental starts (M13): only the consent is a must. */
+export function StartConditions({ person, consents }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const consent = consents.find((row) => row.document === 'rental') ?? consents.find((row) => row.document === 'terms')
+  const rows = [
+    {
+      key: 'consent',
+      done: consent !== undefined,
+      text: consent === undefined ? t.noConsent : t.consent(consent.version, formatDate(consent.at, language)),
+    },
+    { key: 'photo', done: person.profile_photo_status === 'success', text: t.photo, follows: true },
+    { key: 'badge', done: person.verification_badge_status === 'success', text: t.badge, follows: true },
+    {
+      key: 'paypal',
+      done: person.paypal_email !== '',
+      text: person.paypal_email === '' ? t.noPaypal : t.paypal(person.paypal_email),
+    },
+  ]
+  return (
+    <section>
+      <h3 className="font-sans text-sm leading-sm font-semibold">{t.conditions}</h3>
+      <ul className="mt-2 grid gap-1.5">
+        {rows.map((row) => (
+          <li key={row.key} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-3 text-sm">
+            {row.done ? (
+              <StatusBadge glyph="tick" tone="positive">
+                {t.done}
+              </StatusBadge>
+            ) : (
+              <StatusBadge glyph="dashed" tone="caution">
+                {t.todo}
+              </StatusBadge>
+            )}
+            <span className="wrap-anywhere">
+              {row.text}
+              {!row.done && row.follows === true && <span className="text-muted"> · {t.mayFollow}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
