@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+
+export interface Figure {
+  key: string
+  label: ReactNode
+  /** Before the label: the shape of a state. */
+  mark?: ReactNode
+  /** After the label: a note. */
+  note?: ReactNode
+  /** Undefined while it isn't known. */
+  value: string | undefined
+  href: string
+}
+
+/** Figures side by side on one surface, each a link to where its rows are. */
+export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
+  <section
+    aria-label={label}
+    className="grid grid-cols-2 overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4 max-sm:[&>*:nth-child(n+3)]:border-t sm:[&>*+*]:border-l max-sm:[&>*:nth-child(even)]:border-l"
+  >
+    {figures.map((figure) => (
+      <Link
+        key={figure.key}
+        to={figure.href}
+        className="grid content-start gap-1 border-line p-4 no-underline hover:bg-surface md:p-5"
+      >
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          {figure.mark}
+          {figure.label}
+          {figure.note}
+        </span>
+        <span className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em]">{figure.value ?? '–'}</span>
+      </Link>
+    ))}
+  </section>
+)

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { Disc } from '../../ui/disc'
+import { LinkButton } from '../../ui/link-button'
+
+/** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
+export interface Todo {
+  key: string
+  people: readonly { name: string; seed: string }[]
+  title: string
+  text: string
+  figure: string
+  foot: string
+  action: string
+  href: string
+}
+
+interface Props {
+  title: string
+  aside: string
+  todos: readonly Todo[]
+  /** What stands here when nothing does. Never hidden. */
+  empty: ReactNode
+}
+
+/** "Needs you today". Only the first row's button is the main one. */
+export const TodoList = ({ title, aside, todos, empty }: Props) => (
+  <section aria-labelledby="needs-you" className="overflow-hidden rounded-xl bg-raised shadow-sm">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pt-5 pb-3">
+      <h2 id="needs-you" className="text-[1.125rem]/6">
+        {title}
+      </h2>
+      <span className="text-sm text-muted">{aside}</span>
+    </div>
+    {todos.length === 0 && <p className="px-5 pt-1 pb-6 text-muted">{empty}</p>}
+    <ul>
+      {todos.map((todo, at) => (
+        <li
+          key={todo.key}
+          className={`grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-5 py-4 md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem] ${at > 0 ? 'border-t border-line' : ''}`}
+        >
+          <Heads people={todo.people} />
+          <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
+            <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
+            <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
+          </div>
+          <p className="text-right leading-tight">
+            <b className="font-semibold">{todo.figure}</b>
+            <small className="block text-sm text-muted">{todo.foot}</small>
+          </p>
+          <LinkButton
+            href={todo.href}
+            kind={at === 0 ? 'primary' : 'quiet'}
+            className="max-md:col-span-2 max-md:w-full"
+          >
+            {todo.action}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+/** At most three discs, the rest as a number. */
+function Heads({ people }: { people: Todo['people'] }) {
+  const shown = people.length > 3 ? people.slice(0, 2) : people
+  const rest = people.length - shown.length
+  return (
+    <span className="flex -space-x-1.5" aria-hidden>
+      {shown.map((person) => (
+        <Disc key={person.seed} name={person.name} seed={person.seed} size="sm" className="ring-2 ring-raised" />
+      ))}
+      {rest > 0 && (
+        <span className="grid size-7 place-items-center rounded-full bg-sunken text-[.6875rem] font-semibold ring-2 ring-raised">
+          +{rest}
+        </span>
+      )}
+    </span>
+  )
+}
