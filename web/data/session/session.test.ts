@@ -212,6 +212,27 @@ describe('signing out', () => {
     expect(localStorage.getItem('coterie-person')).toBeNull()
   })
 
+  it('isn\u2019t undone by a renewal that was under way', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, signOut, exchange, session } = await tab()
+    await startSession()
+    let answer: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', (path: string) =>
+      path === '/api/session'
+        ? new Promise<Response>((resolve) => (answer = resolve))
+        : Promise.reject(new TypeError('no network')),
+    )
+    const renewal = exchange()
+    await signOut()
+    answer(new Response(JSON.stringify(grantOf(ana)), { status: 200 }))
+    await renewal.catch(() => undefined)
+    expect(session.get()).toMatchObject({ state: 'none', person: null })
+    expect(localStorage.getItem('coterie-person')).toBeNull()
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    expect(localStorage.getItem('coterie-sign-out-owed')).toBe('1')
+  })
+
   it('offline isn\u2019t undone by the cookie: the server is told first when it is back', async () => {
     remember(ana)
     serve({})

@@ -15,6 +15,8 @@ import { changeSession, session } from './state'
 const exchangeLimitMs = 10_000
 let exchanging: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+/** How often this tab was left without its person: an answer asked for before that is nobody's. */
+let departures = 0
 
 /**
  * Starts the session of this tab: opens the last person's copy at once and asks the server beside it. Without one the server is
@@ -86,8 +88,12 @@ export async function unlock(password: string): Promise<void> {
 
 /** Renews the token; calls at the same time share one request. @throws RemoteError why there is none */
 export function exchange(): Promise<void> {
-  exchanging ??= exchangeOnce().finally(() => (exchanging = null))
-  return exchanging
+  if (exchanging !== null) return exchanging
+  const mine = exchangeOnce().finally(() => {
+    if (exchanging === mine) exchanging = null
+  })
+  exchanging = mine
+  return mine
 }
 
 async function exchangeOnce(): Promise<void> {
@@ -95,12 +101,14 @@ async function exchangeOnce(): Promise<void> {
   // A guest's requests don't ask: only the start does, once.
   if (state === 'none') return
   const active = takeActivity()
+  const asked = departures
   try {
     const userId = person?.id ?? ''
     const grant = await call('POST /api/session', { userId, active }, { signedIn: false, timeoutMs: exchangeLimitMs })
-    await take(grant)
+    // Signed out while it was under way: taking it would sign in again whoever has just left.
+    if (asked === departures) await take(grant)
   } catch (error) {
-    await refused(error)
+    if (asked === departures) await refused(error)
     throw error
   }
 }
@@ -149,6 +157,8 @@ async function wipe(keep: boolean): Promise<void> {
 
 /** Leaves this tab without a person; another tab has ended the session, or this one did. */
 function forget(): void {
+  departures++
+  exchanging = null
   clearTimeout(timer)
   dropToken()
   writePointer(null)
@@ -158,6 +168,8 @@ function forget(): void {
 
 /** Opens the copy of the person whose session this browser now has (after `other-person`). */
 export async function switchPerson(): Promise<void> {
+  departures++
+  exchanging = null
   closeCopy()
   writePointer(null)
   session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
