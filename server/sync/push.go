@@ -39,8 +39,8 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 				code = "disk-full"
 			case refused == nil:
 				code = "server-busy"
-			case refused.Code == "sequence-gap" && len(answer.Results) > 0:
-				// What came before the gap is done: say so, the next push learns of the gap.
+			case len(answer.Results) > 0 && (refused.Code == "sequence-gap" || refused.passes()):
+				// What came before is done: say so, the next push learns of the gap, or how long to wait.
 				code = refused.Code
 			default:
 				return nil, refused
@@ -82,6 +82,9 @@ func (s *service) decide(from sender, m mutation) (mutationResult, error) {
 	refused := refusalOf(failed.error)
 	if refused == nil {
 		return mutationResult{}, failed.error
+	}
+	if refused.passes() {
+		return mutationResult{}, refused
 	}
 	if refused.Code == "server-error" {
 		s.app.Logger().Error("mutation failed", "collection", m.C, "op", m.Op, "id", m.Id, "error", failed.error)

@@ -54,6 +54,38 @@ func TestPushWritesRefusalsDownAndGoesOn(t *testing.T) {
 	}
 }
 
+func TestPushSaysWhichFieldAHookRefused(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	_, answer := w.push(ana, created(1, noteId, row{"user_id": ana.Id, "subject": "named"}))
+	if got := answer.Results[0]; got.Code != "bad-input" || got.Fields["subject"] != "text-too-long" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestPushDecidesNothingAboutWhatComesTooFast(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	fast := created(2, "note00000000002", row{"user_id": ana.Id, "subject": "too fast"})
+	status, answer := w.push(ana, created(1, noteId, row{"user_id": ana.Id, "subject": "fine"}), fast)
+	if status != http.StatusOK || answer.Last != 1 || len(answer.Results) != 1 || answer.Stopped == nil || *answer.Stopped != "rate-limited" {
+		t.Fatalf("%d %+v", status, answer)
+	}
+	var refused refusal
+	status = w.ask(ana, "/api/sync/push", pushRequest{Schema: 1, Client: client, Muts: []mutation{fast}}, &refused)
+	if status != http.StatusTooManyRequests || refused.Code != "rate-limited" || refused.retryAfter() != 62 {
+		t.Errorf("%d %+v", status, refused)
+	}
+	if n := w.count("SELECT last_n FROM _sync_client"); n != 1 {
+		t.Errorf("ledger at %d", n)
+	}
+	// later it is taken under the same number
+	fast.Patch = row{"user_id": ana.Id, "subject": "slow enough"}
+	if _, answer = w.push(ana, fast); !answer.Results[0].Ok {
+		t.Errorf("%+v", answer)
+	}
+}
+
 func TestPushRefusesAGapAndAnotherPersonsClient(t *testing.T) {
 	w := newWorld(t)
 	ana, bea := w.person("ana"), w.person("bea")

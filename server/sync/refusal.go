@@ -1,7 +1,9 @@
 package sync
 
 import (
+	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
 	"regexp"
 	"strings"
@@ -30,9 +32,22 @@ var statuses = map[string]int{
 	"other-person":  http.StatusConflict,
 	"sequence-gap":  http.StatusConflict,
 	"app-outdated":  http.StatusUpgradeRequired,
+	"rate-limited":  http.StatusTooManyRequests,
 	"server-error":  http.StatusInternalServerError,
 	"server-busy":   http.StatusServiceUnavailable,
 	"disk-full":     http.StatusInsufficientStorage,
+}
+
+// passes says that the same request may be taken later: it isn't decided, and stays on the device.
+func (r *refusal) passes() bool { return r.Code == "rate-limited" }
+
+// retryAfter is the wait that the refusal names, in whole seconds; 0 when it names none.
+func (r *refusal) retryAfter() int {
+	if r.Code == "server-busy" {
+		return 1
+	}
+	ms, _ := r.Details["retryAfterMs"].(float64)
+	return int(math.Ceil(ms / 1000))
 }
 
 func (r *refusal) status() int {
@@ -59,8 +74,10 @@ func refusalOf(err error) *refusal {
 	}
 	text := err.Error()
 	for _, pattern := range []*regexp.Regexp{hookCode, triggerCode} {
-		if found := pattern.FindStringSubmatch(text); found != nil {
-			return refuse(found[1])
+		if found := pattern.FindStringSubmatchIndex(text); found != nil {
+			refused := refuse(text[found[2]:found[3]])
+			refused.addFacts(text[found[1]:])
+			return refused
 		}
 	}
 	var invalid validation.Errors
@@ -75,6 +92,20 @@ func refusalOf(err error) *refusal {
 		return refuse("conflict")
 	}
 	return refuse("server-error")
+}
+
+// addFacts reads what a hook says about its code, as JSON right behind it: which fields, how long to wait.
+func (r *refusal) addFacts(text string) {
+	if !strings.HasPrefix(text, " {") {
+		return
+	}
+	var facts struct {
+		Fields  map[string]string `json:"fields"`
+		Details map[string]any    `json:"details"`
+	}
+	if json.NewDecoder(strings.NewReader(text)).Decode(&facts) == nil {
+		r.Fields, r.Details = facts.Fields, facts.Details
+	}
 }
 
 func isBusy(err error) bool {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"path/filepath"
+	"strconv"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -97,8 +98,8 @@ func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func
 				refused = refuse("server-busy")
 			}
 		}
-		if refused.Code == "server-busy" {
-			e.Response.Header().Set("Retry-After", "1")
+		if seconds := refused.retryAfter(); seconds > 0 {
+			e.Response.Header().Set("Retry-After", strconv.Itoa(seconds))
 		}
 		return e.JSON(refused.status(), refused)
 	}

@@ -64,6 +64,10 @@ func newWorld(t *testing.T) *world {
 		switch e.Record.GetString("subject") {
 		case "poison":
 			return errors.New("CodedError: text-empty at create (hooks)")
+		case "named":
+			return errors.New(`CodedError: bad-input {"fields":{"subject":"text-too-long"}} at create (hooks)`)
+		case "too fast":
+			return errors.New(`GoError: CodedError: rate-limited {"details":{"retryAfterMs":61500}} at create (hooks)`)
 		case "panic":
 			panic("a bug in a hook")
 		}
