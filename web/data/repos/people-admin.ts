@@ -76,7 +76,8 @@ export function peopleFilter(query: Pick<PeopleQuery, 'role' | 'affiliateStatus'
   const params: { [name: string]: string } = {}
   const parts = [`anonymised_at = ''`]
   if (query.role !== '') {
-    parts.push('roles:each ?= {:role}')
+    // nobody without a row: `user` is implied
+    parts.push(query.role === 'user' ? '(roles:each ?= {:role} || roles:length = 0)' : 'roles:each ?= {:role}')
     params['role'] = query.role
   }
   if (query.affiliateStatus !== '') {

@@ -104,7 +104,7 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
         </table>
       )}
       {payments.length > shortList && (
-        <Button kind="bare" size="sm" className="mt-2" onClick={() => setAll(!all)}>
+        <Button kind="bare" size="sm" className="mt-2 -ml-3" onClick={() => setAll(!all)}>
           {all ? t.fewer : t.allPayments(payments.length)}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../domain/entities'
 import { adminPersonPath } from '../../app/paths'
@@ -6,14 +7,19 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Disc } from '../../ui/disc'
 import { PersonState } from './person-state'
+
+const shortList = 10
 
 /** Whom a person has referred; those with an account lead to their page. */
 export function ReferralsSection({ person, rows }: { person: User; rows: readonly ReferralWithAttribution[] }) {
   const t = useMessages(people)
   const language = useLanguage()
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, shortList)
   const active = rows.filter(({ referral }) => referral.status === 'active').length
   return (
     <Card
@@ -44,7 +50,7 @@ export function ReferralsSection({ person, rows }: { person: User; rows: readonl
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ referral }) => (
+            {shown.map(({ referral }) => (
               <tr key={referral.id} className="h-11 border-t border-line">
                 <td className="py-1">
                   <span className="flex min-w-0 items-center gap-2">
@@ -73,6 +79,11 @@ export function ReferralsSection({ person, rows }: { person: User; rows: readonl
             ))}
           </tbody>
         </table>
+      )}
+      {shown.length < rows.length && (
+        <Button kind="bare" size="sm" className="mt-2 -ml-3" onClick={() => setAll(true)}>
+          {t.showAllRows(rows.length)}
+        </Button>
       )}
     </Card>
   )

@@ -39,7 +39,7 @@ export function RentalPeriods({ periods, lines, voidable, onVoid }: Props) {
             <span className="min-w-0 flex-1">
               {gone ? <s className="text-muted">{dates}</s> : dates}
               {reasons.map((text) => (
-                <small key={text} className="block text-muted wrap-anywhere">
+                <small key={text} className="block text-xs text-muted wrap-anywhere">
                   {text}
                 </small>
               ))}

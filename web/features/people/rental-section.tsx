@@ -74,7 +74,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
               running.daysInMonth,
               formatMonthName(month, language),
             )}
-            className="h-auto w-40 max-md:mx-auto"
+            className="h-auto w-52 max-md:mx-auto"
           />
         )}
         <div className="grid min-w-52 flex-1 gap-1">

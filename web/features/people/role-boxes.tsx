@@ -6,6 +6,7 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Checkbox } from '../../ui/checkbox'
 import { AdminRoleDialog } from './admin-role-dialog'
+import { holdsRole } from './holds-role'
 import { nameOf } from './name-of'
 import { useRoleCommands } from './use-role-commands'
 
@@ -31,7 +32,13 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
   const [asking, setAsking] = useState(false)
   const name = nameOf(person)
   const holdsAdmin = person.roles.includes('admin')
-  const fixed = !holdsAdmin ? '' : person.id === me ? t.ownAdmin : admins === 1 ? t.lastAdmin : ''
+  // why a box can't be changed, '' = it can
+  const fixed: { [role in Role]: string } = {
+    user: person.roles.length === 0 ? t.impliedUser : '',
+    affiliate: '',
+    admin: !holdsAdmin ? '' : person.id === me ? t.ownAdmin : admins === 1 ? t.lastAdmin : '',
+  }
+  const reasons = roles.map((role) => fixed[role]).filter((text) => text !== '')
 
   function toggle(role: Role, granted: boolean): void {
     if (!online || busy !== '') return
@@ -43,7 +50,7 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
     <div>
       <div className={inline ? 'flex flex-wrap gap-x-6' : 'grid'}>
         {roles.map((role) => {
-          const locked = role === 'admin' && fixed !== ''
+          const locked = fixed[role] !== ''
           return (
             <Checkbox
               key={role}
@@ -53,19 +60,19 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
                   {inline && <span className="sr-only"> {name}</span>}
                 </>
               }
-              checked={person.roles.includes(role)}
+              checked={holdsRole(person, role)}
               disabled={locked}
               aria-disabled={!online || busy !== '' || undefined}
-              title={locked ? fixed : online ? undefined : t.needsNetwork}
+              title={locked ? fixed[role] : online ? undefined : t.needsNetwork}
               describedBy={locked && !inline ? why : undefined}
               onChange={(event) => toggle(role, event.target.checked)}
             />
           )
         })}
       </div>
-      {!inline && fixed !== '' && (
+      {!inline && reasons.length > 0 && (
         <p id={why} className="text-sm text-muted">
-          {fixed}
+          {reasons.join(' ')}
         </p>
       )}
       <AdminRoleDialog

@@ -2,6 +2,7 @@ import { roles, type Role } from '../../../domain/roles'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Note } from '../../ui/note'
+import { holdsRole } from './holds-role'
 
 /** The roles somebody holds. */
 export function RoleNotes({ held }: { held: readonly Role[] }) {
@@ -9,7 +10,7 @@ export function RoleNotes({ held }: { held: readonly Role[] }) {
   return (
     <span className="inline-flex flex-wrap gap-1">
       {roles
-        .filter((role) => held.includes(role))
+        .filter((role) => holdsRole({ roles: held }, role))
         .map((role) => (
           <Note key={role} tone={role === 'admin' ? 'accent' : 'plain'}>
             {t.role[role]}

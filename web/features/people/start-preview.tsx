@@ -40,14 +40,14 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
         ? t.reachesAlone(threshold)
         : t.reaches(formatCents(balance), threshold)
   return (
-    <div className="grid items-center gap-4 rounded-lg bg-surface p-4 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-5">
+    <div className="grid items-center gap-4 rounded-lg bg-surface p-4 sm:grid-cols-[12.5rem_minmax(0,1fr)] sm:gap-5">
       <RingOfDays
         days={first.daysInMonth}
         counted={dayMask({ start: startDate, end: '' }, first.month)}
         today={monthOf(today) === first.month ? dayOf(today) : undefined}
         sum={formatCents(first.amountCents)}
         caption={t.daysOf(first.days, first.daysInMonth)}
-        className="mx-auto h-auto w-full max-w-40"
+        className="mx-auto h-auto w-full max-w-50"
       />
       <div aria-live="polite" className="grid gap-1">
         <p>{t.countsFrom(capital(name), formatDayMonth(startDate, language))}</p>

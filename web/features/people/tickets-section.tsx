@@ -31,7 +31,7 @@ export function TicketsSection({ rows }: { rows: readonly SupportTicket[] }) {
                 >
                   <b className="font-semibold">{row.number}</b> {row.subject}
                 </Link>
-                <small className="block text-muted">{t.ticketStatuses[row.status]}</small>
+                <small className="block text-xs text-muted">{t.ticketStatuses[row.status]}</small>
               </span>
             </li>
           ))}

@@ -1,0 +1,5 @@
+import type { Role } from '../../../domain/roles'
+
+/** Whether somebody has a role; `user` is implied where there is no other (document 1, section 6). */
+export const holdsRole = ({ roles }: { roles: readonly Role[] }, role: Role): boolean =>
+  roles.includes(role) || (role === 'user' && roles.length === 0)

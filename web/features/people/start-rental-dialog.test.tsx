@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fc, it } from '@fast-check/vitest'
+import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { addDays, daysInMonth, monthOf } from '../../../domain/calendar'
+import type { Rate, User } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { formatCents } from '../../../domain/money'
+import { previewStart } from '../../../domain/rentals'
+import { StartRentalDialog } from './start-rental-dialog'
+
+const today = '2026-11-21'
+const start = vi.hoisted(() => vi.fn<(input: unknown) => Promise<unknown>>())
+
+vi.mock('../../data/repos/people-admin', () => ({ startRental: start }))
+vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { payment_threshold_cents: 10_000 } }) }))
+vi.mock('../../data/repos/runs', () => ({ useMonths: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
+vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+
+const person = { id: 'emilia000000000', first_name: 'Emilia', last_name: 'Sandoval', email: 'e@mail.example' } as User
+const rates = [
+  { kind: 'rental', user_id: '', from_month: '2020-01', n: 1, amount_cents: 10_000, use_default: false },
+] as Rate[]
+
+const onDone = vi.fn<() => void>()
+const show = () =>
+  render(
+    <StartRentalDialog
+      open
+      person={person}
+      consents={[]}
+      rates={rates}
+      balanceCents={0}
+      online
+      onClose={() => undefined}
+      onDone={onDone}
+    />,
+  )
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const submit = () => screen.getByRole('button', { name: 'Start Rental' })
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
+  start.mockReset()
+  onDone.mockReset()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+describe('Start Rental', () => {
+  it.prop([fc.integer({ min: 0, max: 400 })], { numRuns: 15 })('shows what the domain counts', (daysAgo) => {
+    const startDate = addDays(today, -daysAgo)
+    const { unmount } = show()
+    type('Start date', startDate)
+    const [first] = previewStart(startDate, { today, generated: [], rateCents: () => 10_000 })
+    const sum = formatCents(first?.amountCents ?? 0)
+    const formula = `$100.00 × ${first?.days} ÷ ${daysInMonth(monthOf(startDate))} = ${sum}`
+    expect(screen.getByText(formula)).toBeTruthy()
+    expect(screen.getAllByText(sum).length).toBeGreaterThan(0)
+    unmount()
+  })
+
+  it('asks for a reason in a month that has ended, and not in the running one', () => {
+    show()
+    type('Start date', '2026-11-03')
+    expect(screen.queryByLabelText('Reason')).toBeNull()
+    type('Start date', '2026-09-16')
+    fireEvent.click(submit())
+    fireEvent.submit(submit().closest('form') ?? document.forms[0] ?? document.body)
+    expect(screen.getByText('Give a reason: it is recorded.')).toBeTruthy()
+    expect(screen.getByText('September is generated already. The next run makes these days up.')).toBeTruthy()
+    expect(start).not.toHaveBeenCalled()
+  })
+
+  it('sends one command for a double click', async () => {
+    let answer = (_: unknown): void => undefined
+    start.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    show()
+    type('Start date', '2026-11-03')
+    const form = document.forms[0]
+    if (form === undefined) throw new Error('no form')
+    fireEvent.submit(form)
+    fireEvent.submit(form)
+    expect(start).toHaveBeenCalledTimes(1)
+    expect(start).toHaveBeenCalledWith({ user: person.id, startDate: '2026-11-03' })
+    answer({ period: 'p' })
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  })
+
+  it('says why it was refused, and stays open', async () => {
+    start.mockRejectedValue(new CodedError('consent-needed'))
+    show()
+    const form = document.forms[0]
+    if (form !== undefined) fireEvent.submit(form)
+    expect((await screen.findByRole('alert')).textContent).toContain('consent')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})
