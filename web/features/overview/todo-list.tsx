@@ -70,7 +70,7 @@ function Heads({ people }: { people: Todo['people'] }) {
         <Disc key={person.seed} name={person.name} seed={person.seed} size="sm" className="ring-2 ring-raised" />
       ))}
       {rest > 0 && (
-        <span className="grid size-7 place-items-center rounded-full bg-sunken text-[.6875rem] font-semibold ring-2 ring-raised">
+        <span className="grid h-7 min-w-7 place-items-center rounded-full bg-sunken px-1.5 text-[.6875rem] font-semibold ring-2 ring-raised">
           +{rest}
         </span>
       )}

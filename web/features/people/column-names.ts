@@ -1,36 +1,11 @@
+import { settingDefaults, type Settings } from '../../../domain/settings'
+
+export type ColumnSetting = Settings['user_management_columns']
+export type ColumnName = keyof ColumnSetting
+
 /** The columns of All Users, in the specification's order (document 2, section 3, `user_management_columns`). */
-export const columnNames = [
-  'name',
-  'email',
-  'phone',
-  'linkedinUrl',
-  'paypalEmail',
-  'referralCode',
-  'rentalStart',
-  'accountStatus',
-  'profilePhotoStatus',
-  'verificationBadgeStatus',
-  'affiliateStatus',
-  'joined',
-  'lastLogin',
-  'roles',
-] as const
-export type ColumnName = (typeof columnNames)[number]
+export const columnNames = Object.keys(settingDefaults.user_management_columns) as ColumnName[]
 
-const hiddenByDefault: ReadonlySet<ColumnName> = new Set([
-  'linkedinUrl',
-  'paypalEmail',
-  'rentalStart',
-  'accountStatus',
-  'profilePhotoStatus',
-  'verificationBadgeStatus',
-])
-
-/** The columns to show for a stored setting; what it doesn't name is as shipped. The name is always there. */
-export function shownColumns(setting: unknown): ColumnName[] {
-  const stored = typeof setting === 'object' && setting !== null ? (setting as { [name: string]: unknown }) : {}
-  return columnNames.filter((name) => {
-    const chosen = stored[name]
-    return name === 'name' || (typeof chosen === 'boolean' ? chosen : !hiddenByDefault.has(name))
-  })
-}
+/** The columns to show for the stored setting. The name is always there. */
+export const shownColumns = (setting: ColumnSetting): ColumnName[] =>
+  columnNames.filter((name) => name === 'name' || setting[name])

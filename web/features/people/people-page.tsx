@@ -1,7 +1,10 @@
+import { Columns3 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Role } from '../../../domain/roles'
+import { settingDefaults } from '../../../domain/settings'
 import { peoplePerPage, usePeople, usePeopleCounts } from '../../data/repos/people-admin'
+import { useSettings } from '../../data/repos/settings'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -15,6 +18,7 @@ import { Skeleton } from '../../ui/skeleton'
 import type { Sort } from '../../ui/table'
 import { TextInput } from '../../ui/text-input'
 import { shownColumns } from './column-names'
+import { ColumnsSheet } from './columns-sheet'
 import { PeopleTable, sortFields } from './people-table'
 
 const tabs = ['all', 'user', 'affiliate', 'admin'] as const
@@ -30,6 +34,9 @@ export function PeoplePage() {
   const search = useSettled(typed)
   const [sort, setSort] = useState<Sort>({ key: 'joined', descending: true })
   const [page, setPage] = useState(1)
+  const [choosing, setChoosing] = useState(false)
+  const stored = useSettings().value ?? null
+  const columns = (stored?.settings ?? settingDefaults).user_management_columns
   useEffect(() => setPage(1), [tab, search, pending, sort])
 
   const counts = usePeopleCounts()
@@ -62,14 +69,26 @@ export function PeoplePage() {
           onChange={setTab}
           options={tabs.map((name) => ({ value: name, label: t.tabs[name], count: counts.value?.[name] }))}
         />
-        <TextInput
-          type="search"
-          aria-label={t.search}
-          placeholder={t.search}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          className="md:w-72"
-        />
+        <div className="flex gap-2 max-md:w-full">
+          <Button
+            kind="quiet"
+            className="max-md:hidden"
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+            onClick={() => setChoosing(true)}
+          >
+            <Columns3 aria-hidden />
+            {t.customize}
+          </Button>
+          <TextInput
+            type="search"
+            aria-label={t.search}
+            placeholder={t.search}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="md:w-72"
+          />
+        </div>
       </div>
       {pending && (
         <Band
@@ -94,7 +113,7 @@ export function PeoplePage() {
         <div aria-busy={loading} className={loading ? 'opacity-70' : ''}>
           <PeopleTable
             rows={rows}
-            shown={shownColumns(undefined)}
+            shown={shownColumns(columns)}
             sort={sort}
             onSort={setSort}
             footer={
@@ -117,6 +136,9 @@ export function PeoplePage() {
             }
           />
         </div>
+      )}
+      {stored !== null && (
+        <ColumnsSheet open={choosing} stored={stored} online={online} onClose={() => setChoosing(false)} />
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Disc } from '../../ui/disc'
+import { StatusBadge } from '../../ui/status-badge'
 import { Table, type Column, type Sort } from '../../ui/table'
 import type { ColumnName } from './column-names'
 import { nameOf } from './name-of'
@@ -90,7 +91,11 @@ export function PeopleTable({ rows, shown, sort, onSort, footer }: Props) {
         <div className="grid gap-0.5">
           <div className="flex items-baseline justify-between gap-3">
             <span className="wrap-anywhere">{link(row)}</span>
-            {row.affiliate_status !== 'inactive' && <PersonState status={row.affiliate_status} />}
+            {row.affiliate_status === 'pending' && (
+              <StatusBadge glyph="dashed" tone="caution" className="text-sm">
+                {t.appliedShort}
+              </StatusBadge>
+            )}
           </div>
           <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
             <span className="min-w-0 wrap-anywhere">{row.email}</span>

@@ -37,7 +37,7 @@ describe('role checkboxes', () => {
   })
 
   it('grant the affiliate role once, however often it is clicked', async () => {
-    let answer = (_: unknown): void => undefined
+    let answer: (answered: unknown) => void = () => undefined
     change.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     show(who('bea', ['user']))
     fireEvent.click(box(/Affiliate/))

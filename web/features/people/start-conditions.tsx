@@ -34,7 +34,7 @@ export function StartConditions({ person, consents }: Props) {
       <h3 className="font-sans text-sm leading-sm font-semibold">{t.conditions}</h3>
       <ul className="mt-2 grid gap-1.5">
         {rows.map((row) => (
-          <li key={row.key} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-baseline gap-3 text-sm">
+          <li key={row.key} className="grid grid-cols-[6.5rem_minmax(0,1fr)] items-start gap-3 text-sm">
             {row.done ? (
               <StatusBadge glyph="tick" tone="positive">
                 {t.done}

@@ -55,7 +55,8 @@ export function StartPreview({ startDate, today, months, thresholdCents, balance
           {t.formula(formatCents(first.rateCents), first.days, first.daysInMonth, formatCents(first.amountCents))}
         </p>
         <p className="text-sm text-muted">{capital(state)}</p>
-        <p className="text-sm text-muted">{settled}</p>
+        {/* a month that is generated already is made up by the next run, whatever the threshold said then */}
+        {first.state !== 'late' && <p className="text-sm text-muted">{settled}</p>}
         {rest.length > 0 && (
           <dl className="mt-1 grid gap-0.5 text-sm" aria-label={t.then}>
             {rest.map((month) => (

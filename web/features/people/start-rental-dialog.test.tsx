@@ -76,7 +76,7 @@ describe('Start Rental', () => {
   })
 
   it('sends one command for a double click', async () => {
-    let answer = (_: unknown): void => undefined
+    let answer: (answered: unknown) => void = () => undefined
     start.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
     show()
     type('Start date', '2026-11-03')
