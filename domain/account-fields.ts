@@ -43,7 +43,12 @@ export const phoneField = v.pipe(
   v.maxLength(phoneMax, 'phone-too-long'),
 )
 /** The landing form's phone number: optional, but readable when given. */
-export const optionalPhoneField = v.union([v.pipe(v.string(), v.trim(), v.literal('')), phoneField], 'phone-too-short')
+export const optionalPhoneField = v.pipe(
+  v.string('phone-too-short'),
+  v.trim(),
+  v.check((phone) => phone === '' || phone.length >= phoneMin, 'phone-too-short'),
+  v.maxLength(phoneMax, 'phone-too-long'),
+)
 
 /** A password that is asked for (S6: 6, as the specification says). */
 export const typedPasswordField = v.pipe(

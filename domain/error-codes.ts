@@ -45,6 +45,7 @@ export const errorCodes = [
   // accounts
   'wrong-credentials',
   'email-unverified',
+  'email-taken',
   'link-invalid',
   'verify-needs-password',
   'password-too-short',

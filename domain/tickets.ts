@@ -4,6 +4,12 @@ import { ticketCategories, ticketPriorities, type TicketStatus } from './entitie
 /** Longest texts the help desk takes, in characters. */
 export const ticketLimits = { subject: 200, description: 10_000, message: 10_000 } as const
 
+/** How fast one person may write tickets and replies (reliability page 7.2); what comes faster waits on the device. */
+export const ticketPace = {
+  ticket: { max: 5, windowMs: 10 * 60_000 },
+  message: { max: 30, windowMs: 5 * 60_000 },
+} as const
+
 const text = (max: number) =>
   v.pipe(
     v.string(),

@@ -7,6 +7,7 @@ import { leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
 import { paymentJobs, paymentRoutes } from './payments/registrations'
 import { peopleHooks, peopleRoutes } from './people/registrations'
+import { namedRefusal } from './platform/named-refusal'
 import type { JobTable, ModelHookTable, RouteTable } from './platform/registry'
 import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
@@ -52,8 +53,12 @@ export function route(name: keyof RouteTable, e: PbRequestEvent): void {
 /** Runs the model hook `event collection`. */
 export function modelHook(name: string, e: PbRecordEvent): void {
   const hook = modelHooks[name]
-  if (hook) hook(e)
-  else e.next()
+  if (!hook) return e.next()
+  try {
+    hook(e)
+  } catch (error) {
+    throw namedRefusal(error)
+  }
 }
 
 /** Runs a job by its name; what it throws is logged, so that one failing job stops no other. */

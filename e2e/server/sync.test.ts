@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { syncedCollections } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
 import { readMeta } from '../../web/data/db/meta'
+import { addToOutbox } from '../../web/data/sync/outbox'
 import { chaosProxy, type ChaosProxy, type Weather } from '../support/chaos-proxy'
 import { openStream, type PokeStream } from '../support/poke-stream'
 import { firstAdmin, member } from '../support/people'
@@ -84,10 +85,11 @@ describe('the way to the server', () => {
     console.log(`seed ${seed} (SEED=${seed} repeats it)`)
     const chance = random(seed)
     const device = new SyncDevice(ana, proxy.url)
+    const thread = await device.ticket('A stormy night')
     const ids: string[] = []
     let crashes = 0
     for (let round = 0; round < 12; round++) {
-      ids.push(await device.ticket(`Round ${round}`))
+      ids.push(await device.reply(thread, `Round ${round}`))
       const weathers: Weather[] = ['fine', 'lose-answers', 'refuse', 'swallow']
       proxy.set(chance.pick(weathers))
       const attempt = device.tried()
@@ -102,12 +104,12 @@ describe('the way to the server', () => {
     }
     proxy.set('fine')
     await device.sync()
-    expect(await count(`support_tickets WHERE id IN (${ids.map(() => '?').join()})`, ...ids)).toBe(ids.length)
+    expect(await count(`ticket_messages WHERE id IN (${ids.map(() => '?').join()})`, ...ids)).toBe(ids.length)
     expect(await device.db.outbox.toArray()).toEqual([])
     const client = await readMeta(device.db, 'client')
     const ledger = await server.sql('SELECT n, status FROM _sync_mut WHERE client = ? ORDER BY n', [client])
     expect(ledger.map((entry) => entry['n'])).toEqual(ledger.map((_, at) => at + 1))
-    expect(ledger).toHaveLength(ids.length)
+    expect(ledger).toHaveLength(ids.length + 1)
     expect(crashes, `seed ${seed}`).toBeGreaterThan(0)
     const fresh = new SyncDevice(ana)
     await fresh.sync()
@@ -129,6 +131,44 @@ describe('refusals', () => {
     expect(parked).toMatchObject({ state: 'parked', code: 'ticket-closed', c: 'ticket_messages' })
     expect(await count('support_tickets WHERE id = ?', next)).toBe(1)
     expect(await count('ticket_messages WHERE ticket_id = ?', ticket)).toBe(0)
+  })
+
+  it('name the field and what is wrong with it', async () => {
+    const device = new SyncDevice(ana)
+    await device.sync()
+    const change = (patch: { [field: string]: string }) =>
+      addToOutbox(device.db, { op: 'update', c: 'users', id: ana.userId, patch })
+    for (const [field, wrong, code] of [
+      ['first_name', '   ', 'first-name-required'],
+      ['last_name', 'x'.repeat(51), 'last-name-too-long'],
+      ['phone', '12', 'phone-too-short'],
+      ['linkedin_url', 'javascript:alert(1)', 'url-invalid'],
+      ['language', 'fr', 'bad-input'],
+    ] as const) {
+      await change({ [field]: wrong })
+      await device.sync()
+      const [parked] = await device.db.outbox.toArray()
+      expect(parked, field).toMatchObject({ state: 'parked', code: 'bad-input', fields: { [field]: code } })
+      await device.db.outbox.clear()
+    }
+    await change({ first_name: ' Anabel ', phone: '', linkedin_url: 'https://www.linkedin.com/in/anabel' })
+    await device.sync()
+    expect(await device.db.outbox.count()).toBe(0)
+    expect(await device.db.rows('users').get(ana.userId)).toMatchObject({ first_name: 'Anabel', phone: '' })
+  })
+
+  it('are none when somebody writes too fast: what is over the limit waits, and nothing is lost', async () => {
+    const cleo = await member(server, { firstName: 'Cleo' })
+    const device = new SyncDevice(cleo)
+    const ids: string[] = []
+    for (let n = 0; n < 7; n++) ids.push(await device.ticket(`Number ${n}`))
+    await expect(device.sync()).rejects.toMatchObject({ code: 'rate-limited', status: 429 })
+    await expect(device.sync()).rejects.toMatchObject({ code: 'rate-limited', retryAfterMs: expect.any(Number) as number })
+    expect(await count('support_tickets WHERE user_id = ?', cleo.userId)).toBe(5)
+    expect((await device.db.outbox.toArray()).map(({ id, state }) => [id, state])).toEqual(
+      ids.slice(5).map((id) => [id, 'waiting']),
+    )
+    expect(await device.db.rows('support_tickets').count()).toBe(7)
   })
 
   it('never let a device write what is the server\u2019s', async () => {
@@ -185,9 +225,10 @@ describe('a device', () => {
 
   it('is poked within a moment of a change that concerns it, and not by others', async () => {
     const bea = await member(server, { firstName: 'Bea' })
-    const hers = await openStream(ana, ['sync'])
+    const dan = await member(server, { firstName: 'Dan' })
+    const hers = await openStream(dan, ['sync'])
     const others = await openStream(bea, ['sync'])
-    const device = new SyncDevice(ana)
+    const device = new SyncDevice(dan)
     await device.ticket('So that everything before has been announced')
     await device.sync()
     const head = Number((await server.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`))[0]?.['seq'])
@@ -226,7 +267,7 @@ describe('an idle device', () => {
 
   it('fetches everything anew from a restored server and keeps what waits', async () => {
     const backup = await mkdtemp(path.join(os.tmpdir(), 'coterie-backup-'))
-    const device = new SyncDevice(ana)
+    const device = new SyncDevice(await member(server, { firstName: 'Eve' }))
     await device.sync()
     await server.restart()
     await cp(server.dir, backup, { recursive: true })

@@ -1,8 +1,20 @@
+import * as v from 'valibot'
+import { profileRules } from '../../domain/profile'
+import { parsed } from '../platform/route'
 import { restampPersonColumns } from './person-columns'
 
-/** Model hook: a profile edit, also one made offline, renews the copies of name and address in the same transaction. */
+/**
+ * Model hook: a profile edit, also one made offline, where no form of ours need stand in between, follows the rules of the
+ * forms, and renews the copies of name and address in the same transaction. Only what changed is looked at.
+ */
 export function profileSaved(e: PbRecordEvent): void {
   const before = e.record.original()
+  for (const field of Object.keys(profileRules) as (keyof typeof profileRules)[]) {
+    const wanted = e.record.getString(field)
+    if (wanted === before.getString(field) || (wanted === '' && !before.getBool('verified'))) continue
+    if (e.record.getString('anonymised_at') !== '') continue
+    e.record.set(field, parsed(v.object({ [field]: profileRules[field] }), { [field]: wanted })[field])
+  }
   e.next()
   const moved = ['first_name', 'last_name', 'email'].some(
     (field) => before.getString(field) !== e.record.getString(field),

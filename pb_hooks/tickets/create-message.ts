@@ -6,6 +6,7 @@ import { moment } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
+import { keepPace } from './keep-pace'
 import { mailWanted } from './mail-wanted'
 
 /**
@@ -37,6 +38,7 @@ export function createMessage(e: PbRecordEvent): void {
   )
   const status = statusAfterReply(ticket.status as TicketStatus, by, earlierAnswers?.n === 0)
   if (status === null) fail('ticket-closed')
+  if (by === 'member') keepPace(e.app, 'message', sender.id)
   const now = moment()
   message.set('message', parsed(messageSchema, message.getString('message')))
   message.set('user_id', ticket.user_id)

@@ -4,6 +4,7 @@ import { moment, momentMs } from '../platform/clock'
 import { insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
+import { keepPace } from './keep-pace'
 
 const firstResponseMs = 24 * 60 * 60 * 1000
 
@@ -27,6 +28,7 @@ export function createTicket(e: PbRecordEvent): void {
     { name: '', email: '' },
   )
   if (!person) fail('not-found')
+  keepPace(e.app, 'ticket', owner)
   const number = (one(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets', {}, { n: 0 })?.n ?? 0) + 1
   const now = moment()
   const stamped = {

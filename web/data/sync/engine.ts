@@ -98,7 +98,8 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     const status = error instanceof RemoteError ? error.status : 0
     if (status === 401) return show('sign-in')
     if (status === 426) return show('update')
-    show('offline')
+    // Too fast for the server: everything is fetched, and the line says how much still waits.
+    show(status === 429 ? 'up-to-date' : 'offline')
     const retryAfterMs = error instanceof RemoteError ? error.retryAfterMs : 0
     timer = setTimeout(() => void run(), backoffMs(failures++, retryAfterMs))
     if (!(error instanceof RemoteError)) console.error('sync', error)

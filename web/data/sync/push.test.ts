@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { newId } from '../../../domain/sync/new-id'
 import { serverNow } from '../db/clock'
 import { readMeta, writeMeta } from '../db/meta'
+import { RemoteError } from '../remote/errors'
 import { Device } from '../testing/device'
 import { FakeServer } from '../testing/fake-server'
 import { nothingLost, onceAndInOrder, quiescent } from '../testing/invariants'
+import { syncOnce } from './cycle'
 import { addToOutbox, discardEntry, retryParked, takeBack } from './outbox'
 
 const me = 'me'.padEnd(15, '0')
@@ -37,6 +39,22 @@ describe('sending', () => {
     const device = await start()
     const id = await ticket(device, 'hello')
     await device.sync(['answer-lost'])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('keeps what comes too fast for the server, and still fetches what is new', async () => {
+    const device = await start()
+    const id = await ticket(device, 'the sixth in a minute')
+    device.server.write('users', { id: me, first_name: 'Ana', last_name: 'New' })
+    const tooFast = async () => {
+      throw new RemoteError({ code: 'rate-limited' }, 429, 60_000)
+    }
+    const exchange = syncOnce(device.db, { ...device.transport(), push: tooFast })
+    await expect(exchange).rejects.toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 })
+    expect(await device.db.rows('users').get(me)).toMatchObject({ last_name: 'New' })
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id, state: 'waiting' }])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
     expect(await quiescent(device)).toEqual([])

@@ -23,9 +23,8 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: 
     const answer = await transport.push({ schema: SYNC_SCHEMA, client, muts: batch.map(mutationOf) })
     noteServerTime(answer.now)
     await settle(db, answer.results)
-    const undecided = answer.stopped !== null && answer.stopped !== 'sequence-gap'
-    if (undecided) throw new RemoteError({ code: answer.stopped ?? 'server-busy' }, 503)
-    return true
+    if (answer.stopped === null || answer.stopped === 'sequence-gap') return true
+    throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
     if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426) throw error
     await correct(db, error, batch)
@@ -33,6 +32,9 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: 
     return batch.length > 1 && isOwnFault(error) ? pushStep(db, transport, 1) : true
   }
 }
+
+/** A stopped push answers 200; what stopped it counts like the refusal of a whole request. */
+const statusOf: { [code: string]: number } = { 'rate-limited': 429, 'disk-full': 507 }
 
 /** The next entries, numbered. Numbers are given in a transaction, just before the first send, and never change after it. */
 function numberNext(db: CoterieDb, limit?: number): Promise<{ client: string; batch: OutboxEntry[] }> {

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { firstNameField, languageField, lastNameField, optionalPhoneField } from './account-fields'
+
+/** A web address without a parser of the platform: browser and server check by the same rule. */
+const urlPattern = /^https?:\/\/[^\s/$.?#]+\.[^\s]+$/i
+
+const linkedinField = v.pipe(
+  v.string('url-invalid'),
+  v.trim(),
+  v.maxLength(300, 'text-too-long'),
+  v.check((value) => value === '' || urlPattern.test(value), 'url-invalid'),
+)
+
+/** What a person may change of themselves, also offline; an admin's edit follows the same rules. */
+export const profileRules = {
+  first_name: firstNameField,
+  last_name: lastNameField,
+  phone: optionalPhoneField,
+  linkedin_url: linkedinField,
+  language: languageField,
+} as const
