@@ -7,6 +7,7 @@ import { useOverview, useOverviewFacts } from '../../data/repos/overview'
 import { useMonths } from '../../data/repos/runs'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { useToday } from '../../data/repos/today'
+import { useNetwork } from '../../data/repos/use-network'
 import { formatCents, formatCount, formatDate, formatLongDate, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -34,8 +35,8 @@ export function OverviewPage() {
   const t = useMessages(overview)
   const language = useLanguage()
   const today = useToday()
-  const { state, opened } = useSyncStatus()
-  const online = state !== 'offline'
+  const { opened } = useSyncStatus()
+  const online = useNetwork()
   const { value: facts } = useOverviewFacts(today)
   // the counts are asked for again whenever the copy shows that something moved
   const version =

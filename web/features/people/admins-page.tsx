@@ -3,7 +3,7 @@ import type { User } from '../../../domain/entities'
 import { adminPersonPath, paths } from '../../app/paths'
 import { useAdmins, useLastLogins } from '../../data/repos/people-admin'
 import { useCurrentPerson } from '../../data/repos/session'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useNetwork } from '../../data/repos/use-network'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -24,7 +24,7 @@ import { RoleBoxes } from './role-boxes'
 export function AdminsPage() {
   const t = useMessages(people)
   const language = useLanguage()
-  const online = useSyncStatus().state !== 'offline'
+  const online = useNetwork()
   const me = useCurrentPerson()?.id
   const { value, loading, error, reload } = useAdmins()
   const logins = useLastLogins()

@@ -5,7 +5,7 @@ import type { Role } from '../../../domain/roles'
 import { settingDefaults } from '../../../domain/settings'
 import { peoplePerPage, usePeople, usePeopleCounts } from '../../data/repos/people-admin'
 import { useSettings } from '../../data/repos/settings'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useNetwork } from '../../data/repos/use-network'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
@@ -26,7 +26,7 @@ const tabs = ['all', 'user', 'affiliate', 'admin'] as const
 /** All Users: tabs with counts, a search, and a table read a page at a time (document 2, section 2). */
 export function PeoplePage() {
   const t = useMessages(people)
-  const online = useSyncStatus().state !== 'offline'
+  const online = useNetwork()
   const [address, setAddress] = useSearchParams()
   const pending = address.get('affiliate') === 'pending'
   const [tab, setTab] = useState<'all' | Role>('all')

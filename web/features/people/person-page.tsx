@@ -4,7 +4,7 @@ import type { User } from '../../../domain/entities'
 import { usePerson } from '../../data/repos/people-admin'
 import { usePersonRecords } from '../../data/repos/person-records'
 import { useMoneyView } from '../../data/repos/money/use-money-view'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useNetwork } from '../../data/repos/use-network'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Band } from '../../ui/band'
@@ -32,7 +32,7 @@ export function PersonPage() {
 
 function PersonById({ id }: { id: string }) {
   const t = useMessages(people)
-  const online = useSyncStatus().state !== 'offline'
+  const online = useNetwork()
   const { value, loading, error, reload } = usePerson(id)
   useEffect(() => {
     if (online) reload()
