@@ -357,7 +357,50 @@ describe('the PayPal address (M12)', () => {
     expect((await refused(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
     expect((await refused(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
   })
+
+  it('a second change doesn\u2019t void the owner\u2019s way back, and using it voids the thief\u2019s', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const [owners, thiefs] = [
+      await mailedToken(server, 'owner@own.example', 'paypal-changed'),
+      await linkTo('one@thief.example'),
+    ]
+    const anybody = new Session(server)
+    await anybody.call('POST /api/paypal/not-me', { token: owners })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
+    expect((await refused(anybody.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
+  })
+
+  it('changing there and back leaves no link past the 72 hours', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const since = String((await userOf(email))['paypal_changed_at'])
+    const thiefs = await linkTo('thief@fast.example')
+    await new Session(server).call('POST /api/paypal/not-me', { token: thiefs })
+    const now = await userOf(email)
+    expect(now['paypal_email']).toBe('thief@fast.example')
+    expect(String(now['paypal_changed_at']) > since).toBe(true)
+    // the owner hears of it, and can take it back
+    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@safe.example') })
+    expect((await userOf(email))['paypal_email']).toBe('owner@safe.example')
+  })
 })
+
+/** The newest link in a PayPal mail to an address (the first mail there may be one without). */
+async function linkTo(address: string): Promise<string> {
+  const mails = await server.sql(
+    `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'paypal-changed' AND text LIKE '%/not-me#%'
+     ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
+    [address],
+  )
+  return /#([0-9a-f]{64})/.exec(String(mails[0]?.['text']))?.[1] ?? ''
+}
 
 describe('the rest', () => {
   it('setup is closed once there is an administrator', async () => {

@@ -56,6 +56,17 @@ export function voidTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user} AND kind = {:kind} AND used_ms = 0', { user, kind })
 }
 
+/** Voids the tokens of the same person and kind that were made after this one: what they would put back came after it. */
+export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
+  exec(
+    tx,
+    `DELETE FROM _account_tokens WHERE used_ms = 0 AND hash != {:hash} AND EXISTS (SELECT 1 FROM _account_tokens t
+     WHERE t.hash = {:hash} AND t.user = _account_tokens.user AND t.kind = _account_tokens.kind
+       AND t.expires_ms <= _account_tokens.expires_ms)`,
+    { hash },
+  )
+}
+
 /** Forgets tokens that expired a day ago. */
 export function forgetTokens(app: PbApp): void {
   exec(app, 'DELETE FROM _account_tokens WHERE expires_ms < {:before}', { before: nowMs() - 86_400_000 })

@@ -1,8 +1,9 @@
 import { notMeSchema, paypalSchema } from '../../domain/accounts'
 import { notMeLinkMs } from '../../domain/account-limits'
+import { coolingOffMs } from '../../domain/payee'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'
-import { moment, nowMs } from '../platform/clock'
+import { moment, momentMs, nowMs } from '../platform/clock'
 import { change, find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { route } from '../platform/route'
@@ -10,7 +11,7 @@ import { holdForSharedPayee } from '../referrals/hold-referral'
 import { endOtherDevices, forgetDevices } from '../sessions/devices'
 import { requirePasswordWhenIdle } from '../sessions/require-password'
 import { mailReset } from './account-mails'
-import { issueAccountToken, livingToken, useToken, voidTokens, type AccountToken } from './account-tokens'
+import { issueAccountToken, livingToken, useToken, voidLaterTokens, type AccountToken } from './account-tokens'
 import { languageOf } from './find-user'
 import { limitAddress } from './limits'
 
@@ -50,14 +51,16 @@ interface Change {
   changedBefore: string
 }
 
-/** The earlier address and the account's own get the link that takes the change back; the new one is only told. */
+/**
+ * The earlier address and the account's own get the link that takes the change back; the new one is only told. Links of
+ * earlier changes live on: whoever changes the address twice must not void the owner's way back.
+ */
 function tellBoth(tx: PbApp, user: PbRecord, { before, after, changedBefore }: Change): void {
-  voidTokens(tx, user.id, 'not-me')
   const token = issueAccountToken(tx, {
     kind: 'not-me',
     user: user.id,
     lifeMs: notMeLinkMs,
-    data: { about: 'paypal', before, after, changedBefore },
+    data: { about: 'paypal', before, after, changedBefore, changedAt: moment() },
   })
   const link = `${$coterie.origin()}/not-me#${token}`
   const owner = user.getString('email')
@@ -88,11 +91,22 @@ export const notMe = route('POST /api/paypal/not-me', 'public', notMeSchema, ({ 
   return {}
 })
 
+/**
+ * Puts an address back. One that was itself still waiting when it was replaced waits anew, and everybody is told: else a thief
+ * who changes there and back keeps a link that brings his address in without the wait.
+ */
 function putBack(tx: PbApp, user: PbRecord, token: AccountToken): void {
-  const { before = '', after = '', changedBefore = '' } = token.data
-  const current = tx.findRecordById('users', user.id).getString('paypal_email')
+  const { before = '', after = '', changedBefore = '', changedAt = '' } = token.data
+  voidLaterTokens(tx, token)
+  const now = tx.findRecordById('users', user.id)
+  const current = now.getString('paypal_email')
+  const currentSince = now.getString('paypal_changed_at')
+  const isSettled = changedBefore === '' || momentMs(changedAt) - momentMs(changedBefore) >= coolingOffMs
   // somebody with the session may have changed it again: whatever it is now, the earlier address was the owner's
-  change(tx, 'users', user.id, { paypal_email: before, paypal_changed_at: changedBefore })
+  change(tx, 'users', user.id, { paypal_email: before, paypal_changed_at: isSettled ? changedBefore : moment() })
+  holdForSharedPayee(tx, user.id, before)
+  if (!isSettled && current !== before)
+    tellBoth(tx, user, { before: current, after: before, changedBefore: currentSince })
   audit(tx, {
     actor: '',
     actorName: 'not-me link',
