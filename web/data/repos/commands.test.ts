@@ -47,6 +47,14 @@ describe('a command', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
+  it('is sent once by a double click', async () => {
+    serve({ status: 200, body: {} }, { status: 200, body: {} })
+    await Promise.all([cancel(), cancel()])
+    expect(keys).toHaveLength(1)
+    await cancel()
+    expect(keys).toHaveLength(2)
+  })
+
   it('is a new one after an answer, also after a refusal', async () => {
     serve(
       { status: 409, body: { code: 'payment-state-changed' } },

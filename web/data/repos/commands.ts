@@ -12,12 +12,24 @@ const keyLifeMs = 24 * 60 * 60 * 1000
 /** Inputs with one of these are never written to disk, not even as a hash. */
 const secretFields = ['password', 'current', 'token', 'value', 'choosePassword']
 
+/** Commands under way in this tab, by what they ask for. */
+const running = new Map<string, Promise<unknown>>()
+
 /**
- * Runs a command; it needs the network. Its idempotency key is kept before it is sent: a second try after a lost answer (also
+ * Runs a command; it needs the network. The same one asked for again before it is answered (a double click) is that one. Its idempotency key is kept before it is sent: a second try after a lost answer (also
  * after a restart) is the same command and is done once.
  * @throws CodedError with the server's reason, `offline` or `server-unreachable`
  */
-export async function runCommand<R extends Posts>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
+export function runCommand<R extends Posts>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
+  const asked = `${route}\n${JSON.stringify(input)}`
+  const earlier = running.get(asked)
+  if (earlier !== undefined) return earlier as Promise<RouteOutput<R>>
+  const mine = runOnce(route, input).finally(() => running.delete(asked))
+  running.set(asked, mine)
+  return mine
+}
+
+async function runOnce<R extends Posts>(route: R, input: RouteInput<R>): Promise<RouteOutput<R>> {
   const db = currentCopy.get()?.db
   const secret = Object.keys(input as object).some((field) => secretFields.includes(field))
   const print = db === undefined || secret ? '' : await fingerprint(route, input)
