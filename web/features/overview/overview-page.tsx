@@ -53,7 +53,7 @@ export function OverviewPage() {
   const month = monthOf(today)
   const count = (n: number | undefined) => (n === undefined ? undefined : formatCount(n))
   return (
-    <div className="grid max-w-336 content-start gap-4 px-4 pt-0 pb-4 md:px-8 md:pb-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-8 md:pb-5">
       <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
       {!online && <Band title={t.offlineCounts} />}
       {error !== null && online && <ErrorState title={t.failed} onRetry={reload} />}

@@ -48,7 +48,7 @@ export function PaymentsPage() {
   const again = () => setRound((before) => before + 1)
   const skeleton = (loading || !opened) && rows.length === 0 && error === null && online
   return (
-    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-8 md:py-5">
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary rows={rows} />

@@ -54,7 +54,7 @@ export function AdminsPage() {
     { key: 'login', head: t.lastLogin, cell: login, className: 'whitespace-nowrap' },
   ]
   return (
-    <div className="grid max-w-264 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-8 md:py-5">
       {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : t.offlinePerson}</Band>}
       <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
       {error !== null && online && (
@@ -65,7 +65,7 @@ export function AdminsPage() {
       {value === undefined && loading && <Skeleton className="h-48 rounded-lg" />}
       {value !== undefined && rows.length === 0 && <EmptyState title={t.noAdmins} />}
       {rows.length > 0 && (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Table
             dense
             caption={t.adminsCaption}

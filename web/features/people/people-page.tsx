@@ -60,7 +60,7 @@ export function PeoplePage() {
   const total = value?.totalItems ?? 0
   const from = (page - 1) * peoplePerPage
   return (
-    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-8 md:py-5">
       {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : t.keptText}</Band>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterTabs

@@ -38,7 +38,7 @@ function PersonById({ id }: { id: string }) {
     if (online) reload()
   }, [online, reload])
   return (
-    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-8 md:py-5">
       {!online && <Band title={t.offline}>{t.offlinePerson}</Band>}
       {error !== null && online && (
         <ErrorState title={t.personFailed} onRetry={reload}>

@@ -41,7 +41,14 @@ const type = (label: string | RegExp, value: string) =>
 const submit = () => screen.getByRole('button', { name: 'Start Rental' })
 
 beforeEach(() => {
-  vi.stubGlobal('ResizeObserver', class { observe() {} unobserve() {} disconnect() {} }) // prettier-ignore
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   start.mockReset()
   onDone.mockReset()
 })
