@@ -36,7 +36,9 @@ export function Shell() {
     }
   }, [title, product])
   // past the idle limit an admin's screens close; a member goes on reading (S7)
-  const closed = state === 'locked' && admin
+  const idle = state === 'locked' && admin
+  // the browser is somebody else's now: nothing of the earlier person stays in sight
+  const closed = idle || state === 'other-person'
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
@@ -46,18 +48,16 @@ export function Shell() {
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
         <header className={`flex items-center gap-1 pt-2 pr-2 pl-4 ${admin ? 'md:px-6 md:pt-4' : 'md:px-8 md:pt-5'}`}>
           <h1 className="min-w-0 flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">{title}</h1>
-          <SyncLine className="max-md:hidden" />
-          <Bell />
+          {!closed && <SyncLine className="max-md:hidden" />}
+          {!closed && <Bell />}
           <span className="md:hidden">
             <AccountMenu roles={roles} phone />
           </span>
         </header>
-        <div className="px-1.5 md:hidden">
-          <SyncLine />
-        </div>
+        <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         <main id="main" tabIndex={-1} className="outline-none">
           <div className={`not-empty:px-4 not-empty:pt-3 ${admin ? 'md:not-empty:px-6' : 'md:not-empty:px-8'}`}>
-            {closed ? <Unlock /> : <SessionBanner />}
+            {idle ? <Unlock /> : <SessionBanner />}
           </div>
           {!closed && (
             <ErrorBoundary key={pathname}>

@@ -28,6 +28,7 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
   const { text, setText, kept, clear } = useDraft(`reply:${ticket.id}`)
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
+  const sending = useRef(false)
   const id = useId()
 
   useEffect(() => {
@@ -50,6 +51,8 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
 
   async function send(event?: FormEvent): Promise<void> {
     event?.preventDefault()
+    // the second click of a double click comes before the first one's text is gone
+    if (sending.current) return
     const result = v.safeParse(messageSchema, text)
     if (!result.success) {
       if (text.trim() === '') return
@@ -62,6 +65,7 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
       field.current?.focus()
       return
     }
+    sending.current = true
     try {
       await sendReply(author, ticket, result.output)
       setProblem('')
@@ -69,6 +73,8 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
       field.current?.focus()
     } catch (error) {
       setProblem(error instanceof CodedError && error.code !== 'disk-full' ? t.sendFailed : t.diskFull)
+    } finally {
+      sending.current = false
     }
   }
 
