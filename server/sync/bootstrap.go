@@ -21,6 +21,10 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	if err := speaks(request.Schema); err != nil {
 		return nil, err
 	}
+	// Empty collections cost a query each and no row of the page.
+	if len(request.Collections) > maxCollections {
+		return nil, refuse("bad-input")
+	}
 	db := s.app.ConcurrentDB()
 	answer := bootstrapAnswer{Epoch: s.epoch, Scopes: scopesOf(auth), Parts: []bootstrapPart{}, Now: s.now().UnixMilli()}
 	if answer.Head, err = head(db); err != nil {

@@ -8,7 +8,9 @@ const (
 	schemaMax = 1
 	pageRows  = 500
 	maxMuts   = 200
-	topic     = "sync"
+	// Far more than there are: a newer app may ask for what this server doesn't know.
+	maxCollections = 100
+	topic          = "sync"
 )
 
 type row = map[string]any

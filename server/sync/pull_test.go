@@ -165,3 +165,15 @@ func TestRestoredDataBeginsANewEpoch(t *testing.T) {
 		t.Error("the epoch changed without a reason")
 	}
 }
+
+func TestBootstrapRefusesAnEndlessListOfCollections(t *testing.T) {
+	w := newWorld(t)
+	many := make([]string, maxCollections+1)
+	for i := range many {
+		many[i] = "news"
+	}
+	status := w.ask(w.person("ana"), "/api/sync/bootstrap", bootstrapRequest{Schema: 1, Client: client, Collections: many}, nil)
+	if status != http.StatusBadRequest {
+		t.Errorf("%d", status)
+	}
+}

@@ -13,3 +13,8 @@ export function takeActivity(): boolean {
   since = false
   return was
 }
+
+/** The report got lost on the way: the input counts for the next one, or a device in use would be taken for idle. */
+export function reportAgain(was: boolean): void {
+  since ||= was
+}

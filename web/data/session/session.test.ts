@@ -137,6 +137,20 @@ describe('a session', () => {
     expect(asked.filter(({ path }) => path === '/api/session').length).toBeLessThanOrEqual(2)
   })
 
+  it('reports input again that a lost request had reported', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, exchange } = await tab()
+    await startSession()
+    serve({ '/api/session': { status: 200, body: grantOf(ana) } })
+    await exchange()
+    await exchange()
+    const reports = asked
+      .filter(({ path }) => path === '/api/session')
+      .map(({ body }) => (body as { active: boolean }).active)
+    expect(reports).toEqual([true, true, false])
+  })
+
   it('locks when the browser\u2019s session is somebody else\u2019s, and opens theirs only on request', async () => {
     remember(ana)
     serve({ '/api/session': { status: 409, body: { code: 'other-person' } } })

@@ -4,7 +4,7 @@ import { closeCopy, currentCopy, openCopy } from '../db/current'
 import { call } from '../remote/call'
 import { isPassing, RemoteError } from '../remote/errors'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
-import { takeActivity, watchActivity } from './activity'
+import { reportAgain, takeActivity, watchActivity } from './activity'
 import { hearTabs, tellTabs } from './channel'
 import { deviceLabel } from './device-label'
 import { keepUnsent, restoreKept } from './kept-entries'
@@ -108,6 +108,7 @@ async function exchangeOnce(): Promise<void> {
     // Signed out while it was under way: taking it would sign in again whoever has just left.
     if (asked === departures) await take(grant)
   } catch (error) {
+    if (isPassing(error)) reportAgain(active)
     if (asked === departures) await refused(error)
     throw error
   }
