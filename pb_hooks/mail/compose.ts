@@ -7,6 +7,7 @@ import type { WantedMail } from './wanted-mail'
 import { htmlMail, textMail } from './layout'
 import { adminMail } from './admin-mail'
 import { letters } from './letters/letters'
+import { nameInMail } from './name-in-mail'
 import type { Facts } from './letters/letter'
 
 /** Subject, HTML and plain text of a mail, in the receiver's language. */
@@ -32,7 +33,7 @@ function ownTemplate(app: PbApp, { template }: WantedMail): { subject: string; t
 }
 
 function valuesOf({ data, to }: WantedMail, facts: Facts): MailValues {
-  const text = (name: string): string => String(data[name] ?? '')
+  const text = (name: string): string => nameInMail(name, String(data[name] ?? ''))
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
@@ -56,7 +57,7 @@ function factsOf(app: PbApp, { data, language }: WantedMail): Facts {
     zone: programme?.time_zone || 'UTC',
     rental: formatCents(programme?.rental_rate_cents ?? 0),
     commission: formatCents(programme?.commission_rate_cents ?? 0),
-    text: (name) => String(data[name] ?? ''),
+    text: (name) => nameInMail(name, String(data[name] ?? '')),
     number: (name) => Number(data[name] ?? 0),
   }
 }
