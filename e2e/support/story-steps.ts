@@ -4,6 +4,8 @@ export interface StoryPerson {
   firstName: string
   lastName: string
   email: string
+  /** Everybody has their own: the same one would be a self-referral (M18). */
+  phone: string
   password: string
 }
 
@@ -13,7 +15,7 @@ export async function signUp(page: Page, person: StoryPerson, { keepPage = false
   await page.getByLabel('First name').fill(person.firstName)
   await page.getByLabel('Last name').fill(person.lastName)
   await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Phone number').fill('+34 600 123 456')
+  await page.getByLabel('Phone number').fill(person.phone)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm password').fill(person.password)
   await page.getByLabel(/18 or older/).check()
