@@ -3,4 +3,3 @@
  * it and when. An empty value removes one.
  */
 export const secretNames = ['mail_api_key', 'webhook_secret', 'paypal_client_id', 'paypal_client_secret'] as const
-export type SecretName = (typeof secretNames)[number]

@@ -50,7 +50,10 @@ add({ passed: checked.total - checked.failed.length, failed: checked.failed.leng
 add(checked.counts)
 
 console.log('\n== server (Go) ==')
-const go = await stream('go', ['-C', 'server', 'test', '-count=1', '-v', './...'], { GOTOOLCHAIN: 'auto', GOFLAGS: '-mod=mod' })
+const go = await stream('go', ['-C', 'server', 'test', '-count=1', '-v', './...'], {
+  GOTOOLCHAIN: 'auto',
+  GOFLAGS: '-mod=mod',
+})
 addSuite('go test', go, {
   passed: (go.output.match(/^--- PASS/gm) ?? []).length,
   failed: (go.output.match(/^--- FAIL/gm) ?? []).length,

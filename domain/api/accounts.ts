@@ -1,4 +1,3 @@
-import type { ErrorCode } from '../error-codes'
 import type { Language, Role } from '../entities'
 
 /** A solved ALTCHA v1 challenge, base64 JSON (S12). */
@@ -115,6 +114,3 @@ export interface AccountRoutes {
   'POST /api/invitations': { input: { email: string; name: string }; output: { referral: string } }
   'POST /api/invitations/remove': { input: { referral: string }; output: { withdrawn: boolean } }
 }
-
-/** A refused field keeps its place in the form. */
-export type FieldErrors = Record<string, ErrorCode | string>

@@ -132,8 +132,3 @@ export interface PushAnswer {
   stopped: ErrorCode | null
   now: number
 }
-
-/** Body of the answer 409 `sequence-gap`: the number the ledger ended at. */
-export interface GapDetails {
-  last: number
-}

@@ -36,7 +36,9 @@ export function build({ only = '', tags = '', out = binary } = {}) {
 /** The build, and what the tests need besides. */
 export async function buildForTests() {
   await build()
-  await alone(() => step('probe', { inputs: ['server/cmd', 'server/go.mod', ...tools], outputs: ['dist/sqlprobe'] }, buildProbe))
+  await alone(() =>
+    step('probe', { inputs: ['server/cmd', 'server/go.mod', ...tools], outputs: ['dist/sqlprobe'] }, buildProbe),
+  )
 }
 
 async function buildServer(tags, out) {

@@ -9,7 +9,11 @@ interface Props<Value extends string> {
 
 /** Which rows of a table are shown: All 9, Active 5. Scrolls sideways by itself on phones. */
 export const FilterTabs = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
-  <div role="group" aria-label={label} className="flex max-w-full gap-0.5 overflow-x-auto p-0.5 max-md:w-0 max-md:min-w-full">
+  <div
+    role="group"
+    aria-label={label}
+    className="flex max-w-full gap-0.5 overflow-x-auto p-0.5 max-md:w-0 max-md:min-w-full"
+  >
     {options.map((option) => (
       <button
         key={option.value}

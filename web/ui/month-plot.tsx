@@ -4,8 +4,6 @@ import { PlotMonth } from './plot-month'
 import { PlotPaid } from './plot-paid'
 import type { PlotPayment, PlotPoint } from './plot-types'
 
-export type { PlotPayment, PlotPoint } from './plot-types'
-
 interface Props {
   points: readonly PlotPoint[]
   payments?: readonly PlotPayment[] | undefined

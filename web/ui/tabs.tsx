@@ -23,7 +23,10 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   )
   return (
     <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
-      <TabList aria-label={label} className="flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line px-0.5 pt-0.5">
+      <TabList
+        aria-label={label}
+        className="flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line px-0.5 pt-0.5"
+      >
         {tabs.map((tab) => (
           <Tab
             key={tab.key}

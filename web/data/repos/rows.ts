@@ -54,9 +54,3 @@ export async function changeRow<C extends SyncedCollection>(
   await addToOutbox(openDb(), { op: 'update', c: collection, id, patch, local })
   nudge()
 }
-
-/** Removes a row, where the access table allows it. */
-export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
-  await addToOutbox(openDb(), { op: 'delete', c: collection, id, patch: {} })
-  nudge()
-}

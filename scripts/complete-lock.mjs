@@ -1,0 +1,37 @@
+// After a change of dependencies: adds to package-lock.json the optional packages of other systems, which npm leaves out when
+// the registry it asked doesn't serve them. Without them `npm ci` refuses the lock, and other systems lack their binaries.
+import { readFileSync, writeFileSync } from 'node:fs'
+
+const file = 'package-lock.json'
+const systems = ['darwin', 'linux', 'win32', 'android', 'freebsd', 'openbsd', 'openharmony', 'netbsd', 'sunos', 'aix']
+const processors = ['x64', 'arm64', 'arm', 'ia32', 'ppc64', 's390x', 'riscv64', 'loong64', 'wasm32', 'mips64el']
+
+const lock = JSON.parse(readFileSync(file, 'utf8'))
+const known = lock.packages
+
+/** Whether a package is found from `from` as Node looks for it: in its own folder, then upwards. */
+function resolves(from, name) {
+  for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
+    if (known[`${at ? `${at}/` : ''}node_modules/${name}`]) return true
+    if (at === '') return false
+  }
+}
+
+for (const [from, entry] of Object.entries(known)) {
+  for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
+    if (resolves(from, name) || !/^\d+\.\d+\.\d+/.test(version)) continue
+    const words = name.split('/').at(-1).split(/[-.]/)
+    const os = systems.find((system) => words.includes(system))
+    const cpu = processors.find((processor) => words.includes(processor))
+    known[`node_modules/${name}`] = {
+      version,
+      ...(cpu && { cpu: [cpu] }),
+      ...(entry.dev && { dev: true }),
+      ...(os === 'linux' && { libc: [words.some((word) => word.includes('musl')) ? 'musl' : 'glibc'] }),
+      optional: true,
+      ...(os && { os: [os] }),
+    }
+  }
+}
+lock.packages = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)))
+writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
