@@ -7,7 +7,8 @@ const bin = (name) => `node_modules/.bin/${name}`
 /** Runs a command and gives back whether it held and what it printed. */
 function run(command, args) {
   const result = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 64 << 20 })
-  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}` }
+  const output = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error ?? ''}`
+  return { ok: result.status === 0, output: stripColours(output) }
 }
 
 /** A tool that looked at nothing has proved nothing: `pattern` finds the number it looked at. */
