@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstAdmin, mailedToken, member, signIn, testDevice, testPassword } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import { refused } from '../support/refused'
+import { Session } from '../support/session'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  await firstAdmin(server)
+})
+afterAll(() => server.stop())
+
+const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
+  Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
+const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+
+describe('passwords', () => {
+  it('sign-in says the same for an unknown address and a wrong password', async () => {
+    const person = await member(server)
+    const bodies = []
+    for (const email of [person.grant?.email ?? '', 'unknown@mail.example']) {
+      const session = new Session(server)
+      const challenge = await session.challenge('login')
+      const input = { email, password: 'wrong-password', challenge, device: testDevice }
+      const answer = await session.send('POST', '/api/signin', input)
+      bodies.push(`${answer.status} ${answer.text} ${String(answer.headers['set-cookie'])}`)
+    }
+    expect(bodies[0]).toBe(bodies[1])
+  })
+
+  it('slows down guessing for one account, known or not, and never locks it', async () => {
+    const person = await member(server)
+    for (const email of [person.grant?.email ?? '', 'nobody@mail.example']) {
+      const codes = []
+      for (let n = 0; n < 7; n++) codes.push((await refused(signIn(new Session(server), email, 'wrong-password'))).code)
+      expect(codes.slice(0, 5)).toEqual(Array(5).fill('wrong-credentials'))
+      expect(codes).toContain('rate-limited')
+    }
+  })
+
+  it('limits the calls of one network address and says how long to wait', async () => {
+    const session = new Session(server)
+    const answers = []
+    for (let n = 0; n < 11; n++) {
+      const token = 'ab'.repeat(32)
+      answers.push(await session.send('POST', '/api/verify', { token }))
+    }
+    expect(answers.slice(0, 10).every((answer) => answer.text.includes('link-invalid'))).toBe(true)
+    const last = answers.at(-1)
+    expect(last).toMatchObject({ status: 429, json: { code: 'rate-limited' } })
+    const seconds = Number(last?.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(300)
+  })
+
+  it('forgot answers the same bytes for everybody and mails only who exists', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const bodies = []
+    for (const to of [email, 'unknown@mail.example']) {
+      const session = new Session(server)
+      const answer = await session.send('POST', '/api/password/forgot', {
+        email: to,
+        challenge: await session.challenge('login'),
+      })
+      bodies.push(`${answer.status} ${answer.text} ${String(answer.headers['set-cookie'])}`)
+    }
+    expect(bodies[0]).toBe(bodies[1])
+    expect(await count(`mail_outbox WHERE template = 'reset-password' AND "to" = ?`, [email])).toBe(1)
+    expect(await count(`mail_outbox WHERE "to" = 'unknown@mail.example'`)).toBe(0)
+  })
+
+  it('reset: once, ends every session, tells the owner, signs this device in', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const recovering = new Session(server)
+    await recovering.call('POST /api/password/forgot', { email, challenge: await recovering.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    const input = { token, password: 'seven-amber-windows', device: testDevice }
+    expect((await refused(recovering.call('POST /api/password/reset', { ...input, password: 'abc1234' }))).fields).toEqual({
+      password: 'password-min-eight',
+    })
+    recovering.grant = await recovering.call('POST /api/password/reset', input)
+    expect((await refused(recovering.call('POST /api/password/reset', input))).code).toBe('link-invalid')
+    const old = await refused(person.call('POST /api/session', { userId: person.userId, active: true }))
+    expect(old).toMatchObject({ status: 401, code: 'device-ended' })
+    await recovering.call('POST /api/session', { userId: recovering.userId, active: true })
+    expect(await count(`mail_outbox WHERE template = 'password-changed' AND "to" = ?`, [email])).toBe(1)
+    expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
+    await signIn(new Session(server), email, 'seven-amber-windows')
+  })
+
+  it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const other = await signIn(new Session(server), email)
+    const wrong = person.call('POST /api/password/change', { current: 'not-my-password', password: 'seven-amber-windows' })
+    expect((await refused(wrong)).code).toBe('current-password-wrong')
+    const before = [...person.cookies.values()].join()
+    person.grant = await person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
+    expect([...person.cookies.values()].join()).not.toBe(before)
+    await person.call('POST /api/paypal', { address: 'me@pay.example' })
+    // the other device's token died with the password; asking for another tells it why
+    expect((await refused(other.call('POST /api/paypal', { address: 'x@pay.example' }))).status).toBe(401)
+    const asked = other.call('POST /api/session', { userId: other.userId, active: true })
+    expect((await refused(asked)).code).toBe('device-ended')
+  })
+})
+
+describe('the PayPal address (M12)', () => {
+  it('a first one waits for nothing; a change is told to both and can be taken back', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/paypal', { address: 'First@pay.example' })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
+    expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" LIKE '%pay.example'`)).toBe(0)
+
+    await person.call('POST /api/paypal', { address: 'thief@pay.example' })
+    const changed = await userOf(email)
+    expect(changed['paypal_email']).toBe('thief@pay.example')
+    expect(changed['paypal_changed_at']).not.toBe('')
+    const told = await server.sql(`SELECT "to", text FROM mail_outbox WHERE template = 'paypal-changed' ORDER BY "to"`)
+    expect(told.map((mail) => mail['to']).sort()).toEqual(['first@pay.example', email, 'thief@pay.example'].sort())
+    expect(String(told.find((mail) => mail['to'] === 'thief@pay.example')?.['text'])).not.toContain('/not-me#')
+
+    const token = await mailedToken(server, 'first@pay.example', 'paypal-changed')
+    const anybody = new Session(server)
+    await anybody.call('POST /api/paypal/not-me', { token })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
+    expect((await refused(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
+    expect((await refused(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')
+  })
+
+  it('a second change doesn\u2019t void the owner\u2019s way back, and using it voids the thief\u2019s', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@own.example', 'one@thief.example', 'two@thief.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const [owners, thiefs] = [
+      await mailedToken(server, 'owner@own.example', 'paypal-changed'),
+      await linkTo('one@thief.example'),
+    ]
+    const anybody = new Session(server)
+    await anybody.call('POST /api/paypal/not-me', { token: owners })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@own.example', paypal_changed_at: '' })
+    expect((await refused(anybody.call('POST /api/paypal/not-me', { token: thiefs }))).code).toBe('link-invalid')
+  })
+
+  it('changing there and back leaves no link past the 72 hours', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@safe.example', 'thief@fast.example', 'owner@safe.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const since = String((await userOf(email))['paypal_changed_at'])
+    const thiefs = await linkTo('thief@fast.example')
+    await new Session(server).call('POST /api/paypal/not-me', { token: thiefs })
+    const now = await userOf(email)
+    expect(now['paypal_email']).toBe('thief@fast.example')
+    expect(String(now['paypal_changed_at']) > since).toBe(true)
+    // the owner hears of it, and can take it back
+    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@safe.example') })
+    expect((await userOf(email))['paypal_email']).toBe('owner@safe.example')
+  })
+})
+
+/** The newest link in a PayPal mail to an address (the first mail there may be one without). */
+async function linkTo(address: string): Promise<string> {
+  const mails = await server.sql(
+    `SELECT text FROM mail_outbox WHERE "to" = ? AND template = 'paypal-changed' AND text LIKE '%/not-me#%'
+     ORDER BY queued_at DESC, rowid DESC LIMIT 1`,
+    [address],
+  )
+  return /#([0-9a-f]{64})/.exec(String(mails[0]?.['text']))?.[1] ?? ''
+}
