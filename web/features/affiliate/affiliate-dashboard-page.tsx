@@ -63,7 +63,7 @@ function Overview({ view, online }: { view: MoneyView; online: boolean }) {
             unpaid.cents === 0 ? (
               t.nothingPending
             ) : (
-              <a href="#pending" className="underline underline-offset-3">
+              <a href="#pending" className="inline-flex min-h-6 items-center underline underline-offset-3">
                 {t.whyPending}
               </a>
             )

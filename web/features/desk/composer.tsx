@@ -36,6 +36,8 @@ export function Composer({ ticket, author, online }: Props) {
   const note = useDeskDraft(`desk-note:${ticket.id}`)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  // a second click arrives before the first one has drawn anything
+  const sending = useRef(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = internal ? note : reply
   const first = ticket.person_name.split(' ')[0] ?? ticket.person_name
@@ -51,7 +53,8 @@ export function Composer({ ticket, author, online }: Props) {
 
   async function send(): Promise<void> {
     const text = checked()
-    if (text === null || busy || internal) return
+    if (text === null || sending.current || internal) return
+    sending.current = true
     const wrote = reply.text
     try {
       const id = await sendReply(author, ticket, text, holdMs)
@@ -68,12 +71,15 @@ export function Composer({ ticket, author, online }: Props) {
       })
     } catch (error) {
       setProblem(error instanceof CodedError ? words[error.code] : t.sendFailed)
+    } finally {
+      sending.current = false
     }
   }
 
   async function keep(): Promise<void> {
     const text = checked()
-    if (text === null || busy || !internal || !online) return
+    if (text === null || sending.current || !internal || !online) return
+    sending.current = true
     setBusy(true)
     try {
       await keepNote(ticket.id, text)
@@ -81,6 +87,7 @@ export function Composer({ ticket, author, online }: Props) {
     } catch (error) {
       setProblem(`${t.noteFailed}. ${error instanceof CodedError ? words[error.code] : ''}`)
     } finally {
+      sending.current = false
       setBusy(false)
     }
   }

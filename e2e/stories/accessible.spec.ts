@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { runBinary, startServer, type TestServer } from '../support/server'
+
+/** Every screen against the bar of the interface: no axe violation, nothing sideways at 320 px, one heading, no console error. */
+const guest = ['/', '/es/', '/affiliate', '/terms', '/auth', '/signup', '/nowhere']
+const member = [
+  '/dashboard',
+  '/dashboard/rental-history',
+  '/dashboard/earnings',
+  '/dashboard/settings',
+  '/dashboard/support',
+]
+const affiliate = [
+  '/affiliate_dashboard',
+  '/affiliate_dashboard/referrals',
+  '/affiliate_dashboard/earnings',
+  '/affiliate_dashboard/share',
+]
+const admin = [
+  '/admin',
+  '/admin/users',
+  '/admin/payments',
+  '/admin/admins',
+  '/admin/support',
+  '/admin/settings',
+  '/admin/mail-log',
+  '/admin/audit-log',
+]
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let server: TestServer
+let dir: string
+let password: string
+let affiliateEmail: string
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
+  const made = await runBinary(['demo', '--dir', dir])
+  password = /password (\S+)/.exec(made.output)?.[1] ?? ''
+  affiliateEmail = /affiliate (\S+),/.exec(made.output)?.[1] ?? ''
+  server = await startServer({ dir })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+for (const { language, theme } of [
+  { language: 'en', theme: 'light' },
+  { language: 'es', theme: 'dark' },
+] as const) {
+  test(`guests' screens, ${language}, ${theme}`, async ({ browser }) => {
+    const page = await open(browser.newContext({ baseURL: server.url, colorScheme: theme }), language)
+    for (const route of guest) await expectGood(page, route)
+  })
+  test(`a renter's and affiliate's screens, ${language}, ${theme}`, async ({ browser }) => {
+    const page = await open(browser.newContext({ baseURL: server.url, colorScheme: theme }), language)
+    await signIn(page, affiliateEmail)
+    for (const route of [...member, ...affiliate]) await expectGood(page, route)
+  })
+  test(`an admin's screens, ${language}, ${theme}`, async ({ browser }) => {
+    const page = await open(browser.newContext({ baseURL: server.url, colorScheme: theme }), language)
+    await signIn(page, 'admin@coterie.example')
+    for (const route of admin) await expectGood(page, route)
+  })
+}
+
+async function open(made: Promise<import('@playwright/test').BrowserContext>, language: 'en' | 'es'): Promise<Page> {
+  const context = await made
+  await context.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
+  return context.newPage()
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/auth')
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await expect(page).not.toHaveURL(/\/auth/)
+}
+
+async function expectGood(page: Page, route: string): Promise<void> {
+  const said: string[] = []
+  const listen = (message: import('@playwright/test').ConsoleMessage) => {
+    // a guest's exchange is refused and an unknown page is 404: both are as they should be
+    if (message.type() === 'error' && !/status of (401|404)/.test(message.text())) said.push(message.text())
+  }
+  page.on('console', listen)
+  await test.step(route, async () => {
+    await page.goto(route)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`),
+    ).toEqual([])
+    await page.setViewportSize({ width: 320, height: 700 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(overflow, { message: `${route} at 320 px` }).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    expect(said, route).toEqual([])
+  })
+  page.off('console', listen)
+}
