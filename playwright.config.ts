@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-/** Path of the browser; without it Playwright's own is used. */
-const executablePath = process.env['COTERIE_CHROMIUM']
+import { launchOptions } from './e2e/support/launch'
 
 export default defineConfig({
   testDir: 'e2e/stories',
@@ -17,17 +15,6 @@ export default defineConfig({
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: {
-      ...(executablePath ? { executablePath } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
 })

@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,web,pb_hooks,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // a loaded machine takes its time; what hangs is still ended
+          testTimeout: 20_000,
         },
       },
       {

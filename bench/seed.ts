@@ -21,7 +21,7 @@ export async function seedPeople(server: TestServer, people: number, since: stri
     `${each} INSERT INTO user_roles (id, user_id, role, granted_by, created, updated)
      SELECT ${id('o')}, ${id('u')}, 'affiliate', '', ${stamp}, ${stamp} FROM c WHERE n % 10 = 0`,
     `${each} INSERT INTO affiliate_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
-     SELECT ${id('f')}, ${id('u')}, '2020-01-01', '', '', '', '', '', ${stamp}, ${stamp} FROM c WHERE n % 10 = 0`,
+     SELECT ${id('f')}, ${id('u')}, '${since}', '', '', '', '', '', ${stamp}, ${stamp} FROM c WHERE n % 10 = 0`,
     `${each} INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user,
        source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
      SELECT ${id('e')}, ${id('u', affiliateOf)}, printf('p%d@mail.example', n), printf('p%d@mail.example', n), printf('Person %d', n),

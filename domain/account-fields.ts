@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { cleanEmail } from './email-address'
 import { passwordProblem } from './passwords'
+import { isPersonName } from './person-names'
+import { looksLikeSecret } from './secret-texts'
 
 /**
  * The fields of the account forms (specification document 1, section 5). A schema's message is the code of the text that
@@ -11,17 +13,24 @@ export const emailMax = 100
 export const phoneMin = 10
 export const phoneMax = 20
 
+const personName = v.check(isPersonName, 'name-invalid')
+const noSecret = v.check((name: string) => !looksLikeSecret(name), 'looks-like-secret')
+
 export const firstNameField = v.pipe(
   v.string('first-name-required'),
   v.trim(),
   v.nonEmpty('first-name-required'),
   v.maxLength(nameMax, 'first-name-too-long'),
+  personName,
+  noSecret,
 )
 export const lastNameField = v.pipe(
   v.string('last-name-required'),
   v.trim(),
   v.nonEmpty('last-name-required'),
   v.maxLength(nameMax, 'last-name-too-long'),
+  personName,
+  noSecret,
 )
 /** An invitation's single name. */
 export const personNameField = v.pipe(
@@ -29,6 +38,8 @@ export const personNameField = v.pipe(
   v.trim(),
   v.nonEmpty('name-required'),
   v.maxLength(nameMax, 'name-too-long'),
+  personName,
+  noSecret,
 )
 export const emailField = v.pipe(
   v.string('email-invalid'),
@@ -75,6 +86,8 @@ export const deviceLabelField = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   installed: v.boolean(),
 })
+
+export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 
 /** A link's token: 256 bits in hex. */
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))

@@ -1,10 +1,25 @@
 import { expect, it } from 'vitest'
-import { tokenLifeMs, waitAfterFailuresMs } from './account-limits'
+import { strangerLevel, tokenLifeMs, waitAfterFailuresMs } from './account-limits'
 
 it('waits 0 for five failures, then 1, 2, 4 … and never more than 60 s', () => {
   expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(waitAfterFailuresMs)).toEqual([
     0, 0, 0, 1000, 2000, 4000, 32_000, 60_000, 60_000,
   ])
+})
+
+it('strangers get a harder check after 5 and 20 wrong passwords for an account, 15 and 60 from an address', () => {
+  const levels = (counts: [number, number][]) => counts.map(([account, address]) => strangerLevel({ account, address }))
+  expect(
+    levels([
+      [0, 0],
+      [4, 14],
+      [5, 0],
+      [0, 15],
+      [19, 59],
+      [20, 0],
+      [0, 60],
+    ]),
+  ).toEqual([1, 1, 2, 2, 2, 3, 3])
 })
 
 it('a token lives ten minutes, and at most half the idle limit', () => {

@@ -1,3 +1,5 @@
+import type { ChallengeLevel } from './bot-check'
+
 /** How often something may happen before it is `rate-limited` (reliability page 7.2). Windows in ms. */
 export interface Limit {
   max: number
@@ -9,7 +11,7 @@ const hour = 60 * minute
 /** Per network address. */
 export const perAddress = {
   challenge: { max: 30, windowMs: minute },
-  signIn: { max: 10, windowMs: minute },
+  signIn: { max: 30, windowMs: minute },
   signUp: { max: 5, windowMs: 10 * minute },
   verify: { max: 10, windowMs: 5 * minute },
   resend: { max: 3, windowMs: 5 * minute },
@@ -27,6 +29,10 @@ export const perPerson = {
   /** Mails to one address that a stranger can cause. */
   strangerMail: { max: 3, windowMs: hour },
   password: { max: 20, windowMs: hour },
+  /** Sign-ins of a browser that the account knows. */
+  knownSignIn: { max: 30, windowMs: minute },
+  readMark: { max: 120, windowMs: minute },
+  savedView: { max: 20, windowMs: minute },
   testMail: { max: 5, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },
   inviteDay: { max: 50, windowMs: 24 * hour },
@@ -45,12 +51,34 @@ export const deviceDays = 90
 export const verifyLinkMs = 24 * hour
 export const resetLinkMs = 30 * minute
 export const notMeLinkMs = 7 * 24 * hour
-/** Unverified accounts are forgotten after that (S5). */
+/** Saved views of one person. */
+export const viewsAtMost = 100
+/** Sign-ups whose link nobody opens are forgotten after that, and no more than so many wait for one address (S21). */
 export const unverifiedDays = 7
+export const candidatesAtOnce = 5
 /** An invitation is valid that long (M16). */
 export const invitationDays = 30
 /** The reply that the application form promises (document 1, section 1). */
 export const leadReplyMs = 24 * hour
+
+/**
+ * How many wrong passwords strangers may try for one account and from one address before the bot check gets harder, and how long
+ * they are remembered (S17). It slows guessing and never refuses the right password.
+ */
+const strangerSteps = { account: [5, 20], address: [15, 60] } as const
+export const strangersRememberedMs = 6 * hour
+
+/** The level of bot check that a stranger's sign-in needs, by the wrong passwords counted so far. */
+export function strangerLevel(wrong: { account: number; address: number }): ChallengeLevel {
+  const reached = (at: 0 | 1): boolean =>
+    wrong.account >= strangerSteps.account[at] || wrong.address >= strangerSteps.address[at]
+  return reached(1) ? 3 : reached(0) ? 2 : 1
+}
+
+/** So many wrong passwords a day make a browser that the account knows a stranger to it until the next day (S17). */
+export const knownBrowserWrongs = 10
+/** An account knows its newest browsers. */
+export const knownBrowsersKept = 20
 
 const freeFailures = 5
 const longestWaitMs = 60_000

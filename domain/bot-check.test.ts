@@ -20,6 +20,20 @@ describe('the bot check (ALTCHA v1)', () => {
   it('is bound to its action', () => {
     expect(solutionProblem(solved(), { ...expected, action: 'login' }, hashing)).toBe('bot-check-failed')
   })
+  it('of an easier level is told so, one of a harder level does', () => {
+    const level = (n: 2 | 3) => {
+      const challenge = makeChallenge(
+        { action: 'signup', level: n, seed: 'ab'.repeat(16), number: 9, nowMs, key },
+        hashing,
+      )
+      return parseSolution(payload({ ...challenge, number: 9 }))
+    }
+    expect(solutionProblem(solved(), { ...expected, level: 2 }, hashing)).toBe('bot-check-harder')
+    expect(solutionProblem(level(2), { ...expected, level: 3 }, hashing)).toBe('bot-check-harder')
+    expect(solutionProblem(level(3), { ...expected, level: 2 }, hashing)).toBeNull()
+    const claimed = solved({ salt: made().salt.replace('&action=signup&', '&action=signup&level=3&') })
+    expect(solutionProblem(claimed, { ...expected, level: 3 }, hashing)).toBe('bot-check-failed')
+  })
   it('expires', () => {
     const later = { ...expected, nowMs: nowMs + challengeLifeMs }
     expect(solutionProblem(solved(), later, hashing)).toBe('bot-check-expired')

@@ -1,10 +1,24 @@
-import type { Challenge, ChallengeAction } from './api/accounts'
 import { base64Text } from './base64-text'
 
 /** ALTCHA v1 (S12): a proof of work that is bound to an action, expires and is used once. */
 export const challengeActions = ['login', 'signup', 'affiliate', 'contact'] as const
-/** About a second of work in a browser. */
-export const challengeMaxNumber = 50_000
+export type ChallengeAction = (typeof challengeActions)[number]
+export interface Challenge {
+  algorithm: 'SHA-256'
+  challenge: string
+  maxnumber: number
+  salt: string
+  signature: string
+}
+/** A solved challenge, base64 JSON. */
+export type ChallengeSolution = string
+/**
+ * The highest number of each level: about a second of work in a browser, then some eight and some thirty, for whoever asks for an
+ * account or from an address at which the wrong passwords that strangers may try are used up (S17).
+ */
+export const challengeMaxNumbers = { 1: 50_000, 2: 400_000, 3: 1_600_000 } as const
+export const challengeLevels = [1, 2, 3] as const
+export type ChallengeLevel = (typeof challengeLevels)[number]
 export const challengeLifeMs = 10 * 60_000
 
 /** The hashes a runtime lends: hex in, hex out. */
@@ -18,22 +32,23 @@ export interface Hashing {
  * The salt must end in `&`: without it digits could wander from the expiry into the number and stretch a challenge's life
  * (CVE-2025-68113).
  */
-const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&$/
+const saltPattern = /^[0-9a-f]{24,64}\?expires=(\d{10})&action=(login|signup|affiliate|contact)&(?:level=([23])&)?$/
 
 export interface Solution extends Omit<Challenge, 'maxnumber'> {
   number: number
 }
 
-/** Makes a challenge. `seed` is random hex (12 bytes or more), `number` random in 0…challengeMaxNumber. */
+/** Makes a challenge. `seed` is random hex (12 bytes or more), `number` random from 0 to the level's highest. */
 export function makeChallenge(
-  wanted: { action: ChallengeAction; seed: string; number: number; nowMs: number; key: string },
+  wanted: { action: ChallengeAction; level?: ChallengeLevel; seed: string; number: number; nowMs: number; key: string },
   hashing: Hashing,
 ): Challenge {
   const expires = Math.floor((wanted.nowMs + challengeLifeMs) / 1000)
-  const salt = `${wanted.seed}?expires=${expires}&action=${wanted.action}&`
+  const level = wanted.level ?? 1
+  const salt = `${wanted.seed}?expires=${expires}&action=${wanted.action}&${level === 1 ? '' : `level=${level}&`}`
   const challenge = hashing.sha256(salt + wanted.number)
   const signature = hashing.hmacSha256(challenge, wanted.key)
-  return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumber, salt, signature }
+  return { algorithm: 'SHA-256', challenge, maxnumber: challengeMaxNumbers[level], salt, signature }
 }
 
 /** Reads a solution (base64 of JSON); null when it is none. */
@@ -44,24 +59,28 @@ export function parseSolution(payload: string): Solution | null {
     const { algorithm, challenge, number, salt, signature } = JSON.parse(text) as { [part: string]: unknown }
     if (algorithm !== 'SHA-256' || typeof challenge !== 'string' || typeof salt !== 'string') return null
     if (typeof signature !== 'string' || typeof number !== 'number') return null
-    if (!Number.isInteger(number) || number < 0 || number > challengeMaxNumber) return null
+    if (!Number.isInteger(number) || number < 0 || number > challengeMaxNumbers[3]) return null
     return { algorithm, challenge, number, salt, signature }
   } catch {
     return null
   }
 }
 
-/** Whether a solution proves the work for this action now. Its single use is the caller's to enforce, by `challenge`. */
+/**
+ * Whether a solution proves the work for this action now: `bot-check-harder` when it is an easier one than wanted. Its single use is the
+ * caller's to enforce, by `challenge`.
+ */
 export function solutionProblem(
   solution: Solution | null,
-  expected: { action: ChallengeAction; nowMs: number; key: string },
+  expected: { action: ChallengeAction; level?: ChallengeLevel; nowMs: number; key: string },
   hashing: Hashing,
-): 'bot-check-failed' | 'bot-check-expired' | null {
-  const [, expires, action] = solution?.salt.match(saltPattern) ?? []
+): 'bot-check-failed' | 'bot-check-expired' | 'bot-check-harder' | null {
+  const [, expires, action, level = '1'] = solution?.salt.match(saltPattern) ?? []
   if (!solution || action !== expected.action) return 'bot-check-failed'
   if (!hashing.equal(hashing.sha256(solution.salt + solution.number), solution.challenge)) return 'bot-check-failed'
   if (!hashing.equal(hashing.hmacSha256(solution.challenge, expected.key), solution.signature)) {
     return 'bot-check-failed'
   }
-  return Number(expires) * 1000 <= expected.nowMs ? 'bot-check-expired' : null
+  if (Number(expires) * 1000 <= expected.nowMs) return 'bot-check-expired'
+  return Number(level) < (expected.level ?? 1) ? 'bot-check-harder' : null
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   addMonths,
+  daysBetween,
   daysInMonth,
   isCalendarDate,
   isMonth,
@@ -16,6 +17,11 @@ describe('calendar', () => {
     expect(['2024-02', '2023-02', '2100-02', '2000-02', '2026-04', '2026-12'].map(daysInMonth)).toEqual([
       29, 28, 28, 29, 30, 31,
     ])
+  })
+  it('counts days over months, leap days and backwards', () => {
+    expect(daysBetween('2024-02-28', '2024-03-01')).toBe(2)
+    expect(daysBetween('2026-11-21', '2026-11-21')).toBe(0)
+    expect(daysBetween('2026-01-01', '2025-12-31')).toBe(-1)
   })
   it('refuses to count from or to what is no month', () => {
     expect(() => monthRange('', '2026-10')).toThrow(RangeError)

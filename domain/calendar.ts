@@ -61,6 +61,10 @@ export const isCalendarDate = (text: string): text is CalendarDate =>
   dayOf(text) >= 1 &&
   dayOf(text) <= daysInMonth(monthOf(text))
 
+/** Days from one date to another; negative when the second lies before the first. */
+export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
 /** `n` days later; negative = earlier. */
 export function addDays(date: CalendarDate, n: number): CalendarDate {
   let month = monthOf(date)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalisedEmail, phoneDigits } from './email-address'
+import { normalisedEmail } from './email-address'
 
 describe('normalised addresses (M18)', () => {
   it.each([
@@ -15,9 +15,5 @@ describe('normalised addresses (M18)', () => {
     for (const email of ['a.b+c@gmail.com', 'x+y@z.org']) {
       expect(normalisedEmail(normalisedEmail(email))).toBe(normalisedEmail(email))
     }
-  })
-
-  it('reads a phone number by its digits', () => {
-    expect(phoneDigits('+34 600-11 22 33')).toBe(phoneDigits('0034600112233'))
   })
 })

@@ -16,6 +16,3 @@ export function normalisedEmail(typed: string): string {
   if (host === 'gmail.com') box = box.replace(/\./g, '')
   return `${box}@${host}`
 }
-
-/** The digits of a phone number without a leading international `00`, to recognise the same number (M18). */
-export const phoneDigits = (phone: string): string => phone.replace(/\D/g, '').replace(/^00/, '')

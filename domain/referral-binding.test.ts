@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { bindingOf, isSamePerson } from './referral-binding'
 
-const newcomer = { emails: ['nina@example.com'], phone: '+34 600 111 222' }
-const dan = { affiliateId: 'dan', emails: ['dan@example.com', 'dan.pay@example.com'], phone: '600333444' }
-const eva = { affiliateId: 'eva', emails: ['eva@example.com', ''], phone: '' }
+const newcomer = { emails: ['nina@example.com'], phone: '+34 600 111 222', profile: '' }
+const dan = {
+  affiliateId: 'dan',
+  emails: ['dan@example.com', 'dan.pay@example.com'],
+  phone: '600333444',
+  profile: 'https://www.linkedin.com/in/dan',
+}
+const eva = { affiliateId: 'eva', emails: ['eva@example.com', ''], phone: '', profile: '' }
 
 describe('who referred a newcomer (M16)', () => {
   it('the code beats an invitation, which is closed as lost', () => {
@@ -24,16 +29,18 @@ describe('who referred a newcomer (M16)', () => {
       source: 'invite',
     })
   })
-  it('nobody refers themselves, by address, PayPal address or phone (M18)', () => {
+  it('nobody refers themselves, by address, PayPal address, phone or profile (M18)', () => {
     expect(bindingOf({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
     expect(bindingOf({ ...newcomer, emails: ['DAN.PAY@example.com'] }, dan, null)).toBeNull()
     expect(bindingOf({ ...newcomer, phone: '600 333 444' }, dan, null)).toBeNull()
+    expect(bindingOf({ ...newcomer, phone: '+34600333444' }, dan, null)).toBeNull()
+    expect(bindingOf({ ...newcomer, profile: 'linkedin.com/in/dan/' }, dan, null)).toBeNull()
   })
   it('a refused code lets an honest invitation count', () => {
     expect(bindingOf({ ...newcomer, phone: '600333444' }, dan, { ...eva, referral: 'r4' })?.affiliateId).toBe('eva')
   })
   it('nobody has a claim', () => expect(bindingOf(newcomer, null, null)).toBeNull())
   it('missing phones and addresses never match', () => {
-    expect(isSamePerson({ emails: [''], phone: '' }, { emails: [''], phone: '' })).toBe(false)
+    expect(isSamePerson({ emails: [''], phone: '', profile: '' }, { emails: [''], phone: '', profile: '' })).toBe(false)
   })
 })

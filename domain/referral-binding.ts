@@ -1,10 +1,14 @@
 import type { Id } from './entities'
-import { normalisedEmail, phoneDigits } from './email-address'
+import { normalisedEmail } from './email-address'
+import { samePhone } from './phone-number'
+import { profileKey } from './profile-url'
 
 /** What identifies somebody well enough to recognise a self-referral (M18). */
 export interface Identity {
   emails: readonly string[]
   phone: string
+  /** The address of their profile, '' = not known. */
+  profile: string
 }
 export interface AffiliateClaim extends Identity {
   affiliateId: Id
@@ -52,10 +56,24 @@ export function bindingOf(
   return null
 }
 
-/** Whether two identities share an address or a phone number. */
-export function isSamePerson(one: Identity, other: Identity): boolean {
-  const mailboxes = new Set(one.emails.filter((email) => email !== '').map(normalisedEmail))
-  if (other.emails.some((email) => email !== '' && mailboxes.has(normalisedEmail(email)))) return true
-  const phone = phoneDigits(one.phone)
-  return phone.length >= 7 && phone === phoneDigits(other.phone)
+/** What two people share that a person has for themselves, and its normalised value. */
+export interface SharedTrait {
+  cause: 'same-payee' | 'same-phone' | 'same-profile'
+  value: string
 }
+
+/** What two identities share: an address (of mail or payment), a phone number, a profile (M18). */
+export function sharedTraits(one: Identity, other: Identity): SharedTrait[] {
+  const mailboxes = new Set(one.emails.filter((email) => email !== '').map(normalisedEmail))
+  const address = other.emails.map(normalisedEmail).find((email) => email !== '' && mailboxes.has(email)) ?? ''
+  const profile = profileKey(one.profile)
+  const found: SharedTrait[] = [
+    { cause: 'same-payee', value: address },
+    { cause: 'same-phone', value: samePhone(one.phone, other.phone) },
+    { cause: 'same-profile', value: profile === profileKey(other.profile) ? profile : '' },
+  ]
+  return found.filter(({ value }) => value !== '')
+}
+
+/** Whether two identities share an address, a phone number or a profile: then one can't refer the other (M18). */
+export const isSamePerson = (one: Identity, other: Identity): boolean => sharedTraits(one, other).length > 0

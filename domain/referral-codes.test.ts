@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanReferralCode, keptReferral, referralCodeLetters, signUpLink } from './referral-codes'
+import { cleanReferralCode, keptReferrals, referralCodesIn, referralCodeLetters, signUpLink } from './referral-codes'
 
 const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
@@ -18,15 +18,28 @@ describe('referral codes', () => {
   })
 })
 
-describe('a kept code (30 days, last valid link wins)', () => {
-  const first = keptReferral(null, 'ABCDEFGH', now)
-  it('is kept for 30 days', () => {
-    expect(first).toEqual({ code: 'ABCDEFGH', expiresAt: now + 30 * day })
-    expect(keptReferral(first, '', now + 30 * day - 1)).toEqual(first)
-    expect(keptReferral(first, '', now + 30 * day)).toBeNull()
+describe('kept codes (30 days, last valid link wins)', () => {
+  const first = keptReferrals([], 'ABCDEFGH', now)
+  const codes = (kept: readonly { code: string }[]) => kept.map(({ code }) => code)
+  it('are kept for 30 days', () => {
+    expect(first).toEqual([{ code: 'ABCDEFGH', expiresAt: now + 30 * day }])
+    expect(keptReferrals(first, '', now + 30 * day - 1)).toEqual(first)
+    expect(keptReferrals(first, '', now + 30 * day)).toEqual([])
   })
-  it('gives way to a later valid link, never to an unreadable one', () => {
-    expect(keptReferral(first, 'ZZZZYYYY', now + day)?.code).toBe('ZZZZYYYY')
-    expect(keptReferral(first, 'nonsense', now + day)).toEqual(first)
+  it('give way to a later one, which the server may not know, and to no unreadable one', () => {
+    const both = keptReferrals(first, 'ZZZZYYYY', now + day)
+    expect(codes(both)).toEqual(['ZZZZYYYY', 'ABCDEFGH'])
+    expect(keptReferrals(first, 'news2026', now + day)).toEqual(first)
+    expect(codes(keptReferrals(both, 'ABCDEFGH', now + 2 * day))).toEqual(['ABCDEFGH', 'ZZZZYYYY'])
+  })
+  it('are four at most, and fit the field of the form', () => {
+    const many = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD', 'EEEEEEEE'].reduce(
+      (kept, code) => keptReferrals(kept, code, now),
+      first,
+    )
+    expect(codes(many)).toEqual(['EEEEEEEE', 'DDDDDDDD', 'CCCCCCCC', 'BBBBBBBB'])
+    const typed = codes(many).join(',')
+    expect(typed.length).toBeLessThanOrEqual(40)
+    expect(referralCodesIn(`${typed},<script>`)).toEqual(codes(many))
   })
 })

@@ -23,9 +23,24 @@ export interface KeptReferral {
   expiresAt: number
 }
 
-/** What a browser keeps after it met a link: the last valid one wins (M16); an unreadable one changes nothing. */
-export function keptReferral(kept: KeptReferral | null, linked: string, now: number): KeptReferral | null {
+/** A browser keeps so many codes: the newest, and those it fell back on before. */
+const keptAtOnce = 4
+
+/**
+ * What a browser keeps after it met a link, newest first (M16: the last valid one wins). An unreadable code changes nothing. A
+ * readable one comes first, but only the server knows whether it is anybody's: the earlier ones stay behind it, and the first
+ * that the server knows counts.
+ */
+export function keptReferrals(kept: readonly KeptReferral[], linked: string, now: number): KeptReferral[] {
   const code = cleanReferralCode(linked)
-  if (code !== '') return { code, expiresAt: addDays(now, referralDays).getTime() }
-  return kept && kept.expiresAt > now ? kept : null
+  const living = kept.filter((each) => each.expiresAt > now && each.code !== code)
+  if (code === '') return living
+  return [{ code, expiresAt: addDays(now, referralDays).getTime() }, ...living].slice(0, keptAtOnce)
 }
+
+/** The codes that a sign-up brings, newest first: joined by commas, unreadable ones left out. */
+export const referralCodesIn = (text: string): string[] =>
+  text
+    .split(',')
+    .map(cleanReferralCode)
+    .filter((code) => code !== '')

@@ -1,5 +1,9 @@
 import * as v from 'valibot'
+import { isCalendarDate } from './calendar'
 import { unknownPlaceholders } from './mail-placeholders'
+import { earliestProgrammeStart } from './money/date-bounds'
+import { shippedName } from './shipped-name'
+import { isWebhookAddress } from './webhook-address'
 
 /**
  * The settings of an installation (specification document 2, sections 3 and 9, with decisions M1–M3, S4, S7). A default
@@ -11,6 +15,7 @@ const template = v.object({
   subject: v.pipe(v.string(), v.maxLength(200), v.check(knownPlaceholders, 'template-placeholder-unknown')),
   template: v.pipe(v.string(), v.maxLength(50_000), v.check(knownPlaceholders, 'template-placeholder-unknown')),
 })
+const day = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 const columns = v.record(
   v.picklist([
@@ -32,11 +37,8 @@ const columns = v.record(
   v.boolean(),
 )
 
-/** Webhook targets: https only, no credentials, or '' (S11). */
-const webhookUrl = v.union([
-  v.literal(''),
-  v.pipe(v.string(), v.regex(/^https:\/\/[^\s/@]+(\/\S*)?$/), v.maxLength(500)),
-])
+/** Webhook targets: a public https address, or '' (S11). */
+const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
 
 /** The schema of each stored key. */
 export const settingSchemas = {
@@ -44,6 +46,8 @@ export const settingSchemas = {
   referral_bonus_enabled: v.boolean(),
   payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
   time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
+  programme_start: day,
+  installed_on: day,
   auto_approve_affiliates: v.boolean(),
   require_email_verification: v.boolean(),
   session_timeout_minutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
@@ -66,6 +70,8 @@ export const settingDefaults: Settings = {
   referral_bonus_enabled: false,
   payout_day: 5,
   time_zone: 'UTC',
+  programme_start: earliestProgrammeStart,
+  installed_on: '',
   auto_approve_affiliates: false,
   require_email_verification: true,
   session_timeout_minutes: 60,
@@ -90,7 +96,7 @@ export const settingDefaults: Settings = {
     roles: true,
   },
   webhook_url: '',
-  product_name: 'Coterie',
+  product_name: shippedName,
   support_email: '',
 }
 
@@ -102,6 +108,8 @@ export const settingCategories: {
   referral_bonus_enabled: 'system',
   payout_day: 'system',
   time_zone: 'system',
+  programme_start: 'system',
+  installed_on: 'system',
   auto_approve_affiliates: 'system',
   require_email_verification: 'security',
   session_timeout_minutes: 'security',
@@ -117,6 +125,9 @@ export const settingCategories: {
 
 /** Whether a text names a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
+
+/** Whether an admin may save a setting: the day of the installation is a fact, stored at the first start (M28). */
+export const isSavable = (key: SettingKey): boolean => key !== 'installed_on'
 
 /** The keys of the settings command that are rates: each writes a row of `rates` from a month on (M1–M3, M13). */
 export const rateKeys = {

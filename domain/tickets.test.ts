@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { looksLikeSecret, messageSchema, newTicketSchema, statusAfterReply } from './tickets'
+import { messageSchema, newTicketSchema, statusAfterReply } from './tickets'
+import { looksLikeSecret } from './secret-texts'
 
 describe('looksLikeSecret', () => {
   it.each([

@@ -3,41 +3,50 @@
  * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
+import { holdJobs, holdRoutes } from './holds/registrations'
 import { leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
 import { paymentJobs, paymentRoutes } from './payments/registrations'
 import { peopleHooks, peopleRoutes } from './people/registrations'
+import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
-import type { JobTable, ModelHookTable, RouteTable } from './platform/registry'
+import { tableOf, type JobTable, type ModelHookTable, type RouteTable } from './platform/registry'
 import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
 import { rentalJobs, rentalRoutes } from './rentals/registrations'
 import { roleRoutes } from './roles/registrations'
 import { secretRoutes } from './secrets/registrations'
 import { sessionRoutes } from './sessions/registrations'
+import { requirePasswordWhenIdle } from './sessions/require-password'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
 import { ticketHooks, ticketRoutes } from './tickets/registrations'
 
-export const routes: RouteTable = {
-  ...accountRoutes,
-  ...leadRoutes,
-  ...mailRoutes,
-  ...referralRoutes,
-  ...roleRoutes,
-  ...secretRoutes,
-  ...sessionRoutes,
-  ...paymentRoutes,
-  ...peopleRoutes,
-  ...rateRoutes,
-  ...rentalRoutes,
-  ...settingsRoutes,
-  ...ticketRoutes,
-}
+askPasswordWith(requirePasswordWhenIdle)
+
+export const routes: RouteTable = tableOf(
+  ...[
+    accountRoutes,
+    holdRoutes,
+    leadRoutes,
+    mailRoutes,
+    referralRoutes,
+    roleRoutes,
+    secretRoutes,
+    sessionRoutes,
+    paymentRoutes,
+    peopleRoutes,
+    rateRoutes,
+    rentalRoutes,
+    settingsRoutes,
+    ticketRoutes,
+  ].flatMap((table) => Object.values(table)),
+)
 
 export const modelHooks: ModelHookTable = { ...peopleHooks, ...ticketHooks }
 
 export const jobs: JobTable = {
   ...accountJobs,
+  ...holdJobs,
   ...mailJobs,
   ...paymentJobs,
   ...rentalJobs,
@@ -80,5 +89,8 @@ export function started(app: PbApp): void {
 
 export { audit } from './audit/audit'
 export { guardsRepaired } from './audit/guards-repaired'
+export { restored } from './audit/log-cut'
+export { recordBegins } from './audit/record-begins'
+export { superuserWrote } from './audit/superuser-wrote'
 export { demo } from './demo/run'
 export { publicSlots } from './pages/public-slots'

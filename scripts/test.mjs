@@ -1,6 +1,5 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { ensureTools, install } from './lib/install.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 
@@ -8,71 +7,88 @@ ensureTools()
 install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
+const { run, sideBySide, timed } = await import('./lib/run.mjs')
 
 const total = { passed: 0, failed: 0 }
-const add = (counts) => {
+/** Seconds each phase may take on two quiet cores; printed beside what it took, so that a slow one is seen before it hurts. */
+const budgets = { build: 150, checks: 180, 'server (Go)': 120, 'server (rules, routes, faults)': 330, stories: 300 }
+const took = []
+
+/** Runs a phase, prints its output once it is done (two may run at a time), and adds its counts. */
+async function phase(name, job) {
+  console.log(`\n== ${name} begins ==`)
+  const { ok, output, counts, seconds } = await timed(job)
+  // a suite whose runner fails without a failed test (a crash, nothing found) counts as one failure
+  if (counts.passed + counts.failed === 0 || (!ok && counts.failed === 0)) counts.failed += 1
   total.passed += counts.passed
   total.failed += counts.failed
+  took.push({ name, seconds })
+  console.log(`\n== ${name} ==\n${output}\n${name}: ${counts.passed} passed, ${counts.failed} failed`)
 }
 
-/** Runs a command, shows its output as it comes, and gives back status and output. */
-function stream(command, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    for (const source of [child.stdout, child.stderr]) {
-      source.on('data', (chunk) => {
-        output += chunk
-        process.stdout.write(chunk)
-      })
-    }
-    child.on('error', (error) => resolve({ ok: false, output: String(error) }))
-    child.on('close', (status) => resolve({ ok: status === 0, output }))
+async function checks() {
+  const { failed, total: steps, counts } = await check()
+  const passed = steps - failed.length + counts.passed
+  return { ok: failed.length === 0, output: '', counts: { passed, failed: failed.length + counts.failed } }
+}
+
+async function goTests() {
+  const env = { GOTOOLCHAIN: 'auto', GOFLAGS: '-mod=mod' }
+  const { ok, output } = await run('go', ['-C', 'server', 'test', '-count=1', '-v', './...'], env)
+  const count = (pattern) => (output.match(pattern) ?? []).length
+  // a passing test's lines say nothing that its name doesn't
+  const short = ok
+    ? output
+        .split('\n')
+        .filter((line) => /^(ok|FAIL|---)/.test(line))
+        .join('\n')
+    : output
+  return { ok, output: short, counts: { passed: count(/^--- PASS/gm), failed: count(/^--- FAIL/gm) } }
+}
+
+async function serverTests() {
+  const result = await run('node_modules/.bin/vitest', ['run', '--project', 'server'])
+  return { ...result, counts: vitestCounts(result.output) }
+}
+
+async function stories() {
+  const report = 'test-results/stories.json'
+  rmSync(report, { force: true })
+  const result = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json'], {
+    COTERIE_CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
+  const none = { expected: 0, unexpected: 0, flaky: 0 }
+  const stats = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : none
+  return { ...result, counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky } }
 }
 
-/** A suite whose runner fails without a failed test (a crash, nothing found) counts as one failure. */
-function addSuite(name, { ok, output }, counts) {
-  if (counts.passed + counts.failed === 0 || (!ok && counts.failed === 0)) counts.failed += 1
-  add(counts)
-  console.log(`\n${name}: ${counts.passed} passed, ${counts.failed} failed\n`)
-  return output
-}
+// what people are shown is tried over this many random histories; alone, the unit tests take fewer
+process.env.MONEY_HISTORIES ??= '10000'
 
 const chromium = ensureChromium()
-
 console.log('\n== build ==')
-await buildForTests()
-
-console.log('\n== checks and unit tests ==')
-const checked = check()
-add({ passed: checked.total - checked.failed.length, failed: checked.failed.length })
-add(checked.counts)
-
-console.log('\n== server (Go) ==')
-const go = await stream('go', ['-C', 'server', 'test', '-count=1', '-v', './...'], {
-  GOTOOLCHAIN: 'auto',
-  GOFLAGS: '-mod=mod',
+const built = await timed(async () => {
+  await buildForTests()
+  return {}
 })
-addSuite('go test', go, {
-  passed: (go.output.match(/^--- PASS/gm) ?? []).length,
-  failed: (go.output.match(/^--- FAIL/gm) ?? []).length,
-})
+took.push({ name: 'build', seconds: built.seconds })
 
-console.log('\n== server (rules, routes, faults) ==')
-const server = await stream('node_modules/.bin/vitest', ['run', '--project', 'server'])
-addSuite('server tests', server, vitestCounts(server.output))
+await sideBySide(
+  [
+    () => phase('server (rules, routes, faults)', serverTests),
+    () => phase('checks', checks),
+    () => phase('server (Go)', goTests),
+  ],
+  2,
+)
+// alone: a browser that has to wait for a core shows faults that aren't there
+await phase('stories', stories)
 
-console.log('\n== stories in the browser ==')
-const report = 'test-results/stories.json'
-const stories = await stream('node_modules/.bin/playwright', ['test', '--reporter=list,json'], {
-  COTERIE_CHROMIUM: chromium,
-  PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-})
-const stats = existsSync(report)
-  ? JSON.parse(readFileSync(report, 'utf8')).stats
-  : { expected: 0, unexpected: 0, flaky: 0 }
-addSuite('stories', stories, { passed: stats.expected, failed: stats.unexpected + stats.flaky })
-
-console.log(`${total.passed} passed, ${total.failed} failed`)
+console.log('\nphase                            took   budget')
+for (const { name, seconds } of took) {
+  const late = seconds > budgets[name] ? '   over its budget' : ''
+  console.log(`${name.padEnd(30)} ${seconds.toFixed(0).padStart(4)} s   ${String(budgets[name]).padStart(4)} s${late}`)
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

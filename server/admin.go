@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 
 	"coterie/program"
 )
@@ -31,20 +32,30 @@ func admin(args []string) error {
 
 // superuser makes accounts of the database dashboard, which are no people of the programme.
 func superuser(args []string) error {
-	flags, shared := newFlags("superuser", "upsert EMAIL PASSWORD | delete EMAIL ",
-		"upsert makes an account of the database dashboard or gives it a new password; delete removes one.")
+	flags, shared := newFlags("superuser", "upsert EMAIL | delete EMAIL ",
+		"upsert makes an account of the database dashboard or gives it a new password, which is read from the standard input; "+
+			"delete removes one.")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err
 	}
-	upserts := len(words) == 3 && words[0] == "upsert"
-	if !upserts && (len(words) != 2 || words[0] != "delete") {
+	if len(words) == 3 && words[0] == "upsert" {
+		return errors.New("a password on the command line can be read by everybody on this machine: leave it out, it is asked for")
+	}
+	if len(words) != 2 || (words[0] != "upsert" && words[0] != "delete") {
 		flags.Usage()
 		return exitStatus(2)
 	}
+	upserts := words[0] == "upsert"
+	password := ""
+	if upserts {
+		if password, err = askPassword(os.Stdin); err != nil {
+			return err
+		}
+	}
 	return withApp(shared, func(made *instance) error {
 		if upserts {
-			if err := program.UpsertSuperuser(made.app, words[1], words[2]); err != nil {
+			if err := program.UpsertSuperuser(made.app, words[1], password); err != nil {
 				return err
 			}
 			fmt.Printf("%s can sign in to the database dashboard.\n", words[1])
@@ -73,6 +84,10 @@ func hooked(name, about string) func(args []string) error {
 			if err != nil {
 				return err
 			}
+			// what the rules write here needs the guards, and the triggers that put it on the record
+			if err := made.repair(); err != nil {
+				return err
+			}
 			result, err := made.hooks.Call(name, argument)
 			if err != nil {
 				return err
@@ -88,7 +103,7 @@ func withApp(shared *common, work func(made *instance) error) error {
 	if err != nil {
 		return err
 	}
-	if err := program.Open(made.app); err != nil {
+	if err := made.open(); err != nil {
 		return err
 	}
 	return errors.Join(work(made), made.app.ClearBootstrap())

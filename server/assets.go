@@ -5,7 +5,7 @@ import (
 	"io/fs"
 )
 
-// What the build put beside the program: web/, hooks/, migrations/, access.json, paths.json.
+// What the build put beside the program: web/, hooks/, migrations/, access.json, contract.json, paths.json.
 //
 //go:embed all:embedded
 var embedded embed.FS

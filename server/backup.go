@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"time"
 
+	"coterie/anchor"
 	"coterie/program"
 )
 
@@ -50,6 +52,7 @@ func restore(args []string) error {
 		flags.Usage()
 		return exitStatus(2)
 	}
+	before := anchorBefore(shared.dir)
 	kept, err := program.Restore(shared.dir, words[0], *withoutKey)
 	if errors.Is(err, program.ErrNoKey) {
 		return fmt.Errorf("%w: put coterie.key into %s, set %s, or add --without-key", err, shared.dir, program.KeyVariable)
@@ -64,6 +67,41 @@ func restore(args []string) error {
 	if *withoutKey {
 		fmt.Println("A new key was made. Mail server, keys and webhook secret have to be entered again.")
 	}
+	if err := noteRestored(shared, words[0], *withoutKey, before); err != nil {
+		return fmt.Errorf("the data is restored, but the audit log doesn't say so yet: %w. Run `coterie audit --accept-cut`", err)
+	}
 	fmt.Println("Devices notice at their next contact, fetch everything anew and keep what they haven't sent.")
 	return nil
+}
+
+// anchorBefore is the end of the audit log that a restore replaces, as its anchor says; nothing when there is none to read.
+func anchorBefore(dir string) json.RawMessage {
+	text, err := os.ReadFile(filepath.Join(dir, anchor.File))
+	if err != nil || !json.Valid(text) {
+		return nil
+	}
+	return text
+}
+
+// noteRestored puts the restore on the audit log of what was restored: which log's end it replaces, and from which file.
+func noteRestored(shared *common, from string, withoutKey bool, before json.RawMessage) error {
+	if withoutKey {
+		if err := os.Unsetenv(program.KeyVariable); err != nil {
+			return err
+		}
+	}
+	return withApp(shared, func(made *instance) error {
+		state, problem := anchor.State{}, anchor.Missing
+		if before != nil && json.Unmarshal(before, &state) == nil {
+			problem = ""
+		}
+		told, err := json.Marshal(map[string]any{
+			"from": filepath.Base(from), "withoutKey": withoutKey, "anchor": map[string]any{"problem": problem, "state": state},
+		})
+		if err != nil {
+			return err
+		}
+		_, err = made.hooks.Call("restored", string(told))
+		return err
+	})
 }

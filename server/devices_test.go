@@ -28,14 +28,7 @@ func signedIn(t *testing.T, server *running) (user, device, token, cookie string
 		t.Fatal(err)
 	}
 	device = "device000000001"
-	_, err = server.app.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
-		VALUES ({:id}, {:user}, {:hash}, {:expires}, '')`).Bind(dbx.Params{
-		"id": device, "user": record.Id, "hash": seal.SHA256(secret),
-		"expires": time.Now().Add(time.Hour).UTC().Format("2006-01-02 15:04:05.000Z"),
-	}).Execute()
-	if err != nil {
-		t.Fatal(err)
-	}
+	trust(t, server, record.Id, device, secret)
 	issued, err := server.sessions.IssueToken(server.app, record.Id, device, 60_000)
 	if err != nil {
 		t.Fatal(err)
@@ -43,9 +36,25 @@ func signedIn(t *testing.T, server *running) (user, device, token, cookie string
 	return record.Id, device, "Authorization: " + issued, "Cookie: __Host-coterie-device=" + secret
 }
 
+// trust gives a person a living device and returns its cookie's header.
+func trust(t *testing.T, server *running, user, device, secret string) string {
+	t.Helper()
+	_, err := server.app.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
+		VALUES ({:id}, {:user}, {:hash}, {:expires}, '')`).Bind(dbx.Params{
+		"id": device, "user": user, "hash": seal.SHA256(secret),
+		"expires": time.Now().Add(time.Hour).UTC().Format("2006-01-02 15:04:05.000Z"),
+	}).Execute()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return "Cookie: __Host-coterie-device=" + secret
+}
+
 func TestTokenIsGoodOnlyWithItsLivingDevice(t *testing.T) {
 	server := start(t, "")
-	_, device, token, cookie := signedIn(t, server)
+	user, device, token, cookie := signedIn(t, server)
+	sister := trust(t, server, user, "device000000002", strings.Repeat("b", 32))
+	stranger := trust(t, server, "stranger0000001", "device000000003", strings.Repeat("c", 32))
 	own := "http://" + server.public + "/api/collections/users/records"
 	expect := func(what string, status int, code string, headers ...string) {
 		t.Helper()
@@ -56,6 +65,8 @@ func TestTokenIsGoodOnlyWithItsLivingDevice(t *testing.T) {
 	}
 	expect("token and cookie", http.StatusOK, "", token, cookie)
 	expect("token alone", http.StatusUnauthorized, "token-expired", token)
+	expect("the cookie of the same person's other device", http.StatusUnauthorized, "token-expired", token, sister)
+	expect("the cookie of a stranger's device", http.StatusUnauthorized, "token-expired", token, stranger)
 	expect("another cookie", http.StatusUnauthorized, "token-expired", token, "Cookie: __Host-coterie-device=other")
 	expect("a dead token", http.StatusUnauthorized, "token-expired", "Authorization: dead", cookie)
 	expect("cookie under Safari's name", http.StatusUnauthorized, "token-expired", token, "Cookie: coterie-device="+secret)

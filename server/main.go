@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	_ "time/tzdata" // the programme's time zone, also where the machine has no table of them
+
+	"coterie/program"
 )
 
 // version is set by the build.
@@ -23,22 +25,20 @@ func commands() []command {
 	return []command{
 		{"serve", "run the server", serve},
 		{"admin", "create: print a one-time link that makes a person an admin", admin},
-		{"superuser", "make or change an account of the database dashboard: upsert EMAIL PASSWORD, or delete EMAIL", superuser},
+		{"superuser", "make or change an account of the database dashboard: upsert EMAIL, or delete EMAIL", superuser},
 		{"backup", "write a copy of the data to a .zip file", backup},
 		{"restore", "replace the data folder by a backup", restore},
-		{"audit", aboutAudit, hooked("audit", aboutAudit)},
+		{"audit", aboutAudit, audit},
 		{"demo", aboutDemo, hooked("demo", aboutDemo)},
 		{"health", "ask a running server whether it answers", health},
 		{"version", "print the version", printVersion},
 	}
 }
 
-const (
-	aboutAudit = "check every stored amount, state and log entry against its source"
-	aboutDemo  = "fill an empty data folder with a programme to look around in"
-)
+const aboutDemo = "fill an empty data folder with a programme to look around in"
 
 func main() {
+	program.KeepPrivate()
 	if len(os.Args) < 2 {
 		usage()
 		os.Exit(2)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"coterie/clock"
+	"coterie/dashboard"
 	"coterie/sync"
 )
 
@@ -19,6 +20,8 @@ type manifest struct {
 	// Triggers are the guards, Indexes the unique keys, that rules rest on: their SQL by name.
 	Triggers map[string]string `json:"triggers"`
 	Indexes  map[string]string `json:"indexes"`
+	// DashboardWrites says what a superuser may write, by collection; the rest is read-only to them.
+	DashboardWrites map[string]dashboard.Writes `json:"dashboardWrites"`
 }
 
 func readManifest(built fs.FS) (manifest, error) {

@@ -8,6 +8,8 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/anchor"
+	"coterie/contract"
 	"coterie/hooks"
 	"coterie/limit"
 	"coterie/program"
@@ -24,9 +26,11 @@ type instance struct {
 	sessions *session.Sessions
 	site     *web.Site
 	pages    *pages
+	anchor   *anchor.Anchor
 	origin   session.Origin
 	manifest manifest
 	routes   []string
+	contract contract.Contract
 }
 
 // assemble puts everything together; nothing is opened yet.
@@ -43,8 +47,16 @@ func assemble(flags *common) (*instance, error) {
 	if err != nil {
 		return nil, err
 	}
+	marks, err := seal.NewMarks(key)
+	if err != nil {
+		return nil, err
+	}
 	built := assets()
-	made := &instance{app: app, origin: origin, sessions: session.New(app, origin)}
+	read, err := contract.Read(built)
+	if err != nil {
+		return nil, err
+	}
+	made := &instance{app: app, origin: origin, contract: read, sessions: session.New(app, origin, read)}
 	if made.manifest, err = readManifest(built); err != nil {
 		return nil, err
 	}
@@ -55,18 +67,22 @@ func assemble(flags *common) (*instance, error) {
 		return nil, err
 	}
 	made.pages = newPages(made)
+	made.anchor = anchor.New(flags.dir, marks)
 	made.hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: flags.hooksDir, MigrationsDir: flags.migrationsDir}, hooks.Lend{
 		Origin:       origin.URL,
 		Sessions:     made.sessions,
 		Limits:       limit.NewWindows(),
+		Hashing:      limit.NewHashing(),
 		Seal:         box,
+		Anchor:       made.anchor,
 		MovesClock:   flags.movesClock,
 		PagesChanged: made.pages.changed,
 	})
 	if err != nil {
 		return nil, err
 	}
-	sync.Register(app, sync.Options{Manifest: made.manifest.Sync, DeviceOf: made.sessions.DeviceOf, Now: now})
+	made.guardDashboard()
+	sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.sessions.DeviceOf, Now: now})
 	return made, nil
 }
 

@@ -12,15 +12,17 @@ import (
 
 // repair puts the database's guards back when something took them away, and has the rules write that down.
 func (made *instance) repair() error {
+	isTold := false
 	repaired, err := program.Repair(made.app, made.manifest.Triggers, made.manifest.Indexes, func(tx core.App, names []string) error {
 		list, err := json.Marshal(names)
 		if err != nil {
 			return err
 		}
-		_, err = made.hooks.CallIn(tx, "guardsRepaired", string(list))
+		told, err := made.hooks.CallIn(tx, "guardsRepaired", string(list))
+		isTold = told == true
 		return err
 	})
-	if err == nil && len(repaired) > 0 {
+	if err == nil && isTold {
 		fmt.Fprintf(os.Stderr, "coterie: %d guards of the database were missing or altered and were set up again (see the audit log)\n", len(repaired))
 	}
 	return err

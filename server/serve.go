@@ -15,7 +15,9 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/dashboard"
 	"coterie/gate"
+	"coterie/intake"
 	"coterie/limit"
 	"coterie/program"
 	"coterie/web"
@@ -40,6 +42,9 @@ func serve(args []string) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
+	if err := gate.DashboardAddress(*dashboard); err != nil {
+		return err
+	}
 	// The listeners come first: a busy port has to be said before anything is opened.
 	public, err := listen(shared.http)
 	if err != nil {
@@ -60,9 +65,10 @@ func serve(args []string) error {
 		return err
 	}
 	defer unlock()
-	if err := program.Open(made.app); err != nil {
+	if err := made.open(); err != nil {
 		return err
 	}
+	made.warnOfCut()
 	made.app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		err := made.bind(e, public, private)
 		if err == nil {
@@ -120,7 +126,8 @@ func (made *instance) bind(e *core.ServeEvent, public, private net.Listener) err
 	// Any origin may read by default; the request log keeps addresses with their queries; ours replace the other two.
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
-	e.Router.Bind(made.sessions.Guard(), apis.BodyLimit(bodyLimit), limit.Hashing())
+	e.Router.Bind(made.sessions.Guard(), apis.BodyLimit(bodyLimit),
+		intake.Body(made.contract, limit.NewWindows()))
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
 		if path := e.Request.URL.Path; len(path) >= 5 && path[:5] == "/api/" {
 			gate.NotFound(e.Response)
@@ -148,7 +155,7 @@ func (made *instance) bind(e *core.ServeEvent, public, private net.Listener) err
 
 func (made *instance) serveDashboard(listener net.Listener, mux *http.ServeMux, like *http.Server) {
 	server := &http.Server{
-		Handler:     gate.Dashboard(mux, made.routes, testRoutes()),
+		Handler:     dashboard.LimitSignIn(limit.NewWindows(), gate.Dashboard(mux, made.routes, testRoutes())),
 		BaseContext: like.BaseContext,
 		ErrorLog:    like.ErrorLog,
 	}
@@ -188,7 +195,7 @@ func (made *instance) greet(shared *common, dashboard string) {
 	}
 	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", version, made.origin.URL, folder)
 	if dashboard != "" {
-		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL PASSWORD)\n", dashboard)
+		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", dashboard)
 	}
 	if link := made.firstAdminLink(); link != "" {
 		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", setupMinutes, link)

@@ -1,5 +1,7 @@
 import { Dexie } from 'dexie'
-import type { RouteInput, RouteOutput } from '../../domain/api/routes'
+import type { InputOf } from '../../domain/api/route'
+import type { signInRoute } from '../../domain/api/sessions'
+import type { SessionGrant } from '../../domain/session-grant'
 import { CoterieDb } from '../../web/data/db/database'
 import { readMeta } from '../../web/data/db/meta'
 import { keepToken } from '../../web/data/remote/token'
@@ -14,13 +16,13 @@ export interface FirstSync {
 }
 
 /** Runs in the page, at the server's origin: signs in as a new device, then measures. */
-export async function firstSync(signIn: RouteInput<'POST /api/signin'>): Promise<FirstSync> {
+export async function firstSync(signIn: InputOf<typeof signInRoute>): Promise<FirstSync> {
   const answer = await fetch('/api/signin', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(signIn),
   })
-  const { userId, token, ttlMs } = (await answer.json()) as RouteOutput<'POST /api/signin'>
+  const { userId, token, ttlMs } = (await answer.json()) as SessionGrant
   keepToken(token, ttlMs)
   await Dexie.delete(new CoterieDb(userId).name)
   const db = new CoterieDb(userId)

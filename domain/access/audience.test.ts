@@ -1,19 +1,19 @@
 import { fc, it } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { CollectionName } from '../entities'
-import type { Access, Audience } from './access'
-import { accessTable } from './access-table'
+import { collections as all } from '../collections/all'
+import type { Access, Audience } from '../collections/define/access'
 import { manifest } from './manifest'
 
 type Row = { [field: string]: string }
-const names = Object.keys(accessTable) as CollectionName[]
+const names = Object.keys(all) as CollectionName[]
 const { collections } = manifest()
 const people = ['ana', 'ben', ''] as const
 
 /** Whether the list rule admits a person, read from the table by its own words (the rule's text is compared elsewhere). */
-const admits = ({ audiences }: Access, row: Row, person: string, isAdmin: boolean, online: boolean): boolean =>
+const admits = ({ see }: Access, row: Row, person: string, isAdmin: boolean, online: boolean): boolean =>
   person !== '' &&
-  audiences.some(({ who, when, online: only }: Audience) => {
+  see.some(({ who, when, online: only }: Audience) => {
     if (only && !online) return false
     if (when && ((row[when.field] ?? '') !== '') !== (when.is === 'set')) return false
     return who === 'everyone' || (who === 'admin' ? isAdmin : row[who.column] === person)
@@ -49,6 +49,6 @@ describe('whoever may see a row hears of it', () => {
   )('the log names every person whom the rule admits, and nobody else', (name, row, person, isAdmin) => {
     const audiences = logged(name, row)
     const hears = [person, '*', ...(isAdmin ? ['role:admin'] : [])].some((one) => one !== '' && audiences.includes(one))
-    expect(person !== '' && hears).toBe(admits(accessTable[name], row, person, isAdmin, false))
+    expect(person !== '' && hears).toBe(admits(all[name], row, person, isAdmin, false))
   })
 })

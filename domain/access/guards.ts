@@ -1,10 +1,11 @@
+import { accessGuards } from './access-guards'
+import { dateGuards } from './date-guards'
 import { appendOnly, changes, fixed, refuse, skip, type Guard } from './guard'
+import { holdGuards } from './hold-guards'
 import { intervals } from './interval-guards'
 import { moneyGuards } from './money-guards'
 
 export type { Guard } from './guard'
-
-const lastAdmin = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
 
 // not while unverified: names that somebody else typed are dropped at verification (S5)
 const blanked = (column: string): string =>
@@ -14,8 +15,6 @@ const people: readonly Guard[] = [
   // a profile also changes by sync push, where no form stands in between
   refuse('users', 'UPDATE', 'first_name', 'first-name-required', blanked('first_name')),
   refuse('users', 'UPDATE', 'last_name', 'last-name-required', blanked('last_name')),
-  fixed('user_roles', 'user_id', 'role'),
-  refuse('user_roles', 'DELETE', 'last_admin', 'last-admin', lastAdmin),
   ...appendOnly('consents'),
   ...appendOnly('audit_log'),
 ]
@@ -56,4 +55,12 @@ const helpDesk: readonly Guard[] = [
  * repaired, and the repair is put on the audit log (data model, rule 3). A later migration that drops or renames a column
  * named in a guard drops the guard first; the start sets it up again as it then reads.
  */
-export const guards: readonly Guard[] = [...moneyGuards, ...intervals, ...people, ...helpDesk]
+export const guards: readonly Guard[] = [
+  ...moneyGuards,
+  ...holdGuards,
+  ...intervals,
+  ...dateGuards,
+  ...accessGuards,
+  ...people,
+  ...helpDesk,
+]

@@ -1,13 +1,13 @@
-import { isAdmin, isSignedIn, type Access, type Audience } from './access'
+import { isAdmin, isSignedIn, type Access, type Audience } from '../collections/define/access'
 
 /**
  * The collection's listRule and viewRule (they are the same text), or null where no rule opens it. The migrations hold it
  * literally; a test compares the live collections with this.
  */
-export function listRule({ audiences }: Access): string | null {
-  if (audiences.length === 0) return null
-  if (audiences.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
-  const parts = audiences.map(seen)
+export function listRule({ see }: Access): string | null {
+  if (see.length === 0) return null
+  if (see.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
+  const parts = see.map(seen)
   const [only] = parts
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../error-codes'
 import { syncedCollections } from '../sync/collections'
-import { accessTable } from './access-table'
+import { collections as said } from '../collections/all'
+import { factTriggers } from './facts'
 import { guards } from './guards'
 import { listRule } from './list-rule'
 import { manifest } from './manifest'
@@ -51,12 +52,20 @@ describe('the access manifest', () => {
     }
   })
 
+  it('says of every field that a device may write what it has to be', () => {
+    for (const [name, { create, update, fields }] of Object.entries(collections)) {
+      const writable = new Set([...(create?.fields ?? []), ...(update?.fields ?? [])])
+      expect(Object.keys(fields).sort(), name).toEqual([...writable].sort())
+    }
+    expect(collections['users']?.fields['language']).toEqual({ type: 'select', values: ['en', 'es'] })
+  })
+
   it('limits the audience of drafts and of shared views to admins', () => {
     expect(collections['faqs']?.audiences).toEqual([
       { literal: '*', when: `{row}."published_at" != ''` },
       { literal: 'role:admin' },
     ])
-    expect(listRule(accessTable.saved_views)).toBe(
+    expect(listRule(said.saved_views)).toBe(
       '@request.auth.id != "" && (user_id = @request.auth.id || (user_id = "" && @request.auth.roles:each ?= "admin"))',
     )
   })
@@ -64,7 +73,7 @@ describe('the access manifest', () => {
 
 describe('the guards', () => {
   it('have names of their own', () => {
-    expect(Object.keys(triggers)).toHaveLength(guards.length)
+    expect(Object.keys(triggers)).toHaveLength(guards.length + factTriggers.length)
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
   })
 

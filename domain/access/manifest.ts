@@ -1,9 +1,12 @@
-import type { CollectionName } from '../entities'
-import { accessTable } from './access-table'
-import type { Access, Audience, ConflictPolicy, Write } from './access'
+import { collections } from '../collections/all'
+import type { Audience, ConflictPolicy, Write } from '../collections/define/access'
+import type { Collection } from '../collections/define/collection'
+import type { FieldSpec } from '../collections/define/field'
+import { indexName, indexSql } from '../collections/define/table-index'
+import { dashboardWrites, type DashboardWrites } from './dashboard-writes'
+import { factTriggers } from './facts'
 import { guards } from './guards'
 import { listRule } from './list-rule'
-import { moneyIndexes } from './money-indexes'
 
 /** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
 interface ManifestAudience {
@@ -20,37 +23,55 @@ interface ManifestCollection {
   update?: Write
   delete?: Write
   conflict: { readonly [field: string]: ConflictPolicy }
+  /** What a pushed value has to be, for each field that a device may write. */
+  fields: { readonly [field: string]: Pick<FieldSpec, 'type' | 'values'> }
 }
 
 /** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
-  /** Guards by name, as SQLite keeps their text. */
+  /** Guards and what notes facts, by name, as SQLite keeps their text. */
   triggers: { readonly [name: string]: string }
   /** Unique keys by name, likewise. */
   indexes: { readonly [name: string]: string }
+  /** What a superuser may write, by collection; the rest is read-only to them. */
+  dashboardWrites: { readonly [name: string]: DashboardWrites }
 }
 
-/** The access table and the database's guards in the words of the Go program. */
+/** The collections and the database's guards in the words of the Go program. */
 export function manifest(): Manifest {
-  const names = Object.keys(accessTable) as CollectionName[]
+  const all: readonly Collection[] = Object.values(collections)
   return {
-    collections: Object.fromEntries(names.map((name) => [name, collection(accessTable[name])])),
-    triggers: Object.fromEntries(guards.map(({ name, sql }) => [name, sql])),
-    indexes: moneyIndexes,
+    collections: Object.fromEntries(all.map((each) => [each.name, access(each)])),
+    triggers: Object.fromEntries([...guards, ...factTriggers].map(({ name, sql }) => [name, sql])),
+    indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
+    dashboardWrites,
   }
 }
 
-function collection(access: Access): ManifestCollection {
+function access(each: Collection): ManifestCollection {
   return {
-    listRule: listRule(access),
-    audiences: access.audiences.filter(({ online }) => !online).map(audience),
-    ...(access.create && { create: access.create }),
-    ...(access.update && { update: access.update }),
-    ...(access.delete && { delete: { fields: [], rule: access.delete.rule } }),
-    conflict: (access.conflict ?? {}) as { readonly [field: string]: ConflictPolicy },
+    listRule: listRule(each),
+    audiences: each.see.filter(({ online }) => !online).map(audience),
+    ...(each.create && { create: each.create }),
+    ...(each.update && { update: each.update }),
+    ...(each.delete && { delete: { fields: [], rule: each.delete.rule } }),
+    conflict: (each.conflict ?? {}) as { readonly [field: string]: ConflictPolicy },
+    fields: pushed(each),
   }
 }
+
+function pushed({ fields, create, update }: Collection): ManifestCollection['fields'] {
+  const names = new Set([...(create?.fields ?? []), ...(update?.fields ?? [])])
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { type, values }]) =>
+      names.has(name) ? [[name, { type, ...(values && { values }) }]] : [],
+    ),
+  )
+}
+
+const uniqueKeys = ({ name, indexes }: Collection): [name: string, sql: string][] =>
+  indexes.filter(({ unique }) => unique).map((index) => [indexName(name, index), indexSql(name, index)])
 
 function audience({ who, when }: Audience): ManifestAudience {
   return {

@@ -4,6 +4,9 @@ const isWhole = (column: string): string => `NEW.${column} = CAST(NEW.${column} 
 const moves = (allowed: readonly string[]): string =>
   `NEW.status IS NOT OLD.status AND OLD.status || '>' || NEW.status NOT IN (${allowed.map((move) => `'${move}'`).join(', ')})`
 
+const paymentState = (row: 'OLD' | 'NEW'): string =>
+  `(SELECT p.status FROM user_payments p WHERE p.id = ${row}.payment)`
+
 /** Accrual lines: inputs and amount never change, the status moves only forward (M4), nothing is deleted. */
 const lines: readonly Guard[] = [
   refuse(
@@ -55,14 +58,22 @@ const lines: readonly Guard[] = [
     'UPDATE',
     'settled',
     'payment-state-changed',
-    `OLD.status != 'pending' AND ${changes('payment', 'hold_until', 'reason', 'paid_date', 'cancel_kind')}`,
+    `OLD.status != 'pending' AND ${changes('payment', 'reason', 'paid_date', 'cancel_kind')}`,
+  ),
+  // the payment moves first, its lines follow: a line leaves no living payment and is paid by none that wasn't sent
+  refuse(
+    'earnings',
+    'UPDATE',
+    'detached',
+    'payment-state-changed',
+    `OLD.payment != '' AND ${changes('payment')} AND ${paymentState('OLD')} IN ('pending', 'approved')`,
   ),
   refuse(
     'earnings',
     'UPDATE',
-    'hold',
+    'paid',
     'payment-state-changed',
-    `OLD.payment != '' AND NEW.payment != '' AND NEW.hold_until != '' AND ${changes('hold_until')}`,
+    `NEW.status = 'paid' AND ${changes('status')} AND NEW.payment != '' AND ${paymentState('NEW')} IS NOT 'dispersed'`,
   ),
   refuse('earnings', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
@@ -89,6 +100,8 @@ const payments: readonly Guard[] = [
     'payment_period_end',
     'amount_cents',
     'run',
+    'instead_of',
+    'reason_for_payee',
   ),
   refuse(
     'user_payments',
@@ -119,7 +132,9 @@ const payments: readonly Guard[] = [
     'payee',
     'payee-missing',
     `(NEW.status IN ('approved', 'dispersed') AND NEW.payee_paypal = '')
-      OR (OLD.status = 'approved' AND ${changes('payee_paypal')})`,
+      OR (OLD.status = 'approved' AND ${changes('payee_paypal')})
+      OR (OLD.status = 'pending' AND NEW.status = 'approved'
+        AND NEW.payee_paypal IS NOT (SELECT u.paypal_email FROM users u WHERE u.id = NEW.user_id))`,
   ),
   refuse(
     'user_payments',

@@ -1,116 +1,138 @@
-import type { Language, Role } from '../entities'
+import * as v from 'valibot'
+import {
+  challengeField,
+  deviceLabelField,
+  emailField,
+  firstNameField,
+  languageField,
+  lastNameField,
+  linkTokenField,
+  newPasswordField,
+  phoneField,
+  typedPasswordField,
+} from '../account-fields'
+import { challengeActions } from '../bot-check'
+import { sessionGrant } from '../session-grant'
+import { done } from './atoms'
+import { call, query } from './route'
 
-/** A solved ALTCHA v1 challenge, base64 JSON (S12). */
-export type ChallengeSolution = string
-export type ChallengeAction = 'login' | 'signup' | 'affiliate' | 'contact'
-export interface Challenge {
-  algorithm: 'SHA-256'
-  challenge: string
-  maxnumber: number
-  salt: string
-  signature: string
-}
+/** Hands out a proof of work, bound to one action, as hard as asked for (S12, S17). */
+export const challengeRoute = query('GET /api/challenge', {
+  access: 'public',
+  input: v.object({ action: v.picklist(challengeActions), level: v.exactOptional(v.picklist(['1', '2', '3'])) }),
+  output: v.object({
+    algorithm: v.literal('SHA-256'),
+    challenge: v.string(),
+    maxnumber: v.number(),
+    salt: v.string(),
+    signature: v.string(),
+  }),
+})
 
-/** How a device describes itself; it only labels the row (S7). */
-export interface DeviceLabel {
-  fingerprint: string
-  name: string
-  installed: boolean
-}
+/** Signs somebody up. The answer is the same for a new, an unverified and a taken address (S5). */
+export const signUpRoute = call('POST /api/signup', {
+  access: 'public',
+  input: v.object({
+    email: emailField,
+    password: newPasswordField,
+    firstName: firstNameField,
+    lastName: lastNameField,
+    phone: phoneField,
+    referralCode: v.pipe(v.string(), v.trim(), v.maxLength(40)),
+    language: languageField,
+    acceptedTerms: v.pipe(v.string('consent-needed'), v.nonEmpty('consent-needed'), v.maxLength(20)),
+    over18: v.pipe(
+      v.boolean('consent-needed'),
+      v.check((over18) => over18, 'consent-needed'),
+    ),
+    challenge: challengeField,
+  }),
+  output: v.object({ verificationNeeded: v.boolean() }),
+  unaudited: 'the consent it records says who, when and to what',
+  secret: ['password'],
+})
 
-/** What a person's exchange answers: the token lives `ttlMs` and stays in memory. */
-export interface SessionGrant {
-  token: string
-  ttlMs: number
-  userId: string
-  deviceId: string
-  email: string
-  firstName: string
-  lastName: string
-  language: Language
-  roles: Role[]
-  /** True when a member is past the idle limit: reading goes on, sensitive commands want the password. */
-  idle: boolean
-}
+/** Proves an address. `verify-needs-password` when the link is opened on another device than the one that signed up (S5). */
+export const verifyRoute = call('POST /api/verify', {
+  access: 'public',
+  input: v.object({
+    token: linkTokenField,
+    password: v.exactOptional(typedPasswordField),
+    choosePassword: v.exactOptional(newPasswordField),
+  }),
+  /** `ended` names the devices that were signed in as somebody else (S21). */
+  output: v.object({ email: v.string(), ended: v.array(v.string()) }),
+  audit: ['account.start-anew', 'paypal.change'],
+  secret: ['token', 'password', 'choosePassword'],
+})
 
-/** What a guest may know of the installation: for the forms before anybody is signed in. */
-export interface PublicProgramme {
-  productName: string
-  supportEmail: string
-  origin: string
-  termsVersion: string
-  rentalRateCents: number
-  commissionRateCents: number
-  thresholdCents: number
-  today: string
-}
+/** Sends the link again to whoever knows the password. */
+export const resendVerificationRoute = call('POST /api/verify/resend', {
+  access: 'public',
+  input: v.object({ email: emailField, password: typedPasswordField }),
+  output: done,
+  unaudited: 'the mail log holds the mail',
+  secret: ['password'],
+})
 
-export interface AccountRoutes {
-  'GET /api/programme': { query: Record<string, never>; output: PublicProgramme }
-  'GET /api/challenge': { query: { action: ChallengeAction }; output: Challenge }
-  /** Who referred: 404 `not-found` for an unknown or withdrawn code. */
-  'GET /api/referrer': { query: { code: string }; output: { firstName: string; initial: string } }
-  'POST /api/signup': {
-    input: {
-      email: string
-      password: string
-      firstName: string
-      lastName: string
-      phone: string
-      referralCode: string
-      language: Language
-      acceptedTerms: string
-      over18: boolean
-      challenge: ChallengeSolution
-    }
-    /** The same for a new, an unverified and a taken address (S5). */
-    output: { verificationNeeded: boolean }
-  }
-  /** `verify-needs-password` when the link is opened on another device than the one that signed up. */
-  'POST /api/verify': {
-    input: { token: string; password?: string; choosePassword?: string }
-    output: { email: string }
-  }
-  'POST /api/verify/resend': { input: { email: string; password: string }; output: Record<string, never> }
-  'POST /api/signin': {
-    input: { email: string; password: string; challenge: ChallengeSolution; device: DeviceLabel }
-    output: SessionGrant
-  }
-  /** `userId` is the person whose copy is open, '' when none is. 401 token/idle/device-ended, 409 other-person. */
-  'POST /api/session': { input: { userId: string; active: boolean }; output: SessionGrant }
-  'POST /api/session/unlock': { input: { password: string }; output: SessionGrant }
-  'POST /api/signout': { input: Record<string, never>; output: Record<string, never> }
-  'POST /api/password/forgot': { input: { email: string; challenge: ChallengeSolution }; output: Record<string, never> }
-  'POST /api/password/reset': { input: { token: string; password: string; device: DeviceLabel }; output: SessionGrant }
-  'POST /api/password/change': { input: { current: string; password: string }; output: SessionGrant }
-  'POST /api/paypal': { input: { address: string; password?: string }; output: Record<string, never> }
-  'POST /api/paypal/not-me': { input: { token: string }; output: Record<string, never> }
-  'POST /api/devices/remove': { input: { device: string; password?: string }; output: Record<string, never> }
-  /** The first admin (token of `npm start`). `setup-closed` when an admin exists or the token is spent. */
-  'POST /api/setup': {
-    input: {
-      token: string
-      email: string
-      password: string
-      firstName: string
-      lastName: string
-      language: Language
-      device: DeviceLabel
-    }
-    output: SessionGrant
-  }
-  'POST /api/leads': {
-    input: {
-      firstName: string
-      lastName: string
-      email: string
-      phone: string
-      language: Language
-      challenge: ChallengeSolution
-    }
-    output: Record<string, never>
-  }
-  'POST /api/test-email': { input: Record<string, never>; output: Record<string, never> }
-  'POST /api/invitations': { input: { email: string; name: string }; output: { referral: string } }
-  'POST /api/invitations/remove': { input: { referral: string }; output: { withdrawn: boolean } }
-}
+/** Mails a link to choose a new password; the answer is the same for every address. */
+export const forgotPasswordRoute = call('POST /api/password/forgot', {
+  access: 'public',
+  input: v.object({ email: emailField, challenge: challengeField }),
+  output: done,
+  unaudited: 'the mail log holds the mail',
+})
+
+/** Sets a new password by the link of the mail (S8). */
+export const resetPasswordRoute = call('POST /api/password/reset', {
+  access: 'public',
+  input: v.object({ token: linkTokenField, password: newPasswordField, device: deviceLabelField }),
+  output: sessionGrant,
+  audit: ['password.reset'],
+  secret: ['token', 'password'],
+})
+
+/** Changes one's own password: the current one is always asked for (S6). */
+export const changePasswordRoute = call('POST /api/password/change', {
+  access: 'signed-in',
+  input: v.object({ current: typedPasswordField, password: newPasswordField }),
+  output: sessionGrant,
+  audit: ['password.change'],
+  secret: ['current', 'password'],
+})
+
+/** Sets the address payments go to (M12). */
+export const setPaypalRoute = call('POST /api/paypal', {
+  access: 'signed-in',
+  input: v.object({ address: emailField, password: v.exactOptional(typedPasswordField) }),
+  output: done,
+  audit: ['paypal.change'],
+  secret: ['password'],
+  fresh: true,
+})
+
+/** "Not me": puts an earlier PayPal address back, or disowns a device, by the link of the mail. */
+export const notMeRoute = call('POST /api/paypal/not-me', {
+  access: 'public',
+  input: v.object({ token: linkTokenField }),
+  output: done,
+  audit: ['paypal.put-back', 'device.disown'],
+  secret: ['token'],
+})
+
+/** The first admin (token of `npm start`). `setup-closed` when an admin exists or the token is spent. */
+export const setupRoute = call('POST /api/setup', {
+  access: 'public',
+  input: v.object({
+    token: v.pipe(v.string(), v.minLength(20, 'setup-closed'), v.maxLength(200, 'setup-closed')),
+    email: emailField,
+    password: newPasswordField,
+    firstName: firstNameField,
+    lastName: lastNameField,
+    language: languageField,
+    device: deviceLabelField,
+  }),
+  output: sessionGrant,
+  audit: ['admin.setup', 'account.start-anew', 'paypal.change'],
+  secret: ['token', 'password'],
+})

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import type { Facts, LineFact, PaymentFact } from '../accrual/facts'
+import type { Facts, LineFact, PaymentFact } from '../money/facts'
 import { addDays, addMonths, dateIn, daysInMonth } from '../calendar'
 import type { CalendarDate, Id, Month } from '../entities'
-import { planRun, type Plan } from '../generation'
+import { planRun, type Plan } from '../model/generation'
 
 /** A ledger in memory, for properties over histories: the same facts as the server's, and a commit of the model's plan. */
 export interface World {
@@ -11,8 +11,8 @@ export interface World {
 }
 
 /** Runs a month and stores what it makes, as the server does. */
-export function commit(world: World, month: Month, today: CalendarDate): { world: World; plan: Plan } {
-  const plan = planRun(world.facts, month, today)
+export function commit(world: World, month: Month): { world: World; plan: Plan } {
+  const plan = planRun(world.facts, month)
   const runs = world.runs + 1
   const run = `run${runs}`
   const keyOf = (line: { kind: string; source: string; month: string; n: number }) =>
@@ -32,6 +32,7 @@ export function commit(world: World, month: Month, today: CalendarDate): { world
       status: 'pending',
       run,
       amount_cents: row.amountCents,
+      instead_of: '',
     })
     for (const line of row.lines) heldBy.set(keyOf(line), id)
   }
@@ -106,6 +107,8 @@ export const anyFacts = fc
     rates: [rate('rental', given.rentalRate), rate('commission', given.commissionRate)],
     lines: [],
     payments: [],
+    holds: [],
+    evidence: [],
     generated: [],
     thresholdCents: given.thresholdCents,
   }))
@@ -126,6 +129,5 @@ const rate = (kind: 'rental' | 'commission', amount_cents: number) => ({
   use_default: false,
 })
 
-/** The months of the history, oldest first, and a day after all of them. */
+/** The months of the history, oldest first. */
 export const allMonths = Array.from({ length: historyMonths }, (_, n) => addMonths(firstMonth, n))
-export const afterwards: CalendarDate = addDays(`${addMonths(firstMonth, historyMonths)}-01`, 9)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Access } from '../../domain/access/access'
-import { accessTable } from '../../domain/access/access-table'
+import { collectionNames as collections, collections as said } from '../../domain/collections/all'
+import type { Access } from '../../domain/collections/define/access'
 import type { CollectionName } from '../../domain/entities'
 import type { BootstrapAnswer, Mutation, PullAnswer, PushAnswer } from '../../domain/sync/protocol'
 import { newId } from '../../domain/sync/new-id'
@@ -12,7 +12,6 @@ import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
 /** Guest, unverified, other, owner, affiliate, admin, removed device × every way in × every collection. */
-const collections = Object.keys(accessTable) as CollectionName[]
 const principals = ['guest', 'unverified', 'other', 'owner', 'affiliate', 'admin', 'removed'] as const
 type Principal = (typeof principals)[number]
 
@@ -47,7 +46,7 @@ async function unverified(): Promise<Session> {
   const { session, email } = await signedUp(server)
   await expect(signIn(session, email)).rejects.toMatchObject({ body: { code: 'email-unverified' } })
   const switchTo = (value: boolean): Promise<unknown> =>
-    server.sql(`UPDATE admin_settings SET setting_value = ? WHERE setting_key = 'require_email_verification'`, [
+    server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'require_email_verification'`, [
       String(value),
     ])
   await switchTo(false)
@@ -188,7 +187,7 @@ describe.each(principals)('%s', (who) => {
     const views = new Set((await server.sql('SELECT id FROM saved_views')).map((row) => row['id']))
     const living = canaries.filter(({ collection, id }) => collection !== 'saved_views' || views.has(id))
     const tries: { mutation: Omit<Mutation, 'n'>; allowed: boolean }[] = living.flatMap(({ collection, id, fields }) => {
-      const access = accessTable[collection] as Access
+      const access = said[collection] as Access
       const mine = personOf(who) !== '' && (fields['user_id'] ?? (collection === 'users' ? id : '')) === personOf(who)
       const update = (patch: { [field: string]: unknown }, allowed: boolean) => ({
         mutation: { op: 'update' as const, c: collection, id, patch, base: { first_name: names.get(id) ?? '' } },
@@ -252,18 +251,20 @@ function creations(who: Principal): { mutation: Omit<Mutation, 'n'>; allowed: bo
   })
   const ticket = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }
   const view = { screen: 'people', name: 'mine', query: {} }
+  const own = canaries.find(({ collection, fields }) => collection === 'support_tickets' && fields['user_id'] === me)?.id ?? ''
   return [
     create('support_tickets', { ...ticket, user_id: me }, true),
     create('support_tickets', { ...ticket, user_id: stranger }, false),
     create('support_tickets', { ...ticket, user_id: me, status: 'closed' }, false),
-    create('ticket_reads', { user_id: me, ticket_id: 'ticket000000001', read_until: '2026-01-01 00:00:00.000Z' }, true),
+    create('ticket_reads', { user_id: me, ticket_id: own, read_until: '2026-01-01 00:00:00.000Z' }, true),
+    create('ticket_reads', { user_id: me, ticket_id: 'ticket000000001', read_until: '' }, false),
     create('ticket_reads', { user_id: stranger, ticket_id: 'ticket000000002', read_until: '' }, false),
     create('saved_views', { ...view, user_id: me }, true),
     create('saved_views', { ...view, user_id: stranger }, false),
     create('saved_views', { ...view, user_id: '' }, false),
     ...messages(who, me, stranger).map(({ patch, allowed }) => create('ticket_messages', patch, allowed)),
     ...collections
-      .filter((name) => accessTable[name].create === undefined)
+      .filter((name) => said[name].create === undefined)
       .map((name) => create(name, { user_id: me, note: 'made' }, false)),
   ]
 }

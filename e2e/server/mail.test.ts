@@ -54,6 +54,10 @@ describe('without a mail server', () => {
     )
   })
 
+  it('screens are told so, that nobody reads "sent"', async () => {
+    expect(await new Session(server).call('GET /api/programme', {})).toMatchObject({ mailsKept: true })
+  })
+
   it('the log is for admins', async () => {
     const person = await member(server)
     expect(await codeOf(person.call('GET /api/admin/mail-log', {}))).toBe('not-allowed')
@@ -105,6 +109,10 @@ describe('with a mail server', () => {
     await smtp.stop()
   })
 
+  it('screens may say that mails are sent', async () => {
+    expect(await new Session(server).call('GET /api/programme', {})).toMatchObject({ mailsKept: false })
+  })
+
   it('sends within seconds, in the reader’s language, as UTF-8 text and HTML', async () => {
     const session = new Session(server)
     const terms = String((await server.sql('SELECT terms_version FROM programme'))[0]?.['terms_version'])
@@ -130,7 +138,7 @@ describe('with a mail server', () => {
     expect(mails.some((mail) => mail.subject === 'Te damos la bienvenida a Coterie: empieza a ganar hoy')).toBe(true)
 
     const token = /\/verify#([0-9a-f]{64})/.exec(verify?.text ?? '')?.[1] ?? ''
-    expect(await session.call('POST /api/verify', { token })).toEqual({ email: 'maria@mail.example' })
+    expect(await session.call('POST /api/verify', { token })).toMatchObject({ email: 'maria@mail.example' })
     await until(async () => (await rowOf(server, 'maria@mail.example', 'verify'))['status'] === 'sent')
     const row = await rowOf(server, 'maria@mail.example', 'verify')
     expect(JSON.stringify(row)).not.toContain(token)
@@ -140,7 +148,7 @@ describe('with a mail server', () => {
   it('answers no bodies from the log, and sends no sent mail again', async () => {
     const log = await admin.call('GET /api/admin/mail-log', {})
     expect(log.smtp).toBe(true)
-    expect(log.rows.every((row) => row.text === '')).toBe(true)
+    expect(log.rows.every((row) => !('text' in row))).toBe(true)
     const id = log.rows.find((row) => row.status === 'sent')?.id ?? ''
     const { mail, masked } = await admin.call('GET /api/admin/mail-log/one', { id })
     expect([masked, mail.html, mail.text, mail.data]).toEqual([true, '', '', {}])
@@ -197,10 +205,14 @@ describe('with a mail server', () => {
     await server.sql(`UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z' WHERE status = 'sending'`)
     await admin.call('POST /api/test-email', {})
     await smtp.waitFor(before + 3)
-    const later = await server.sql(
-      `SELECT status, why FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`,
-    )
-    expect(later.at(-3)).toEqual({ status: 'failed', why: 'interrupted' })
+    // whoever sends may still be at an earlier mail: the next look gives it up
+    await until(async () => {
+      const later = await server.sql(
+        `SELECT status, why FROM mail_outbox WHERE template = 'test' ORDER BY queued_at, rowid`,
+      )
+      const cut = later.at(-3)
+      return cut?.['status'] === 'failed' && cut['why'] === 'interrupted'
+    })
     expect(smtp.mails.length).toBe(before + 3)
   })
 })

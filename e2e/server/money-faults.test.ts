@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
-import { planRun } from '../../domain/generation'
+import { planRun } from '../../domain/model/generation'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedProgramme } from '../support/money-world'
 import { firstAdmin, member } from '../support/people'
@@ -34,8 +34,8 @@ const ledger = () =>
 
 describe('a run that is disturbed', () => {
   it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
-    const { admin, month, today } = await programme(300)
-    const expected = planRun(await readFacts(server), month, today)
+    const { admin, month } = await programme(300)
+    const expected = planRun(await readFacts(server), month)
     const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     const other = await member(server)
     await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
@@ -74,9 +74,9 @@ describe('a run that is disturbed', () => {
   })
 
   it(`is never half there and never doubled, when the server is killed 50 times at random moments (seed ${seed})`, async () => {
-    const { admin, month, today } = await programme(2_000)
+    const { admin, month } = await programme(2_000)
     const { whole } = random(seed)
-    const expected = planRun(await readFacts(server), month, today)
+    const expected = planRun(await readFacts(server), month)
     const payments = expected.rows.filter((row) => row.reason === 'payment').length
     const empty = await ledger()
     const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, monthOf } from '../../domain/calendar'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
@@ -18,15 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Makes the audit log begin on a day: what the job takes for the installation. */
+/** Moves the day of the installation, which nobody may: its guard is back after the next start. */
 async function installedOn(day: string): Promise<void> {
-  const at = `${day} 12:00:00.000Z`
-  const facts = [1, at, '', 'server.install', 'test', 'null', 'null', '']
-  const hash = createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+  await server.sql('DROP TRIGGER _guard_admin_settings_update_installed_on')
   await server.sql(
-    `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, prev_hash, hash)
-     VALUES ('auditlogfirst00', 1, ?, '', '', 'server.install', 'test', 'null', 'null', '', ?)`,
-    [at, hash],
+    `UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'installed_on'`,
+    [JSON.stringify(day)],
   )
 }
 
@@ -54,7 +50,8 @@ describe('the monthly run by itself', () => {
     expect(await startAndLook()).toEqual([before])
     expect(await startAndLook()).toEqual([before, last])
     expect(await startAndLook()).toEqual([before, last])
-    const runs = await server.sql(`SELECT actor_name FROM audit_log WHERE action = 'payment-run.commit'`)
+    const runs = await server.sql(`SELECT v.value ->> '$' AS actor_name FROM audit_log a JOIN audit_values v ON v.entry = a.n AND v.field = 'actor_name'
+       WHERE a.action = 'payment-run.commit'`)
     expect(runs).toEqual([{ actor_name: 'system' }, { actor_name: 'system' }])
   })
 
@@ -73,5 +70,43 @@ describe('the monthly run by itself', () => {
     expect(await startAndLook()).toHaveLength(1)
     const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
     expect(ready[0]).toBe(old)
+  })
+})
+
+describe('the monthly run that can’t go by itself', () => {
+  const told = () =>
+    server.sql(
+      `SELECT user_id, metadata ->> 'waiting_month' AS month, metadata ->> 'first_month' AS first, metadata ->> 'why' AS why
+       FROM notifications WHERE metadata ->> 'waiting_month' != '' ORDER BY rowid`,
+    )
+  const letters = () => server.sql(`SELECT subject, text FROM mail_outbox WHERE template = 'generation-waits' ORDER BY rowid`)
+  const back = (n: number) => addMonths(monthOf(today), -n)
+
+  it('says so to the admins the same day, once, in the bell and by mail (M28)', async () => {
+    await server.stop()
+    server = await startServer()
+    await installedOn(dateIn(back(2), 15))
+    admin = await firstAdmin(server)
+    const [user = ''] = await seedPeople(server, 'lat', 1)
+    await seedPeriods(server, 'rental_periods', [{ id: testId('latp', 0), user, start: dateIn(back(3), 3), end: '' }])
+    expect(await startAndLook()).toEqual([])
+    expect(await startAndLook()).toEqual([])
+    expect(await told()).toEqual([{ user_id: admin.userId, month: back(2), first: back(3), why: 'before-installation' }])
+    const [letter, ...more] = await letters()
+    expect(more).toEqual([])
+    expect(letter?.['subject']).toContain('could not be generated')
+    expect(letter?.['text']).toContain('/admin/payments')
+  })
+
+  it('also when the run itself fails, and changes nothing', async () => {
+    const month = back(3)
+    const { hash } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    await admin.call('POST /api/admin/payment-runs', { month, hash })
+    await server.sql(`CREATE TRIGGER in_the_way BEFORE INSERT ON payment_runs BEGIN SELECT RAISE(ABORT, 'in the way'); END`)
+    expect(await startAndLook()).toEqual([month])
+    expect((await told())[1]).toEqual({ user_id: admin.userId, month: back(2), first: back(2), why: 'failed' })
+    expect(await letters()).toHaveLength(2)
+    await server.sql('DROP TRIGGER in_the_way')
+    expect(await startAndLook()).toEqual([month, back(2)])
   })
 })

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
-import { prorate } from '../../domain/proration'
+import { prorate } from '../../domain/money/proration'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
+import { madeByHand } from '../support/made-by-hand'
+import { approve, disperse } from '../support/payment-moves'
 import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
 import { startServer, type TestServer } from '../support/server'
@@ -46,7 +48,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const renter = await member(server, { firstName: 'Rosa' })
     await server.sql(`INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date)
        SELECT 'attrstory000000', 'attrstory000000', ?, ?, '', ''`, [renter.userId, admin.userId])
-    await server.sql(`INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('affstory0000000', ?, '2020-01-01', '')`, [admin.userId])
+    await server.sql(`INSERT INTO affiliate_periods (id, user_id, start_date, end_date) VALUES ('affstory0000000', ?, ?, '')`, [admin.userId, firstDay(first)])
     const startDate = dateIn(first, 20)
     const days = daysInMonth(first) - 19
     const rate = Number((await one('SELECT rental_rate_cents AS c FROM programme'))['c'])
@@ -79,21 +81,25 @@ describe('a rental, from its start to the payee (issue story)', () => {
     expect(two.seen.rows.find((row) => row.userId === admin.userId)?.lines.map((line) => line.kind)).toEqual(['commission', 'commission'])
 
     expect(await refusal(admin.call('POST /api/admin/payment-runs/undo', { run: one_.done.run }))).toEqual({ code: 'run-not-newest' })
+    // the question before an undo names what it cancels (U15)
+    const made = await one(`SELECT COUNT(*) AS payments, SUM(amount_cents) AS cents FROM user_payments WHERE run = ? AND status = 'pending'`, two.done.run)
+    const lines = (await one(`SELECT COUNT(*) AS n FROM earnings WHERE run = ?`, two.done.run))['n']
+    expect((await admin.call('GET /api/admin/payment-runs/months', {})).newestRun).toEqual({ id: two.done.run, month: second, undoable: true, ...made, lines })
     await admin.call('POST /api/admin/payment-runs/undo', { run: two.done.run })
     expect(await one(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'pending' AND payment = ''`, renter.userId)).toEqual({ n: 1 })
     const again = await generate(second)
     expect(again.seen.rows).toEqual(two.seen.rows)
     const payment = String((await one(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, renter.userId))['id'])
 
-    const approve = () => admin.call('POST /api/admin/payments/approve', { payments: [payment] })
-    expect(await approve()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
+    const approveIt = () => approve(admin, [payment])
+    expect(await approveIt()).toEqual({ approved: [], refused: [{ payment, code: 'payee-missing' }] })
     await server.sql(`UPDATE users SET paypal_email = 'rosa@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-71 hours') WHERE id = ?`, [renter.userId])
-    expect(await approve()).toEqual({ approved: [], refused: [{ payment, code: 'payee-cooling-off' }] })
+    expect(await approveIt()).toEqual({ approved: [], refused: [{ payment, code: 'payee-cooling-off' }] })
     await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-73 hours') WHERE id = ?`, [renter.userId])
-    expect(await approve()).toEqual({ approved: [payment], refused: [] })
-    expect(await approve()).toEqual({ approved: [], refused: [{ payment, code: 'payment-state-changed' }] })
+    expect(await approveIt()).toEqual({ approved: [payment], refused: [] })
+    expect(await refusal(approveIt())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
     expect(await refusal(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({ code: 'run-has-moved-on' })
-    expect(await admin.call('POST /api/admin/payments/disperse', { payments: [payment], reference: 'TX-1' })).toEqual({ dispersed: [payment], refused: [] })
+    expect(await disperse(admin, [payment], 'TX-1')).toEqual({ dispersed: [payment], refused: [] })
     expect(await one('SELECT status, payee_paypal, reference, amount_cents FROM user_payments WHERE id = ?', payment)).toEqual({
       status: 'dispersed',
       payee_paypal: 'rosa@pay.example',
@@ -114,7 +120,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
 
   it('keeps the answer of a key, and refuses the key with other input', async () => {
     const [user = ''] = await seedPeople(server, 'key', 1)
-    const input = { user, paymentType: 'rental' as const, amount: '12.30', periodStart: '2026-01-01', periodEnd: '2026-01-31' }
+    const input = { user, paymentType: 'rental' as const, amount: '12.30', periodStart: '2026-01-01', periodEnd: '2026-01-31', months: [{ month: '2026-01', choice: 'as-well' as const }] }
     const first = await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')
     expect(await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')).toEqual(first)
     expect(await refusal(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1'))).toEqual({ code: 'idempotency-mismatch' })
@@ -133,10 +139,10 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const month = addMonths(monthOf(today), -1)
     const calls = [
       () => stranger.call('POST /api/admin/payment-runs/dry-run', { month }),
-      () => stranger.call('POST /api/admin/payment-runs', { month, hash: '' }),
-      () => stranger.call('POST /api/admin/payments/approve', { payments: ['x'] }),
+      () => stranger.call('POST /api/admin/payment-runs', { month, hash: '0'.repeat(64) }),
+      () => stranger.call('POST /api/admin/payments/approve', { payments: ['x'], seen: { count: 1, cents: 1 } }),
       () => stranger.call('POST /api/admin/rentals/start', { user: stranger.userId, startDate: today }),
-      () => stranger.call('POST /api/admin/rates', { kind: 'rental', user: stranger.userId, fromMonth: month, amountCents: 1 }),
+      () => stranger.call('POST /api/admin/rates', { kind: 'rental', user: stranger.userId, fromMonth: month, amountCents: 1, version: 0 }),
     ]
     for (const call of calls) expect(await refusal(call())).toEqual({ code: 'not-allowed' })
   })
@@ -146,7 +152,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const users = await seedPeople(server, 'hnd', 2)
     await seedPeriods(server, 'rental_periods', users.map((user, n) => ({ id: testId('hndp', n), user, start: firstDay(month), end: lastDay(month) })))
     for (const user of users) {
-      await admin.call('POST /api/admin/payments', { user, paymentType: 'rental', amount: '80', periodStart: firstDay(month), periodEnd: lastDay(month) })
+      await madeByHand(admin, { user, amount: '80', month, choice: 'instead' })
     }
     const { seen } = await generate(month)
     for (const user of users) expect(seen.rows.filter((row) => row.userId === user)).toMatchObject([{ outcome: 'skipped', reason: 'paid-by-hand' }])
@@ -164,7 +170,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     await seedPeriods(server, 'rental_periods', [{ id: testId('netp', 0), user: affiliate, start: firstDay(month), end: lastDay(month) }, { id: testId('netp', 1), user: referred, start: firstDay(month), end: lastDay(month) }])
     await seedPeriods(server, 'affiliate_periods', [{ id: testId('neta', 0), user: affiliate, start: firstDay(month), end: lastDay(month) }])
     await seedAttributions(server, [{ id: testId('nett', 0), referred, affiliate, from: '', to: '' }])
-    await admin.call('POST /api/admin/rates', { kind: 'commission', user: affiliate, fromMonth: month, amountCents: 100_00 })
+    await admin.call('POST /api/admin/rates', { kind: 'commission', user: affiliate, fromMonth: month, amountCents: 100_00, version: 0 })
     expect(
       await refusal(admin.call('POST /api/admin/earnings/adjust', { user: affiliate, paymentType: 'rental', month: monthOf(today), amount: '-1', reason: 'x' })),
     ).toMatchObject({ code: 'month-future' })
@@ -197,12 +203,20 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const users = await seedPeople(server, 'par', 200)
     const payments: string[] = []
     for (const user of users) {
-      const made = await admin.call('POST /api/admin/payments', { user, paymentType: 'rental', amount: '10', periodStart: '2026-02-01', periodEnd: '2026-02-28' })
+      const made = await madeByHand(admin, { user, amount: '10', month: '2026-02' })
       payments.push(made.payment)
     }
     const moves = {
-      approve: (payment: string) => admin.call('POST /api/admin/payments/approve', { payments: [payment] }).then((done) => done.approved.length),
-      disperse: (payment: string) => admin.call('POST /api/admin/payments/disperse', { payments: [payment] }).then((done) => done.dispersed.length),
+      approve: (payment: string) =>
+        approve(admin, [payment]).then(
+          (done) => done.approved.length,
+          () => 0,
+        ),
+      disperse: (payment: string) =>
+        disperse(admin, [payment]).then(
+          (done) => done.dispersed.length,
+          () => 0,
+        ),
       cancel: (payment: string) =>
         admin.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'x' }).then(
           () => 1,
@@ -227,19 +241,38 @@ describe('a rental, from its start to the payee (issue story)', () => {
 
   it('makes one referral bonus when the payment with the first rental is dispersed, while the switch is on', async () => {
     const month = addMonths(monthOf(today), -1)
-    const [affiliate = '', referred = ''] = await seedPeople(server, 'bns', 2)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('bnsp', 0), user: referred, start: firstDay(month), end: lastDay(month) }])
-    await seedAttributions(server, [{ id: testId('bnst', 0), referred, affiliate, from: '', to: '' }])
-    await server.sql(`UPDATE admin_settings SET setting_value = 'true' WHERE setting_key = 'referral_bonus_enabled'`)
+    const [affiliate = '', referred = '', late = '', other = '', watched = '', third = ''] = await seedPeople(server, 'bns', 6)
+    await seedPeriods(server, 'rental_periods', [referred, other, third].map((user, n) => ({ id: testId('bnsp', n), user, start: firstDay(month), end: lastDay(month) })))
+    // one whose own days begin a day too late, and one whose referral is under review
+    await seedPeriods(server, 'affiliate_periods', [
+      { id: testId('bnsa', 0), user: affiliate, start: firstDay(month), end: '' },
+      { id: testId('bnsa', 1), user: late, start: addDays(firstDay(month), 1), end: '' },
+      { id: testId('bnsa', 2), user: watched, start: firstDay(month), end: '' },
+    ])
+    await seedAttributions(server, [
+      { id: testId('bnst', 0), referred, affiliate, from: '', to: '' },
+      { id: testId('bnst', 1), referred: other, affiliate: late, from: '', to: '' },
+      { id: testId('bnst', 2), referred: third, affiliate: watched, from: '', to: '' },
+    ])
+    await admin.call('POST /api/admin/holds/flag', { referred: third, reason: 'they share a surname' })
+    await server.sql(`UPDATE admin_settings SET setting_value = 'true', version = version + 1 WHERE setting_key = 'referral_bonus_enabled'`)
     const enabled = await one(`SELECT setting_value AS v FROM admin_settings WHERE setting_key = 'referral_bonus_enabled'`)
     expect(enabled).toEqual({ v: 'true' })
     await generate(month)
-    const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', referred))['id'])
-    await admin.call('POST /api/admin/payments/approve', { payments: [payment] })
-    await admin.call('POST /api/admin/payments/disperse', { payments: [payment] })
-    expect(await server.sql(`SELECT user_id, month, amount_cents, payment_type FROM earnings WHERE kind = 'bonus'`)).toEqual([
-      { user_id: affiliate, month, amount_cents: 5_000, payment_type: 'commission' },
+    for (const user of [referred, other, third]) {
+      const payment = String((await one('SELECT id FROM user_payments WHERE user_id = ?', user))['id'])
+      await approve(admin, [payment])
+      await disperse(admin, [payment])
+    }
+    expect(
+      await server.sql(
+        `SELECT e.user_id, e.month, e.amount_cents, e.payment_type, h.kind AS held FROM earnings e
+         LEFT JOIN line_holds h ON h.earning = e.id AND h.released_at = '' WHERE e.kind = 'bonus' ORDER BY e.user_id`,
+      ),
+    ).toEqual([
+      { user_id: affiliate, month, amount_cents: 5_000, payment_type: 'commission', held: null },
+      { user_id: watched, month, amount_cents: 5_000, payment_type: 'commission', held: 'review' },
     ])
-    await server.sql(`UPDATE admin_settings SET setting_value = 'false' WHERE setting_key = 'referral_bonus_enabled'`)
+    await server.sql(`UPDATE admin_settings SET setting_value = 'false', version = version + 1 WHERE setting_key = 'referral_bonus_enabled'`)
   })
 })

@@ -29,14 +29,71 @@ describe('passwords', () => {
     expect(bodies[0]).toBe(bodies[1])
   })
 
-  it('slows down guessing for one account, known or not, and never locks it', async () => {
+  it('asks strangers for more work after five wrong passwords, account or not, and takes the right one with it', async () => {
     const person = await member(server)
-    for (const email of [person.grant?.email ?? '', 'nobody@mail.example']) {
-      const codes = []
-      for (let n = 0; n < 7; n++) codes.push((await refused(signIn(new Session(server), email, 'wrong-password'))).code)
-      expect(codes.slice(0, 5)).toEqual(Array(5).fill('wrong-credentials'))
-      expect(codes).toContain('rate-limited')
+    const owners = person.grant?.email ?? ''
+    for (const email of [owners, 'nobody@mail.example']) {
+      const answers = []
+      for (let n = 0; n < 7; n++) answers.push(await refused(signIn(new Session(server), email, 'wrong-password')))
+      expect(answers.map(({ code }) => code)).toEqual([
+        ...Array<string>(5).fill('wrong-credentials'),
+        ...Array<string>(2).fill('bot-check-harder'),
+      ])
+      expect(answers.at(-1)?.details).toEqual({ level: 2 })
     }
+    const elsewhere = new Session(server)
+    elsewhere.grant = await elsewhere.call('POST /api/signin', {
+      email: owners,
+      password: testPassword,
+      challenge: await elsewhere.challenge('login', 2),
+      device: testDevice,
+    })
+    expect(elsewhere.userId).toBe(person.userId)
+  })
+
+  it('nobody keeps the owner out of a browser the account knows, signed out or not (S17)', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/signout', {})
+    expect(person.cookies.has('__Host-coterie-known')).toBe(true)
+    const stranger = async () => (await refused(signIn(new Session(server), email, 'wrong-password'))).code
+    for (let n = 0; n < 8; n++) await stranger()
+    expect(await stranger()).toBe('bot-check-harder')
+    person.grant = null
+    await signIn(person, email)
+    // and past the idle limit, or for a sensitive step, just as little
+    await person.call('POST /api/session/unlock', { password: testPassword })
+  })
+
+  it('ten wrong passwords a day make a known browser a stranger, and its mark gives no rights', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const known = person.cookies.get('__Host-coterie-known') ?? ''
+    const lost = new Session(server)
+    lost.cookies.set('__Host-coterie-known', known)
+    expect((await refused(lost.call('POST /api/session', { userId: '', active: true }))).code).toBe('signed-out')
+    for (let n = 0; n < 10; n++) {
+      expect((await refused(signIn(lost, email, 'wrong-password'))).code).toBe('wrong-credentials')
+    }
+    // the mark of one account is nobody's at another
+    for (let n = 0; n < 6; n++) await refused(signIn(lost, email, 'wrong-password'))
+    expect((await refused(signIn(lost, email, 'wrong-password'))).code).toBe('bot-check-harder')
+    const other = await member(server)
+    const rows = await server.sql('SELECT account FROM known_browsers WHERE account = ?', [other.userId])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('a new password by mail always works, and the account then knows that browser alone', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (let n = 0; n < 6; n++) await refused(signIn(new Session(server), email, 'wrong-password'))
+    const recovering = new Session(server)
+    await recovering.call('POST /api/password/forgot', { email, challenge: await recovering.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    const input = { token, password: 'seven-amber-windows', device: testDevice }
+    recovering.grant = await recovering.call('POST /api/password/reset', input)
+    expect(await count('known_browsers WHERE account = ?', [person.userId])).toBe(1)
+    await signIn(new Session(server), email, 'seven-amber-windows')
   })
 
   it('limits the calls of one network address and says how long to wait', async () => {

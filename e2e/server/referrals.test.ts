@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { affiliate, firstAdmin, mailedToken, member, signedUp } from '../support/people'
+import { expectNothingFound } from '../support/clean-audit'
+import { affiliate, firstAdmin, mailedToken, member, signedUp, verified } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Refused, Session } from '../support/session'
 
@@ -13,7 +14,8 @@ beforeAll(async () => {
   daniel = await affiliate(server, admin, { firstName: 'Daniel', lastName: 'Okafor', fromDate: '2025-01-01' })
   eva = await affiliate(server, admin, { firstName: 'Eva' })
 })
-afterAll(() => server.stop())
+// people, consents and bindings are facts too: each of them was entered by the product
+afterAll(() => expectNothingFound(server).finally(() => server.stop()))
 
 async function codeOf(call: Promise<unknown>): Promise<string> {
   try {
@@ -45,7 +47,7 @@ it('a code says who referred, with no more than a first name and an initial', as
 })
 
 it('sign-up with a code binds the referral in the same transaction (M16, M14)', async () => {
-  const { email } = await signedUp(server, { referralCode: await codeFor(daniel), firstName: 'Nina' })
+  const { email } = await verified(server, { referralCode: await codeFor(daniel), firstName: 'Nina' })
   expect(await referralsOf(email)).toMatchObject([
     { affiliate_id: daniel.userId, referred_name: 'Nina Raman', status: 'pending', source: 'link', closed_at: '' },
   ])
@@ -61,14 +63,24 @@ it('sign-up with a code binds the referral in the same transaction (M16, M14)', 
 it('an unknown code, or one of somebody who is no affiliate, changes nothing about the sign-up', async () => {
   const plain = await member(server)
   for (const referralCode of ['ZZZZZZZZ', '<script>', await codeFor(plain)]) {
-    const { email } = await signedUp(server, { referralCode })
+    const { email } = await verified(server, { referralCode })
     expect(await attributionsOf(email)).toEqual([])
   }
 })
 
+it('a later code that nobody has doesn’t lose the affiliate of the one before (M16)', async () => {
+  const plain = await member(server)
+  for (const unknown of ['ZZZZZZZZ', 'news2026', await codeFor(plain)]) {
+    const { email } = await verified(server, { referralCode: `${unknown},${await codeFor(daniel)}` })
+    expect(await attributionsOf(email), unknown).toMatchObject([{ affiliate_id: daniel.userId }])
+  }
+  const { email } = await verified(server, { referralCode: `${await codeFor(eva)},${await codeFor(daniel)}` })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
+})
+
 it('nobody refers themselves (M18)', async () => {
   const own = String(daniel.grant?.email).replace('@', '+second@')
-  await signedUp(server, { email: own, referralCode: await codeFor(daniel) })
+  await verified(server, { email: own, referralCode: await codeFor(daniel) })
   expect(await attributionsOf(own)).toEqual([])
 })
 
@@ -80,17 +92,22 @@ it('an invitation is mailed with a link of the server and binds without a code',
   expect(mail?.['text']).toContain(`/signup?ref=${await codeFor(daniel)}`)
   expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-invited')
   expect(await codeOf(eva.call('POST /api/invitations', { email, name: 'Ines' }))).toBe('already-referred')
-  await signedUp(server, { email })
+  await verified(server, { email })
   expect(await referralsOf(email)).toMatchObject([{ id: referral, source: 'invite', affiliate_id: daniel.userId }])
   expect(await attributionsOf(email)).toHaveLength(1)
 })
 
-it('a code beats an invitation, which is closed as lost', async () => {
+it('a code beats an invitation, and its inviter doesn’t learn that somebody joined', async () => {
   const email = 'both@mail.example'
   await daniel.call('POST /api/invitations', { email, name: 'Bo' })
-  await signedUp(server, { email, referralCode: await codeFor(eva) })
+  await verified(server, { email, referralCode: await codeFor(eva) })
   const rows = await referralsOf(email)
-  expect(rows.find((row) => row['affiliate_id'] === daniel.userId)).toMatchObject({ closed_why: 'lost' })
+  const lost = rows.find((row) => row['affiliate_id'] === daniel.userId)
+  expect(lost).toMatchObject({ closed_at: '', closed_why: '', referred_user: '', signup_date: '' })
+  expect(await server.sql('SELECT decided_how FROM referral_desk WHERE referral = ?', [String(lost?.['id'])])).toEqual([
+    { decided_how: 'lost-to-code' },
+  ])
+  expect(await codeOf(daniel.call('POST /api/invitations', { email, name: 'Bo' }))).toBe('already-invited')
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
 })
 
@@ -99,8 +116,8 @@ it('a stranger can squat neither the address nor the invitation', async () => {
   await daniel.call('POST /api/invitations', { email, name: 'Vic' })
   await signedUp(server, { email, referralCode: await codeFor(eva) })
   const { session } = await signedUp(server, { email })
-  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
   await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
   expect((await referralsOf(email)).filter((row) => row['closed_at'] === '')).toHaveLength(1)
 })
 
@@ -114,12 +131,25 @@ it('who sets another password at verification drops the referral somebody else h
   expect(await attributionsOf(email)).toEqual([])
 })
 
+it('an invitation that runs out between sign-up and link still counts', async () => {
+  const email = 'slow@mail.example'
+  const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Slow' })
+  const { session } = await signedUp(server, { email })
+  await server.sql(
+    `UPDATE referrals SET expires_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'), closed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now'),
+       closed_why = 'expired' WHERE id = ?`,
+    [referral],
+  )
+  await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+  expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: daniel.userId }])
+})
+
 it('an expired invitation binds nobody and frees the address', async () => {
   const email = 'late@mail.example'
   const { referral } = await daniel.call('POST /api/invitations', { email, name: 'Late' })
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [referral])
   await eva.call('POST /api/invitations', { email, name: 'Late' })
-  await signedUp(server, { email })
+  await verified(server, { email })
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
   expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_why: 'expired' })
 })
@@ -128,7 +158,7 @@ it('withdraws what nobody used, and only hides what became an account (M15)', as
   const unused = await daniel.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
   expect(await daniel.call('POST /api/invitations/remove', unused)).toEqual({ withdrawn: true })
   await eva.call('POST /api/invitations', { email: 'unused@mail.example', name: 'U' })
-  const { email } = await signedUp(server, { referralCode: await codeFor(daniel) })
+  const { email } = await verified(server, { referralCode: await codeFor(daniel) })
   const [bound] = await referralsOf(email)
   const referral = String(bound?.['id'])
   expect(await codeOf(eva.call('POST /api/invitations/remove', { referral }))).toBe('not-found')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysMask } from '../../domain/access/interval-guards'
 import { addDays } from '../../domain/calendar'
-import { dayMask } from '../../domain/day-mask'
+import { dayMask } from '../../domain/money/day-mask'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer

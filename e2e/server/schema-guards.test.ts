@@ -13,7 +13,7 @@ const superuser = { identity: 'root@coterie.example', password: 'a-long-superuse
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-guards-'))
-  const made = await runBinary(['superuser', 'upsert', superuser.identity, superuser.password, '--dir', dir])
+  const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
   expect(made.output + made.status).toMatch(/0$/)
   server = await startServer({ dir })
   await insertMoney(server)
@@ -45,8 +45,8 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ['a line deleted', `DELETE FROM earnings WHERE id = '${rentalLine}'`, 'not-allowed'],
   [
     'a hold on a line in a payment',
-    `UPDATE earnings SET hold_until = '2026-12-31' WHERE id = '${rentalLine}'`,
-    'payment-state-changed',
+    `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome) VALUES ('hldaaaaaaaaaaaa', '${rentalLine}', '${renter}', 'admin', '2026-01-01 00:00:00.000Z', '', '')`,
+    'line-in-payment',
   ],
   [
     'a line cancelled without saying how',
@@ -86,6 +86,12 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
      VALUES ('x', '${payment}', '${commissionLine}', '${renter}', 7097, ${stamp})`,
     'bad-input',
   ],
+  ['the payee’s address', `UPDATE users SET paypal_email = 'rita@pay.example' WHERE id = '${renter}'`, ''],
+  [
+    'approval to another address',
+    `UPDATE user_payments SET status = 'approved', payee_paypal = 'eve@pay.example' WHERE id = '${payment}'`,
+    'payee-missing',
+  ],
   [
     'approval with the address on it',
     `UPDATE user_payments SET status = 'approved', payee_paypal = 'rita@pay.example' WHERE id = '${payment}'`,
@@ -93,6 +99,8 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
   ],
   ['the address changed after it', `UPDATE user_payments SET payee_paypal = 'eve@pay.example' WHERE id = '${payment}'`, 'payee-missing'],
   ['back to pending', `UPDATE user_payments SET status = 'pending' WHERE id = '${payment}'`, 'payment-state-changed'],
+  ['a line detached', `UPDATE earnings SET payment = '' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
+  ['a line paid before its payment', `UPDATE earnings SET status = 'paid' WHERE id = '${rentalLine}'`, 'payment-state-changed'],
   ['dispersal', `UPDATE user_payments SET status = 'dispersed', dispersed_at = 'x' WHERE id = '${payment}'`, ''],
   ['its line is paid', `UPDATE earnings SET status = 'paid', paid_date = '2026-02-05' WHERE id = '${rentalLine}'`, ''],
   ['a cancelled dispersal', `UPDATE user_payments SET status = 'cancelled' WHERE id = '${payment}'`, 'payment-state-changed'],
@@ -132,6 +140,12 @@ const attacks: readonly (readonly [what: string, sql: string, answer: string])[]
      VALUES ('x', 'r', '${renter}', '${affiliate}', '2026-05-01', ${stamp})`,
     'already-referred',
   ],
+  // roles and settings
+  ['roles nobody gave', `UPDATE users SET roles = '["admin"]' WHERE id = '${renter}'`, 'not-allowed'],
+  ['a role of nobody', `INSERT INTO user_roles (id, user_id, role, created, updated) VALUES ('x', 'nobody', 'admin', ${stamp})`, 'not-found'],
+  ['a setting without a version', `UPDATE admin_settings SET setting_value = '1' WHERE setting_key = 'payment_threshold'`, 'settings-version'],
+  ['a setting renamed', `UPDATE admin_settings SET setting_key = 'x' WHERE setting_key = 'payment_threshold'`, 'not-allowed'],
+  ['a setting deleted', `DELETE FROM admin_settings`, 'not-allowed'],
   // profiles: a push has no form in front of it
   ['a first name blanked', `UPDATE users SET first_name = ' ' WHERE id = '${renter}'`, 'first-name-required'],
   ['a person anonymised', `UPDATE users SET first_name = '', anonymised_at = 'x' WHERE id = '${affiliate}'`, ''],

@@ -1,10 +1,10 @@
-import { readFileSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accessTable } from '../../domain/access/access-table'
 import { listRule } from '../../domain/access/list-rule'
 import { manifest } from '../../domain/access/manifest'
+import { collectionNames as names, collections } from '../../domain/collections/all'
 import type { CollectionName } from '../../domain/entities'
 import { rateKeys, settingCategories, settingDefaults } from '../../domain/settings'
+import { liveTable, saidTable } from '../support/live-schema'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -13,10 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const names = Object.keys(accessTable) as CollectionName[]
+/** What PocketBase brings for people who sign in. */
+const personColumns = ['email', 'emailVisibility', 'password', 'tokenKey', 'verified']
 
 describe('the live schema', () => {
-  it('has the collections of the access table and no other', async () => {
+  it('has the collections of domain/collections and no other', async () => {
     const rows = await server.sql('SELECT name FROM _collections WHERE system = 0 ORDER BY name')
     expect(rows.map((row) => row['name'])).toEqual([...names].sort())
   })
@@ -28,8 +29,8 @@ describe('the live schema', () => {
     for (const row of rows) {
       const name = String(row['name']) as CollectionName
       expect(row, name).toMatchObject({
-        listRule: listRule(accessTable[name]),
-        viewRule: listRule(accessTable[name]),
+        listRule: listRule(collections[name]),
+        viewRule: listRule(collections[name]),
         createRule: null,
         updateRule: null,
         deleteRule: null,
@@ -51,42 +52,27 @@ describe('the live schema', () => {
     })
   })
 
-  it('has the columns of the row types', async () => {
-    const declared = declaredFields()
-    for (const [type, collection] of declared.collections) {
-      const live = await server.sql(`SELECT name FROM pragma_table_info('${collection}')`)
-      const own = new Set(['password', 'tokenKey', 'emailVisibility', 'secret_hash', 'device_fingerprint'])
-      const columns = live.map((row) => String(row['name'])).filter((column) => !own.has(column))
-      expect(columns.sort(), collection).toEqual([...(declared.fields.get(type) ?? [])].sort())
-    }
-    expect(declared.collections.size).toBe(names.length)
-  })
-
-  it('hides what never leaves the server', async () => {
-    const hidden = await server.sql(
-      `SELECT c.name AS c, f.value ->> 'name' AS f FROM _collections c, json_each(c.fields) f
-       WHERE c.system = 0 AND f.value ->> 'hidden' AND NOT f.value ->> 'system'`,
-    )
-    expect(hidden.map((row) => `${row['c']}.${row['f']}`).sort()).toEqual([
-      'push_subscriptions.keys',
-      'trusted_devices.device_fingerprint',
-      'trusted_devices.secret_hash',
-    ])
+  it.each(names)('%s has the fields, bounds and indexes that its collection says', async (name) => {
+    const live = await liveTable(server, name)
+    expect(live).toEqual(saidTable(collections[name]))
+    const columns = await server.sql(`SELECT name FROM pragma_table_info('${name}')`)
+    const own = ['id', 'created', 'updated', ...(name === 'users' ? personColumns : [])]
+    expect(columns.map((row) => String(row['name'])).sort()).toEqual([...Object.keys(live.fields), ...own].sort())
   })
 
   it('has the guards and unique keys of the manifest, to the letter', async () => {
     const { triggers, indexes } = manifest()
     const live = await server.sql(
-      `SELECT name, sql FROM sqlite_master WHERE (type = 'trigger' AND name LIKE '\\_guard%' ESCAPE '\\') OR type = 'index'`,
+      `SELECT name, sql FROM sqlite_master WHERE (type = 'trigger' AND substr(name, 1, 6) IN ('_guard', '_fact_')) OR type = 'index'`,
     )
     const text = new Map(live.map((row) => [String(row['name']), row['sql']]))
     for (const [name, sql] of Object.entries({ ...triggers, ...indexes })) expect(text.get(name), name).toBe(sql)
-    expect(live.filter((row) => String(row['name']).startsWith('_guard')).length).toBe(Object.keys(triggers).length)
+    expect(live.filter((row) => /^_(guard|fact)_/.test(String(row['name'])) && String(row['sql']).startsWith('CREATE TRIGGER')).length).toBe(Object.keys(triggers).length)
   })
 
   it('has an index for every column that a rule compares', async () => {
     for (const name of names) {
-      for (const { who } of accessTable[name].audiences) {
+      for (const { who } of collections[name].see) {
         if (typeof who === 'string' || who.column === 'id') continue
         const leading = await server.sql(
           `SELECT i.name FROM pragma_index_list('${name}') i, pragma_index_info(i.name) c WHERE c.seqno = 0 AND c.name = ? AND i.partial = 0`,
@@ -99,14 +85,20 @@ describe('the live schema', () => {
 })
 
 describe('a new installation', () => {
-  it('needed no repair: the migrations and the manifest say the same', async () => {
-    expect(await server.sql('SELECT action, after FROM audit_log')).toEqual([])
+  it('has every guard, and nothing on the record that looks like a repair', async () => {
+    expect(await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair'`)).toEqual([])
   })
 
   it('starts with the settings and rates that the domain names', async () => {
     const rows = await server.sql('SELECT setting_key, setting_value, category, version FROM admin_settings')
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
-    expect(stored).toEqual(settingDefaults)
+    const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
+    expect(stored).toEqual({
+      ...settingDefaults,
+      installed_on: today,
+      // 1 January of the year before (M28)
+      programme_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
+    })
     expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual(settingCategories)
     expect(await server.sql('SELECT kind, user_id, from_month, n, amount_cents FROM rates ORDER BY amount_cents DESC, kind')).toEqual([
       { kind: 'rental', user_id: '', from_month: '1970-01', n: 1, amount_cents: 10000 },
@@ -130,20 +122,3 @@ describe('a new installation', () => {
     }
   })
 })
-
-/** The fields of each row type, and which type each collection has, as the source of domain/entities declares them. */
-function declaredFields(): { fields: Map<string, Set<string>>; collections: Map<string, string> } {
-  const folder = 'domain/entities'
-  const source = readdirSync(folder)
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
-    .join('\n')
-  const fields = new Map<string, Set<string>>()
-  for (const [, type = '', body = ''] of source.matchAll(/export interface (\w+) extends Row \{\n([\s\S]*?)\n\}/g)) {
-    const own = [...body.matchAll(/^ {2}(\w+)\??:/gm)].map(([, field = '']) => field)
-    fields.set(type, new Set(['id', 'created', 'updated', ...own]))
-  }
-  const table = /export interface Collections \{\n([\s\S]*?)\n\}/.exec(source)?.[1] ?? ''
-  const collections = new Map<string, string>()
-  for (const [, collection = '', type = ''] of table.matchAll(/^ {2}(\w+): (\w+)$/gm)) collections.set(type, collection)
-  return { fields, collections }
-}

@@ -158,7 +158,7 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   expect(await change('affiliate', false)).toBe('role-not-held')
 
   expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01' })).toBe('reason-needed')
-  expect(await change('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe('bad-input')
+  expect(await change('affiliate', true, person.userId, { fromDate: '2999-01-01', reason: 'x' })).toBe('date-too-far')
   expect(await change('affiliate', true, person.userId, { fromDate: '2025-03-01', reason: 'agreed by phone' })).toBe('done')
   const [user] = await server.sql('SELECT roles, affiliate_status FROM users WHERE id = ?', [person.userId])
   expect(user).toEqual({ roles: '["affiliate"]', affiliate_status: 'active' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
-import { prorate } from '../../domain/proration'
+import { prorate } from '../../domain/money/proration'
+import { approve, disperse } from '../support/payment-moves'
 import { affiliate, firstAdmin, member } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
@@ -49,8 +50,8 @@ test('a late first month is carried over, paid with the next, and commission fol
   await admin.call('POST /api/admin/payment-runs', { month: second, hash: anew.hash })
   const [payment] = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending'`)
   const id = String(payment?.['id'])
-  expect(await admin.call('POST /api/admin/payments/approve', { payments: [id] })).toEqual({ approved: [id], refused: [] })
-  expect(await admin.call('POST /api/admin/payments/disperse', { payments: [id] })).toEqual({ dispersed: [id], refused: [] })
+  expect(await approve(admin, [id])).toEqual({ approved: [id], refused: [] })
+  expect(await disperse(admin, [id])).toEqual({ dispersed: [id], refused: [] })
   expect(await server.sql('SELECT status, payee_paypal FROM user_payments WHERE id = ?', [id])).toEqual([
     { status: 'dispersed', payee_paypal: 'pagos@correo.example' },
   ])

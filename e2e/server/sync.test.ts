@@ -2,6 +2,8 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collections } from '../../domain/collections/all'
+import { rowFaults } from '../../domain/collections/define/row-faults'
 import { syncedCollections } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
 import { readMeta } from '../../web/data/db/meta'
@@ -136,7 +138,7 @@ describe('refusals', () => {
   it('name the field and what is wrong with it', async () => {
     const device = new SyncDevice(ana)
     await device.sync()
-    const change = (patch: { [field: string]: string }) =>
+    const change = (patch: { [field: string]: unknown }) =>
       addToOutbox(device.db, { op: 'update', c: 'users', id: ana.userId, patch })
     for (const [field, wrong, code] of [
       ['first_name', '   ', 'first-name-required'],
@@ -144,6 +146,9 @@ describe('refusals', () => {
       ['phone', '12', 'phone-too-short'],
       ['linkedin_url', 'javascript:alert(1)', 'url-invalid'],
       ['language', 'fr', 'bad-input'],
+      // PocketBase would keep '7' and nothing at all
+      ['first_name', 7, 'bad-input'],
+      ['phone', { number: '600111222' }, 'bad-input'],
     ] as const) {
       await change({ [field]: wrong })
       await device.sync()
@@ -218,7 +223,9 @@ describe('a device', () => {
         const answer = await person.send('GET', `/api/collections/${c}/records?perPage=1000${filter}`)
         expect(answer.status, c).toBe(200)
         const listed = (answer.json as { items: WireRow[] }).items.map((row) => row.id).sort()
-        expect((await device.db.table<WireRow, string>(c).toArray()).map((row) => row.id).sort(), c).toEqual(listed)
+        const rows = await device.db.table<WireRow, string>(c).toArray()
+        expect(rows.map((row) => row.id).sort(), c).toEqual(listed)
+        for (const row of rows) expect(rowFaults(collections[c], row), `${c}/${row.id}`).toEqual([])
       }
     }
   })

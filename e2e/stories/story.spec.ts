@@ -1,8 +1,8 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
-import { formatCents } from '../../domain/money'
-import { prorate } from '../../domain/proration'
+import { formatCents } from '../../domain/money/dollars'
+import { prorate } from '../../domain/money/proration'
 import { shoot } from '../support/screenshots'
 import { latestMailLink, signIn, signUp, verify } from '../support/story-steps'
 
@@ -184,16 +184,18 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
   await test.step('approve, then disperse; the renter sees it without a reload', async () => {
     const row = adminPage.getByRole('row', { name: /Lucía Fernández.*Pending/ })
     await row.getByRole('button', { name: 'Approve' }).click()
+    await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Approve 1' }).click()
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Approved/ })).toBeVisible()
     await adminPage
       .getByRole('row', { name: /Lucía Fernández.*Approved/ })
       .getByRole('button', { name: 'Disperse' })
       .click()
+    await adminPage.getByRole('alertdialog').getByRole('button', { name: 'Disperse 1' }).click()
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Dispersed/ })).toBeVisible()
     await shoot(adminPage, '12-payments')
     await expect(renterPage.getByText('Dispersed').first()).toBeVisible()
     await adminPage.goto('/admin/audit-log')
-    await expect(adminPage.getByText('Payment dispersed').first()).toBeVisible()
+    await expect(adminPage.getByRole('group').filter({ hasText: 'Payment dispersed' }).first()).toBeVisible()
   })
 
   await test.step('offline, the installed app opens and takes a ticket and a reply', async () => {

@@ -13,7 +13,7 @@ interface Data {
   signIn(input: { email: string; password: string; challenge: string }): Promise<unknown>
   signOut(): Promise<void>
   createRow(c: string, values: object, options?: object): Promise<string>
-  callPublic(route: string, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
+  callPublic(route: { name: string }, input: object): Promise<{ salt: string; challenge: string; maxnumber: number }>
   findNumber(challenge: { salt: string; challenge: string; maxnumber: number }): Promise<number>
 }
 type Window = { data: Data }
@@ -65,7 +65,7 @@ async function signIn(tab: Page): Promise<void> {
   await expect.poll(() => state(tab)).toBe('none')
   await tab.evaluate(async (password) => {
     const { data } = window as unknown as Window
-    const challenge = await data.callPublic('GET /api/challenge', { action: 'login' })
+    const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
     const number = await data.findNumber(challenge)
     const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
     await data.signIn({ email: 'ana@mail.example', password, challenge: solved })

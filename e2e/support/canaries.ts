@@ -1,5 +1,5 @@
-import type { Access } from '../../domain/access/access'
-import { accessTable } from '../../domain/access/access-table'
+import { collectionNames, collections } from '../../domain/collections/all'
+import type { Access } from '../../domain/collections/define/access'
 import type { CollectionName } from '../../domain/entities'
 import type { TestServer } from './server'
 
@@ -30,12 +30,12 @@ export async function releaseCanaries(server: TestServer, people: readonly strin
   )
   for (const { name } of guards) await server.sql(`DROP TRIGGER "${name}"`)
   const canaries: Canary[] = []
-  for (const collection of Object.keys(accessTable) as CollectionName[]) {
+  for (const collection of collectionNames) {
     if (collection === 'users') {
       for (const id of people) canaries.push(await markPerson(server, id))
       continue
     }
-    for (const fields of variants(accessTable[collection], people)) {
+    for (const fields of variants(collections[collection], people)) {
       canaries.push(await insertCanary(server, collection, fields))
     }
   }
@@ -45,16 +45,16 @@ export async function releaseCanaries(server: TestServer, people: readonly strin
 /** Whether the access table shows a row to somebody. `online` counts what sync doesn't carry. */
 export function sees(canary: Canary, person: string, isAdmin: boolean, online: boolean): boolean {
   const row: { [field: string]: string } = { ...canary.fields, id: canary.id }
-  return (accessTable[canary.collection] as Access).audiences.some(({ who, when, online: only }) => {
+  return (collections[canary.collection] as Access).see.some(({ who, when, online: only }) => {
     if (person === '' || (only && !online)) return false
     if (when && (row[when.field] !== '') !== (when.is === 'set')) return false
     return who === 'everyone' || (who === 'admin' ? isAdmin : row[who.column] === person)
   })
 }
 
-function variants({ audiences }: Access, people: readonly string[]): { [field: string]: string }[] {
-  const columns = audiences.flatMap(({ who }) => (typeof who === 'object' ? [who.column] : []))
-  const conditions = audiences.flatMap(({ when }) => (when && !columns.includes(when.field) ? [when.field] : []))
+function variants({ see }: Access, people: readonly string[]): { [field: string]: string }[] {
+  const columns = see.flatMap(({ who }) => (typeof who === 'object' ? [who.column] : []))
+  const conditions = see.flatMap(({ when }) => (when && !columns.includes(when.field) ? [when.field] : []))
   let rows: { [field: string]: string }[] = [{}]
   for (const column of new Set(columns)) {
     rows = rows.flatMap((row) => [...people, ''].map((person) => ({ ...row, [column]: person })))

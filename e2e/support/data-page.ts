@@ -10,7 +10,7 @@ import * as session from './web/data/repos/session-verbs'
 import * as rows from './web/data/repos/rows'
 import * as commands from './web/data/repos/commands'
 import * as online from './web/data/repos/online'
-import { session as state } from './web/data/session/state'
+import { session as state } from './web/data/person/state'
 import { syncState } from './web/data/sync/status'
 import { currentCopy } from './web/data/db/current'
 import { findNumber } from './web/data/solve-challenge'
@@ -83,6 +83,8 @@ async function bundle(): Promise<string> {
     write: false,
     format: 'esm',
     target: 'es2022',
+    // what Vite would say of its build
+    define: { 'import.meta.env': '{}' },
     logLevel: 'silent',
   })
   return outputFiles[0]?.text ?? ''

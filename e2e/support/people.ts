@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import type { signUpRoute } from '../../domain/api/accounts'
+import type { OutputOf } from '../../domain/api/route'
 import { Session } from './session'
 import type { TestServer } from './server'
 
 /** Good enough for every password rule. */
 export const testPassword = 'harbour-lantern-93'
-export const testDevice = { fingerprint: 'test', name: 'Linux PC, Chrome', installed: false } as const
+/** Without a browser's mark: one mark for everybody would make every referral one on the same device (M18). */
+export const testDevice = { fingerprint: '', name: 'Linux PC, Chrome', installed: false } as const
 
 export interface SignUpWishes {
   email?: string
   firstName?: string
   lastName?: string
   referralCode?: string
+  phone?: string
+  password?: string
+  /** A browser that signed up before. */
+  session?: Session
 }
 
 /** The first admin, by the link that `serve` printed. Once for each server. */
@@ -41,24 +48,24 @@ async function printedLink(server: TestServer): Promise<string> {
 export async function signedUp(
   server: TestServer,
   wishes: SignUpWishes = {},
-): Promise<{ session: Session; email: string }> {
-  const session = new Session(server)
+): Promise<{ session: Session; email: string; answer: OutputOf<typeof signUpRoute> }> {
+  const session = wishes.session ?? new Session(server)
   const email = wishes.email ?? `p${randomUUID().slice(0, 8)}@mail.example`
   const terms = await server.sql('SELECT terms_version FROM programme')
-  await session.call('POST /api/signup', {
+  const answer = await session.call('POST /api/signup', {
     email,
-    password: testPassword,
+    password: wishes.password ?? testPassword,
     firstName: wishes.firstName ?? 'Priya',
     lastName: wishes.lastName ?? 'Raman',
     // one number for everybody would make every referral a self-referral (M18)
-    phone: `+346${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+    phone: wishes.phone ?? `+346${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
     referralCode: wishes.referralCode ?? '',
     language: 'en',
     acceptedTerms: String(terms[0]?.['terms_version'] ?? ''),
     over18: true,
     challenge: await session.challenge('signup'),
   })
-  return { session, email }
+  return { session, email, answer }
 }
 
 /** The token in the newest mail of a template to an address. */
@@ -83,11 +90,20 @@ export async function signIn(session: Session, email: string, password: string =
   return session
 }
 
-/** A verified person, signed in on a device of their own. */
-export async function member(server: TestServer, wishes: SignUpWishes = {}): Promise<Session> {
+/** Signs a person up and opens the link in the same browser. */
+export async function verified(
+  server: TestServer,
+  wishes: SignUpWishes = {},
+): Promise<{ session: Session; email: string }> {
   const { session, email } = await signedUp(server, wishes)
   await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
-  return signIn(session, email)
+  return { session, email }
+}
+
+/** A verified person, signed in on a device of their own. */
+export async function member(server: TestServer, wishes: SignUpWishes = {}): Promise<Session> {
+  const { session, email } = await verified(server, wishes)
+  return signIn(session, email, wishes.password)
 }
 
 /** A member to whom the admin granted the affiliate role from a date on. */
@@ -101,7 +117,7 @@ export async function affiliate(
     user: session.userId,
     role: 'affiliate',
     granted: true,
-    fromDate: wishes.fromDate ?? '2025-01-01',
+    fromDate: wishes.fromDate ?? `${new Date().getUTCFullYear() - 1}-01-01`,
     reason: 'test',
   })
   return session

@@ -1,4 +1,4 @@
-import type { Facts } from '../../domain/accrual/facts'
+import type { Facts } from '../../domain/money/facts'
 import type { TestServer } from './server'
 
 /** The facts of the money as they lie in the database, in the model's shape. */
@@ -21,10 +21,16 @@ export async function readFacts(server: TestServer): Promise<Facts> {
       use_default: rate.use_default === 1 || rate.use_default === true,
     })) as Facts['rates'][number][],
     lines: await all(
-      `SELECT id, user_id, kind, source, month, n, rate_cents, days, amount_cents, payment_type, status, hold_until, reason,
-         payment, cancel_kind FROM earnings`,
+      `SELECT id, user_id, kind, source, month, n, rate_cents, days, amount_cents, payment_type, status, payment,
+         cancel_kind FROM earnings`,
     ),
-    payments: await all(`SELECT id, user_id, payment_type, month, status, run, amount_cents FROM user_payments`),
+    payments: await all(
+      `SELECT id, user_id, payment_type, month, status, run, amount_cents, instead_of FROM user_payments`,
+    ),
+    holds: await all(
+      `SELECT h.earning, h.kind, h.outcome, d.evidence FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id`,
+    ),
+    evidence: await all(`SELECT affiliate_id, referred_user, cleared_at FROM referral_evidence`),
     generated: (
       await all<{ month: string }>(`SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`)
     ).map((run) => run.month),

@@ -36,7 +36,8 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-const binary = path.resolve('dist/coterie')
+/** Another version's binary can be named, to compare with it. */
+const binary = path.resolve(process.env['COTERIE_BINARY'] ?? 'dist/coterie')
 const startLimitMs = 30_000
 
 /** Starts `dist/coterie serve` and waits until it answers. Rejects with its output when it ends first. */
@@ -118,10 +119,12 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   }
 }
 
-/** Runs the binary once and gives back its status and what it printed. */
-export function runBinary(args: readonly string[]): Promise<{ status: number; output: string }> {
+/** Runs the binary once, with `typed` on its standard input, and gives back its status and what it printed. */
+export function runBinary(args: readonly string[], typed = ''): Promise<{ status: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(binary, args, { stdio: ['pipe', 'pipe', 'pipe'] })
+    child.stdin.on('error', () => undefined) // it may end without reading
+    child.stdin.end(typed)
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
     child.stderr.on('data', (chunk) => (output += String(chunk)))

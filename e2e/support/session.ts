@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Challenge, ChallengeAction, SessionGrant } from '../../domain/api/accounts'
-import type { RouteInput, RouteName, RouteOutput } from '../../domain/api/routes'
+import type { Challenge, ChallengeAction, ChallengeLevel } from '../../domain/bot-check'
+import type { RouteNamed } from '../../domain/api/all'
+import type { InputOf, OutputOf } from '../../domain/api/route'
+import type { SessionGrant } from '../../domain/session-grant'
 import type { ErrorBody } from '../../domain/error-codes'
 import { ask, nextAddress, type Answer } from './http'
 import type { TestServer } from './server'
@@ -56,19 +58,23 @@ export class Session {
   }
 
   /** Calls a route of ours. Throws `Refused` for anything but 200. */
-  async call<R extends RouteName>(route: R, input: RouteInput<R>, key: string = randomUUID()): Promise<RouteOutput<R>> {
+  async call<R extends keyof RouteNamed>(
+    route: R,
+    input: InputOf<RouteNamed[R]>,
+    key: string = randomUUID(),
+  ): Promise<OutputOf<RouteNamed[R]>> {
     const [method = '', path = ''] = route.split(' ')
     const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>).toString()}` : ''
     const answer = await this.send(method, path + query, method === 'GET' ? undefined : input, {
       'idempotency-key': key,
     })
     if (answer.status !== 200) throw new Refused(route, answer)
-    return answer.json as RouteOutput<R>
+    return answer.json as OutputOf<RouteNamed[R]>
   }
 
   /** A solved challenge for an action. */
-  async challenge(action: ChallengeAction): Promise<string> {
-    return solve(await this.call('GET /api/challenge', { action }))
+  async challenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<string> {
+    return solve(await this.call('GET /api/challenge', { action, level: `${level}` }))
   }
 
   private keepCookie(line: string): void {

@@ -39,9 +39,9 @@ export async function latestMailLink(adminPage: Page, email: string): Promise<st
   await adminPage
     .getByRole('row', { name: new RegExp(`${email}.*verif`, 'i') })
     .first()
-    .getByRole('button', { name: /Read/ })
+    .getByRole('link', { name: /^Read/ })
     .click()
-  const link = adminPage.getByRole('dialog').getByRole('link', { name: /\/verify#/ })
+  const link = adminPage.getByRole('link', { name: /\/verify#/ })
   return (await link.getAttribute('href')) ?? ''
 }
 

@@ -17,11 +17,15 @@ export class SyncDevice {
   /** Bytes of the last answer's body. */
   lastBytes = 0
   requests = 0
-  private readonly storage = new IDBFactory()
+  private readonly storage: IDBFactory
   private readonly session: Session
 
-  /** @param through the address to talk to, when it isn't the server's own */
-  constructor(person: Session, through = person.server.url) {
+  /**
+   * @param through the address to talk to, when it isn't the server's own
+   * @param storage what the device already holds
+   */
+  constructor(person: Session, through = person.server.url, storage = new IDBFactory()) {
+    this.storage = storage
     this.session = new Session({ ...person.server, url: through })
     this.session.grant = person.grant
     for (const [name, value] of person.cookies) this.session.cookies.set(name, value)

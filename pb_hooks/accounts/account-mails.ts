@@ -1,32 +1,43 @@
-import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/account-limits'
+import type { Language } from '../../domain/entities'
+import { notMeLinkMs, resetLinkMs } from '../../domain/account-limits'
 import { enqueue } from '../mail/enqueue'
-import { nowMs } from '../platform/clock'
-import { issueAccountToken, voidTokens } from './account-tokens'
-import { languageOf } from './find-user'
+import { momentMs, nowMs } from '../platform/clock'
+import { issueAccountToken, voidTokens } from '../users/account-tokens'
+import { newLink } from './candidates'
+import { languageOf } from '../users/find-user'
+import type { EndedDevice } from './start-anew'
 
 const about = (user: PbRecord) => ({ to: user.getString('email'), language: languageOf(user) })
 const firstName = (user: PbRecord): string => user.getString('first_name')
 
-/** Sends a new verification link and voids the earlier ones. `signupHash` lets the device that signed up use it at once. */
-export function mailVerification(tx: PbApp, user: PbRecord, signupHash: string): void {
-  voidTokens(tx, user.id, 'verify')
-  const token = issueAccountToken(tx, {
-    kind: 'verify',
-    user: user.id,
-    lifeMs: verifyLinkMs,
-    data: { signup: signupHash, email: user.getString('email') },
-  })
-  const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}/verify#${token}` }
-  enqueue(tx, { ...about(user), template: 'verify', data })
+interface Newcomer {
+  email: string
+  firstName: string
+  language: Language
 }
 
-export function mailWelcome(tx: PbApp, user: PbRecord): void {
+/** Sends a candidate a new link, which voids its own earlier one alone (S21). */
+export function mailLink(tx: PbApp, { email, firstName, language }: Newcomer, candidate: string): void {
+  const actionLink = `${$coterie.origin()}/verify#${newLink(tx, candidate)}`
+  enqueue(tx, { to: email, language, template: 'verify', data: { firstName, actionLink } })
+}
+
+export function mailWelcome(
+  tx: PbApp,
+  { email, firstName, lastName, language }: Newcomer & { lastName: string },
+): void {
+  const data = { firstName, lastName, actionLink: `${$coterie.origin()}/dashboard/settings` }
+  enqueue(tx, { to: email, language, template: 'welcome', data })
+}
+
+/** Tells whoever proved the address of each device that somebody else had signed in with (S21). */
+export function mailDevicesEnded(tx: PbApp, user: PbRecord, ended: readonly EndedDevice[]): void {
   const data = {
     firstName: firstName(user),
-    lastName: user.getString('last_name'),
-    actionLink: `${$coterie.origin()}/dashboard/settings`,
+    devices: ended.map(({ name, lastLoginAt }) => `${momentMs(lastLoginAt)} ${name}`).join('\n'),
+    actionLink: `${$coterie.origin()}/auth`,
   }
-  enqueue(tx, { ...about(user), template: 'welcome', data })
+  enqueue(tx, { ...about(user), template: 'devices-ended', data })
 }
 
 export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {

@@ -1,27 +1,25 @@
-import { notMeSchema, paypalSchema } from '../../domain/accounts'
+import { notMeRoute, setPaypalRoute } from '../../domain/api/accounts'
 import { notMeLinkMs } from '../../domain/account-limits'
-import { coolingOffMs } from '../../domain/payee'
+import { coolingOffMs } from '../../domain/money/payee'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { change, find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
-import { holdForSharedPayee } from '../referrals/hold-referral'
+import { answerTo } from '../platform/route'
+import { forgetKnown } from '../sessions/caller'
 import { endOtherDevices, forgetDevices } from '../sessions/devices'
-import { requirePasswordWhenIdle } from '../sessions/require-password'
 import { mailReset } from './account-mails'
-import { issueAccountToken, livingToken, useToken, voidLaterTokens, type AccountToken } from './account-tokens'
-import { languageOf } from './find-user'
-import { limitAddress } from './limits'
+import { issueAccountToken, livingToken, useToken, voidLaterTokens, type AccountToken } from '../users/account-tokens'
+import { languageOf } from '../users/find-user'
+import { limitAddress } from '../users/limits'
 
 /**
  * Sets the address payments go to (M12). A first one waits for nothing; a change is told to both addresses, and the next
  * approval waits 72 hours (counted from `paypal_changed_at`).
  */
-export const setPaypal = route('POST /api/paypal', 'signed-in', paypalSchema, ({ app, person, deviceId }, input) => {
+export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
   if (!person) return fail('signed-out')
-  requirePasswordWhenIdle(app, { user: person.id, device: deviceId }, input.password)
   inTransaction(app, (tx) => {
     const user = tx.findRecordById('users', person.id)
     const before = user.getString('paypal_email')
@@ -31,7 +29,6 @@ export const setPaypal = route('POST /api/paypal', 'signed-in', paypalSchema, ({
       paypal_email: input.address,
       paypal_changed_at: before === '' ? '' : moment(),
     })
-    holdForSharedPayee(tx, person.id, input.address)
     audit(tx, {
       actor: person.id,
       actorName: person.name,
@@ -76,7 +73,7 @@ function tellBoth(tx: PbApp, user: PbRecord, { before, after, changedBefore }: C
 }
 
 /** "Not me": puts an earlier PayPal address back, or disowns a device; either way all sessions end and a reset link goes out. */
-export const notMe = route('POST /api/paypal/not-me', 'public', notMeSchema, ({ e, app }, input) => {
+export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
   limitAddress(e, 'notMe')
   const token = livingToken(app, 'not-me', input.token)
   const user = token && find(app, 'users', token.user)
@@ -84,7 +81,9 @@ export const notMe = route('POST /api/paypal/not-me', 'public', notMeSchema, ({ 
   const ended = inTransaction(app, (tx) => {
     if (!useToken(tx, token)) fail('link-invalid')
     if (token.data['about'] === 'paypal') putBack(tx, user, token)
+    else audit(tx, { actor: '', actorName: 'not-me link', action: 'device.disown', subject: `users/${user.id}` })
     mailReset(tx, user)
+    forgetKnown(tx, user.id)
     return endOtherDevices(tx, user.id, '')
   })
   forgetDevices(ended)
@@ -104,7 +103,6 @@ function putBack(tx: PbApp, user: PbRecord, token: AccountToken): void {
   const isSettled = changedBefore === '' || momentMs(changedAt) - momentMs(changedBefore) >= coolingOffMs
   // somebody with the session may have changed it again: whatever it is now, the earlier address was the owner's
   change(tx, 'users', user.id, { paypal_email: before, paypal_changed_at: isSettled ? changedBefore : moment() })
-  holdForSharedPayee(tx, user.id, before)
   if (!isSettled && current !== before)
     tellBoth(tx, user, { before: current, after: before, changedBefore: currentSince })
   audit(tx, {

@@ -1,6 +1,7 @@
-import type { JobTable, RouteTable } from '../platform/registry'
-import { forgetTokens } from './account-tokens'
-import { challenge, forgetChallenges } from './challenge'
+import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { forgetTokens } from '../users/account-tokens'
+import { forgetCandidates } from './candidates'
+import { challenge, forgetChallenges } from '../users/challenge'
 import { notMe, setPaypal } from './paypal'
 import { changePassword, forgotPassword, resetPassword } from './recover-password'
 import { setup } from './setup'
@@ -9,22 +10,28 @@ import { testEmail } from './test-email'
 import { purgeUnverified } from './unverified'
 import { resendVerification, verify } from './verify'
 
-export const accountRoutes: RouteTable = {
-  'GET /api/challenge': challenge,
-  'POST /api/signup': signUp,
-  'POST /api/verify': verify,
-  'POST /api/verify/resend': resendVerification,
-  'POST /api/password/forgot': forgotPassword,
-  'POST /api/password/reset': resetPassword,
-  'POST /api/password/change': changePassword,
-  'POST /api/paypal': setPaypal,
-  'POST /api/paypal/not-me': notMe,
-  'POST /api/setup': setup,
-  'POST /api/test-email': testEmail,
-}
+export const accountRoutes: RouteTable = tableOf(
+  challenge,
+  signUp,
+  verify,
+  resendVerification,
+  forgotPassword,
+  resetPassword,
+  changePassword,
+  setPaypal,
+  notMe,
+  setup,
+  testEmail,
+)
 
 export const accountJobs: JobTable = {
-  'purge-unverified': { cron: '17 * * * *', run: purgeUnverified },
+  'purge-unverified': {
+    cron: '17 * * * *',
+    run: (app) => {
+      forgetCandidates(app)
+      purgeUnverified(app)
+    },
+  },
   'forget-tokens': {
     cron: '*/10 * * * *',
     run: (app) => {

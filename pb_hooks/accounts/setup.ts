@@ -1,28 +1,31 @@
-import { setupSchema } from '../../domain/accounts'
+import { setupRoute } from '../../domain/api/accounts'
 import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 import { giveRole } from '../roles/give-role'
+import { keepKnown } from '../sessions/caller'
 import { endOtherDevices, forgetDevices, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
 import { noteLogin } from '../sessions/sign-in'
-import { livingToken, useToken } from './account-tokens'
-import { createUser } from './create-user'
-import { userByEmail } from './find-user'
-import { limitAddress } from './limits'
-import { hashPassword, putPassword } from './password-hash'
-import { currentTerms, recordConsent } from './terms'
+import { livingToken, useToken } from '../users/account-tokens'
+import { dropCandidates } from './candidates'
+import { createUser } from '../users/create-user'
+import { userByEmail } from '../users/find-user'
+import { limitAddress } from '../users/limits'
+import { hashPassword, putPassword, type HashedPassword } from '../users/password-hash'
+import { startAnew } from './start-anew'
+import { currentTerms, recordConsent } from '../users/terms'
 
 /**
  * The first administrator, by the token that the binary printed to the terminal. `setup-closed` once it is spent, or when
  * there is an administrator already and the token is not one that was made for another (`coterie admin create`).
  */
-export const setup = route('POST /api/setup', 'public', setupSchema, ({ e, app }, input) => {
+export const setup = answerTo(setupRoute, ({ e, app }, input) => {
   limitAddress(e, 'setup')
   const token = livingToken(app, 'setup', input.token)
   if (!token) return fail('setup-closed')
-  const password = hashPassword(app, input.password)
+  const password = hashPassword(input.password)
   const done = inTransaction(app, (tx) => {
     if (!useToken(tx, token)) fail('setup-closed')
     if (token.data['another'] !== 'yes' && hasAdmin(tx)) fail('setup-closed')
@@ -38,11 +41,8 @@ export const setup = route('POST /api/setup', 'public', setupSchema, ({ e, app }
       termsVersion: terms,
     }
     const user = known?.id ?? createUser(tx, person, password)
-    if (known) {
-      known.set('verified', true)
-      putPassword(known, password)
-      tx.save(known)
-    }
+    dropCandidates(tx, input.email)
+    if (known) takeOver(tx, known, input, password)
     const ended = endOtherDevices(tx, user, '')
     recordConsent(tx, user, terms, input.language)
     giveRole(tx, user, 'admin', user)
@@ -54,13 +54,31 @@ export const setup = route('POST /api/setup', 'public', setupSchema, ({ e, app }
       action: 'admin.setup',
       subject: `users/${user}`,
     })
-    return { user, device, ended: [...ended, ...device.ended] }
+    return { user, device, known: keepKnown(e, tx, user), ended: [...ended, ...device.ended] }
   })
   forgetDevices(done.ended)
   $coterie.setDeviceCookie(e, done.device.secret)
+  $coterie.setKnownCookie(e, done.known)
   $coterie.touchDevice(done.device.id)
   return grantOf(app, done.user, done.device.id, false)
 })
+
+/** An account that has the address already: what somebody typed before it was proved goes (S21). */
+function takeOver(
+  tx: PbApp,
+  known: PbRecord,
+  { firstName, lastName }: { firstName: string; lastName: string },
+  password: HashedPassword,
+): void {
+  if (!known.getBool('verified')) {
+    startAnew(tx, known)
+    known.set('first_name', firstName)
+    known.set('last_name', lastName)
+  }
+  known.set('verified', true)
+  putPassword(known, password)
+  tx.save(known)
+}
 
 const hasAdmin = (tx: PbApp): boolean =>
   one(tx, `SELECT id FROM user_roles WHERE role = 'admin' LIMIT 1`, {}, { id: '' }) !== null

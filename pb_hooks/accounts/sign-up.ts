@@ -1,49 +1,52 @@
-import type { RouteInput } from '../../domain/api/routes'
-import { signUpSchema } from '../../domain/accounts'
-import { bindReferral } from '../referrals/bind-referral'
-import { unbindReferral } from '../referrals/unbind-referral'
+import { signUpRoute } from '../../domain/api/accounts'
+import type { InputOf } from '../../domain/api/route'
+import { referralCodesIn } from '../../domain/referral-codes'
 import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
+import { deviceOfSecret } from '../sessions/devices'
 import { readSetting } from '../settings/read-settings'
-import { mailAlreadyRegistered, mailVerification, mailWelcome } from './account-mails'
-import { useChallenge } from './challenge'
-import { createUser } from './create-user'
+import { mailAlreadyRegistered, mailLink, mailWelcome } from './account-mails'
+import { addCandidate, candidatesOf, isFull, type NewCandidate } from './candidates'
+import { useChallenge } from '../users/challenge'
 import { evenTime } from './even-time'
-import { userByEmail } from './find-user'
-import { limitAddress, withinLimit } from './limits'
-import { hashPassword, putPassword, type HashedPassword } from './password-hash'
-import { currentTerms, recordConsent } from './terms'
-import { isOwned } from './unverified'
+import { userByEmail } from '../users/find-user'
+import { limitAddress, withinLimit } from '../users/limits'
+import { hashPassword, passwordTag } from '../users/password-hash'
+import { addRecovery } from './recovery-link'
+import { currentTerms } from '../users/terms'
 
-type SignUp = RouteInput<'POST /api/signup'>
+type SignUp = InputOf<typeof signUpRoute>
 
 /**
- * Sign-up, in one transaction: the person, the consents, who referred them, and the mails. A new, an unverified and a taken
- * address get the same answer, the same work and the same cookie; only the mail differs (S5).
+ * Sign-up: a candidate for the address, and the mail with its link (S21). A new, a waiting and a taken address get the same answer,
+ * the same work and the same cookie; only the mail differs (S5). The address and the bot check are looked at before the hash,
+ * which costs (S17).
  */
-export const signUp = route('POST /api/signup', 'public', signUpSchema, ({ e }, input) => {
+export const signUp = answerTo(signUpRoute, ({ e, app }, input) => {
   limitAddress(e, 'signUp')
   const started = nowMs()
-  const password = hashPassword(e.app, input.password)
-  const secret = $coterie.randomHex(32)
-  const verificationNeeded = inTransaction(e.app, (tx) => {
+  inTransaction(app, (tx) => {
     useChallenge(tx, input.challenge, 'signup')
     if (input.acceptedTerms !== currentTerms(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
-    const known = userByEmail(tx, input.email)
-    const mayMail = withinLimit('strangerMail', `signup ${input.email}`)
-    if (known && isOwned(tx, known)) {
-      if (mayMail) mailAlreadyRegistered(tx, known)
-    } else {
-      const user = known ? replace(tx, known, input, password) : create(tx, input, password)
-      recordConsent(tx, user.id, input.acceptedTerms, input.language)
-      bindReferral(tx, user, input.referralCode, $coterie.deviceSecret(e))
-      if (mayMail) {
-        mailVerification(tx, user, $coterie.sha256(secret))
-        if (!known) mailWelcome(tx, user)
-      }
-    }
+  })
+  const passwordHash = hashPassword(input.password)
+  // one secret for a browser: whoever signs up twice there may open either link
+  const secret = $coterie.signupSecret(e) || $coterie.randomHex(32)
+  const verificationNeeded = inTransaction(app, (tx) => {
+    keep(tx, {
+      ...typed(input),
+      kind: 'sign-up',
+      passwordHash,
+      passwordTag: passwordTag(tx, input.email, input.password),
+      claim: {
+        code: referralCodesIn(input.referralCode).join(','),
+        deviceUser: deviceOfSecret(tx, $coterie.deviceSecret(e)).living?.user ?? '',
+        network: $coterie.clientIp(e),
+      },
+      browserHash: $coterie.sha256(secret),
+    })
     return readSetting(tx, 'require_email_verification')
   })
   $coterie.setSignupCookie(e, secret)
@@ -51,25 +54,32 @@ export const signUp = route('POST /api/signup', 'public', signUpSchema, ({ e }, 
   return { verificationNeeded }
 })
 
-function create(tx: PbApp, input: SignUp, password: HashedPassword): PbRecord {
-  const { email, firstName, lastName, phone, language, acceptedTerms } = input
-  const id = createUser(
-    tx,
-    { email, firstName, lastName, phone, language, verified: false, termsVersion: acceptedTerms },
-    password,
-  )
-  return tx.findRecordById('users', id)
+/** Keeps a sign-up and writes its mail, or the mail of an address that is taken or has five waiting. */
+function keep(tx: PbApp, wanted: NewCandidate): void {
+  const { email, language } = wanted
+  const mayMail = withinLimit('strangerMail', `signup ${email}`)
+  const known = userByEmail(tx, email)
+  if (known?.getBool('verified')) {
+    if (mayMail) mailAlreadyRegistered(tx, known)
+    return
+  }
+  if (isFull(tx, email)) {
+    // nothing is kept, and whoever reads the mailbox gets a way in that no crowd of sign-ups can close
+    if (mayMail) mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
+    return
+  }
+  const isFirst = !known && candidatesOf(tx, email).length === 0
+  const id = addCandidate(tx, wanted)
+  if (!mayMail) return
+  mailLink(tx, wanted, id)
+  if (isFirst) mailWelcome(tx, wanted)
 }
 
-/** Signing up again for an address nobody has proved: whatever was typed before gives way, so nobody can squat it. */
-function replace(tx: PbApp, user: PbRecord, input: SignUp, password: HashedPassword): PbRecord {
-  unbindReferral(tx, user.id)
-  user.set('first_name', input.firstName)
-  user.set('last_name', input.lastName)
-  user.set('phone', input.phone)
-  user.set('language', input.language)
-  user.set('terms_version', input.acceptedTerms)
-  putPassword(user, password)
-  tx.save(user)
-  return user
-}
+const typed = ({ email, firstName, lastName, phone, language, acceptedTerms }: SignUp) => ({
+  email,
+  firstName,
+  lastName,
+  phone,
+  language,
+  termsVersion: acceptedTerms,
+})

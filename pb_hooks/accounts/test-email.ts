@@ -1,13 +1,13 @@
-import * as v from 'valibot'
+import { testEmailRoute } from '../../domain/api/mail'
 import { enqueue } from '../mail/enqueue'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
-import { languageOf } from './find-user'
-import { limitPerson } from './limits'
+import { answerTo } from '../platform/route'
+import { languageOf } from '../users/find-user'
+import { limitPerson } from '../users/limits'
 
 /** A test mail to the admin's own address, five an hour (S2). */
-export const testEmail = route('POST /api/test-email', 'admin', v.object({}), ({ app, person }) => {
+export const testEmail = answerTo(testEmailRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   limitPerson('testMail', person.id)
   inTransaction(app, (tx) => {

@@ -1,16 +1,7 @@
 import { unverifiedDays } from '../../domain/account-limits'
 import { unbindReferral } from '../referrals/unbind-referral'
 import { moment, nowMs } from '../platform/clock'
-import { exec, inTransaction, one, rows } from '../platform/db'
-
-/**
- * Whether an account belongs to somebody: the address is proved, or the account has been used (possible while
- * `require_email_verification` is off) or was given something by an admin. Nobody may replace such an account by signing
- * up again.
- */
-export function isOwned(app: PbApp, user: PbRecord): boolean {
-  return user.getBool('verified') || !one(app, `${abandoned} AND u.id = {:user}`, { user: user.id }, { id: '' })
-}
+import { exec, inTransaction, rows } from '../platform/db'
 
 const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
   AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.user_id = u.id)
@@ -19,7 +10,7 @@ const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
   AND NOT EXISTS (SELECT 1 FROM earnings n WHERE n.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.user_id = u.id)`
 
-/** Unverified accounts nobody used go after 7 days (S5). The newest consent tells when they last signed up. */
+/** Accounts of an earlier version that were never proved nor used go after 7 days (S5). The newest consent tells when they last signed up. */
 export function purgeUnverified(app: PbApp): void {
   const before = moment(nowMs() - unverifiedDays * 86_400_000)
   const old = rows(

@@ -1,77 +1,102 @@
-import { resendVerificationSchema, verifySchema } from '../../domain/accounts'
-import { unbindReferral } from '../referrals/unbind-referral'
+import { resendVerificationRoute, verifyRoute } from '../../domain/api/accounts'
 import { find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
-import { mailVerification } from './account-mails'
-import { livingToken, useToken, voidTokens } from './account-tokens'
-import { userByEmail } from './find-user'
-import { limitAddress, withinLimit } from './limits'
-import { hashPassword, passwordMatches, putPassword } from './password-hash'
-import { forgetFailures, noteFailure, refuseWhileThrottled } from './throttle'
+import { answerTo } from '../platform/route'
+import { deviceOfSecret, forgetDevices } from '../sessions/devices'
+import { mailDevicesEnded, mailLink } from './account-mails'
+import { proveAddress } from './become-account'
+import { candidateOfLink, candidatesOf, type Candidate } from './candidates'
+import { languageOf, userByEmail } from '../users/find-user'
+import { limitAddress, withinLimit } from '../users/limits'
+import { hashOf, hashPassword, passwordMatches } from '../users/password-hash'
+import { addOfAccount } from './recovery-link'
+import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
+import { whoSignsIn } from './who-signs-in'
 
 /**
- * Proves an address (S5). On the device that signed up the link is enough; elsewhere the password chosen at sign-up is
- * asked for (`verify-needs-password`). `choosePassword` is for whoever didn't choose one: the account starts anew, without
- * the names, the phone and the referral that somebody else had typed.
+ * Proves an address (S5, S21). In the browser that signed up the link is enough; elsewhere the password chosen at sign-up is asked
+ * for (`verify-needs-password`, with `choose` where none was chosen). `choosePassword` is for whoever didn't choose one: nothing
+ * that somebody else typed stays, every session ends, and a mail tells of each device.
  */
-export const verify = route('POST /api/verify', 'public', verifySchema, ({ e, app }, input) => {
+export const verify = answerTo(verifyRoute, ({ e, app }, input) => {
   limitAddress(e, 'verify')
-  const token = livingToken(app, 'verify', input.token)
-  const user = token && find(app, 'users', token.user)
-  if (!token || !user || user.getBool('verified') || user.getString('email') !== token.data['email']) {
-    return fail('link-invalid')
-  }
-  const cookie = $coterie.signupSecret(e)
-  const sameDevice = cookie !== '' && $coterie.equal($coterie.sha256(cookie), token.data['signup'] ?? '')
-  const chosen = input.choosePassword === undefined ? null : hashPassword(app, input.choosePassword)
-  if (!chosen && !sameDevice) provePassword(app, user, input.password)
+  const candidate = candidateOfLink(app, input.token)
+  if (!candidate || userByEmail(app, candidate.email)?.getBool('verified')) return fail('link-invalid')
+  const here = browserOf(e, app)
+  const chosen = input.choosePassword === undefined ? null : hashPassword(input.choosePassword)
+  if (!chosen && !here.signedUp(candidate)) provePassword(app, candidate, input.password)
 
-  inTransaction(app, (tx) => {
-    if (!useToken(tx, token)) fail('link-invalid')
-    voidTokens(tx, user.id, 'verify')
-    const record = tx.findRecordById('users', user.id)
-    record.set('verified', true)
-    if (chosen) {
-      unbindReferral(tx, user.id)
-      for (const typed of ['first_name', 'last_name', 'phone', 'terms_version']) record.set(typed, '')
-      putPassword(record, chosen)
-    }
-    tx.save(record)
+  const { user, ended } = inTransaction(app, (tx) => {
+    const proved = proveAddress(tx, chosen ? here.ownOf(candidate) : candidate, chosen)
+    if (proved.ended.length > 0) mailDevicesEnded(tx, proved.user, proved.ended)
+    return proved
   })
-  return { email: user.getString('email') }
+  forgetDevices(ended.map(({ id }) => id))
+  $coterie.clearSignupCookie(e)
+  return { email: user.getString('email'), ended: ended.map(({ name }) => name) }
 })
 
-function provePassword(app: PbApp, user: PbRecord, password: string | undefined): void {
-  if (password === undefined) fail('verify-needs-password')
-  const email = user.getString('email')
-  refuseWhileThrottled(app, email)
-  if (!passwordMatches(app, user, password)) {
-    noteFailure(app, email)
+/** What this browser's cookies say of the sign-ups made in it. */
+function browserOf(e: PbRequestEvent, app: PbApp) {
+  const cookie = $coterie.signupSecret(e)
+  const hash = cookie === '' ? '' : $coterie.sha256(cookie)
+  const device = deviceOfSecret(app, $coterie.deviceSecret(e)).living?.user ?? ''
+  const signedUp = ({ browserHash, user, kind }: Candidate): boolean =>
+    kind !== 'recovery' && ((hash !== '' && $coterie.equal(hash, browserHash)) || (user !== '' && user === device))
+  return {
+    signedUp,
+    /**
+     * Whose data a chosen password goes with: the link's own candidate or another one of the address, if it was made in this
+     * browser (a person who forgot what they chose); else nobody's.
+     */
+    ownOf: (candidate: Candidate): Candidate =>
+      [candidate, ...candidatesOf(app, candidate.email)].find(signedUp) ?? blank(candidate),
+  }
+}
+
+const blank = (candidate: Candidate): Candidate => ({
+  ...candidate,
+  kind: 'recovery',
+  user: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  termsVersion: '',
+})
+
+function provePassword(app: PbApp, candidate: Candidate, password: string | undefined): void {
+  if (password === undefined) fail('verify-needs-password', candidate.kind === 'recovery' ? { choose: true } : {})
+  // only who holds the link gets here: its own backoff, which no stranger can use up
+  const key = `link ${candidate.id}`
+  refuseWhileThrottled(app, key)
+  // the account may have changed its password since it signed up
+  const account = candidate.user === '' ? null : find(app, 'users', candidate.user)
+  const hash = account ? hashOf(account) : candidate.passwordHash
+  if (!passwordMatches(hash === '' ? null : hash, password)) {
+    noteFailure(app, key)
     fail('wrong-credentials')
   }
-  forgetFailures(app, email)
+  forgetFailures(app, key)
 }
 
 /** Sends the link again to whoever knows the password (S5); anything else is the uniform failure of sign-in. */
-export const resendVerification = route(
-  'POST /api/verify/resend',
-  'public',
-  resendVerificationSchema,
-  ({ e, app }, { email, password }) => {
-    limitAddress(e, 'resend')
-    refuseWhileThrottled(app, email)
-    const user = userByEmail(app, email)
-    if (!passwordMatches(app, user, password) || !user || user.getBool('verified')) {
-      noteFailure(app, email)
-      return fail('wrong-credentials')
+export const resendVerification = answerTo(resendVerificationRoute, ({ e, app }, { email, password }) => {
+  limitAddress(e, 'resend')
+  refuseWhileThrottled(app, email)
+  const { user, candidate } = whoSignsIn(app, email, password)
+  if (user?.getBool('verified') || (!user && !candidate)) {
+    noteFailure(app, email)
+    return fail('wrong-credentials')
+  }
+  inTransaction(app, (tx) => {
+    if (!withinLimit('strangerMail', `verify ${email}`)) return
+    if (candidate) mailLink(tx, candidate, candidate.id)
+    else if (user) {
+      const own = candidatesOf(tx, email).find((each) => each.user === user.id)
+      const language = languageOf(user)
+      const firstName = user.getString('first_name')
+      mailLink(tx, { email, firstName, language }, own?.id ?? addOfAccount(tx, user, language))
     }
-    const cookie = $coterie.signupSecret(e)
-    inTransaction(app, (tx) => {
-      if (withinLimit('strangerMail', `verify ${email}`)) {
-        mailVerification(tx, user, cookie === '' ? '' : $coterie.sha256(cookie))
-      }
-    })
-    return {}
-  },
-)
+  })
+  return {}
+})

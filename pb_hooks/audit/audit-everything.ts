@@ -1,19 +1,26 @@
 import { inTransaction } from '../platform/db'
-import { checkAuditLog } from './check-audit-log'
+import { checkFacts } from './check-facts'
+import { checkHolds } from './check-holds'
 import { checkLines } from './check-lines'
+import { checkLog } from './check-log'
 import { checkPayments } from './check-payments'
 import { checkProjections } from './check-projections'
+import { checkStates } from './check-states'
 import type { Difference } from './difference'
 
 /**
- * Rebuilds every projection and sum and compares it with what is stored (`coterie audit`). One transaction that only reads,
- * so that what it sees is one state and a server that runs beside it is not held up. Empty = all is well.
+ * Rebuilds every projection and sum and compares it with what is stored, every fact with what was entered, and the log with
+ * its anchor (`coterie audit`, M31). One transaction that only reads, so that what it sees is one state and a server that
+ * runs beside it is not held up. Empty = all is well.
  */
 export function auditEverything(app: PbApp): Difference[] {
   return inTransaction(app, (tx) => [
+    ...checkFacts(tx),
     ...checkPayments(tx),
+    ...checkHolds(tx),
     ...checkLines(tx),
+    ...checkStates(tx),
     ...checkProjections(tx),
-    ...checkAuditLog(tx),
+    ...checkLog(tx),
   ])
 }

@@ -1,5 +1,5 @@
-import { dayCount } from '../../domain/day-mask'
-import { prorate } from '../../domain/proration'
+import { dayCount } from '../../domain/money/day-mask'
+import { prorate } from '../../domain/money/proration'
 import { rows } from '../platform/db'
 import { dropStage, openStage, stageSources } from '../payments/stage-sources'
 import { differences, type Difference } from './difference'

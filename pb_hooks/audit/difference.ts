@@ -10,6 +10,9 @@ export interface Difference {
   expected: string
 }
 
+/** How many differences of one check are read: what goes beyond is said, not lost. */
+export const mostOfOneCheck = 1000
+
 /** A check by one query that gives `subject`, `found` and `expected` of each row that differs. */
 export function differences(
   app: PbApp,
@@ -18,6 +21,6 @@ export function differences(
   params: { [name: string]: Bound } = {},
 ): Difference[] {
   const table = `SELECT COALESCE(subject, '') AS subject, COALESCE(CAST(found AS TEXT), '') AS found,
-    COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT 1000`
+    COALESCE(CAST(expected AS TEXT), '') AS expected FROM (${sql}) LIMIT ${mostOfOneCheck}`
   return rows(app, table, params, { subject: '', found: '', expected: '' }).map((row) => ({ check, ...row }))
 }

@@ -1,7 +1,12 @@
 import { audit } from '../platform/audit'
+import { one } from '../platform/db'
 
-/** Called by the binary when it had to set up guards of the database again (data model, rule 3): put on the record. */
-export function guardsRepaired(app: PbApp, names: string): void {
+/**
+ * Called by the binary when it had to set up guards of the database again (data model, rule 3): put on the record. Answers
+ * false for an installation without people: its first start sets up what is newer than the migrations.
+ */
+export function guardsRepaired(app: PbApp, names: string): boolean {
+  if (!one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) return false
   const guards = JSON.parse(names) as string[]
   audit(app, {
     actor: '',
@@ -10,4 +15,5 @@ export function guardsRepaired(app: PbApp, names: string): void {
     subject: 'database/guards',
     after: { guards },
   })
+  return true
 }

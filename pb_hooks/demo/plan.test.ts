@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { demoPlan } from './plan'
+import { demoPlan, type DemoEvent } from './plan'
 
 const today = '2026-11-21'
 
@@ -26,6 +26,21 @@ describe('the plan of the demo', () => {
         if (event.by !== null) expect(joinedAt.has(event.by)).toBe(true)
       } else if ('person' in event) expect(joinedAt.has(event.person)).toBe(true)
     })
+  })
+
+  it('looks lived in: nothing old is open, people come back, invite, and stop', () => {
+    const events = demoPlan(today, 300, 24)
+    const of = <K extends DemoEvent['kind']>(kind: K) =>
+      events.filter((event): event is Extract<DemoEvent, { kind: K }> => event.kind === kind)
+    for (const { date, state } of of('ticket')) {
+      if (date < '2026-10-20') expect(['resolved', 'closed']).toContain(state)
+    }
+    expect(new Set(of('ticket').map(({ state }) => state)).size).toBe(4)
+    expect(of('sign-in').length).toBeGreaterThan(250)
+    expect(of('invite').filter(({ withdrawn }) => withdrawn).length).toBeGreaterThan(3)
+    expect(of('end-affiliate').length).toBeGreaterThan(0)
+    expect(new Set(of('pay-month').map(({ stopped }) => stopped))).toEqual(new Set(['', 'later', 'never']))
+    expect(new Set(of('join').map(({ date }) => date.slice(0, 4))).size).toBe(3)
   })
 
   it('uses addresses that no mail can reach', () => {

@@ -1,5 +1,5 @@
 import type { CalendarDate, Month } from '../../domain/entities'
-import { addMonths, daysInMonth } from '../../domain/calendar'
+import { addDays, addMonths, daysBetween, daysInMonth } from '../../domain/calendar'
 import { conversations, type DemoConversation } from './ticket-texts'
 import { demoName, type DemoName } from './names'
 import { dice, type Dice } from './random'
@@ -11,8 +11,12 @@ export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'start-rental'; person: number; from: CalendarDate; late: boolean }
   | { kind: 'end-rental'; person: number; last: CalendarDate }
   | { kind: 'own-rate'; person: number; fromMonth: Month; amountCents: number }
-  | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'new' | 'answered' | 'closed' }
-  | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending' }
+  | { kind: 'end-affiliate'; person: number }
+  | { kind: 'invite'; person: number; guest: DemoName; withdrawn: boolean }
+  | { kind: 'sign-in'; person: number }
+  | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'open' | 'in_progress' | 'resolved' | 'closed' }
+  /** `stopped`: what becomes of the lines of one payment that is cancelled before it is approved. */
+  | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
 )
 
 /**
@@ -38,7 +42,8 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     const closed = addMonths(month, -1)
     if (back < months) {
       const settle = back >= 2 ? 'dispersed' : back === 1 ? 'approved' : 'pending'
-      events.push({ date: day(month, Math.min(lastDay, 3)), kind: 'pay-month', month: closed, settle })
+      const stopped = throwDice.pick(['', '', '', 'later', 'later', 'never'] as const)
+      events.push({ date: day(month, Math.min(lastDay, 3)), kind: 'pay-month', month: closed, settle, stopped })
     }
   }
   return events
@@ -63,14 +68,57 @@ function lifeOf(
   const events: DemoEvent[] = [{ date: joinDate, kind: 'join', person, name, by }]
   if (throwDice.chance(18)) {
     affiliates.push(person)
-    events.push({ date: joinDate, kind: 'become-affiliate', person })
+    events.push(
+      { date: joinDate, kind: 'become-affiliate', person },
+      ...invitationsOf(throwDice, { person, joinDate, today }),
+    )
   }
   if (throwDice.chance(85)) events.push(...rentalOf(throwDice, { person, month, joinDay, lastDay, today }))
-  if (throwDice.chance(25)) {
-    const state = throwDice.pick(['new', 'answered', 'closed', 'closed'] as const)
-    events.push({ date: joinDate, kind: 'ticket', person, talk: throwDice.pick(conversations[name.language]), state })
+  if (throwDice.chance(40)) {
+    const date = between(throwDice, joinDate, today)
+    const talk = throwDice.pick(conversations[name.language])
+    events.push({ date, kind: 'ticket', person, talk, state: stateOfAge(throwDice, daysBetween(date, today)) })
+  }
+  // some never came back, most did within the last weeks
+  if (throwDice.chance(90)) events.push({ date: lately(throwDice, joinDate, today), kind: 'sign-in', person })
+  return events
+}
+
+/** Old questions are answered: only the last weeks' are still open. */
+function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
+  if (days < 4) return throwDice.pick(['open', 'open', 'in_progress'])
+  if (days < 25) return throwDice.pick(['in_progress', 'in_progress', 'resolved'])
+  return days < 70 ? throwDice.pick(['resolved', 'closed']) : 'closed'
+}
+
+/** Invitations of an affiliate: most are forgotten and expire, the newest still wait, some are taken back. */
+function invitationsOf(
+  throwDice: Dice,
+  { person, joinDate, today }: { person: number; joinDate: CalendarDate; today: CalendarDate },
+): DemoEvent[] {
+  const events: DemoEvent[] = []
+  for (let n = throwDice.upTo(4); n > 0; n--) {
+    const date =
+      n === 1 && throwDice.chance(50) ? lately(throwDice, joinDate, today) : between(throwDice, joinDate, today)
+    const guest = demoName(throwDice, 1000 + person * 10 + n)
+    events.push({ date, kind: 'invite', person, guest, withdrawn: throwDice.chance(15) })
+  }
+  // a few stop being affiliates after a while
+  if (throwDice.chance(8)) {
+    const end = between(throwDice, joinDate, today)
+    const kept = events.filter(({ date }) => date < end)
+    return end > joinDate && end < today ? [...kept, { date: end, kind: 'end-affiliate', person }] : events
   }
   return events
+}
+
+const between = (throwDice: Dice, from: CalendarDate, to: CalendarDate): CalendarDate =>
+  addDays(from, throwDice.upTo(daysBetween(from, to) + 1))
+
+/** A day of the last three weeks, or since joining. */
+function lately(throwDice: Dice, joinDate: CalendarDate, today: CalendarDate): CalendarDate {
+  const from = addDays(today, -21)
+  return between(throwDice, joinDate > from ? joinDate : from, today)
 }
 
 function rentalOf(

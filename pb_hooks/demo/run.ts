@@ -1,21 +1,28 @@
 import type { PaymentStatus } from '../../domain/entities'
-import { createUser } from '../accounts/create-user'
-import { hashPassword, type HashedPassword } from '../accounts/password-hash'
-import { currentTerms, recordConsent } from '../accounts/terms'
+import { createUser } from '../users/create-user'
+import { hashPassword, type HashedPassword } from '../users/password-hash'
+import { currentTerms, recordConsent } from '../users/terms'
+import { seenOf } from '../../domain/money/payment-selection'
 import { approvePayments } from '../payments/approve-payments'
+import { cancelPayment } from '../payments/cancel-payment'
 import { commitRun } from '../payments/commit-run'
 import { dispersePayments } from '../payments/disperse-payments'
-import { today } from '../platform/clock'
+import { moment, today } from '../platform/clock'
 import type { CommandContext } from '../platform/command'
-import { change, inTransaction, insert, newId, one, rows } from '../platform/db'
+import { change, exec, inTransaction, insert, newId, one, rows } from '../platform/db'
+import { personFrom } from '../platform/route'
 import { changeRate } from '../rates/change-rate'
 import { bindReferral } from '../referrals/bind-referral'
+import { closeExpired } from '../referrals/close-expired'
+import { invite, removeInvitation } from '../referrals/invitations'
 import { endRental } from '../rentals/end-rental'
 import { restampEverybody } from '../rentals/restamp-person'
 import { startRental } from '../rentals/start-rental'
 import { changeRole } from '../roles/change-role'
 import { giveRole } from '../roles/give-role'
+import { noteLogin } from '../sessions/sign-in'
 import { restampProgramme } from '../settings/programme'
+import { saveSettings } from '../settings/save-settings'
 import { addNote } from '../tickets/add-note'
 import { changeTicket } from '../tickets/change-ticket'
 import { demoPlan, type DemoEvent } from './plan'
@@ -36,10 +43,11 @@ export function demo(app: PbApp): string {
   }
   const now = today(app)
   restampProgramme(app)
-  const hashed = hashPassword(app, password)
+  const hashed = hashPassword(password)
   const plan = demoPlan(now, people, months)
   setClock(plan[0]?.date ?? now)
   const world = { app, hashed, ids: [createAdmin(app, hashed)] }
+  inTransaction(app, (tx) => beginProgramme({ ...world, app: tx }, plan[0]?.date ?? now))
   for (const [position, event] of plan.entries()) {
     if (event.date !== plan[position - 1]?.date) turnDay(app, event.date)
     inTransaction(app, (tx) => carryOut({ ...world, app: tx }, event))
@@ -52,11 +60,17 @@ export function demo(app: PbApp): string {
     {},
     { users: 0, payments: 0, tickets: 0, referrals: 0 },
   )
-  const member = plan.find((event) => event.kind === 'become-affiliate')
-  const memberEmail = member && 'person' in member ? emailOf(app, world.ids[member.person] ?? '') : ''
+  const member = one(
+    app,
+    `SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'affiliate'
+     WHERE u.account_status = 'active'
+     ORDER BY (SELECT COUNT(*) FROM referrals f WHERE f.affiliate_id = u.id AND f.status = 'active') DESC, u.id LIMIT 1`,
+    {},
+    { email: '' },
+  )
   return [
     `${counts?.users} people, ${counts?.payments} payments, ${counts?.referrals} referrals, ${counts?.tickets} tickets.`,
-    `Sign in as the admin ${admin.email} or the affiliate ${memberEmail}, password ${password}`,
+    `Sign in as the admin ${admin.email} or the affiliate ${member?.email}, password ${password}`,
   ].join('\n')
 }
 
@@ -70,38 +84,52 @@ interface World {
 /** A new day, with what the product does by itself when one begins (P8). */
 function turnDay(app: PbApp, date: string): void {
   setClock(date)
-  inTransaction(app, restampEverybody)
+  inTransaction(app, (tx) => {
+    restampEverybody(tx)
+    closeExpired(tx)
+  })
 }
 
 const setClock = (date: string): void => $coterie.setNowMs(Date.parse(`${date}T12:00:00Z`))
 
-const emailOf = (app: PbApp, id: string): string =>
-  one(app, 'SELECT email FROM users WHERE id = {:id}', { id }, { email: '' })?.email ?? ''
+/** The programme began with the first day of the plan (M28): no date may lie before it. */
+function beginProgramme(world: World, firstDay: string): void {
+  const values = { programme_start: `${firstDay.slice(0, 7)}-01` }
+  saveSettings.perform(adminOf(world), { values, versions: { programme_start: 1 } })
+}
 
 function createAdmin(app: PbApp, hashed: HashedPassword): string {
   return inTransaction(app, (tx) => {
     const terms = currentTerms(tx)
     const person = { ...admin, phone: '', language: 'en' as const, verified: true, termsVersion: terms }
     const id = createUser(tx, person, hashed)
+    joinedNow(tx, id)
     recordConsent(tx, id, terms, 'en')
     giveRole(tx, id, 'admin', id)
     return id
   })
 }
 
+/** "Joined" is read from the row's own stamp, which follows the machine's clock: no rule reads it. */
+const joinedNow = (tx: PbApp, user: string): unknown =>
+  exec(tx, 'UPDATE users SET created = {:now} WHERE id = {:user}', { user, now: moment() })
+
+/** The admin who does everything in the demo. */
+const adminOf = ({ app, ids }: World): CommandContext => ({
+  app,
+  person: {
+    id: ids[0] ?? '',
+    name: `${admin.firstName} ${admin.lastName}`,
+    email: admin.email,
+    roles: ['admin'],
+    verified: true,
+  },
+  deviceId: '',
+})
+
 function carryOut(world: World, event: DemoEvent): void {
-  const { app, ids } = world
-  const as: CommandContext = {
-    app,
-    person: {
-      id: ids[0] ?? '',
-      name: `${admin.firstName} ${admin.lastName}`,
-      email: admin.email,
-      roles: ['admin'],
-      verified: true,
-    },
-    deviceId: '',
-  }
+  const { ids } = world
+  const as = adminOf(world)
   const user = 'person' in event ? (ids[event.person] ?? '') : ''
   switch (event.kind) {
     case 'join':
@@ -112,7 +140,7 @@ function carryOut(world: World, event: DemoEvent): void {
       break
     case 'own-rate': {
       const { fromMonth, amountCents } = event
-      changeRate.perform(as, { kind: 'rental', user, fromMonth, amountCents })
+      changeRate.perform(as, { kind: 'rental', user, fromMonth, amountCents, version: 0 })
       break
     }
     case 'start-rental':
@@ -120,6 +148,15 @@ function carryOut(world: World, event: DemoEvent): void {
       break
     case 'end-rental':
       end(as, user, event.last)
+      break
+    case 'end-affiliate':
+      changeRole.perform(as, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
+      break
+    case 'invite':
+      inviteSomebody(world, user, event)
+      break
+    case 'sign-in':
+      noteLogin(as.app, user)
       break
     case 'ticket':
       converse(as, user, event)
@@ -132,11 +169,27 @@ function carryOut(world: World, event: DemoEvent): void {
 function join({ app, hashed, ids }: World, { name, by }: Extract<DemoEvent, { kind: 'join' }>): string {
   const terms = currentTerms(app)
   const id = createUser(app, { ...name, verified: true, termsVersion: terms }, hashed)
+  joinedNow(app, id)
   recordConsent(app, id, terms, name.language)
   const code = by === null ? '' : app.findRecordById('users', ids[by] ?? '').getString('referral_code')
-  bindReferral(app, app.findRecordById('users', id), code, '')
+  bindReferral(app, app.findRecordById('users', id), { code, deviceUser: '', network: '' })
   change(app, 'users', id, { paypal_email: name.email, profile_photo_status: 'success' })
   return id
+}
+
+/** An affiliate's own invitation, as their page sends it. */
+function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
+  const as = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
+  const name = `${event.guest.firstName} ${event.guest.lastName}`
+  const { referral } = invite.perform(as, { email: event.guest.email, name })
+  if (event.withdrawn) removeInvitation.perform(as, { referral })
+}
+
+/** One payment of the month is stopped before it is approved. */
+function stopOne(as: CommandContext, month: string, lines: 'later' | 'never'): void {
+  const payment = paymentsOf(as.app, month, 'pending')[0]?.payments[0]
+  const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
+  if (payment) cancelPayment.perform(as, { payment, lines, reason })
 }
 
 function end(as: CommandContext, user: string, endDate: string): void {
@@ -154,25 +207,33 @@ function converse(as: CommandContext, user: string, { talk, state }: Extract<Dem
   const ticket = insert(as.app, 'support_tickets', { user_id: user, subject, description, category, priority })
   const write = (sender: string, message: string): string =>
     insert(as.app, 'ticket_messages', { ticket_id: ticket, sender_id: sender, message })
-  if (state === 'new') return
+  if (state === 'open') return
   addNote.perform(as, { id: newId(), ticket, note: talk.note })
   write(as.person.id, talk.answer)
-  if (state === 'answered') return
+  if (state === 'in_progress') return
   write(user, talk.thanks)
-  changeTicket.perform(as, { ticket, status: 'closed' })
+  changeTicket.perform(as, { ticket, status: state })
 }
 
-function payMonth(as: CommandContext, { month, settle }: Extract<DemoEvent, { kind: 'pay-month' }>): void {
+function payMonth(as: CommandContext, { month, settle, stopped }: Extract<DemoEvent, { kind: 'pay-month' }>): void {
   commitRun(as.app, { month, hash: '', today: today(as.app), actor: as.person })
+  if (stopped !== '') stopOne(as, month, stopped)
   if (settle === 'pending') return
-  approvePayments.perform(as, { payments: paymentsOf(as.app, month, 'pending') })
-  if (settle === 'dispersed') dispersePayments.perform(as, { payments: paymentsOf(as.app, month, 'approved') })
+  for (const part of paymentsOf(as.app, month, 'pending')) approvePayments.perform(as, part)
+  if (settle !== 'dispersed') return
+  for (const part of paymentsOf(as.app, month, 'approved')) dispersePayments.perform(as, part)
 }
 
-const paymentsOf = (app: PbApp, month: string, status: PaymentStatus): string[] =>
-  rows(
+/** A month's payments, as many as one command names, with what is seen of them. */
+function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
+  const found = rows(
     app,
-    'SELECT id FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
+    'SELECT id, amount_cents FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
     { month, status },
-    { id: '' },
-  ).map((row) => row.id)
+    { id: '', amount_cents: 0 },
+  )
+  return Array.from({ length: Math.ceil(found.length / 500) }, (_, n) => {
+    const part = found.slice(n * 500, (n + 1) * 500)
+    return { payments: part.map((row) => row.id), seen: seenOf(part) }
+  })
+}

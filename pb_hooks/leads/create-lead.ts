@@ -1,17 +1,18 @@
 import { leadReplyMs } from '../../domain/account-limits'
-import { leadSchema } from '../../domain/accounts'
-import { useChallenge } from '../accounts/challenge'
-import { languageOf } from '../accounts/find-user'
-import { limitAddress } from '../accounts/limits'
+import { createLeadRoute } from '../../domain/api/leads'
+import { paths } from '../../domain/paths'
+import { useChallenge } from '../users/challenge'
+import { languageOf } from '../users/find-user'
+import { limitAddress } from '../users/limits'
 import { enqueue } from '../mail/enqueue'
 import { adminIds } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insert } from '../platform/db'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
 
 /** The landing form (T5): kept with its state and the promise of an answer in 24 hours, told to the admins and the webhook. */
-export const createLead = route('POST /api/leads', 'public', leadSchema, ({ e, app }, input) => {
+export const createLead = answerTo(createLeadRoute, ({ e, app }, input) => {
   limitAddress(e, 'lead')
   inTransaction(app, (tx) => {
     useChallenge(tx, input.challenge, 'contact')
@@ -32,7 +33,7 @@ export const createLead = route('POST /api/leads', 'public', leadSchema, ({ e, a
         to: admin.getString('email'),
         template: 'lead',
         language: languageOf(admin),
-        data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}/admin` },
+        data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}${paths.admin}` },
       })
     }
     if (readSetting(tx, 'webhook_url') !== '') {

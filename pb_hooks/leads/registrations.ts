@@ -1,4 +1,4 @@
-import type { RouteTable } from '../platform/registry'
+import { tableOf, type RouteTable } from '../platform/registry'
 import { createLead } from './create-lead'
 
-export const leadRoutes: RouteTable = { 'POST /api/leads': createLead }
+export const leadRoutes: RouteTable = tableOf(createLead)

@@ -2,6 +2,7 @@ import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
 import { compose } from './compose'
 import { mailServerIsSet } from './mail-server'
+import { masked } from '../../domain/secret-texts'
 import type { WantedMail } from './wanted-mail'
 
 /**
@@ -11,12 +12,13 @@ import type { WantedMail } from './wanted-mail'
 export function enqueue(app: PbApp, mail: WantedMail): void {
   const status = mailServerIsSet(app) ? 'queued' : 'kept'
   const now = moment()
+  const quoted = { ...mail, data: maskedData(mail.data) }
   insert(app, 'mail_outbox', {
     to: mail.to,
     template: mail.template,
     language: mail.language,
-    data: mail.data,
-    ...compose(app, mail),
+    data: quoted.data,
+    ...compose(app, quoted),
     status,
     why: status === 'kept' ? 'no-mail-server' : '',
     tries: 0,
@@ -27,3 +29,12 @@ export function enqueue(app: PbApp, mail: WantedMail): void {
   })
   if (status === 'queued') $coterie.runSoon('send-mail')
 }
+
+/** What people wrote is quoted without passwords and codes that slipped in (S15); links and addresses are the server's own. */
+const maskedData = (data: WantedMail['data']): WantedMail['data'] =>
+  Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [
+      name,
+      typeof value === 'string' && ['subject', 'message', 'description'].includes(name) ? masked(value) : value,
+    ]),
+  )

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/entities'
 import { escapeHtml } from '../../domain/mail-placeholders'
+import { paths } from '../../domain/paths'
 import { body, display, ink, muted, sheet } from './mail-styles'
 
 /** What surrounds every mail: the product above, the reason and the ways out below. */
@@ -25,7 +26,7 @@ export const cardRow = (content: string): string =>
 /** A whole HTML mail around rows of its one table. `rows` is markup, everything else is escaped here. */
 export function frame(mail: Frame, rows: string): string {
   const { help, choices, network } = words[mail.language]
-  const helpHref = mail.support === '' ? `${mail.origin}/dashboard/support` : `mailto:${mail.support}`
+  const helpHref = mail.support === '' ? `${mail.origin}${paths.support}` : `mailto:${mail.support}`
   const link = (href: string, label: string): string =>
     `<a class="mu" href="${escapeHtml(href)}" style="color:${muted}">${label}</a>`
   const foot = (text: string): string =>
@@ -44,6 +45,6 @@ ${sheet}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="tx" style="padding:0 8px 20px;font-family:${display};font-size:21px;line-height:24px;font-weight:600;color:${ink}">${product}</td></tr>
 ${rows}
-<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}/dashboard/settings`, choices)}`)}</td></tr>
+<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}${paths.settings}`, choices)}`)}</td></tr>
 </table></td></tr></table></div></body></html>`
 }

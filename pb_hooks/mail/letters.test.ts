@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { mailTemplates } from '../../domain/entities'
+import { mailTemplates } from '../../domain/collections/mail-outbox'
 import { oneLine } from '../../domain/mail-placeholders'
 import { plainText } from './admin-mail'
 import { htmlMail, textMail } from './layout'

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/entities'
+import type { Language, Month } from '../../domain/entities'
 import { moment } from '../platform/clock'
 
 const monthsEs = [
@@ -21,6 +21,15 @@ export function mailDate(ms: number, zone: string, language: Language): string {
   const at = inZone(ms, zone)
   if (language === 'en') return at.format('Jan 2, 2006')
   return `${at.format('2')} de ${monthsEs[Number(at.format('1')) - 1] ?? ''} de ${at.format('2006')}`
+}
+
+const monthsEn = 'January February March April May June July August September October November December'.split(' ')
+
+/** A month (`YYYY-MM`) in words: `October 2026` or `octubre de 2026`. */
+export function mailMonth(month: Month, language: Language): string {
+  const n = Number(month.slice(5, 7)) - 1
+  const year = month.slice(0, 4)
+  return language === 'en' ? `${monthsEn[n] ?? ''} ${year}` : `${monthsEs[n] ?? ''} de ${year}`
 }
 
 /** The same with the time of day and the zone. */

@@ -1,15 +1,16 @@
-import * as v from 'valibot'
+import { mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../domain/api/mail'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
+import { mailStates, type MailState } from '../../domain/mail-states'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 import { mailServerIsSet } from './mail-server'
 
 const pageSize = 50
-const columns = `id, created, updated, "to", template, language, subject, text, status, why, tries, next_at, sent_at, error, queued_at`
+const columns = `id, created, updated, "to", template, language, subject, status, why, tries, next_at, sent_at, error, queued_at`
 const shape = {
   id: '',
   created: '',
@@ -18,7 +19,6 @@ const shape = {
   template: '',
   language: '',
   subject: '',
-  text: '',
   status: '',
   why: '',
   tries: 0,
@@ -34,41 +34,52 @@ const typed = (row: typeof shape) => ({
   status: row.status as MailStatus,
 })
 
-/** All mails, newest first, a page at a time. Texts only while no mail server is set up. */
-export const mailLog = route(
-  'GET /api/admin/mail-log',
-  'admin',
-  v.object({ page: v.exactOptional(v.string()) }),
-  ({ app }, { page }) => {
-    const smtp = mailServerIsSet(app)
-    const offset = (Math.max(1, Number(page ?? '1') || 1) - 1) * pageSize
-    const found = rows(
-      app,
-      `SELECT ${columns} FROM mail_outbox ORDER BY queued_at DESC, id LIMIT {:limit} OFFSET {:offset}`,
-      { limit: pageSize + 1, offset },
-      shape,
-    )
-    const shown = found.slice(0, pageSize).map((row) => typed(smtp ? { ...row, text: '' } : row))
-    return { rows: shown, more: found.length > pageSize, smtp }
-  },
-)
+/** A state as SQL over `status`. */
+const stateOf = `CASE status WHEN 'queued' THEN 'waiting' WHEN 'sending' THEN 'waiting' ELSE status END`
 
-const idInput = v.object({ id: v.pipe(v.string(), v.maxLength(15)) })
+/** The mail log, newest first, a page at a time, without texts: a list is kept on the admin's device. */
+export const mailLog = answerTo(mailLogRoute, ({ app }, { page, ...wanted }) => {
+  const { state = '', template = '', language = '', month = '', search = '' } = wanted
+  const offset = (Number(page ?? '1') - 1) * pageSize
+  const found = rows(
+    app,
+    `SELECT ${columns.replaceAll(/(^|, )/g, '$1m.')}, COALESCE(u.id, '') AS person,
+       TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')) AS personName
+     FROM mail_outbox m LEFT JOIN users u ON u.email = m."to"
+     WHERE ({:state} = '' OR ${stateOf} = {:state}) AND ({:template} = '' OR m.template = {:template})
+       AND ({:language} = '' OR m.language = {:language})
+       AND ({:month} = '' OR (m.queued_at >= {:month} || '-01' AND m.queued_at < {:month} || '-32'))
+       AND ({:search} = '' OR instr(lower(m."to" || ' ' || COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '') ||
+         ' ' || m.subject), lower({:search})) > 0)
+     ORDER BY m.queued_at DESC, m.id LIMIT {:limit} OFFSET {:offset}`,
+    { state, template, language, month, search: search.trim(), limit: pageSize + 1, offset },
+    { ...shape, person: '', personName: '' },
+  )
+  const shown = found.slice(0, pageSize).map((row) => ({ ...row, ...typed(row) }))
+  return { rows: shown, more: found.length > pageSize, smtp: mailServerIsSet(app), counts: countsByState(app) }
+})
+
+function countsByState(app: PbApp): { [state in MailState]: number } {
+  const counts = Object.fromEntries(mailStates.map((state) => [state, 0])) as { [state in MailState]: number }
+  const sql = `SELECT ${stateOf} AS state, COUNT(*) AS n FROM mail_outbox GROUP BY 1`
+  for (const { state, n } of rows(app, sql, {}, { state: '', n: 0 })) counts[state as MailState] = n
+  return counts
+}
 
 /** One mail. Its body, which may hold links that sign somebody in, is answered only while no mail server is set up. */
-export const mailLogOne = route('GET /api/admin/mail-log/one', 'admin', idInput, ({ app }, { id }) => {
+export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   const masked = mailServerIsSet(app)
   const row = one(
     app,
-    `SELECT ${columns}, html, COALESCE(data, '{}') AS data FROM mail_outbox WHERE id = {:id}`,
+    `SELECT ${columns}, text, html, COALESCE(data, '{}') AS data FROM mail_outbox WHERE id = {:id}`,
     { id },
-    { ...shape, html: '', data: '' },
+    { ...shape, text: '', html: '', data: '' },
   )
   if (!row) fail('not-found')
-  const { html, data, ...rest } = row
+  const { text, html, data, ...rest } = row
   const mail: MailOutboxRow = {
     ...typed(rest),
-    text: masked ? '' : rest.text,
+    text: masked ? '' : text,
     html: masked ? '' : html,
     data: masked ? {} : (JSON.parse(data) as MailOutboxRow['data']),
   }
@@ -76,7 +87,7 @@ export const mailLogOne = route('GET /api/admin/mail-log/one', 'admin', idInput,
 })
 
 /** Queues a mail anew: one that was kept while there was no mail server, or one that failed. A sent one is masked. */
-export const sendAgain = adminCommand('POST /api/admin/mail-log/send-again', idInput, ({ app, person }, { id }) => {
+export const sendAgain = commandFor(sendAgainRoute, ({ app, person }, { id }) => {
   if (!mailServerIsSet(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
   const now = moment()
   const changed = exec(

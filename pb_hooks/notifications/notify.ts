@@ -1,3 +1,4 @@
+import { masked } from '../../domain/secret-texts'
 import type { Notification } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { insert, rows } from '../platform/db'
@@ -14,7 +15,7 @@ export function notify(
     type,
     title: '',
     message: '',
-    metadata,
+    metadata: metadata?.subject === undefined ? metadata : { ...metadata, subject: masked(metadata.subject) },
     read: false,
     created_at: moment(),
   })

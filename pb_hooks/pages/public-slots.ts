@@ -1,14 +1,15 @@
 import { one } from '../platform/db'
+import type { SlotName } from '../../domain/slots'
 import { publicAmounts } from './public-amounts'
 
 /**
- * What the slots of the prerendered pages say (`web/pages/slots.ts` names them), as JSON by language. The binary asks for
+ * What the slots of the prerendered pages say (`domain/slots` names them), as JSON by language. The binary asks for
  * it at start, after each change and every minute, and puts the texts in, escaped.
  */
 export function publicSlots(app: PbApp): string {
   const shown = one(
     app,
-    `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents, bonus_cents,
+    `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents,
        payment_threshold_cents FROM programme LIMIT 1`,
     {},
     {
@@ -17,7 +18,6 @@ export function publicSlots(app: PbApp): string {
       payout_day: 0,
       rental_rate_cents: 0,
       commission_rate_cents: 0,
-      bonus_cents: 0,
       payment_threshold_cents: 0,
     },
   )
@@ -37,8 +37,9 @@ export function publicSlots(app: PbApp): string {
     payout_day: String(shown.payout_day),
     terms_version: terms?.version ?? '',
   }
-  return JSON.stringify({
+  const filled: { [language in 'en' | 'es']: { [name in SlotName]: string } } = {
     en: { ...both, terms_text: terms?.text_en ?? '' },
     es: { ...both, terms_text: terms?.text_es ?? '' },
-  })
+  }
+  return JSON.stringify(filled)
 }

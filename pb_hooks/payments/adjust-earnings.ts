@@ -1,26 +1,18 @@
-import * as v from 'valibot'
-import { firstDay, isClosed, isMonth, lastDay } from '../../domain/calendar'
-import { parseDollars } from '../../domain/money'
+import { adjustEarningsRoute } from '../../domain/api/earnings'
+import { firstDay, isClosed, lastDay } from '../../domain/calendar'
+import { parseDollars } from '../../domain/money/dollars'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { insertAdjustment } from './insert-adjustment'
-
-const input = v.object({
-  user: v.string(),
-  paymentType: v.picklist(['rental', 'commission']),
-  month: v.pipe(v.string(), v.check(isMonth, 'bad-input')),
-  amount: v.string(),
-  reason: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
-})
 
 /**
  * A correction (M11): a new line, negative or positive, dated to the closed month it corrects, so that it is netted in the
  * next run whatever day it is entered. `month-future` for a month that has not ended.
  */
-export const adjustEarnings = adminCommand('POST /api/admin/earnings/adjust', input, ({ app, person }, wanted) => {
+export const adjustEarnings = commandFor(adjustEarningsRoute, ({ app, person }, wanted) => {
   const { user, paymentType, month, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const amount = parseDollars(wanted.amount, { signed: true })

@@ -1,41 +1,39 @@
-import * as v from 'valibot'
-import type { PaymentRefusal } from '../../domain/api/admin'
-import { coolingOffMs } from '../../domain/payee'
+import { approvePaymentsRoute } from '../../domain/api/payments'
+import type { PaymentRefusal } from '../../domain/money/payment-refusal'
+import { coolingOffMs } from '../../domain/money/payee'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
-import { paymentIds } from './payment-ids'
+import { paymentFacts } from './payment-facts'
+import { selectedPayments } from './selected-payments'
 
 /**
  * Approves payments one by one (M12): each needs its payee's PayPal address, which is copied onto it, and waits 72 hours
- * after a change of address. What can't be approved is told, the rest is. Of two calls at once one finds the state gone.
+ * after a change of address. What can't be approved is told, the rest is. Nothing is done when count or sum aren't what the
+ * admin confirmed (P16); so of two calls at once one finds the state gone.
  */
-export const approvePayments = adminCommand(
-  'POST /api/admin/payments/approve',
-  v.object({ payments: paymentIds }),
-  ({ app, person }, { payments }) => {
-    const approved: string[] = []
-    const refused: PaymentRefusal[] = []
-    for (const payment of payments) {
-      const code = approve(app, payment, person.id)
-      if (code) {
-        refused.push({ payment, code })
-        continue
-      }
-      approved.push(payment)
-      audit(app, {
-        actor: person.id,
-        actorName: person.name,
-        action: 'payment.approve',
-        subject: `user_payments/${payment}`,
-        before: { status: 'pending' },
-        after: { status: 'approved' },
-      })
+export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, wanted) => {
+  const approved: string[] = []
+  const refused: PaymentRefusal[] = []
+  for (const payment of selectedPayments(app, wanted, 'pending')) {
+    const code = approve(app, payment, person.id)
+    if (code) {
+      refused.push({ payment, code })
+      continue
     }
-    return { approved, refused }
-  },
-)
+    approved.push(payment)
+    audit(app, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'payment.approve',
+      subject: `user_payments/${payment}`,
+      before: { status: 'pending' },
+      after: { status: 'approved', ...paymentFacts(app, payment) },
+    })
+  }
+  return { approved, refused }
+})
 
 function approve(app: PbApp, payment: string, actor: string): PaymentRefusal['code'] | null {
   const payee = one(

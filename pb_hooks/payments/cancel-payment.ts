@@ -1,29 +1,26 @@
-import * as v from 'valibot'
+import { cancelPaymentRoute } from '../../domain/api/payments'
+import { holdWaiting } from '../holds/hold-waiting'
+import { liftHoldsOfPayment } from '../holds/lift-holds'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-
-const input = v.object({
-  payment: v.string(),
-  lines: v.picklist(['later', 'never']),
-  reason: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
-})
+import { paymentFacts } from './payment-facts'
 
 /**
  * Cancels a pending or approved payment and says what becomes of its lines (M4): `later` = pending again, the next run pays
  * them; `never` = cancelled for good with the reason. One in a batch that was exported or sent waits for reconciliation.
  */
-export const cancelPayment = adminCommand('POST /api/admin/payments/cancel', input, ({ app, person }, wanted) => {
+export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person }, wanted) => {
   const { payment, lines, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const before = one(
     app,
-    `SELECT p.status, COALESCE(d.batch_state, '') AS batch FROM user_payments p
+    `SELECT p.user_id, p.status, COALESCE(d.batch_state, '') AS batch FROM user_payments p
      LEFT JOIN payment_desk d ON d.payment = p.id WHERE p.id = {:payment}`,
     { payment },
-    { status: '', batch: '' },
+    { user_id: '', status: '', batch: '' },
   )
   if (!before) fail('not-found')
   if (before.batch === 'exported' || before.batch === 'sent') fail('payment-in-batch')
@@ -43,13 +40,15 @@ export const cancelPayment = adminCommand('POST /api/admin/payments/cancel', inp
          WHERE payment = {:payment} AND status = 'pending'`,
     lines === 'later' ? { payment, now } : { payment, reason, now },
   )
+  liftHoldsOfPayment(app, payment, person)
+  holdWaiting(app, person, before.user_id)
   audit(app, {
     actor: person.id,
     actorName: person.name,
     action: 'payment.cancel',
     subject: `user_payments/${payment}`,
     before: { status: before.status },
-    after: { status: 'cancelled', lines, reason },
+    after: { status: 'cancelled', lines, reason, ...paymentFacts(app, payment) },
   })
   return {}
 })

@@ -1,9 +1,8 @@
-import * as v from 'valibot'
-import { isMonth } from '../../domain/calendar'
+import { commitRunRoute } from '../../domain/api/payment-runs'
 import type { CalendarDate, Id, Month } from '../../domain/entities'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { demandMonth } from './run-months'
@@ -11,11 +10,6 @@ import { runFigures } from './run-figures'
 import { stageRun } from './stage-run'
 import { dropStage } from './stage-sources'
 import { writeRun, type RunFigures } from './write-run'
-
-const input = v.object({
-  month: v.pipe(v.string(), v.check(isMonth, 'bad-input')),
-  hash: v.pipe(v.string(), v.maxLength(64)),
-})
 
 /** What a commit did. `run` '' = it made nothing, so no run was written (M5). */
 export interface Committed {
@@ -26,21 +20,17 @@ export interface Committed {
 }
 
 /** Commits the dry run that was seen (M5). One transaction; `dry-run-stale` when anything changed since. */
-export const commitRunRoute = adminCommand(
-  'POST /api/admin/payment-runs',
-  input,
-  ({ app, person }, { month, hash }) => {
-    const { run, figures, repeated } = commitRun(app, { month, hash, today: today(app), actor: person })
-    const { created, lines } = figures.counts
-    const message =
-      run === ''
-        ? `Nothing to generate for ${month}.`
-        : repeated
-          ? `${month} is generated already.`
-          : `Generated ${created} payments with ${lines} new lines for ${month}.`
-    return { run, message, ...figures.counts }
-  },
-)
+export const commitSeenRun = commandFor(commitRunRoute, ({ app, person }, { month, hash }) => {
+  const { run, figures, repeated } = commitRun(app, { month, hash, today: today(app), actor: person })
+  const { created, lines } = figures.counts
+  const message =
+    run === ''
+      ? `Nothing to generate for ${month}.`
+      : repeated
+        ? `${month} is generated already.`
+        : `Generated ${created} payments with ${lines} new lines for ${month}.`
+  return { run, message, ...figures.counts }
+})
 
 /**
  * Runs a month inside the caller's transaction. `hash` '' = whatever the facts say now (the monthly job). A dry run that a
@@ -54,14 +44,14 @@ export function commitRun(
   const repeated = hash === '' ? null : committedFrom(app, month, hash)
   if (repeated) return repeated
   demandMonth(app, month, wanted.today)
-  const staged = stageRun(app, month, wanted.today)
+  const staged = stageRun(app, month)
   if (hash !== '' && staged !== hash) fail('dry-run-stale')
   const { figures, makesSomething } = runFigures(app, month, staged)
   if (!makesSomething) {
     dropStage(app)
     return { run: '', figures, repeated: false }
   }
-  const run = writeRun(app, figures, actor.id)
+  const run = writeRun(app, figures, actor)
   dropStage(app)
   audit(app, {
     actor: actor.id,

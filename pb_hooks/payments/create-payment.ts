@@ -1,82 +1,104 @@
-import * as v from 'valibot'
-import { isCalendarDate, monthOf } from '../../domain/calendar'
-import { parseDollars } from '../../domain/money'
+import { createPaymentRoute } from '../../domain/api/payments'
+import type { InputOf } from '../../domain/api/route'
+import { monthOf } from '../../domain/calendar'
+import { parseDollars } from '../../domain/money/dollars'
+import { choiceProblems } from '../../domain/money/stand-ins'
+import type { Cents, Id, Month } from '../../domain/entities'
+import { holdWaiting } from '../holds/hold-waiting'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
-import { exec, find, newId, one } from '../platform/db'
+import { commandFor } from '../platform/command'
+import { exec, find, insert, newId } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { demandDays } from '../settings/date-bounds'
 import { insertAdjustment } from './insert-adjustment'
+import { alreadyPaid } from './payment-meets'
+import { touchedMonths } from './touched-months'
 
-const date = v.pipe(v.string(), v.check(isCalendarDate, 'bad-input'))
-const input = v.object({
-  user: v.string(),
-  paymentType: v.picklist(['rental', 'commission']),
-  amount: v.string(),
-  periodStart: date,
-  periodEnd: date,
-  method: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
-  notes: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
-  confirmDuplicate: v.exactOptional(v.boolean()),
-})
+type Wanted = InputOf<typeof createPaymentRoute>
 
 /**
- * Create Payment (M10): a payment made by hand, holding one adjustment line of its amount. One for the same person, type
- * and month asks first (`payment-duplicate`, answered by `confirmDuplicate`). Its month is that of the period's end.
+ * Create Payment (M10): a payment made by hand, holding one adjustment line of its amount; its month is that of the
+ * period's end. For the months it stands instead of, the person's own lines of its type are held, those that wait and those
+ * made later (M27).
  */
-export const createPayment = adminCommand('POST /api/admin/payments', input, ({ app, person }, wanted) => {
-  const { user, paymentType, periodStart, periodEnd, method = '', notes = '' } = wanted
+export const createPayment = commandFor(createPaymentRoute, ({ app, person }, wanted) => {
+  const { user, paymentType, periodStart, periodEnd, months } = wanted
   const amount = parseDollars(wanted.amount)
   if (!amount.ok) fail(amount.problem, {}, { amount: amount.problem })
-  if (periodEnd < periodStart) fail('date-order', {}, { periodEnd: 'date-order' })
+  demandDays(app, { periodStart, periodEnd })
+  const touched = touchedMonths(periodStart, periodEnd)
   const payee = find(app, 'users', user)
   if (!payee || payee.getString('anonymised_at') !== '') fail('not-found')
-  const month = monthOf(periodEnd)
-  if (wanted.confirmDuplicate !== true && hasPayment(app, user, paymentType, month)) {
-    fail('payment-duplicate', { month, paymentType })
-  }
-  const payment = newId()
-  const now = moment()
-  const { cents } = amount
-  exec(
-    app,
-    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents,
-       status, payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run,
-       person_name, person_email, created, updated)
-     SELECT {:payment}, id, {:paymentType}, {:month}, {:periodStart}, {:periodEnd}, {:cents}, 'pending', {:method}, '', '', '',
-       '', '', '', '', trim(first_name || ' ' || last_name), email, {:now}, {:now}
-     FROM users WHERE id = {:user}`,
-    { payment, paymentType, month, periodStart, periodEnd, cents, method, now, user },
-  )
-  const earning = insertAdjustment(app, { user, paymentType, month, periodStart, periodEnd, cents, reason: '' })
-  exec(
-    app,
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
-     VALUES ({:id}, {:payment}, {:earning}, {:user}, {:cents}, {:now}, {:now})`,
-    { id: newId(), payment, earning, user, cents, now },
-  )
-  exec(app, 'UPDATE earnings SET payment = {:payment} WHERE id = {:earning}', { payment, earning })
-  exec(
-    app,
-    `INSERT INTO payment_desk (id, payment, notes, approved_by, batch_state, provider_ids, created, updated)
-     VALUES ({:id}, {:payment}, {:notes}, '', '', '{}', {:now}, {:now})`,
-    { id: newId(), payment, notes, now },
-  )
+  demandChoices(touched, months)
+  demandSeen(app, wanted, touched)
+  const insteadOf = months.filter(({ choice }) => choice === 'instead').map(({ month }) => month)
+  const payment = write(app, wanted, { cents: amount.cents, insteadOf: insteadOf.sort() })
   audit(app, {
     actor: person.id,
     actorName: person.name,
     action: 'payment.create',
     subject: `user_payments/${payment}`,
-    after: { user, paymentType, month, cents, periodStart, periodEnd, method },
+    after: {
+      user,
+      paymentType,
+      month: monthOf(periodEnd),
+      cents: amount.cents,
+      periodStart,
+      periodEnd,
+      method: wanted.method ?? '',
+      insteadOf,
+      reasonForPayee: wanted.reasonForPayee ?? '',
+    },
   })
+  holdWaiting(app, person, user)
   return { payment }
 })
 
-const hasPayment = (app: PbApp, user: string, type: string, month: string): boolean =>
-  one(
+function demandChoices(touched: readonly Month[], months: Wanted['months']): void {
+  const { missing, strange } = choiceProblems(touched, months)
+  if (strange.length > 0) fail('bad-input', { months: strange.join(' ') }, { months: 'bad-input' })
+  if (missing.length > 0) fail('month-choice-needed', { months: missing.join(' ') }, { months: 'month-choice-needed' })
+}
+
+/** What is paid already must have been seen, as it is now. */
+function demandSeen(app: PbApp, { user, paymentType, seen }: Wanted, touched: readonly Month[]): void {
+  const { already, cents, seen: now } = alreadyPaid(app, user, paymentType, touched)
+  const details = { lines: already.length, cents }
+  if (seen !== undefined && seen !== now) fail('changed-meanwhile', details)
+  if (seen === undefined && already.length > 0) fail('payment-duplicate', details)
+}
+
+function write(app: PbApp, wanted: Wanted, { cents, insteadOf }: { cents: Cents; insteadOf: Month[] }): Id {
+  const { user, paymentType, periodStart, periodEnd, method = '', notes = '', reasonForPayee = '' } = wanted
+  const payment = newId()
+  const month = monthOf(periodEnd)
+  const now = moment()
+  exec(
     app,
-    `SELECT 1 AS found FROM user_payments WHERE user_id = {:user} AND payment_type = {:type} AND month = {:month}
-     AND status != 'cancelled' LIMIT 1`,
-    { user, type, month },
-    { found: 0 },
-  ) !== null
+    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents,
+       status, payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run,
+       person_name, person_email, instead_of, reason_for_payee, created, updated)
+     SELECT {:payment}, id, {:paymentType}, {:month}, {:periodStart}, {:periodEnd}, {:cents}, 'pending', {:method}, '', '', '',
+       '', '', '', '', trim(first_name || ' ' || last_name), email, {:insteadOf}, {:reasonForPayee}, {:now}, {:now}
+     FROM users WHERE id = {:user}`,
+    {
+      payment,
+      paymentType,
+      month,
+      periodStart,
+      periodEnd,
+      cents,
+      method,
+      insteadOf: insteadOf.join(' '),
+      reasonForPayee,
+      now,
+      user,
+    },
+  )
+  const earning = insertAdjustment(app, { user, paymentType, month, periodStart, periodEnd, cents, reason: '' })
+  insert(app, 'payment_lines', { payment, earning, user_id: user, amount_cents: cents })
+  exec(app, 'UPDATE earnings SET payment = {:payment} WHERE id = {:earning}', { payment, earning })
+  insert(app, 'payment_desk', { payment, notes, approved_by: '', batch_state: '', provider_ids: {} })
+  return payment
+}

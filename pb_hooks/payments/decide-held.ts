@@ -1,39 +1,33 @@
-import * as v from 'valibot'
-import { isMonth } from '../../domain/calendar'
-import { paidByHand } from '../../domain/holds'
+import { decideHeldRoute } from '../../domain/api/earnings'
+import { endHold } from '../holds/end-hold'
+import { refuseLine } from '../holds/refuse-line'
 import { audit } from '../platform/audit'
-import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
-import { exec } from '../platform/db'
+import { commandFor } from '../platform/command'
+import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-const input = v.object({
-  user: v.string(),
-  paymentType: v.picklist(['rental', 'commission']),
-  month: v.pipe(v.string(), v.check(isMonth, 'bad-input')),
-  choice: v.picklist(['pay', 'never']),
-  reason: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
-})
-
-/** Decides lines held because their month was paid by hand (M5): pay them as well, or never. */
-export const decideHeld = adminCommand('POST /api/admin/earnings/held', input, ({ app, person }, wanted) => {
+/** Decides lines held because their month was paid by hand (M27): pay them as well, or never. Other holds stay (M23). */
+export const decideHeld = commandFor(decideHeldRoute, ({ app, person }, wanted) => {
   const { user, paymentType, month, choice, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  const decided = exec(
+  const held = rows(
     app,
-    `UPDATE earnings SET hold_until = '', reason = {:reason}, updated = {:now}
-       ${choice === 'never' ? `, status = 'cancelled', cancel_kind = 'never'` : ''}
-     WHERE user_id = {:user} AND payment_type = {:paymentType} AND month = {:month} AND status = 'pending' AND payment = ''
-     AND hold_until != '' AND reason = {:paidByHand}`,
-    { user, paymentType, month, reason, paidByHand, now: moment() },
+    `SELECT h.id FROM earnings e JOIN line_holds h ON h.earning = e.id AND h.kind = 'by-hand' AND h.released_at = ''
+     WHERE e.user_id = {:user} AND e.payment_type = {:paymentType} AND e.month = {:month} ORDER BY h.id`,
+    { user, paymentType, month },
+    { id: '' },
   )
-  if (decided === 0) fail('not-found')
+  if (held.length === 0) fail('not-found')
+  for (const { id } of held) {
+    if (choice === 'never') refuseLine(app, id, reason, person)
+    else endHold(app, id, { outcome: 'released', reason }, person)
+  }
   audit(app, {
     actor: person.id,
     actorName: person.name,
     action: 'earning.held',
     subject: `users/${user}`,
-    after: { paymentType, month, choice, reason, lines: decided },
+    after: { paymentType, month, choice, reason, lines: held.length },
   })
   return {}
 })

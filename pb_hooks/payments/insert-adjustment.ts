@@ -19,9 +19,9 @@ export function insertAdjustment(
   exec(
     app,
     `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
-       amount_cents, payment_type, status, hold_until, reason, payment, paid_date, cancel_kind, run, created, updated)
+       amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
      VALUES ({:id}, {:user}, 'adjustment', {:id}, {:month}, 1, {:periodStart}, {:periodEnd}, 0, 0, 0,
-       {:cents}, {:paymentType}, 'pending', '', {:reason}, '', '', '', '', {:now}, {:now})`,
+       {:cents}, {:paymentType}, 'pending', {:reason}, '', '', '', '', {:now}, {:now})`,
     { id, ...line, now: moment() },
   )
   return id

@@ -1,5 +1,7 @@
 import { daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
+import { holdWaiting } from '../holds/hold-waiting'
+import type { Actor } from '../holds/make-hold'
 import { moment } from '../platform/clock'
 import { exec, newId, rows } from '../platform/db'
 import { rateInForce } from '../rates/rate-in-force'
@@ -8,9 +10,10 @@ import { readSettings } from '../settings/read-settings'
 /**
  * The one-off referral bonus (M3): while its switch is on, dispersing the payment that holds a referred person's earliest
  * rental line makes one bonus line ever for that person, dated to the line's month, for the affiliate attributed on the
- * line's first day. It is due in the next run.
+ * line's first day whose own period was active then; was it not, there is none, also not later (M29). It is due in the next
+ * run, unless the referral is under review (M23).
  */
-export function makeBonuses(app: PbApp, payment: Id): void {
+export function makeBonuses(app: PbApp, payment: Id, actor: Actor): void {
   if (!readSettings(app).referral_bonus_enabled) return
   const earned = rows(
     app,
@@ -18,6 +21,8 @@ export function makeBonuses(app: PbApp, payment: Id): void {
      JOIN referral_attributions a ON a.referred_user = e.user_id AND a.voided_at = ''
        AND a.from_date <= e.period_start AND (a.to_date = '' OR a.to_date >= e.period_start)
      WHERE e.payment = {:payment} AND e.kind = 'rental'
+     AND EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.user_id = a.affiliate_id AND p.voided_at = ''
+       AND p.start_date <= e.period_start AND (p.end_date = '' OR p.end_date >= e.period_start))
      AND NOT EXISTS (SELECT 1 FROM earnings o WHERE o.user_id = e.user_id AND o.kind = 'rental' AND o.status != 'cancelled'
        AND (o.period_start < e.period_start OR (o.period_start = e.period_start AND o.id < e.id)))
      AND NOT EXISTS (SELECT 1 FROM earnings b WHERE b.kind = 'bonus' AND b.source = e.user_id AND b.cancel_kind != 'undone')`,
@@ -30,9 +35,9 @@ export function makeBonuses(app: PbApp, payment: Id): void {
     exec(
       app,
       `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
-         amount_cents, payment_type, status, hold_until, reason, payment, paid_date, cancel_kind, run, created, updated)
+         amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
        VALUES ({:id}, {:affiliate}, 'bonus', {:referred}, {:month}, 1, {:start}, {:end}, {:cents}, 0, {:days}, {:cents},
-         'commission', 'pending', '', '', '', '', '', '', {:now}, {:now})`,
+         'commission', 'pending', '', '', '', '', '', {:now}, {:now})`,
       {
         id: newId(),
         affiliate,
@@ -45,5 +50,6 @@ export function makeBonuses(app: PbApp, payment: Id): void {
         now: moment(),
       },
     )
+    holdWaiting(app, actor, affiliate)
   }
 }

@@ -1,39 +1,39 @@
-import { isClosed } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
-import { dateOf, momentMs, timeZone, today } from '../platform/clock'
-import { inTransaction, one } from '../platform/db'
+import { dueRun } from '../../domain/money/due-run'
+import { today } from '../platform/clock'
+import { inTransaction, rows } from '../platform/db'
+import { codeOf } from '../platform/refusals'
+import { readSetting } from '../settings/read-settings'
 import { commitRun } from './commit-run'
 import { missing } from './run-months'
+import { tellGenerationWaits } from './tell-generation-waits'
 
 /**
  * Generates by itself what is due (M5): the oldest missing month, if it ended after the installation. A month that ended
- * before it, or whose run an admin has undone, waits for the button, and all later ones with it. Looks at what is due, not
- * at the time: a month slept through is made up at the next start, one month at each tick.
+ * before it, or whose run an admin has undone, waits for the button, and all later ones with it; the admins are told the same
+ * day, also when a run fails (M28). Looks at what is due, not at the time: a month slept through is made up at the next start,
+ * one month at each tick.
  */
 export function generateWhatIsDue(app: PbApp): void {
-  inTransaction(app, (tx) => {
-    const day = today(tx)
-    const month = missing(tx, day)[0]
-    if (month === undefined || !isClosed(month, day) || month < installedIn(tx) || wasUndone(tx, month)) return
-    commitRun(tx, { month, hash: '', today: day, actor: { id: '', name: 'system' } })
-  })
+  const day = today(app)
+  const due = dueRun(missing(app, day), readSetting(app, 'installed_on'), undoneMonths(app))
+  if (due.kind === 'nothing') return
+  if (due.kind === 'blocked') {
+    inTransaction(app, (tx) => tellGenerationWaits(tx, due))
+    return
+  }
+  const { month } = due
+  try {
+    inTransaction(app, (tx) => commitRun(tx, { month, hash: '', today: day, actor: { id: '', name: 'system' } }))
+  } catch (error) {
+    app.logger().error('the monthly run failed', 'month', month, 'code', codeOf(error) ?? 'server-error')
+    inTransaction(app, (tx) => tellGenerationWaits(tx, { month, first: month, why: 'failed' }))
+  }
 }
 
-/** The month of the installation: the first entry of the audit log, else of the programme's row. */
-function installedIn(app: PbApp): Month {
-  const first = one(
-    app,
-    `SELECT COALESCE((SELECT at FROM audit_log ORDER BY n LIMIT 1), (SELECT created FROM programme LIMIT 1), '') AS at`,
-    {},
-    { at: '' },
+const undoneMonths = (app: PbApp): ReadonlySet<Month> =>
+  new Set(
+    rows(app, `SELECT DISTINCT month FROM payment_runs WHERE state = 'undone'`, {}, { month: '' }).map(
+      (run) => run.month,
+    ),
   )
-  return first && first.at !== '' ? dateOf(momentMs(first.at), timeZone(app)).slice(0, 7) : '9999-12'
-}
-
-const wasUndone = (app: PbApp, month: Month): boolean =>
-  one(
-    app,
-    `SELECT 1 AS found FROM payment_runs WHERE month = {:month} AND state = 'undone' LIMIT 1`,
-    { month },
-    { found: 0 },
-  ) !== null

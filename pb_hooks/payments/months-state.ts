@@ -1,11 +1,11 @@
-import * as v from 'valibot'
+import { monthsRoute } from '../../domain/api/payment-runs'
 import { today } from '../platform/clock'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 import { newestRun } from './newest-run'
 import { generatedMonths, readyMonths } from './run-months'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
-export const monthsState = route('GET /api/admin/payment-runs/months', 'admin', v.object({}), ({ app }) => {
+export const monthsState = answerTo(monthsRoute, ({ app }) => {
   const day = today(app)
   return {
     ready: readyMonths(app, day),

@@ -1,13 +1,18 @@
-import type { Id, Month } from '../../domain/entities'
+import type { Id } from '../../domain/entities'
+import type { MonthsState } from '../../domain/money/payment-run'
 import { one } from '../platform/db'
 
-/** The newest run that was not undone, and whether it may be: see `undo-run`. */
-export function newestRun(app: PbApp): { id: Id; month: Month; undoable: boolean } | null {
+/** The newest run that was not undone, whether it may be, and what that would cancel: see `undo-run`. */
+export function newestRun(app: PbApp): MonthsState['newestRun'] {
   const run = one(
     app,
-    `SELECT id, month FROM payment_runs WHERE state = 'committed' ORDER BY created DESC, rowid DESC LIMIT 1`,
+    `SELECT r.id, r.month, COUNT(p.id) AS payments, COALESCE(SUM(p.amount_cents), 0) AS cents,
+       (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id AND e.status = 'pending') AS lines
+     FROM (SELECT id, month FROM payment_runs WHERE state = 'committed' ORDER BY created DESC, rowid DESC LIMIT 1) r
+     LEFT JOIN user_payments p ON p.run = r.id AND p.status = 'pending'
+     GROUP BY r.id`,
     {},
-    { id: '', month: '' },
+    { id: '', month: '', payments: 0, cents: 0, lines: 0 },
   )
   return run && { ...run, undoable: !hasMovedOn(app, run.id) }
 }

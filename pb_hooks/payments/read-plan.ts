@@ -1,5 +1,5 @@
-import type { DryRun, RunLine, RunReason, RunRow } from '../../domain/api/admin'
-import { dayCount } from '../../domain/day-mask'
+import type { DryRun, RunLine, RunReason, RunRow } from '../../domain/money/payment-run'
+import { dayCount } from '../../domain/money/day-mask'
 import type { LineKind, Month, PaymentType } from '../../domain/entities'
 import { rows } from '../platform/db'
 

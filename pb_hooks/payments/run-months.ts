@@ -1,8 +1,8 @@
 import { addMonths, lastDay, monthOf } from '../../domain/calendar'
 import type { CalendarDate, Month } from '../../domain/entities'
-import { missingMonths, monthRefusal } from '../../domain/month-gate'
-import type { PeriodFact } from '../../domain/accrual/facts'
-import { rows } from '../platform/db'
+import { missingMonths, monthRefusal } from '../../domain/money/month-gate'
+import type { PeriodFact } from '../../domain/money/facts'
+import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Months with a committed run, oldest first. */
@@ -22,12 +22,25 @@ export function demandMonth(app: PbApp, month: Month, today: CalendarDate): void
 export const missing = (app: PbApp, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
-/** Months to offer, oldest first: those missing, and the last closed one while it has no run. */
+/**
+ * Months to offer, oldest first: those missing, and the last closed one while it has no run and something waits to be paid in
+ * it. Nothing is offered that a run would find empty.
+ */
 export function readyMonths(app: PbApp, today: CalendarDate): Month[] {
   const wanted = missing(app, today)
   const last = addMonths(monthOf(today), -1)
-  return wanted.includes(last) || generatedMonths(app).includes(last) ? wanted : [...wanted, last]
+  const told = wanted.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
+  return told ? wanted : [...wanted, last]
 }
+
+/** Whether lines up to a month wait for a payment: corrections and bonuses need no rental of that month. */
+const linesWait = (app: PbApp, month: Month): boolean =>
+  one(
+    app,
+    `SELECT 1 AS found FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month} LIMIT 1`,
+    { month },
+    { found: 0 },
+  ) !== null
 
 /** The rental periods' months, one row for each different pair: what the gate needs, however many people there are. */
 function spans(app: PbApp, today: CalendarDate): PeriodFact[] {

@@ -1,19 +1,17 @@
-import * as v from 'valibot'
-import type { RunReason, RunRow } from '../../domain/api/admin'
-import { dayCount } from '../../domain/day-mask'
+import { runResultsRoute } from '../../domain/api/payment-runs'
+import type { RunReason, RunRow } from '../../domain/money/payment-run'
+import { dayCount } from '../../domain/money/day-mask'
 import type { LineKind, PaymentType } from '../../domain/entities'
 import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 
 const pageSize = 200
-const input = v.object({ run: v.string(), page: v.exactOptional(v.string()) })
-
 /** What a run said of everybody, a page at a time, with the lines of the payments it made. */
-export const runResults = route('GET /api/admin/payment-runs/results', 'admin', input, ({ app }, { run, page }) => {
+export const runResults = answerTo(runResultsRoute, ({ app }, { run, page }) => {
   const month = one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month
   if (month === undefined) fail('not-found')
-  const offset = (Math.max(1, Number(page ?? '1') || 1) - 1) * pageSize
+  const offset = (Number(page ?? '1') - 1) * pageSize
   const found = rows(
     app,
     `SELECT r.user_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS name, COALESCE(u.email, '') AS email,

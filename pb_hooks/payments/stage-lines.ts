@@ -1,5 +1,6 @@
-import { dayCount, firstDayIn, lastDayIn } from '../../domain/day-mask'
-import { paidByHand, untilDecided } from '../../domain/holds'
+import { dayCount, firstDayIn, lastDayIn } from '../../domain/money/day-mask'
+import { hasStandIn, standsInstead } from '../holds/stands-instead'
+import { underReview } from '../holds/under-review'
 import { rateInForce } from '../rates/rate-in-force'
 import { exec, rows } from '../platform/db'
 import { sqlId } from './stage-sources'
@@ -34,12 +35,11 @@ export function stageLines(app: PbApp): void {
        period_start = month || '-' || d.first, period_end = month || '-' || d.last
      FROM run_masks t, run_masks d WHERE t.mask = run_lines.days | run_lines.counted AND d.mask = run_lines.days`,
   )
+  exec(app, `UPDATE run_lines SET by_hand = ${standsInstead('run_lines')} WHERE ${hasStandIn('run_lines')}`)
   exec(
     app,
-    `UPDATE run_lines SET hold_until = {:until}, reason = {:reason}
-     WHERE (user_id, kind, month) IN (SELECT user_id, payment_type, month FROM user_payments
-       WHERE run = '' AND status != 'cancelled' AND month IN (SELECT month FROM run_months))`,
-    { until: untilDecided, reason: paidByHand },
+    `UPDATE run_lines SET review = ${underReview('run_lines')}
+     WHERE kind = 'commission' AND user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '')`,
   )
 }
 

@@ -1,4 +1,4 @@
-import type { CalendarDate, Month } from '../../domain/entities'
+import type { Month } from '../../domain/entities'
 import { rows } from '../platform/db'
 import { readSettings } from '../settings/read-settings'
 import { generatedMonths } from './run-months'
@@ -10,11 +10,11 @@ import { openStage, stageSources } from './stage-sources'
  * Stages a whole run: the month and what is missing in all earlier generated months (M5). Returns the hash of all it would
  * do: lines with their figures, what becomes of every person's balance, and which carried lines it takes.
  */
-export function stageRun(app: PbApp, month: Month, today: CalendarDate): string {
+export function stageRun(app: PbApp, month: Month): string {
   openStage(app, [...generatedMonths(app).filter((earlier) => earlier < month), month])
   stageSources(app, 'missing')
   stageLines(app)
-  stageSettlement(app, month, today, readSettings(app).payment_threshold)
+  stageSettlement(app, month, readSettings(app).payment_threshold)
   return hashOfStage(app, month)
 }
 
@@ -26,7 +26,7 @@ function hashOfStage(app: PbApp, month: Month): string {
     [
       month,
       text(`SELECT kind || ' ' || source || ' ' || month || ' ' || n || ' ' || user_id || ' ' || days || ' ' || rate_cents
-        || ' ' || amount_cents || ' ' || hold_until AS t FROM run_lines`),
+        || ' ' || amount_cents || ' ' || by_hand || ' ' || review AS t FROM run_lines`),
       text(`SELECT id || ' ' || hold AS t FROM run_pending WHERE carried`),
       text(`SELECT user_id || ' ' || payment_type || ' ' || reason || ' ' || amount_cents AS t FROM run_rows`),
     ].join('\n\n'),

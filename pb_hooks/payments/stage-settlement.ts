@@ -1,12 +1,11 @@
 import { lastDay } from '../../domain/calendar'
-import type { CalendarDate, Cents, Month } from '../../domain/entities'
-import { paidByHand } from '../../domain/holds'
+import type { Cents, Month } from '../../domain/entities'
 import { exec } from '../platform/db'
 import { sqlId } from './stage-sources'
 
 /** Stages what the run does with every pending line (`settle` and `planRun` of the model). */
-export function stageSettlement(app: PbApp, month: Month, today: CalendarDate, thresholdCents: Cents): void {
-  stagePending(app, month, today)
+export function stageSettlement(app: PbApp, month: Month, thresholdCents: Cents): void {
+  stagePending(app, month)
   stageBalances(app, month, thresholdCents)
   stageRows(app, month)
   exec(
@@ -23,20 +22,21 @@ export function stageSettlement(app: PbApp, month: Month, today: CalendarDate, t
 }
 
 /** New lines and those carried over: pending, up to the run's month, in no living payment. `hold` '' = due. */
-function stagePending(app: PbApp, month: Month, today: CalendarDate): void {
-  const hold = `CASE WHEN hold_until = '' OR hold_until <= {:today} THEN ''
-    WHEN reason = {:paidByHand} THEN 'paid-by-hand' ELSE 'held' END`
+function stagePending(app: PbApp, month: Month): void {
+  const open = (more: string): string =>
+    `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = earnings.id AND h.released_at = ''${more})`
   exec(
     app,
     `INSERT INTO run_pending (id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month,
        amount_cents, period_start, carried, hold)
-     SELECT id, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start, 0, ${hold}
+     SELECT id, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start, 0,
+       CASE WHEN by_hand != '' THEN 'paid-by-hand' WHEN review != '' THEN 'held' ELSE '' END
      FROM run_lines
      UNION ALL
      SELECT id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start, 1,
-       ${hold}
+       CASE WHEN ${open(` AND h.kind = 'by-hand'`)} THEN 'paid-by-hand' WHEN ${open('')} THEN 'held' ELSE '' END
      FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month}`,
-    { today, paidByHand, month },
+    { month },
   )
 }
 

@@ -15,7 +15,7 @@ const tables: { readonly [name: string]: string } = {
   run_masks: 'mask INTEGER PRIMARY KEY, days INTEGER, first TEXT, last TEXT',
   run_lines: `id TEXT PRIMARY KEY, user_id TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER, rate_cents INTEGER,
     days INTEGER, counted INTEGER, counted_cents INTEGER, days_in_month INTEGER, amount_cents INTEGER DEFAULT 0,
-    period_start TEXT DEFAULT '', period_end TEXT DEFAULT '', hold_until TEXT DEFAULT '', reason TEXT DEFAULT ''`,
+    period_start TEXT DEFAULT '', period_end TEXT DEFAULT '', by_hand TEXT DEFAULT '', review TEXT DEFAULT ''`,
   run_pending: `id TEXT PRIMARY KEY, user_id TEXT, payment_type TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER,
     rate_cents INTEGER, days INTEGER, days_in_month INTEGER, amount_cents INTEGER, period_start TEXT, carried INTEGER,
     hold TEXT, payment TEXT DEFAULT '', closes INTEGER DEFAULT 0`,

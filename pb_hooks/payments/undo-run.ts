@@ -1,7 +1,9 @@
-import * as v from 'valibot'
+import { undoRunRoute } from '../../domain/api/payment-runs'
+import { holdWaiting } from '../holds/hold-waiting'
+import { liftHoldsOfRun } from '../holds/lift-holds'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { hasMovedOn, newestRun } from './newest-run'
@@ -10,40 +12,38 @@ import { hasMovedOn, newestRun } from './newest-run'
  * Undoes the newest run (M5): its pending payments and lines are cancelled as undone and free to be made anew, lines it had
  * carried are released, nobody is notified. `run-not-newest`, or `run-has-moved-on` when money has moved.
  */
-export const undoRun = adminCommand(
-  'POST /api/admin/payment-runs/undo',
-  v.object({ run: v.string() }),
-  ({ app, person }, { run }) => {
-    const newest = newestRun(app)
-    if (newest?.id !== run) fail('run-not-newest')
-    if (hasMovedOn(app, run)) fail('run-has-moved-on')
-    const now = moment()
-    exec(
-      app,
-      `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = 'undone', updated = {:now}
+export const undoRun = commandFor(undoRunRoute, ({ app, person }, { run }) => {
+  const newest = newestRun(app)
+  if (newest?.id !== run) fail('run-not-newest')
+  if (hasMovedOn(app, run)) fail('run-has-moved-on')
+  const now = moment()
+  exec(
+    app,
+    `UPDATE user_payments SET status = 'cancelled', cancelled_at = {:now}, cancel_reason = 'undone', updated = {:now}
        WHERE run = {:run} AND status = 'pending'`,
-      { run, now },
-    )
-    exec(
-      app,
-      `UPDATE earnings SET payment = '', updated = {:now}
+    { run, now },
+  )
+  exec(
+    app,
+    `UPDATE earnings SET payment = '', updated = {:now}
        WHERE payment IN (SELECT id FROM user_payments WHERE run = {:run}) AND status = 'pending' AND run != {:run}`,
-      { run, now },
-    )
-    exec(
-      app,
-      `UPDATE earnings SET payment = '', status = 'cancelled', cancel_kind = 'undone', updated = {:now}
+    { run, now },
+  )
+  liftHoldsOfRun(app, run, person)
+  exec(
+    app,
+    `UPDATE earnings SET payment = '', status = 'cancelled', cancel_kind = 'undone', updated = {:now}
        WHERE run = {:run} AND status = 'pending'`,
-      { run, now },
-    )
-    exec(app, `UPDATE payment_runs SET state = 'undone', updated = {:now} WHERE id = {:run}`, { run, now })
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: 'payment-run.undo',
-      subject: `payment_runs/${run}`,
-      after: { month: newest.month },
-    })
-    return {}
-  },
-)
+    { run, now },
+  )
+  exec(app, `UPDATE payment_runs SET state = 'undone', updated = {:now} WHERE id = {:run}`, { run, now })
+  holdWaiting(app, person)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'payment-run.undo',
+    subject: `payment_runs/${run}`,
+    after: { month: newest.month },
+  })
+  return {}
+})

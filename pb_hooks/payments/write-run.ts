@@ -1,6 +1,8 @@
-import type { DryRun } from '../../domain/api/admin'
+import type { DryRun } from '../../domain/money/payment-run'
 import { lastDay } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
+import { holdWaiting } from '../holds/hold-waiting'
+import type { Actor } from '../holds/make-hold'
 import { moment } from '../platform/clock'
 import { exec, newId } from '../platform/db'
 import { sqlId } from './stage-sources'
@@ -9,7 +11,7 @@ import { sqlId } from './stage-sources'
 export type RunFigures = Pick<DryRun, 'month' | 'hash' | 'counts' | 'totals'>
 
 /** Writes a staged run (M5): lines, payments, which lines each payment holds, and what was said of everybody. */
-export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Id): Id {
+export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Actor): Id {
   const run = newId()
   const now = moment()
   exec(
@@ -19,7 +21,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
     {
       run,
       month,
-      actor,
+      actor: actor.id,
       hash,
       counts: JSON.stringify(counts),
       totals: JSON.stringify({ rental_cents: totals.rentalCents, commission_cents: totals.commissionCents }),
@@ -29,12 +31,13 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
   exec(
     app,
     `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
-       amount_cents, payment_type, status, hold_until, reason, payment, paid_date, cancel_kind, run, created, updated)
+       amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
      SELECT id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month, amount_cents,
-       kind, 'pending', hold_until, reason, '', '', '', {:run}, {:now}, {:now}
+       kind, 'pending', '', '', '', '', {:run}, {:now}, {:now}
      FROM run_lines ORDER BY user_id, month`,
     { run, now },
   )
+  holdWaiting(app, actor)
   writePayments(app, { run, month, now })
   exec(
     app,

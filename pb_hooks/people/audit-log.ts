@@ -1,27 +1,65 @@
-import * as v from 'valibot'
+import { auditLogRoute } from '../../domain/api/audit-log'
+import { withPersonal, type PersonalValues } from '../../domain/audit-values'
 import { rows } from '../platform/db'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
+import { auditAbouts } from './audit-about'
 
 const pageSize = 50
-const input = v.object({ page: v.exactOptional(v.string()), subject: v.exactOptional(v.string()) })
+/** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, or one record. */
+export const auditLog = answerTo(
+  auditLogRoute,
+  ({ app }, { page, subject = '', action = '', actor = '', month = '' }) => {
+    const offset = (Number(page ?? '1') - 1) * pageSize
+    const found = rows(
+      app,
+      `SELECT n, at, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
+       (SELECT json_group_object(v.field, v.value) FROM audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal
+     FROM audit_log a
+     WHERE ({:subject} = '' OR subject = {:subject}) AND ({:action} = '' OR action = {:action})
+       AND ({:actor} = '' OR actor = {:actor} OR ({:actor} = 'system' AND actor = ''))
+       AND ({:month} = '' OR (at >= {:month} || '-01' AND at < {:month} || '-32'))
+     ORDER BY n DESC LIMIT {:limit} OFFSET {:offset}`,
+      { subject, action, actor, month, limit: pageSize + 1, offset },
+      { n: 0, at: '', actor: '', actor_name: '', action: '', subject: '', before: '', after: '', personal: '' },
+    )
+    const shown = found.slice(0, pageSize)
+    const aboutOf = auditAbouts(
+      app,
+      shown.map((entry) => entry.subject),
+    )
+    return {
+      rows: shown.map((entry) => ({ ...readable(entry), about: aboutOf(entry.subject) })),
+      more: found.length > pageSize,
+      admins: admins(app),
+    }
+  },
+)
 
-/** The audit log, newest first, a page at a time; `subject` narrows it to one record. */
-export const auditLog = route('GET /api/admin/audit-log', 'admin', input, ({ app }, { page, subject }) => {
-  const offset = (Math.max(1, Number(page ?? '1') || 1) - 1) * pageSize
-  const found = rows(
+/** Whom the log can be narrowed to. Who was an admin once is found by the entries about them. */
+const admins = (app: PbApp): { id: string; name: string }[] =>
+  rows(
     app,
-    `SELECT n, at, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after
-     FROM audit_log WHERE {:subject} = '' OR subject = {:subject} ORDER BY n DESC LIMIT {:limit} OFFSET {:offset}`,
-    { subject: subject ?? '', limit: pageSize + 1, offset },
-    { n: 0, at: '', actor_name: '', action: '', subject: '', before: '', after: '' },
+    `SELECT u.id AS id, COALESCE(NULLIF(TRIM(u.first_name || ' ' || u.last_name), ''), u.email) AS name
+     FROM user_roles r JOIN users u ON u.id = r.user_id WHERE r.role = 'admin' ORDER BY name`,
+    {},
+    { id: '', name: '' },
   )
-  return {
-    rows: found.slice(0, pageSize).map(({ actor_name, before, after, ...entry }) => ({
-      ...entry,
-      actorName: actor_name,
-      before: JSON.parse(before) as unknown,
-      after: JSON.parse(after) as unknown,
-    })),
-    more: found.length > pageSize,
-  }
-})
+
+/** An entry with its personal values back in their places (M31). */
+function readable({ actor_name, before, after, personal, ...entry }: StoredEntry) {
+  const log = { actor_name, before: JSON.parse(before) as unknown, after: JSON.parse(after) as unknown }
+  const shown = withPersonal(log, JSON.parse(personal) as PersonalValues)
+  return { ...entry, actorName: shown.actor_name, before: shown.before, after: shown.after }
+}
+
+interface StoredEntry {
+  n: number
+  at: string
+  actor: string
+  actor_name: string
+  action: string
+  subject: string
+  before: string
+  after: string
+  personal: string
+}

@@ -1,10 +1,10 @@
-import * as v from 'valibot'
+import { overviewRoute } from '../../domain/api/people'
 import { ticketStatuses, type TicketStatus } from '../../domain/entities'
 import { one, rows } from '../platform/db'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 
 /** The counts of the admin's first screen, from the tables themselves (document 2, section 2; T3 for the pending ones). */
-export const overview = route('GET /api/admin/overview', 'admin', v.object({}), ({ app }) => {
+export const overview = answerTo(overviewRoute, ({ app }) => {
   const count = (sql: string): number => one(app, `SELECT COUNT(*) AS n FROM ${sql}`, {}, { n: 0 })?.n ?? 0
   const byStatus = rows(
     app,

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { profileRules } from '../../domain/profile'
+import { lookForSigns } from '../holds/look-for-signs'
 import { parsed } from '../platform/route'
 import { restampPersonColumns } from './person-columns'
 
 /**
  * Model hook: a profile edit, also one made offline, where no form of ours need stand in between, follows the rules of the
- * forms, and renews the copies of name and address in the same transaction. Only what changed is looked at.
+ * forms, and renews the copies of name and address in the same transaction. What could show that
+ * a referral is its own affiliate is looked at again (M18). Only what changed is looked at.
  */
 export function profileSaved(e: PbRecordEvent): void {
   const before = e.record.original()
@@ -20,4 +22,8 @@ export function profileSaved(e: PbRecordEvent): void {
     (field) => before.getString(field) !== e.record.getString(field),
   )
   if (moved) restampPersonColumns(e.app, e.record.id)
+  const tells = ['email', 'paypal_email', 'phone', 'linkedin_url'].some(
+    (field) => before.getString(field) !== e.record.getString(field),
+  )
+  if (tells) lookForSigns(e.app, e.record.id)
 }

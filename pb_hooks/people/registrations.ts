@@ -1,13 +1,14 @@
-import type { ModelHookTable, RouteTable } from '../platform/registry'
+import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { auditLog } from './audit-log'
+import { createView } from './create-view'
 import { editPerson } from './edit-person'
 import { overview } from './overview'
 import { profileSaved } from './profile-saved'
+import { sendProof } from './send-proof'
 
-export const peopleRoutes: RouteTable = {
-  'POST /api/admin/people/edit': editPerson,
-  'GET /api/admin/overview': overview,
-  'GET /api/admin/audit-log': auditLog,
+export const peopleRoutes: RouteTable = tableOf(editPerson, sendProof, overview, auditLog)
+
+export const peopleHooks: ModelHookTable = {
+  'onRecordUpdate users': profileSaved,
+  'onRecordCreate saved_views': createView,
 }
-
-export const peopleHooks: ModelHookTable = { 'onRecordUpdate users': profileSaved }

@@ -1,55 +1,63 @@
+import type { AuditAction } from '../../domain/audit-actions'
+import { withoutPersonal } from '../../domain/audit-values'
 import { moment } from './clock'
-import { exec, newId, one } from './db'
+import { exec, newId } from './db'
 
 /** What is written down of a change. Secrets, passwords and mail bodies never. */
 export interface AuditFact {
   /** '' and 'system' for the server's own work. */
   actor: string
   actorName: string
-  /** `noun.verb`, e.g. `payment.approve`. */
-  action: string
+  action: AuditAction
   /** `collection/id`. */
   subject: string
   before?: unknown
   after?: unknown
 }
 
+/** SQL for an entry's hash over everything it shows and the hash before it; keyed, so that only the program makes one. */
+export const entryMark = `coterie_keyed(json_array(n, at, actor, action, subject, before, after, personal, prev_hash))`
+/** SQL for the keyed hash of one personal value. */
+export const valueMark = (n: string, field: string, value: string): string =>
+  `coterie_keyed(json_array(${n}, ${field}, ${value}))`
+
 /**
- * Appends to the audit log inside the transaction of the change. Each entry carries the hash of the one before it, so that
- * a later alteration shows (`coterie audit`).
+ * Appends to the audit log inside the transaction of the change. Each entry is chained to the one before; personal values,
+ * the name under "who" among them, stand beside the log and the chain covers a keyed hash of each (M31). Once the change is
+ * committed, where the log ends is written outside the database.
  */
 export function audit(app: PbApp, fact: AuditFact): void {
-  const last = one(app, 'SELECT n, hash FROM audit_log ORDER BY n DESC LIMIT 1', {}, { n: 0, hash: '' })
-  const entry = {
-    n: (last?.n ?? 0) + 1,
-    at: moment(),
-    actor: fact.actor,
+  const { log, values } = withoutPersonal({
     actor_name: fact.actorName,
-    action: fact.action,
-    subject: fact.subject,
-    before: JSON.stringify(fact.before ?? null),
-    after: JSON.stringify(fact.after ?? null),
-    prev_hash: last?.hash ?? '',
-  }
+    before: fact.before ?? null,
+    after: fact.after ?? null,
+  })
+  const next = `CAST((SELECT COALESCE(MAX(l.n), 0) + 1 FROM audit_log l) AS INTEGER)`
+  const personal = JSON.stringify(values)
   exec(
     app,
-    `INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, prev_hash, hash, created, updated)
-     VALUES ({:id}, {:n}, {:at}, {:actor}, {:actor_name}, {:action}, {:subject}, {:before}, {:after}, {:prev_hash}, {:hash}, {:at}, {:at})`,
-    { id: newId(), ...entry, hash: auditHash(entry) },
+    `INSERT INTO audit_values (entry, field, value) SELECT ${next}, v.key, v.value FROM json_each({:personal}) v`,
+    { personal },
   )
-}
-
-/** The hash of an entry over all its facts and the hash before it. */
-export function auditHash(entry: {
-  n: number
-  at: string
-  actor: string
-  action: string
-  subject: string
-  before: string
-  after: string
-  prev_hash: string
-}): string {
-  const { n, at, actor, action, subject, before, after, prev_hash } = entry
-  return $coterie.sha256(JSON.stringify([n, at, actor, action, subject, before, after, prev_hash]))
+  exec(
+    app,
+    `INSERT INTO audit_log
+       (id, n, at, actor, actor_name, action, subject, before, after, personal, prev_hash, hash, created, updated)
+     SELECT {:id}, n, at, actor, '', action, subject, before, after, personal, prev_hash, ${entryMark}, at, at FROM (
+       SELECT ${next} AS n, {:at} AS at, {:actor} AS actor, {:action} AS action, {:subject} AS subject, {:before} AS before,
+         {:after} AS after,
+         (SELECT json_group_object(v.key, ${valueMark(next, 'v.key', 'v.value')}) FROM json_each({:personal}) v) AS personal,
+         COALESCE((SELECT l.hash FROM audit_log l ORDER BY l.n DESC LIMIT 1), '') AS prev_hash)`,
+    {
+      id: newId(),
+      at: moment(),
+      actor: fact.actor,
+      action: fact.action,
+      subject: fact.subject,
+      before: JSON.stringify(log.before),
+      after: JSON.stringify(log.after),
+      personal,
+    },
+  )
+  $coterie.anchorAfterCommit(app)
 }

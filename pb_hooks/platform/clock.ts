@@ -1,5 +1,5 @@
 import type { CalendarDate, Moment } from '../../domain/entities'
-import { one } from './db'
+import { one } from './sql'
 
 /** The one clock of every stamp, in ms. */
 export const nowMs = (): number => $coterie.nowMs()

@@ -1,17 +1,10 @@
-import type { RouteInput, RouteName, RouteOutput } from '../../domain/api/routes'
+import type * as v from 'valibot'
+import type { Route, RouteSchema } from '../../domain/api/route'
 import { moment } from './clock'
 import { exec, inTransaction, one } from './db'
+import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
-import {
-  demand,
-  parsed,
-  personOf,
-  rawInput,
-  type Access,
-  type Person,
-  type InputSchema,
-  type RouteHandler,
-} from './route'
+import { demand, parsed, personOf, rawInput, type Person, type RouteHandler } from './route'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -23,21 +16,18 @@ export interface CommandContext {
 }
 
 /** A command's route, and its work alone: checked input, no key, in the caller's transaction. */
-export type Command<R extends RouteName> = RouteHandler & {
-  perform: (context: CommandContext, input: unknown) => RouteOutput<R>
-}
+export type Command<O> = RouteHandler & { perform: (context: CommandContext, input: unknown) => O }
 
 /**
- * A route that changes something: one transaction, and done once for each `Idempotency-Key`. The same key with the same
- * input answers what it answered; with other input it is `idempotency-mismatch`. A refusal stores nothing, so the same
- * key may be tried again. (The single write connection makes two equal calls wait for each other.)
+ * Does a command's work: one transaction, and done once for each `Idempotency-Key`. The same key with the same input answers
+ * what it answered; with other input it is `idempotency-mismatch`. A refusal stores nothing, so the same key may be tried
+ * again. (The single write connection makes two equal calls wait for each other.)
  */
-export function command<R extends RouteName>(
-  name: R,
-  access: Exclude<Access, 'public'>,
-  input: InputSchema<R>,
-  work: (context: CommandContext, input: RouteInput<R>) => RouteOutput<R>,
-): Command<R> {
+export function commandFor<I extends RouteSchema, O extends RouteSchema>(
+  route: Route<string, I, O> & { kind: 'command' },
+  work: (context: CommandContext, input: v.InferOutput<I>) => v.InferOutput<O>,
+): Command<v.InferOutput<O>> {
+  const { name, access, input, secret, fresh } = route
   const handler = (e: PbRequestEvent): void => {
     try {
       const person = personOf(e)
@@ -48,9 +38,10 @@ export function command<R extends RouteName>(
       const value = parsed(input, rawInput(name, e))
       // a fast hash that is stored must not hold a password to guess at
       const inputHash = $coterie.sha256(
-        JSON.stringify(value, (field, part) => (field === 'password' ? '' : part) as unknown),
+        JSON.stringify(value, (field, part) => (secret.includes(field) ? '' : part) as unknown),
       )
       const deviceId = $coterie.deviceId(e)
+      if (fresh) demandFresh(e.app, { user: person.id, device: deviceId }, value)
       const body = inTransaction(e.app, (tx) => {
         const earlier = earlierAnswer(tx, person.id, key)
         if (earlier) {
@@ -67,16 +58,10 @@ export function command<R extends RouteName>(
     }
   }
   return Object.assign(handler, {
+    route,
     perform: (context: CommandContext, raw: unknown) => work(context, parsed(input, raw)),
   })
 }
-
-/** An admin's command (`domain/api/admin`). */
-export const adminCommand = <R extends RouteName>(
-  name: R,
-  input: InputSchema<R>,
-  work: (context: CommandContext, input: RouteInput<R>) => RouteOutput<R>,
-): Command<R> => command(name, 'admin', input, work)
 
 function earlierAnswer(app: PbApp, actor: string, key: string) {
   return one(

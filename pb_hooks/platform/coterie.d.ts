@@ -7,6 +7,8 @@ declare const $coterie: {
   nowMs(): number
   /** Sets that clock. Only inside `coterie demo`, which runs in a process of its own; throws in a server. */
   setNowMs(ms: number): void
+  /** Whether a name is a time zone of the IANA table that the program carries. */
+  knowsTimeZone(name: string): boolean
   /** Public origin without a trailing slash, for links. */
   origin(): string
   /** Takes one from a fixed window: 0 = allowed, else the ms to wait. */
@@ -19,6 +21,19 @@ declare const $coterie: {
   /** The cookie that lets the device that signed up verify without a password (S5). */
   signupSecret(e: unknown): string
   setSignupCookie(e: unknown, secret: string): void
+  clearSignupCookie(e: unknown): void
+  /** The cookie of a browser that signed in before; it gives no rights and outlives sign-out (S17). */
+  knownSecret(e: unknown): string
+  setKnownCookie(e: unknown, secret: string): void
+  /**
+   * A password's hash, made when a turn comes (each costs 50 ms of a core); '' when none came in 5 s. Throws for more than
+   * 72 bytes.
+   */
+  hashPassword(password: string): string
+  /** Whether a password has that hash; 'busy' when no turn came in 5 s. */
+  passwordMatches(hash: string, password: string): 'yes' | 'no' | 'busy'
+  /** Puts a hash into an account's record (PocketBase itself takes plain passwords alone). */
+  putPasswordHash(record: unknown, hash: string): void
   /** Access token of a person bound to a living device (claim `did`). */
   issueToken(userId: string, deviceId: string, ttlMs: number): string
   /** The device that this request's token and cookie agree on, '' for a guest. */
@@ -39,6 +54,12 @@ declare const $coterie: {
   runSoon(job: string): void
   /** A slot of the prerendered pages changed (settings, rates): fill them anew after the commit. */
   publicPagesChanged(): void
+  /** Writes where the audit log and the record of facts end, outside the database, once the transaction is committed (M31). */
+  anchorAfterCommit(app: PbApp): void
+  /** Writes it for a record that begins, or whose loss was accepted: an earlier loss is forgotten. */
+  anchorBegins(): void
+  /** `{ problem, state }` as JSON: what the anchor says, and whether the database reaches it. */
+  anchor(app: PbApp): string
   sha256(text: string): string
   hmacSha256(text: string, key: string): string
   randomHex(bytes: number): string

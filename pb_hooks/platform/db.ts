@@ -1,40 +1,11 @@
-/** Values a query may bind. */
-export type Bound = string | number | boolean
-type Params = { [name: string]: Bound }
+import { recordFacts, touchedSoFar } from './facts'
+
+export { exec, one, rows, type Bound } from './sql'
 
 /**
- * All rows of a query as plain objects. `shape` names the columns with a value of their type ('' text, 0 number,
- * false boolean); a column that can be NULL needs COALESCE. Parameters are written `{:name}`.
- */
-export function rows<S extends { [column: string]: Bound }>(
-  app: PbApp,
-  sql: string,
-  params: Params,
-  shape: S,
-): Widened<S>[] {
-  const target = arrayOf(new DynamicModel(shape))
-  app.db().newQuery(sql).bind(params).all(target)
-  return JSON.parse(JSON.stringify(target)) as Widened<S>[]
-}
-
-/** The first row of a query, or null. */
-export function one<S extends { [column: string]: Bound }>(
-  app: PbApp,
-  sql: string,
-  params: Params,
-  shape: S,
-): Widened<S> | null {
-  return rows(app, sql, params, shape)[0] ?? null
-}
-
-/** Runs a statement; returns how many rows it changed. A conditional UPDATE that answers 0 has lost its race. */
-export function exec(app: PbApp, sql: string, params: Params = {}): number {
-  return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
-}
-
-/**
- * Runs `work` in one transaction and returns its value. What it throws rolls everything back and reaches the caller as it
- * was thrown (PocketBase alone would turn it into a Go error and lose its code). Inside, use only `tx`.
+ * Runs `work` in one transaction, puts the facts it changed on the record (M31), and returns its value. What it throws rolls
+ * everything back and reaches the caller as it was thrown (PocketBase alone would turn it into a Go error and lose its
+ * code). Inside, use only `tx`. Facts that are changed outside of one count as changed by nobody.
  */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   if (app.isTransactional()) return work(app)
@@ -44,7 +15,9 @@ export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
     app.runInTransaction((tx) => {
       thrown = undefined
       try {
+        const since = touchedSoFar(tx)
         value = work(tx)
+        recordFacts(tx, since)
       } catch (error) {
         thrown = { error }
         throw error
@@ -81,5 +54,3 @@ export function find(app: PbApp, collection: string, id: string): PbRecord | nul
     return null
   }
 }
-
-type Widened<S> = { [K in keyof S]: S[K] extends string ? string : S[K] extends number ? number : boolean }

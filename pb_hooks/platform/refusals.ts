@@ -1,27 +1,5 @@
 import { CodedError, errorCodes, type ErrorBody, type ErrorCode } from '../../domain/error-codes'
-
-const statuses: Partial<{ [code in ErrorCode]: number }> = {
-  'server-error': 500,
-  'server-busy': 503,
-  'rate-limited': 429,
-  'disk-full': 507,
-  'signed-out': 401,
-  'token-expired': 401,
-  idle: 401,
-  'device-ended': 401,
-  'wrong-credentials': 401,
-  'not-allowed': 403,
-  'password-needed': 403,
-  'email-unverified': 403,
-  'not-found': 404,
-  'other-person': 409,
-  'changed-meanwhile': 409,
-  'command-in-progress': 409,
-  'payment-state-changed': 409,
-  'dry-run-stale': 409,
-  'settings-version': 409,
-  'idempotency-mismatch': 422,
-}
+import { statusOf } from '../../domain/error-statuses'
 
 /** A refusal as it leaves the server. */
 export interface Refusal {
@@ -62,7 +40,7 @@ export function refusalOf(app: PbApp, what: string, error: unknown): Refusal {
     if (Object.keys(error.fields).length > 0) body.fields = error.fields
     if (Object.keys(error.details).length > 0) body.details = error.details
   }
-  return { status: statuses[code] ?? 400, body }
+  return { status: statusOf(code), body }
 }
 
 /** Answers a request with what was thrown. A wait is said in the header, too, where every client looks for it. */

@@ -1,8 +1,18 @@
-import type { RouteName } from '../../domain/api/routes'
 import type { RouteHandler } from './route'
 
-/** The routes a capability answers. */
-export type RouteTable = Partial<{ [name in RouteName]: RouteHandler }>
+/** The routes a capability answers, by name. */
+export type RouteTable = { [name: string]: RouteHandler }
+
+/** The table of handlers, each under the name of its own route: none can be hung under another's, and no name twice. */
+export function tableOf(...handlers: RouteHandler[]): RouteTable {
+  const table: RouteTable = {}
+  for (const handler of handlers) {
+    const { name } = handler.route
+    if (table[name]) throw new Error(`two handlers for ${name}`)
+    table[name] = handler
+  }
+  return table
+}
 
 /** Hooks on a collection's model, keyed `onRecordCreate support_tickets`. Each calls `e.next()` itself. */
 export type ModelHookTable = { [eventAndCollection: string]: (e: PbRecordEvent) => void }

@@ -1,11 +1,9 @@
 import * as v from 'valibot'
 import type { Role } from '../../domain/roles'
-import type { RouteInput, RouteName, RouteOutput } from '../../domain/api/routes'
+import type { Access, Route, RouteSchema } from '../../domain/api/route'
 import { fieldErrorsOf } from './field-errors'
+import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
-
-/** Who may call a route. The Go side has already refused a token without its living device. */
-export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
 
 /** The signed-in person of a request. */
 export interface Person {
@@ -25,36 +23,40 @@ export interface Context {
   deviceId: string
 }
 
-export type RouteHandler = (e: PbRequestEvent) => void
-
-/** A route's schema must give exactly the contract's input (`domain/api`). */
-export type InputSchema<R extends RouteName> = v.GenericSchema<unknown, RouteInput<R>>
+/** Answers a request; it knows the route it answers. */
+export type RouteHandler = ((e: PbRequestEvent) => void) & { readonly route: Route }
 
 /**
- * A route that answers the contract of `domain/api`. Bad input is `bad-input` with a code for each field; anything thrown
- * leaves as `{ code, fields, details }`. `public` routes get the person too when one is signed in.
+ * Answers a query or a call. Bad input is `bad-input` with a code for each field; anything thrown leaves as
+ * `{ code, fields, details }`. `public` routes get the person too when one is signed in.
  */
-export function route<R extends RouteName>(
-  name: R,
-  access: Access,
-  input: InputSchema<R>,
-  handler: (context: Context, input: RouteInput<R>) => RouteOutput<R>,
+export function answerTo<I extends RouteSchema, O extends RouteSchema>(
+  route: Route<string, I, O> & { kind: 'query' | 'call' },
+  work: (context: Context, input: v.InferOutput<I>) => v.InferOutput<O>,
 ): RouteHandler {
-  return (e) => {
+  const { name, access, input, fresh } = route
+  const handler = (e: PbRequestEvent): void => {
     try {
       const context = { e, app: e.app, person: personOf(e), deviceId: $coterie.deviceId(e) }
       demand(context.person, access)
-      e.json(200, handler(context, parsed(input, rawInput(name, e))))
+      const value = parsed(input, rawInput(name, e))
+      if (fresh) demandFresh(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
+      e.json(200, work(context, value))
     } catch (error) {
       answerRefusal(e, name, error)
     }
   }
+  return Object.assign(handler, { route })
 }
 
 /** The person of a request, null for a guest. */
 export function personOf(e: PbRequestEvent): Person | null {
   const auth = e.auth
-  if (!auth || auth.collection().name !== 'users') return null
+  return !auth || auth.collection().name !== 'users' ? null : personFrom(auth)
+}
+
+/** A person as a route sees them, from their row. */
+export function personFrom(auth: PbRecord): Person {
   const name = `${auth.getString('first_name')} ${auth.getString('last_name')}`.trim()
   return {
     id: auth.id,
@@ -85,8 +87,14 @@ export function rawInput(name: string, e: PbRequestEvent): unknown {
   const text = toString(e.request.body)
   if (text === '') return {}
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, plainKey) as unknown
   } catch {
     return fail('bad-input')
   }
+}
+
+/** Keys that schemas would pass over without a word. */
+function plainKey(key: string, value: unknown): unknown {
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') fail('bad-input')
+  return value
 }

@@ -1,25 +1,19 @@
-import * as v from 'valibot'
-import { isMonth } from '../../domain/calendar'
+import { changeRateRoute } from '../../domain/api/rates'
+import { rateVersion } from '../../domain/money/rates'
 import { audit } from '../platform/audit'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { restampProgramme } from '../settings/programme'
 import { rateInForce } from './rate-in-force'
+import { storedRates } from './stored-rates'
 import { setRate } from './set-rate'
 
-const input = v.object({
-  kind: v.picklist(['rental', 'commission', 'bonus']),
-  user: v.string(),
-  fromMonth: v.pipe(v.string(), v.check(isMonth, 'bad-input')),
-  amountCents: v.number(),
-  useDefault: v.exactOptional(v.boolean()),
-})
-
 /** Sets a person's own rate, or the programme's, from a month on (M1, M2, M13). */
-export const changeRate = adminCommand('POST /api/admin/rates', input, ({ app, person }, wanted) => {
+export const changeRate = commandFor(changeRateRoute, ({ app, person }, wanted) => {
   const { kind, user, fromMonth } = wanted
   if (user !== '' && !find(app, 'users', user)) fail('not-found')
+  if (wanted.version !== rateVersion(storedRates(app, kind, user), kind, user)) fail('rate-version')
   const before = rateInForce(app, kind, user, fromMonth)
   setRate(app, { kind, user, fromMonth, amountCents: wanted.amountCents, useDefault: wanted.useDefault === true })
   if (user === '') restampProgramme(app)

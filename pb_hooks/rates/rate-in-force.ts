@@ -1,5 +1,5 @@
 import type { Cents, Id, Month } from '../../domain/entities'
-import { rateInForce as inForce, type RateKind } from '../../domain/rates'
+import { rateInForce as inForce, type RateKind } from '../../domain/money/rates'
 import { storedRates } from './stored-rates'
 
 /** The rate of a kind that is in force in a month for a person, '' = the programme's (M1, M2, M13). Cents. */

@@ -1,4 +1,4 @@
-import type { RouteTable } from '../platform/registry'
+import { tableOf, type RouteTable } from '../platform/registry'
 import { changeRate } from './change-rate'
 
-export const rateRoutes: RouteTable = { 'POST /api/admin/rates': changeRate }
+export const rateRoutes: RouteTable = tableOf(changeRate)

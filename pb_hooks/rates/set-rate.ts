@@ -1,9 +1,10 @@
-import { isMonth } from '../../domain/calendar'
 import type { Cents, Id, Month } from '../../domain/entities'
-import { maxRateCents, type RateKind } from '../../domain/rates'
+import { monthProblem } from '../../domain/money/date-bounds'
+import { maxRateCents, type RateKind } from '../../domain/money/rates'
 import { moment } from '../platform/clock'
 import { exec, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { boundsToday } from '../settings/date-bounds'
 
 /** A rate to be set. `user` '' = the programme's; `useDefault` = the person's own rate ends. */
 export interface WantedRate {
@@ -22,7 +23,8 @@ export interface WantedRate {
  */
 export function setRate(app: PbApp, wanted: WantedRate): void {
   const { kind, user, fromMonth, amountCents, useDefault } = wanted
-  if (!isMonth(fromMonth)) fail('bad-input', {}, { fromMonth: 'bad-input' })
+  const wrong = monthProblem(fromMonth, boundsToday(app))
+  if (wrong) fail(wrong, {}, { fromMonth: wrong })
   if (!Number.isInteger(amountCents) || amountCents < 0) fail('amount-invalid', {}, { amountCents: 'amount-invalid' })
   if (amountCents > maxRateCents[kind]) fail('amount-too-large', {}, { amountCents: 'amount-too-large' })
   if (user === '' && useDefault) fail('bad-input', {}, { useDefault: 'bad-input' })

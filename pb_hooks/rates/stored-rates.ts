@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import type { RateFact, RateKind } from '../../domain/rates'
+import type { RateFact, RateKind } from '../../domain/money/rates'
 import { rows } from '../platform/db'
 
 /** The rates of one kind that concern a person: own ones and the programme's. */
@@ -11,4 +11,14 @@ export function storedRates(app: PbApp, kind: RateKind, user: Id): RateFact[] {
     { kind, user },
     { user_id: '', from_month: '', n: 0, amount_cents: 0, use_default: false },
   ).map((rate) => ({ ...rate, kind }))
+}
+
+/** Every rate of the programme, of all kinds. */
+export function programmeRates(app: PbApp): RateFact[] {
+  return rows(
+    app,
+    `SELECT kind, from_month, n, amount_cents FROM rates WHERE user_id = ''`,
+    {},
+    { kind: '', from_month: '', n: 0, amount_cents: 0 },
+  ).map((rate) => ({ ...rate, kind: rate.kind as RateKind, user_id: '', use_default: false }))
 }

@@ -1,30 +1,42 @@
 import { bindingOf, type AffiliateClaim, type Binding, type InvitationClaim } from '../../domain/referral-binding'
 import { normalisedEmail } from '../../domain/email-address'
-import { cleanReferralCode } from '../../domain/referral-codes'
-import { moment, today } from '../platform/clock'
+import { referralCodesIn } from '../../domain/referral-codes'
+import { moment, nowMs, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
-import { deviceOfSecret } from '../sessions/devices'
+import { lookForSigns } from '../holds/look-for-signs'
+import { noticeSign } from '../holds/notice-sign'
+import { noteNetwork } from '../holds/person-networks'
 import { closeExpired } from './close-expired'
 
+/** What a sign-up says of who referred it, kept with the candidate until its link is opened. */
+export interface Claim {
+  /** The codes that were linked, newest first, joined by commas; '' for none. */
+  code: string
+  /** Whose living device the browser that signed up was. */
+  deviceUser: string
+  /** Where it came from. */
+  network: string
+}
+
 /**
- * Binds a newcomer to whoever referred them, in the transaction of the sign-up (M16): a row of `referrals`, the
- * attribution without limit back (M14), and on the desk how it was decided. A sign-up from the affiliate's own device is
- * held for review (M18).
+ * Binds a newcomer to whoever referred them, in the transaction that makes the account (M16, S21): a row of `referrals`, the
+ * attribution without limit back (M14), and on the desk how it was decided. Judged as of the sign-up (`atMs`): an invitation
+ * that ran out before its link was opened still counts. Signs that both are one person hold its lines for
+ * review (M18).
  */
-export function bindReferral(tx: PbApp, user: PbRecord, typedCode: string, deviceSecret: string): void {
+export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: number = nowMs()): void {
   const email = user.getString('email')
   const emailNorm = normalisedEmail(email)
   closeExpired(tx, emailNorm)
-  const code = codeClaim(tx, typedCode)
-  const binding = bindingOf({ emails: [email], phone: user.getString('phone') }, code, invitationClaim(tx, emailNorm))
+  const code = codeClaim(tx, claim.code)
+  const binding = bindingOf(
+    { emails: [email], phone: user.getString('phone'), profile: user.getString('linkedin_url') },
+    code,
+    invitationClaim(tx, emailNorm, atMs),
+  )
   if (!binding) return
-  if (binding.lost !== '') {
-    exec(
-      tx,
-      `UPDATE referrals SET closed_at = {:now}, closed_why = 'lost', updated = {:now} WHERE id = {:id} AND closed_at = ''`,
-      { id: binding.lost, now: moment() },
-    )
-  }
+  // for admins alone: to its inviter the invitation waits until it runs out, as if nobody had joined (M16)
+  if (binding.lost !== '') writeDesk(tx, binding.lost, 'lost-to-code')
   const referral = referralRow(tx, user, emailNorm, binding)
   insert(tx, 'referral_attributions', {
     referral,
@@ -35,8 +47,14 @@ export function bindReferral(tx: PbApp, user: PbRecord, typedCode: string, devic
     voided_at: '',
     void_reason: '',
   })
-  const sameDevice = deviceOfSecret(tx, deviceSecret).living?.user === binding.affiliateId
-  writeDesk(tx, referral, binding.decidedHow, sameDevice ? 'same-device' : '')
+  writeDesk(tx, referral, binding.decidedHow)
+  noteNetwork(tx, user.id, claim.network)
+  if (claim.deviceUser === binding.affiliateId) {
+    const pair = { affiliate: binding.affiliateId, referred: user.id }
+    const sign = { cause: 'same-device', value: `sign-up of ${user.id}`, detail: '' } as const
+    noticeSign(tx, pair, sign, { id: '', name: 'system' })
+  }
+  lookForSigns(tx, user.id)
 }
 
 function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Binding): string {
@@ -69,38 +87,41 @@ function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Bind
   })
 }
 
-function writeDesk(tx: PbApp, referral: string, decidedHow: string, hold: string): void {
+function writeDesk(tx: PbApp, referral: string, decidedHow: string): void {
   exec(tx, 'DELETE FROM referral_desk WHERE referral = {:referral}', { referral })
-  insert(tx, 'referral_desk', { referral, decided_how: decidedHow, hold_reason: hold, moved_by: '' })
+  insert(tx, 'referral_desk', { referral, decided_how: decidedHow, moved_by: '' })
 }
 
-const identity = { affiliate: '', email: '', paypal: '', phone: '' }
+const identity = { affiliate: '', email: '', paypal: '', phone: '', profile: '' }
 const claimOf = (row: typeof identity): AffiliateClaim => ({
   affiliateId: row.affiliate,
   emails: [row.email, row.paypal],
   phone: row.phone,
+  profile: row.profile,
 })
-const identityColumns = 'u.id AS affiliate, u.email AS email, u.paypal_email AS paypal, u.phone AS phone'
+const identityColumns =
+  'u.id AS affiliate, u.email AS email, u.paypal_email AS paypal, u.phone AS phone, u.linkedin_url AS profile'
 const isAffiliate = `EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`
 
-/** The affiliate whose code was typed or linked; a code counts while its owner is an affiliate. */
-function codeClaim(tx: PbApp, typed: string): AffiliateClaim | null {
-  const code = cleanReferralCode(typed)
-  if (code === '') return null
-  const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND ${isAffiliate}`
-  const row = one(tx, sql, { code }, identity)
-  return row && claimOf(row)
+/** The affiliate of the first code that is known; a code counts while its owner is an affiliate. */
+function codeClaim(tx: PbApp, linked: string): AffiliateClaim | null {
+  for (const code of referralCodesIn(linked)) {
+    const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND ${isAffiliate}`
+    const row = one(tx, sql, { code }, identity)
+    if (row) return claimOf(row)
+  }
+  return null
 }
 
-/** The open invitation of this mailbox; else the latest that lost to a sign-up which was never verified. */
-function invitationClaim(tx: PbApp, emailNorm: string): InvitationClaim | null {
+/** The invitation of this mailbox that was good at the sign-up: the open one, else the latest that lost or ran out since. */
+function invitationClaim(tx: PbApp, emailNorm: string, atMs: number): InvitationClaim | null {
   const row = one(
     tx,
     `SELECT f.id AS referral, ${identityColumns} FROM referrals f JOIN users u ON u.id = f.affiliate_id
-     WHERE f.email_norm = {:emailNorm} AND f.referred_user = '' AND f.source = 'invite' AND f.expires_at > {:now}
-       AND (f.closed_at = '' OR f.closed_why = 'lost') AND ${isAffiliate}
+     WHERE f.email_norm = {:emailNorm} AND f.referred_user = '' AND f.source = 'invite' AND f.expires_at > {:at}
+       AND (f.closed_at = '' OR f.closed_why IN ('lost', 'expired')) AND ${isAffiliate}
      ORDER BY f.closed_at = '' DESC, f.closed_at DESC LIMIT 1`,
-    { emailNorm, now: moment() },
+    { emailNorm, at: moment(atMs) },
     { referral: '', ...identity },
   )
   return row && { ...claimOf(row), referral: row.referral }

@@ -1,14 +1,14 @@
-import * as v from 'valibot'
 import { invitationDays } from '../../domain/account-limits'
-import { invitationSchema } from '../../domain/accounts'
+import { inviteRoute, removeInvitationRoute } from '../../domain/api/referrals'
 import { normalisedEmail } from '../../domain/email-address'
 import { isSamePerson } from '../../domain/referral-binding'
 import { signUpLink } from '../../domain/referral-codes'
-import { languageOf, userByEmail } from '../accounts/find-user'
-import { limitPerson } from '../accounts/limits'
+import { languageOf, userByEmail } from '../users/find-user'
+import { limitPerson } from '../users/limits'
 import { enqueue } from '../mail/enqueue'
+import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
-import { command } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { closeExpired } from './close-expired'
@@ -18,11 +18,12 @@ import { closeExpired } from './close-expired'
  * used invitation, `already-referred` for anybody else's: who that is isn't told. An address that has an account gets no
  * mail, and the answer doesn't say so; the invitation then expires like any other.
  */
-export const invite = command('POST /api/invitations', 'affiliate', invitationSchema, ({ app, person }, input) => {
+export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
   if (!person.verified) fail('not-allowed')
   const user = app.findRecordById('users', person.id)
-  const self = { emails: [person.email, user.getString('paypal_email')], phone: '' }
-  if (isSamePerson(self, { emails: [input.email], phone: '' })) fail('self-referral', {}, { email: 'self-referral' })
+  const self = { emails: [person.email, user.getString('paypal_email')], phone: '', profile: '' }
+  if (isSamePerson(self, { emails: [input.email], phone: '', profile: '' }))
+    fail('self-referral', {}, { email: 'self-referral' })
   const emailNorm = normalisedEmail(input.email)
   closeExpired(app, emailNorm)
   const taken = one(
@@ -66,33 +67,41 @@ export const invite = command('POST /api/invitations', 'affiliate', invitationSc
       },
     })
   }
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'invitation.send',
+    subject: `referrals/${referral}`,
+  })
   return { referral }
 })
 
 /** Withdraws an unused invitation; one that became an account is only hidden from the affiliate's list (M15). */
-export const removeInvitation = command(
-  'POST /api/invitations/remove',
-  'signed-in',
-  v.object({ referral: v.pipe(v.string(), v.maxLength(15)) }),
-  ({ app, person }, { referral }) => {
-    const row = one(
-      app,
-      `SELECT id, referred_user FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
-      { referral, me: person.id },
-      { id: '', referred_user: '' },
-    )
-    if (!row) fail('not-found')
-    const now = moment()
-    const withdrawn = row.referred_user === ''
-    exec(
-      app,
-      withdrawn
-        ? `UPDATE referrals SET hidden_at = {:now}, updated = {:now},
+export const removeInvitation = commandFor(removeInvitationRoute, ({ app, person }, { referral }) => {
+  const row = one(
+    app,
+    `SELECT id, referred_user FROM referrals WHERE id = {:referral} AND affiliate_id = {:me}`,
+    { referral, me: person.id },
+    { id: '', referred_user: '' },
+  )
+  if (!row) fail('not-found')
+  const now = moment()
+  const withdrawn = row.referred_user === ''
+  exec(
+    app,
+    withdrawn
+      ? `UPDATE referrals SET hidden_at = {:now}, updated = {:now},
              closed_why = CASE WHEN closed_at = '' THEN 'withdrawn' ELSE closed_why END,
              closed_at = CASE WHEN closed_at = '' THEN {:now} ELSE closed_at END WHERE id = {:referral}`
-        : 'UPDATE referrals SET hidden_at = {:now}, updated = {:now} WHERE id = {:referral}',
-      { referral, now },
-    )
-    return { withdrawn }
-  },
-)
+      : 'UPDATE referrals SET hidden_at = {:now}, updated = {:now} WHERE id = {:referral}',
+    { referral, now },
+  )
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'invitation.remove',
+    subject: `referrals/${referral}`,
+    after: { withdrawn },
+  })
+  return { withdrawn }
+})

@@ -1,25 +1,20 @@
-import * as v from 'valibot'
+import { referrerRoute } from '../../domain/api/referrals'
 import { cleanReferralCode } from '../../domain/referral-codes'
-import { limitAddress } from '../accounts/limits'
+import { limitAddress } from '../users/limits'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 
 /** First name and initial of whoever a code belongs to, as long as they are an affiliate. */
-export const referrer = route(
-  'GET /api/referrer',
-  'public',
-  v.object({ code: v.pipe(v.string(), v.maxLength(40)) }),
-  ({ e, app }, { code }) => {
-    limitAddress(e, 'referrer')
-    const row = one(
-      app,
-      `SELECT first_name, last_name FROM users u WHERE referral_code = {:code} AND referral_code != ''
+export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
+  limitAddress(e, 'referrer')
+  const row = one(
+    app,
+    `SELECT first_name, last_name FROM users u WHERE referral_code = {:code} AND referral_code != ''
        AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
-      { code: cleanReferralCode(code) },
-      { first_name: '', last_name: '' },
-    )
-    if (!row) return fail('not-found')
-    return { firstName: row.first_name, initial: [...row.last_name][0] ?? '' }
-  },
-)
+    { code: cleanReferralCode(code) },
+    { first_name: '', last_name: '' },
+  )
+  if (!row) return fail('not-found')
+  return { firstName: row.first_name, initial: [...row.last_name][0] ?? '' }
+})

@@ -1,12 +1,10 @@
-import type { JobTable, RouteTable } from '../platform/registry'
+import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { closeExpired } from './close-expired'
 import { invite, removeInvitation } from './invitations'
+import { moveReferral } from './move-referral'
 import { referrer } from './referrer'
+import { voidMove } from './void-move'
 
-export const referralRoutes: RouteTable = {
-  'GET /api/referrer': referrer,
-  'POST /api/invitations': invite,
-  'POST /api/invitations/remove': removeInvitation,
-}
+export const referralRoutes: RouteTable = tableOf(referrer, invite, removeInvitation, moveReferral, voidMove)
 
 export const referralJobs: JobTable = { 'close-invitations': { cron: '23 * * * *', run: (app) => closeExpired(app) } }

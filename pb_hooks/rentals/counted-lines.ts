@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import type { LineFact } from '../../domain/accrual/facts'
+import type { LineFact } from '../../domain/money/facts'
 import { rows } from '../platform/db'
 
 /**

@@ -1,24 +1,19 @@
-import * as v from 'valibot'
-import { earliestEnd, endProblem } from '../../domain/rentals'
+import { endRentalRoute } from '../../domain/api/rentals'
+import { earliestEnd, endProblem } from '../../domain/money/rentals'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, find } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { boundsToday } from '../settings/date-bounds'
 import { countedLines } from './counted-lines'
 import { restampPerson } from './restamp-person'
-
-const input = v.object({
-  period: v.string(),
-  endDate: v.string(),
-  reason: v.pipe(v.string(), v.trim(), v.maxLength(500)),
-})
 
 /**
  * Sets the last paid day of a rental (M13). It can't lie before the last day that a living line counted, own or another
  * person's (`day-counted`, with the earliest end). A period that has already ended keeps its end (`rental-not-active`).
  */
-export const endRental = adminCommand('POST /api/admin/rentals/end', input, ({ app, person }, wanted) => {
+export const endRental = commandFor(endRentalRoute, ({ app, person }, wanted) => {
   const { period, endDate, reason } = wanted
   const record = find(app, 'rental_periods', period)
   if (!record) fail('not-found')
@@ -27,7 +22,7 @@ export const endRental = adminCommand('POST /api/admin/rentals/end', input, ({ a
   if (record.getString('voided_at') !== '' || over) fail('rental-not-active')
   const user = record.getString('user_id')
   const earliest = earliestEnd(before, countedLines(app, period, user))
-  const problem = endProblem({ endDate, reason }, { start_date: before.start_date, earliest })
+  const problem = endProblem({ endDate, reason }, { start_date: before.start_date, earliest }, boundsToday(app))
   if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
   const now = moment()
   exec(

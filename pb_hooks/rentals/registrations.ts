@@ -1,15 +1,13 @@
-import type { JobTable, RouteTable } from '../platform/registry'
+import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
+import { correctRentalEnd } from './correct-rental-end'
 import { endRental } from './end-rental'
+import { recordRental } from './record-rental'
 import { restampEverybody } from './restamp-person'
 import { startRental } from './start-rental'
 import { voidRental } from './void-rental'
 
-export const rentalRoutes: RouteTable = {
-  'POST /api/admin/rentals/start': startRental,
-  'POST /api/admin/rentals/end': endRental,
-  'POST /api/admin/rentals/void': voidRental,
-}
+export const rentalRoutes: RouteTable = tableOf(startRental, endRental, voidRental, recordRental, correctRentalEnd)
 
 export const rentalJobs: JobTable = {
   // P8: the projections that turn with the calendar; runs at start too, so a midnight slept through is made up

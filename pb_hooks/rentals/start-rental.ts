@@ -1,30 +1,26 @@
-import * as v from 'valibot'
-import { startProblem } from '../../domain/rentals'
+import { startRentalRoute } from '../../domain/api/rentals'
+import { startProblem } from '../../domain/money/rentals'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
-import { adminCommand } from '../platform/command'
-import { exec, find, newId, one } from '../platform/db'
+import { commandFor } from '../platform/command'
+import { exec, find, newId } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { boundsToday } from '../settings/date-bounds'
+import { hasConsent } from './has-consent'
 import { restampPerson } from './restamp-person'
-
-const input = v.object({
-  user: v.string(),
-  startDate: v.string(),
-  reason: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500))),
-  note: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(5000))),
-})
 
 /**
  * Starts a rental: opens a period without end (M13). A start in a month that has ended is late recording and asks for a
- * reason; one in the future is refused. Needs the recorded consent: to the rental, or, in this version, the consent to the
+ * reason; one in the future is refused. Needs a verified address, also while sign-in needs none (M22), and the recorded consent: to the rental, or, in this version, the consent to the
  * terms recorded at sign-up, which describe the rental. `rental-overlap` comes from the database.
  */
-export const startRental = adminCommand('POST /api/admin/rentals/start', input, ({ app, person }, wanted) => {
+export const startRental = commandFor(startRentalRoute, ({ app, person }, wanted) => {
   const { user, startDate, reason = '', note = '' } = wanted
   const record = find(app, 'users', user)
   if (!record || record.getString('anonymised_at') !== '') fail('not-found')
-  const problem = startProblem({ startDate, reason }, today(app))
+  const problem = startProblem({ startDate, reason }, today(app), boundsToday(app))
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
+  if (!record.getBool('verified')) fail('address-unverified')
   if (!hasConsent(app, user)) fail('consent-needed')
   const period = newId()
   const now = moment()
@@ -50,11 +46,3 @@ export const startRental = adminCommand('POST /api/admin/rentals/start', input, 
   })
   return { period }
 })
-
-const hasConsent = (app: PbApp, user: string): boolean =>
-  one(
-    app,
-    `SELECT 1 AS found FROM consents WHERE user_id = {:user} AND document IN ('rental', 'terms') LIMIT 1`,
-    { user },
-    { found: 0 },
-  ) !== null

@@ -1,17 +1,15 @@
-import * as v from 'valibot'
-import { dayMask } from '../../domain/day-mask'
+import { voidRentalRoute } from '../../domain/api/rentals'
+import { dayMask } from '../../domain/money/day-mask'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { countedLines } from './counted-lines'
 import { restampPerson } from './restamp-person'
 
-const input = v.object({ period: v.string(), reason: v.pipe(v.string(), v.trim(), v.maxLength(500)) })
-
 /** Voids a rental that was never true (M13). Refused as `day-counted` while a living line counted one of its days. */
-export const voidRental = adminCommand('POST /api/admin/rentals/void', input, ({ app, person }, wanted) => {
+export const voidRental = commandFor(voidRentalRoute, ({ app, person }, wanted) => {
   const { period, reason } = wanted
   const record = find(app, 'rental_periods', period)
   if (!record) fail('not-found')

@@ -1,8 +1,11 @@
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
-import { moment } from '../platform/clock'
+import { dateProblem } from '../../domain/money/date-bounds'
+import { moment, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { boundsToday } from '../settings/date-bounds'
+import { earliestAffiliateEnd } from './earliest-affiliate-end'
 
 /**
  * Opens an affiliate's days from a date on. A role regained on or the day after its last day reopens that period, so that
@@ -35,13 +38,56 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
   })
 }
 
-/** Ends an affiliate's open days; `lastDay` still counts. */
+/**
+ * Ends an affiliate's open days; `lastDay` still counts. A day that is over asks for a reason (M28); it can't lie before a day
+ * that a living line counted (`day-counted`, with the earliest end).
+ */
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
+  const open = one(
+    tx,
+    `SELECT start_date FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
+    { user },
+    { start_date: '' },
+  )
+  if (!open) return
+  const now = today(tx)
+  const wrong = dateProblem(lastDay, boundsToday(tx)) ?? (lastDay > now ? 'day-not-past' : null)
+  if (wrong) fail(wrong, {}, { lastDay: wrong })
+  if (lastDay < open.start_date) fail('date-order', {}, { lastDay: 'date-order' })
+  const earliest = earliestAffiliateEnd(tx, user, { start_date: open.start_date, end_date: '' })
+  if (lastDay < earliest) fail('day-counted', { earliest }, { lastDay: 'day-counted' })
+  if (lastDay < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   exec(
     tx,
     `UPDATE affiliate_periods SET end_date = {:lastDay}, end_reason = {:reason}, updated = {:now}
      WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
     { user, lastDay, reason, now: moment() },
+  )
+}
+
+/**
+ * Takes back the days that a grant has just opened (P15): a period made by it never was; one that it reopened ends again the day
+ * before. The guards refuse both while a living line counted a day of it (`day-counted`).
+ */
+export function undoAffiliatePeriod(tx: PbApp, user: string): void {
+  const open = one(
+    tx,
+    `SELECT p.id, p.created, p.start_date, COALESCE(r.created, '') AS granted FROM affiliate_periods p
+     LEFT JOIN user_roles r ON r.user_id = p.user_id AND r.role = 'affiliate'
+     WHERE p.user_id = {:user} AND p.end_date = '' AND p.voided_at = ''`,
+    { user },
+    { id: '', created: '', start_date: '', granted: '' },
+  )
+  if (!open) return
+  const yesterday = dayBefore(today(tx))
+  if (open.created < open.granted && yesterday >= open.start_date) {
+    closeAffiliatePeriod(tx, user, yesterday, 'undone')
+    return
+  }
+  exec(
+    tx,
+    `UPDATE affiliate_periods SET voided_at = {:now}, void_reason = 'undone', updated = {:now} WHERE id = {:id}`,
+    { id: open.id, now: moment() },
   )
 }
 

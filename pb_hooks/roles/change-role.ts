@@ -1,34 +1,24 @@
-import * as v from 'valibot'
-import { isCalendarDate } from '../../domain/calendar'
-import { roles } from '../../domain/roles'
+import { changeRoleRoute } from '../../domain/api/roles'
+import { dateProblem } from '../../domain/money/date-bounds'
+import type { Role } from '../../domain/roles'
 import { signUpLink } from '../../domain/referral-codes'
-import { languageOf } from '../accounts/find-user'
+import { languageOf } from '../users/find-user'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { requirePasswordWhenIdle } from '../sessions/require-password'
-import { closeAffiliatePeriod, openAffiliatePeriod } from './affiliate-periods'
+import { boundsToday } from '../settings/date-bounds'
+import { closeAffiliatePeriod, openAffiliatePeriod, undoAffiliatePeriod } from './affiliate-periods'
 import { giveRole } from './give-role'
 import { restampRoles } from './restamp-roles'
-
-const input = v.object({
-  user: v.pipe(v.string(), v.maxLength(15)),
-  role: v.picklist(roles),
-  granted: v.boolean(),
-  fromDate: v.exactOptional(v.pipe(v.string(), v.check(isCalendarDate))),
-  reason: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(500, 'text-too-long'))),
-  password: v.exactOptional(v.string()),
-})
 
 /**
  * Grants or revokes a role (P9, T3). The affiliate role comes with the days it counts, from today or from a date with a
  * reason, and approves a pending application; nobody takes the last admin's role or their own.
  */
-export const changeRole = adminCommand('POST /api/admin/roles', input, ({ app, person, deviceId }, wanted) => {
-  requirePasswordWhenIdle(app, { user: person.id, device: deviceId }, wanted.password)
+export const changeRole = commandFor(changeRoleRoute, ({ app, person }, wanted) => {
   const user = find(app, 'users', wanted.user)
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
   const reason = wanted.reason ?? ''
@@ -39,14 +29,16 @@ export const changeRole = adminCommand('POST /api/admin/roles', input, ({ app, p
     actorName: person.name,
     action: wanted.granted ? 'role.grant' : 'role.revoke',
     subject: `users/${user.id}`,
-    after: { role: wanted.role, fromDate: wanted.fromDate ?? '', reason },
+    after: { role: wanted.role, fromDate: wanted.fromDate ?? '', lastDay: wanted.lastDay ?? '', reason },
   })
   return {}
 })
 
 interface Wanted {
-  role: v.InferOutput<typeof input>['role']
+  role: Role
   fromDate?: string
+  lastDay?: string
+  undo?: boolean
   reason: string
   by: string
 }
@@ -58,7 +50,9 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
   }
   const now = today(tx)
   const from = fromDate ?? now
-  if (from > now) fail('bad-input', {}, { fromDate: 'bad-input' })
+  const wrong = dateProblem(from, boundsToday(tx))
+  if (wrong) fail(wrong, {}, { fromDate: wrong })
+  if (from > now) fail('day-not-past', {}, { fromDate: 'day-not-past' })
   if (from < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   exec(
     tx,
@@ -83,7 +77,7 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
   })
 }
 
-function revoke(tx: PbApp, user: PbRecord, { role, reason, by }: Wanted): void {
+function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Wanted): void {
   if (role === 'admin') {
     if (user.id === by) fail('own-admin-role')
     const others = one(
@@ -94,8 +88,9 @@ function revoke(tx: PbApp, user: PbRecord, { role, reason, by }: Wanted): void {
     )
     if ((others?.n ?? 0) === 0) fail('last-admin')
   }
+  if (undo === true && role === 'affiliate') undoAffiliatePeriod(tx, user.id)
   const gone = exec(tx, 'DELETE FROM user_roles WHERE user_id = {:user} AND role = {:role}', { user: user.id, role })
   if (gone === 0) fail('role-not-held')
-  if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, today(tx), reason)
+  if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, lastDay ?? today(tx), reason)
   restampRoles(tx, user.id)
 }

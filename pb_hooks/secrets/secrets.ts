@@ -1,45 +1,33 @@
-import * as v from 'valibot'
+import { listSecretsRoute, setSecretRoute } from '../../domain/api/secrets'
 import { secretNames } from '../../domain/secrets'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
-import { route } from '../platform/route'
-import { provePassword } from '../sessions/require-password'
-
-const input = v.object({
-  name: v.picklist(secretNames),
-  value: v.pipe(v.string(), v.trim(), v.maxLength(2000, 'text-too-long')),
-  password: v.string(),
-})
+import { answerTo } from '../platform/route'
 
 /** Sets a secret, after the admin's password; '' removes it. The audit log says that, never what (S13). */
-export const setSecret = adminCommand(
-  'POST /api/admin/secrets',
-  input,
-  ({ app, person }, { name, value, password }) => {
-    provePassword(app, person.id, password)
-    if (value === '') exec(app, 'DELETE FROM _secrets WHERE name = {:name}', { name })
-    else {
-      exec(
-        app,
-        `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
+export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, value }) => {
+  if (value === '') exec(app, 'DELETE FROM _secrets WHERE name = {:name}', { name })
+  else {
+    exec(
+      app,
+      `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
        ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
-        { name, value: $coterie.seal(value), by: person.id, at: moment() },
-      )
-    }
-    audit(app, {
-      actor: person.id,
-      actorName: person.name,
-      action: value === '' ? 'secret.remove' : 'secret.set',
-      subject: `secrets/${name}`,
-    })
-    return {}
-  },
-)
+      { name, value: $coterie.seal(value), by: person.id, at: moment() },
+    )
+  }
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: value === '' ? 'secret.remove' : 'secret.set',
+    subject: `secrets/${name}`,
+  })
+  return {}
+})
 
 /** Which secrets are set, by whom and when; never their values. */
-export const listSecrets = route('GET /api/admin/secrets', 'admin', v.object({}), ({ app }) => {
+export const listSecrets = answerTo(listSecretsRoute, ({ app }) => {
   const set = rows(
     app,
     `SELECT s.name AS name, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS by, s.set_at AS at

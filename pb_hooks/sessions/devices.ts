@@ -1,9 +1,8 @@
-import type { RouteInput } from '../../domain/api/routes'
+import type { DeviceLabel } from '../../domain/account-fields'
 import { deviceDays } from '../../domain/account-limits'
+import { lookForSigns, noticeSharedBrowser } from '../holds/look-for-signs'
 import { moment, nowMs } from '../platform/clock'
 import { change, exec, insert, one, rows } from '../platform/db'
-
-type DeviceLabel = RouteInput<'POST /api/signin'>['device']
 
 /** A living device: a session that isn't over (S7). */
 export interface Device {
@@ -38,7 +37,8 @@ export function deviceOfSecret(app: PbApp, secret: string): { living: Device | n
 
 /**
  * Makes this browser a trusted device of the person. The same person's living device in the same browser gets a new
- * secret; somebody else's there ends, because one browser keeps one cookie.
+ * secret; somebody else's there ends, because one browser keeps one cookie. A new device may show that a referral and its affiliate are one
+ * person (M18).
  */
 export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlierSecret: string): TrustedDeviceSecret {
   const secret = $coterie.randomHex(32)
@@ -66,6 +66,8 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
     ended_at: '',
     ended_by: '',
   })
+  if (living) noticeSharedBrowser(tx, user, living.user, label.name)
+  lookForSigns(tx, user)
   return { id, secret, isAnother: (others?.n ?? 0) > 0, ended }
 }
 

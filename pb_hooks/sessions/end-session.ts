@@ -1,13 +1,12 @@
-import * as v from 'valibot'
-import { removeDeviceSchema } from '../../domain/accounts'
+import { removeDeviceRoute, signOutRoute } from '../../domain/api/sessions'
+import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 import { deviceOfSecret, endDevices, forgetDevices } from './devices'
-import { requirePasswordWhenIdle } from './require-password'
 
 /** Ends this device. Works with the cookie alone, so that an idle person can sign out too; twice is the same as once. */
-export const signOut = route('POST /api/signout', 'public', v.object({}), ({ e, app }) => {
+export const signOut = answerTo(signOutRoute, ({ e, app }) => {
   const { living } = deviceOfSecret(app, $coterie.deviceSecret(e))
   if (living) {
     inTransaction(app, (tx) => endDevices(tx, [living.id], living.user))
@@ -18,7 +17,7 @@ export const signOut = route('POST /api/signout', 'public', v.object({}), ({ e, 
 })
 
 /** Removes one of the person's own devices: its next request is refused and its event stream closes. */
-export const removeDevice = route('POST /api/devices/remove', 'signed-in', removeDeviceSchema, (context, input) => {
+export const removeDevice = answerTo(removeDeviceRoute, (context, input) => {
   const { e, app, person, deviceId } = context
   const user = person?.id ?? ''
   const found = one(
@@ -28,8 +27,11 @@ export const removeDevice = route('POST /api/devices/remove', 'signed-in', remov
     { id: '' },
   )
   if (!found) fail('not-found')
-  requirePasswordWhenIdle(app, { user, device: deviceId }, input.password)
-  inTransaction(app, (tx) => endDevices(tx, [found.id], user))
+  inTransaction(app, (tx) => {
+    if (endDevices(tx, [found.id], user).length === 0) return
+    const actorName = person?.name ?? ''
+    audit(tx, { actor: user, actorName, action: 'device.remove', subject: `trusted_devices/${found.id}` })
+  })
   forgetDevices([found.id])
   if (found.id === deviceId) $coterie.clearDeviceCookie(e)
   return {}

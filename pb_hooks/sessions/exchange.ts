@@ -1,9 +1,8 @@
-import type { SessionGrant } from '../../domain/api/accounts'
-import { sessionSchema, unlockSchema } from '../../domain/accounts'
-import { limitAddress } from '../accounts/limits'
+import { exchangeRoute, sessionKnownRoute, unlockRoute } from '../../domain/api/sessions'
+import { limitAddress } from '../users/limits'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 import { deviceOfSecret, type Device } from './devices'
 import { grantOf, rolesOf } from './grant'
 import { isIdle } from './idle'
@@ -13,7 +12,7 @@ import { provePassword } from './require-password'
  * Exchanges the device's cookie for an access token, as often as asked (every tab asks for itself). `other-person` when the
  * open copy is somebody else's. Past the idle limit an admin gets `idle`; a member gets a token that says so.
  */
-export const exchange = route('POST /api/session', 'public', sessionSchema, ({ e, app }, { userId, active }) => {
+export const exchange = answerTo(exchangeRoute, ({ e, app }, { userId, active }) => {
   limitAddress(e, 'session')
   const device = livingDevice(e)
   if (userId !== '' && userId !== device.user) fail('other-person')
@@ -25,19 +24,20 @@ export const exchange = route('POST /api/session', 'public', sessionSchema, ({ e
   return grantOf(app, device.user, device.id, idle)
 })
 
+/** Says whether the cookie is a living device's; it touches nothing. */
+export const sessionKnown = answerTo(sessionKnownRoute, ({ e, app }) => {
+  limitAddress(e, 'session')
+  return { known: deviceOfSecret(app, $coterie.deviceSecret(e)).living !== null }
+})
+
 /** The password given again on an idle device. */
-export const unlock = route(
-  'POST /api/session/unlock',
-  'public',
-  unlockSchema,
-  ({ e, app }, { password }): SessionGrant => {
-    limitAddress(e, 'signIn')
-    const device = livingDevice(e)
-    provePassword(app, device.user, password)
-    $coterie.touchDevice(device.id)
-    return grantOf(app, device.user, device.id, false)
-  },
-)
+export const unlock = answerTo(unlockRoute, ({ e, app }, { password }) => {
+  limitAddress(e, 'signIn')
+  const device = livingDevice(e)
+  provePassword(app, { user: device.user, device: device.id }, password)
+  $coterie.touchDevice(device.id)
+  return grantOf(app, device.user, device.id, false)
+})
 
 /** The living device of a request's cookie: `device-ended` for one that was removed, `signed-out` without one. */
 function livingDevice(e: PbRequestEvent): Device {

@@ -1,7 +1,7 @@
-import type { SessionGrant } from '../../domain/api/accounts'
+import type { SessionGrant } from '../../domain/session-grant'
 import type { Role } from '../../domain/entities'
 import { tokenLifeMs } from '../../domain/account-limits'
-import { languageOf } from '../accounts/find-user'
+import { languageOf } from '../users/find-user'
 import { readSetting } from '../settings/read-settings'
 
 /** What a person gets for a living device: a short-lived token and who they are. Called after the commit. */

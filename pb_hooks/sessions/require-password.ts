@@ -1,22 +1,25 @@
-import { limitPerson } from '../accounts/limits'
-import { forgetFailures, noteFailure, refuseWhileThrottled } from '../accounts/throttle'
-import { passwordMatches } from '../accounts/password-hash'
+import { limitPerson } from '../users/limits'
+import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
+import { hashOf, passwordMatches } from '../users/password-hash'
 import { fail } from '../platform/refusals'
 import type { Device } from './devices'
 import { isIdle } from './idle'
 
-/** Checks a person's own password, with the account's backoff; `current-password-wrong` when it isn't. */
-export function provePassword(app: PbApp, userId: string, password: string): void {
+/**
+ * Checks a person's own password, with a backoff of this device's own: wrong ones that strangers try at sign-in, or somebody on
+ * another device, keep nobody waiting here (S17). `current-password-wrong` when it isn't theirs.
+ */
+export function provePassword(app: PbApp, who: { user: string; device: string }, password: string): void {
   // in memory: a refusal inside a command's transaction takes the account's backoff back with it
-  limitPerson('password', userId)
-  const user = app.findRecordById('users', userId)
-  const email = user.getString('email')
-  refuseWhileThrottled(app, email)
-  if (!passwordMatches(app, user, password)) {
-    noteFailure(app, email)
+  const key = `${who.user} ${who.device}`
+  limitPerson('password', key)
+  const user = app.findRecordById('users', who.user)
+  refuseWhileThrottled(app, key)
+  if (!passwordMatches(hashOf(user), password)) {
+    noteFailure(app, key)
     fail('current-password-wrong', {}, { password: 'current-password-wrong' })
   }
-  forgetFailures(app, email)
+  forgetFailures(app, key)
 }
 
 /**
@@ -28,7 +31,7 @@ export function requirePasswordWhenIdle(
   who: { user: string; device: string },
   password: string | undefined,
 ): void {
-  if (password !== undefined) provePassword(app, who.user, password)
+  if (password !== undefined) provePassword(app, who, password)
   else if (who.device !== '' && isIdle(app, deviceById(app, who.device))) fail('password-needed')
 }
 

@@ -1,11 +1,13 @@
 import { monthOf } from '../../domain/calendar'
+import { rateHistory } from '../../domain/money/rate-history'
 import { rateInForce } from '../rates/rate-in-force'
+import { programmeRates } from '../rates/stored-rates'
 import { moment, nowMs, dateOf } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { readSettings } from './read-settings'
 
 /**
- * Restamps the `programme` row: what everybody may know of the settings and of the rates in force today. A projection,
+ * Restamps the `programme` row: what everybody may know of the settings and of the rates up to this month. A projection,
  * rebuilt in the transaction of each change, at start and when the programme's day turns (P8).
  */
 export function restampProgramme(app: PbApp): void {
@@ -46,5 +48,7 @@ export function programmeOf(app: PbApp): { [column: string]: string | number | b
     require_email_verification: settings.require_email_verification,
     session_timeout_minutes: settings.session_timeout_minutes,
     announcement: JSON.stringify(settings.platform_announcement),
+    programme_start: settings.programme_start,
+    rate_history: JSON.stringify(rateHistory(programmeRates(app), month)),
   }
 }

@@ -1,11 +1,12 @@
-import * as v from 'valibot'
+import { programmeRoute } from '../../domain/api/programme'
+import { mailServerIsSet } from '../mail/mail-server'
 import { dateOf, nowMs } from '../platform/clock'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { route } from '../platform/route'
+import { answerTo } from '../platform/route'
 
 /** What a guest may know of the installation: sign-up needs the version of the terms it records (S5), forms the rates they name. */
-export const publicProgramme = route('GET /api/programme', 'public', v.object({}), ({ app }) => {
+export const publicProgramme = answerTo(programmeRoute, ({ app }) => {
   const row = one(
     app,
     `SELECT product_name, support_email, origin, time_zone, terms_version, rental_rate_cents, commission_rate_cents,
@@ -32,5 +33,6 @@ export const publicProgramme = route('GET /api/programme', 'public', v.object({}
     commissionRateCents: row.commission_rate_cents,
     thresholdCents: row.payment_threshold_cents,
     today: dateOf(nowMs(), row.time_zone),
+    mailsKept: !mailServerIsSet(app),
   }
 })

@@ -1,13 +1,10 @@
-import type { JobTable, RouteTable } from '../platform/registry'
+import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
 import { restampProgramme } from './programme'
 import { publicProgramme } from './public-programme'
 import { saveSettings } from './save-settings'
 
-export const settingsRoutes: RouteTable = {
-  'GET /api/programme': publicProgramme,
-  'POST /api/admin/settings': saveSettings,
-}
+export const settingsRoutes: RouteTable = tableOf(publicProgramme, saveSettings)
 
 export const settingsJobs: JobTable = {
   // a rate may come into force with the programme's new month

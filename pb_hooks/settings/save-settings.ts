@@ -1,49 +1,39 @@
-import * as v from 'valibot'
+import { saveSettingsRoute } from '../../domain/api/settings'
 import type { ErrorCode } from '../../domain/error-codes'
 import { monthOf } from '../../domain/calendar'
-import {
-  isRateKey,
-  isSettingKey,
-  rateKeys,
-  settingCategories,
-  settingSchemas,
-  type SettingKey,
-} from '../../domain/settings'
+import { isRateKey, isSettingKey, rateKeys, settingCategories, type SettingKey } from '../../domain/settings'
+import { rateVersion } from '../../domain/money/rates'
+import { programmeRates } from '../rates/stored-rates'
 import { setRate } from '../rates/set-rate'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, newId, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { restampProgramme } from './programme'
-
-const input = v.object({
-  values: v.record(v.string(), v.unknown()),
-  versions: v.record(v.string(), v.number()),
-  fromMonth: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))),
-})
+import { settingProblem } from './setting-problem'
 
 /**
  * Saves settings: all or none, each key at the version its screen had read (M7). `settings-version` names the keys somebody
  * else changed meanwhile. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13).
  */
-export const saveSettings = adminCommand('POST /api/admin/settings', input, ({ app, person }, wanted) => {
+export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, wanted) => {
   const fields: { [field: string]: ErrorCode } = {}
   const before: { [key: string]: unknown } = {}
   const stale: string[] = []
   for (const [key, value] of Object.entries(wanted.values)) {
     if (isRateKey(key)) {
-      if (!isCents(value, rateKeys[key].maxCents)) fields[key] = 'amount-invalid'
+      const { kind, maxCents } = rateKeys[key]
+      if (!isCents(value, maxCents)) fields[key] = 'amount-invalid'
+      if (rateVersion(programmeRates(app), kind, '') !== (wanted.versions[key] ?? 0)) stale.push(key)
       continue
     }
     if (!isSettingKey(key)) {
       fields[key] = 'setting-unknown'
       continue
     }
-    const unknown = 'template-placeholder-unknown'
-    const checked = v.safeParse(settingSchemas[key], value)
-    if (!checked.success)
-      fields[key] = checked.issues.some((issue) => issue.message === unknown) ? unknown : 'bad-input'
+    const problem = settingProblem(app, key, value)
+    if (problem) fields[key] = problem
     const stored = storedSetting(app, key)
     before[key] = stored ? (JSON.parse(stored.setting_value) as unknown) : null
     if ((stored?.version ?? 0) !== (wanted.versions[key] ?? 0)) stale.push(key)

@@ -1,22 +1,17 @@
-import * as v from 'valibot'
-import { messageSchema } from '../../domain/tickets'
+import { addNoteRoute } from '../../domain/api/tickets'
+import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, find, insert } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-const input = v.object({
-  id: v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/)),
-  ticket: v.string(),
-  note: messageSchema,
-})
-
 /**
  * An internal note (S9). It lies in a collection no member can reach and touches nothing a member sees: not the ticket,
- * its time or status, no count, no notification, no mail.
+ * its time or status, no count, no notification, no mail. `note-exists` for an id that is taken.
  */
-export const addNote = adminCommand('POST /api/admin/tickets/notes', input, ({ app, person }, { id, ticket, note }) => {
+export const addNote = commandFor(addNoteRoute, ({ app, person }, { id, ticket, note }) => {
   if (!find(app, 'support_tickets', ticket)) fail('not-found')
+  if (find(app, 'ticket_notes', id)) fail('note-exists', {}, { id: 'note-exists' })
   const now = moment()
   insert(app, 'ticket_notes', {
     id,
@@ -27,5 +22,13 @@ export const addNote = adminCommand('POST /api/admin/tickets/notes', input, ({ a
     noted_at: now,
   })
   exec(app, 'UPDATE ticket_desk SET last_note_at = {:now} WHERE ticket = {:ticket}', { now, ticket })
+  // what was written stays in its own collection: the log says who wrote about which ticket
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'ticket.note',
+    subject: `support_tickets/${ticket}`,
+    after: { note: id },
+  })
   return {}
 })

@@ -1,20 +1,12 @@
-import * as v from 'valibot'
-import { ticketCategories, ticketPriorities, ticketStatuses } from '../../domain/entities'
+import { changeTicketRoute } from '../../domain/api/tickets'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
-const input = v.object({
-  ticket: v.string(),
-  status: v.exactOptional(v.picklist(ticketStatuses)),
-  priority: v.exactOptional(v.picklist(ticketPriorities)),
-  category: v.exactOptional(v.picklist(ticketCategories)),
-})
-
 /** Status, priority, category: an admin may set any (T1), online and on the record. */
-export const changeTicket = adminCommand('POST /api/admin/tickets/change', input, ({ app, person }, wanted) => {
+export const changeTicket = commandFor(changeTicketRoute, ({ app, person }, wanted) => {
   const before = one(
     app,
     'SELECT status, priority, category FROM support_tickets WHERE id = {:id}',

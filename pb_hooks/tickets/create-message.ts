@@ -1,4 +1,5 @@
 import type { TicketStatus } from '../../domain/entities'
+import { ticketPath } from '../../domain/paths'
 import { messageSchema, statusAfterReply } from '../../domain/tickets'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
@@ -71,7 +72,7 @@ export function createMessage(e: PbRecordEvent): void {
         number: ticket.number,
         subject: ticket.subject,
         message: message.getString('message'),
-        actionLink: `${$coterie.origin()}/dashboard/support?ticket=${ticket.id}`,
+        actionLink: `${$coterie.origin()}${ticketPath('member', ticket.id)}`,
       },
     })
   }

@@ -1,37 +1,28 @@
-import * as v from 'valibot'
-import { messageSchema } from '../../domain/tickets'
+import { editMessageRoute, removeMessageRoute } from '../../domain/api/tickets'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
-import { adminCommand } from '../platform/command'
+import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import type { Person } from '../platform/route'
 
 /** An admin corrects a message; the edit is marked and the earlier text stays on the audit log (S10). */
-export const editMessage = adminCommand(
-  'POST /api/admin/messages/edit',
-  v.object({ message: v.string(), text: messageSchema }),
-  ({ app, person }, { message, text }) => {
-    rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
-    return {}
-  },
-)
+export const editMessage = commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
+  rewrite(app, person, message, { text, mark: 'edited_at', action: 'message.edit' })
+  return {}
+})
 
 /** An admin removes a message: its text goes, its place stays (S10). */
-export const removeMessage = adminCommand(
-  'POST /api/admin/messages/remove',
-  v.object({ message: v.string() }),
-  ({ app, person }, { message }) => {
-    rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
-    return {}
-  },
-)
+export const removeMessage = commandFor(removeMessageRoute, ({ app, person }, { message }) => {
+  rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
+  return {}
+})
 
 function rewrite(
   app: PbApp,
   person: Person,
   id: string,
-  wanted: { text: string; mark: 'edited_at' | 'removed_at'; action: string },
+  wanted: { text: string; mark: 'edited_at' | 'removed_at'; action: 'message.edit' | 'message.remove' },
 ): void {
   const before = one(
     app,

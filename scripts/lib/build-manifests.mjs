@@ -1,5 +1,5 @@
-// domain/access → dist/access.json and web/app/paths.ts → dist/paths.json, for the Go program.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+// What the Go program reads: domain/access → dist/access.json, domain/api → dist/contract.json, domain/paths.ts → dist/paths.json.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 
@@ -11,7 +11,7 @@ async function exportsOf(file, name) {
   return import(`${pathToFileURL(resolve(outfile))}?${Date.now()}`)
 }
 
-/** Writes dist/access.json and dist/paths.json. */
+/** Writes dist/access.json, dist/contract.json, dist/openapi.json and dist/paths.json. */
 export async function buildManifests() {
   mkdirSync('dist', { recursive: true })
   const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 1)}\n`)
@@ -19,11 +19,11 @@ export async function buildManifests() {
     const { manifest } = await exportsOf('domain/access/manifest.ts', 'access')
     write('dist/access.json', manifest())
   }
-  const { paths, prerendered } = await exportsOf('web/app/paths.ts', 'paths')
-  write('dist/paths.json', {
-    known: Object.entries(paths)
-      .filter(([name]) => !prerendered.includes(name))
-      .map(([, path]) => path),
-    prerendered: prerendered.map((name) => paths[name]),
-  })
+  const { contract } = await exportsOf('domain/api/contract.ts', 'contract')
+  write('dist/contract.json', contract())
+  // for integrators, not for the program
+  const { openapi } = await exportsOf('scripts/lib/openapi.ts', 'openapi')
+  write('dist/openapi.json', openapi(JSON.parse(readFileSync('package.json', 'utf8')).version))
+  const { pagePaths, screenPaths } = await exportsOf('domain/paths.ts', 'paths')
+  write('dist/paths.json', { known: Object.values(screenPaths), prerendered: Object.values(pagePaths) })
 }

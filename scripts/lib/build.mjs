@@ -19,8 +19,12 @@ export function build({ only = '', tags = '', out = binary } = {}) {
       await step('migrations', { inputs: ['pb_migrations', ...tools], outputs: ['dist/migrations'] }, copyMigrations)
     }
     if (wanted('hooks') || wanted('web')) {
-      const inputs = ['domain', 'web/app/paths.ts', ...tools]
-      await step('manifests', { inputs, outputs: ['dist/paths.json'] }, buildManifests)
+      const inputs = ['domain', ...tools]
+      await step(
+        'manifests',
+        { inputs, outputs: ['dist/paths.json', 'dist/contract.json', 'dist/openapi.json'] },
+        buildManifests,
+      )
     }
     // a page that doesn't build keeps nobody from testing the server: the binary is made all the same, then this fails
     let failed
@@ -43,7 +47,14 @@ export async function buildForTests() {
 
 async function buildServer(tags, out) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const built = ['dist/web', 'dist/hooks', 'dist/migrations', 'dist/access.json', 'dist/paths.json']
+  const built = [
+    'dist/web',
+    'dist/hooks',
+    'dist/migrations',
+    'dist/access.json',
+    'dist/contract.json',
+    'dist/paths.json',
+  ]
   await step('embedded', { inputs: [...built, ...tools], outputs: ['server/embedded'] }, fillEmbedded)
   await step(`binary${tags}`, { inputs: ['server'], outputs: [out], also: version }, () => {
     compile(version, out, tags)

@@ -10,6 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/clock"
+	"coterie/contract"
 	"coterie/limit"
 	"coterie/program"
 	"coterie/seal"
@@ -45,7 +46,8 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Lend{
-		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}), Limits: limit.NewWindows(), Seal: box,
+		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}, contract.Contract{}),
+		Limits: limit.NewWindows(), Hashing: limit.NewHashing(), Seal: box,
 		MovesClock: movesClock, PagesChanged: func() {},
 	})
 	if err != nil {
@@ -80,8 +82,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow clearDeviceCookie clientIp deviceActiveMs deviceId deviceSecret equal forgetDevice hmacSha256 issueToken nowMs open " +
-		"origin publicPagesChanged randomHex runSoon seal setDeviceCookie setNowMs setSignupCookie sha256 signupSecret touchDevice"
+	want := "allow anchor anchorAfterCommit anchorBegins clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret equal forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone nowMs open " +
+		"origin passwordMatches publicPagesChanged putPasswordHash randomHex runSoon seal setDeviceCookie setKnownCookie setNowMs setSignupCookie sha256 signupSecret touchDevice"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

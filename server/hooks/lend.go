@@ -1,12 +1,14 @@
 package hooks
 
 import (
+	"encoding/json"
 	"errors"
 	"time"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/anchor"
 	"coterie/clock"
 	"coterie/limit"
 	"coterie/seal"
@@ -21,7 +23,9 @@ type Lend struct {
 	Origin   string
 	Sessions *session.Sessions
 	Limits   *limit.Windows
+	Hashing  *limit.Hashing
 	Seal     *seal.Box
+	Anchor   *anchor.Anchor
 	// MovesClock allows setNowMs: for `coterie demo`, which lives through two years in a minute.
 	MovesClock bool
 	// PagesChanged fills the prerendered pages anew after the commit.
@@ -41,7 +45,8 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 			clock.Set(time.UnixMilli(ms))
 			return nil
 		},
-		"origin": func() string { return lend.Origin },
+		"knowsTimeZone": knowsTimeZone,
+		"origin":        func() string { return lend.Origin },
 		"allow": func(bucket, key string, max int, windowMs int64) int64 {
 			return lend.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},
@@ -51,6 +56,14 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"clearDeviceCookie": sessions.ClearDeviceCookie,
 		"signupSecret":      sessions.SignupSecret,
 		"setSignupCookie":   sessions.SetSignupCookie,
+		"clearSignupCookie": sessions.ClearSignupCookie,
+		"knownSecret":       sessions.KnownSecret,
+		"setKnownCookie":    sessions.SetKnownCookie,
+		"hashPassword":      lend.Hashing.Hash,
+		"passwordMatches":   lend.Hashing.Matches,
+		"putPasswordHash": func(record *core.Record, hash string) {
+			record.SetRaw(core.FieldNamePassword, &core.PasswordFieldValue{Hash: hash})
+		},
 		"issueToken": func(user, device string, ttlMs int64) (string, error) {
 			return sessions.IssueToken(appOf(vm, sessions.App()), user, device, ttlMs)
 		},
@@ -60,6 +73,9 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"touchDevice":        sessions.Touch,
 		"seal":               lend.Seal.Close,
 		"open":               lend.Seal.Open,
+		"anchorAfterCommit":  func(app core.App) { lend.Anchor.AfterCommit(app, engine.app) },
+		"anchorBegins":       func() error { return lend.Anchor.Begin(engine.app) },
+		"anchor":             func(app core.App) (string, error) { return anchorText(lend.Anchor, app) },
 		"runSoon":            engine.runner.ask,
 		"publicPagesChanged": lend.PagesChanged,
 		"sha256":             seal.SHA256,
@@ -67,6 +83,15 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"randomHex":          seal.RandomHex,
 		"equal":              seal.Equal,
 	}
+}
+
+// knowsTimeZone says whether a name is in the IANA table; the machine's own zone ("" and "Local") is nobody's name.
+func knowsTimeZone(name string) bool {
+	if name == "" || name == "Local" {
+		return false
+	}
+	_, err := time.LoadLocation(name)
+	return err == nil
 }
 
 // appOf is the runtime's $app: inside a handler the event's, so that a token sees what its transaction wrote.
@@ -77,4 +102,11 @@ func appOf(vm *goja.Runtime, otherwise core.App) core.App {
 		}
 	}
 	return otherwise
+}
+
+// anchorText is the anchor as the rules read it: { problem, state }.
+func anchorText(from *anchor.Anchor, app core.App) (string, error) {
+	state, problem := from.Read(app)
+	text, err := json.Marshal(map[string]any{"problem": problem, "state": state})
+	return string(text), err
 }

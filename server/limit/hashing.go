@@ -1,43 +1,59 @@
 package limit
 
 import (
-	"net/http"
 	"runtime"
 	"time"
 
-	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
+	"golang.org/x/crypto/bcrypt"
 )
-
-// Checking or setting a password costs 50 ms of a core on purpose. Without a limit, 25 sign-ins a second take both cores of a small
-// machine away from everybody else.
-var hashing = map[string]bool{
-	"/api/signup": true, "/api/signin": true, "/api/verify": true, "/api/verify/resend": true, "/api/session/unlock": true,
-	"/api/setup": true, "/api/password/reset": true, "/api/password/change": true, "/api/paypal": true,
-	"/api/devices/remove": true, "/api/admin/secrets": true,
-}
 
 const hashWait = 5 * time.Second
 
-// Hashing lets as many requests with passwords work at once as there are cores, at least two; the others wait their turn or are
-// told to come back.
-func Hashing() *hook.Handler[*core.RequestEvent] {
-	turns := make(chan struct{}, max(2, runtime.NumCPU()))
-	return &hook.Handler[*core.RequestEvent]{Id: "coterieHashing", Func: func(e *core.RequestEvent) error {
-		if e.Request.Method != http.MethodPost || !hashing[e.Request.URL.Path] {
-			return e.Next()
-		}
-		patience := time.NewTimer(hashWait)
-		defer patience.Stop()
-		select {
-		case turns <- struct{}{}:
-			defer func() { <-turns }()
-			return e.Next()
-		case <-e.Request.Context().Done():
-			return nil
-		case <-patience.C:
-			e.Response.Header().Set("Retry-After", "5")
-			return e.JSON(http.StatusServiceUnavailable, map[string]string{"code": "server-busy"})
-		}
-	}}
+// Hashing makes and checks passwords. Each costs 50 ms of a core on purpose: without a limit, 25 sign-ins a second take both cores of
+// a small machine away from everybody else. A turn is held around the hash alone, never while a request is read or a row is
+// written (S17).
+type Hashing struct {
+	turns    chan struct{}
+	patience time.Duration
+	cost     int
 }
+
+// NewHashing lets as many hashes be made at once as there are cores, at least two.
+func NewHashing() *Hashing {
+	return &Hashing{turns: make(chan struct{}, max(2, runtime.NumCPU())), patience: hashWait, cost: bcrypt.DefaultCost}
+}
+
+// Hash is the password's hash, "" when no turn came in time. What bcrypt can't take (more than 72 bytes) is an error.
+func (h *Hashing) Hash(password string) (string, error) {
+	if !h.enter() {
+		return "", nil
+	}
+	defer h.leave()
+	hash, err := bcrypt.GenerateFromPassword([]byte(password), h.cost)
+	return string(hash), err
+}
+
+// Matches says "yes" or "no", and "busy" when no turn came in time.
+func (h *Hashing) Matches(hash, password string) string {
+	if !h.enter() {
+		return "busy"
+	}
+	defer h.leave()
+	if bcrypt.CompareHashAndPassword([]byte(hash), []byte(password)) != nil {
+		return "no"
+	}
+	return "yes"
+}
+
+func (h *Hashing) enter() bool {
+	patience := time.NewTimer(h.patience)
+	defer patience.Stop()
+	select {
+	case h.turns <- struct{}{}:
+		return true
+	case <-patience.C:
+		return false
+	}
+}
+
+func (h *Hashing) leave() { <-h.turns }

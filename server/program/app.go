@@ -8,6 +8,9 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
+
+	"coterie/anchor"
+	"coterie/seal"
 )
 
 // New makes an app over a data folder, which is created when it isn't there. It isn't open yet (see Open).
@@ -18,10 +21,18 @@ func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, "", err
 	}
+	if err := checkFolder(dir); err != nil {
+		return nil, "", err
+	}
 	key, err := ensureKey(dir)
 	if err != nil {
 		return nil, "", err
 	}
+	made, err := seal.NewMarks(key)
+	if err != nil {
+		return nil, "", err
+	}
+	marks.Store(made)
 	app := core.NewBaseApp(core.BaseAppConfig{
 		DataDir:       dir,
 		EncryptionEnv: KeyVariable,
@@ -30,16 +41,26 @@ func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// Who finds a backup must not find the key to its secrets in it.
-		e.Exclude = append(e.Exclude, keyFile, lockFile)
+		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File)
 		return e.Next()
 	})
 	return app, key, nil
 }
 
-// Open opens the databases and brings their schema up to date.
+// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do.
 func Open(app core.App) error {
 	if err := app.Bootstrap(); err != nil {
-		return err
+		return advise(app.DataDir(), err)
 	}
-	return app.RunAllMigrations()
+	return advise(app.DataDir(), app.RunAllMigrations())
+}
+
+// Touched is the newest row of facts that a trigger has noted, 0 before the first. Rows noted while the schema moves are the
+// program's own changes.
+func Touched(app core.App) int64 {
+	var newest int64
+	if err := app.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&newest); err != nil {
+		return 0 // no such table yet
+	}
+	return newest
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-const guardPrefix = "_guard_"
+// What the manifest alone may hold: guards, and the triggers that note facts for the record.
+var ownPrefixes = []string{"_guard_", "_fact_"}
 
 // Repair makes the database's own guards what the manifest says: a missing or altered one is set up anew, a guard that no manifest
 // knows is dropped. All in one transaction together with note, which puts the names on the audit log. An index that can't be set
@@ -78,7 +79,8 @@ func replace(tx core.App, kind, name, sql string) error {
 func dropUnknown(tx core.App, present, wanted map[string]string) ([]string, error) {
 	var dropped []string
 	for name := range present {
-		if _, known := wanted[name]; known || !strings.HasPrefix(name, guardPrefix) {
+		isOwn := slices.ContainsFunc(ownPrefixes, func(prefix string) bool { return strings.HasPrefix(name, prefix) })
+		if _, known := wanted[name]; known || !isOwn {
 			continue
 		}
 		if _, err := tx.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {

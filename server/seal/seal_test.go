@@ -45,3 +45,17 @@ func TestHashes(t *testing.T) {
 		t.Error("comparison is wrong")
 	}
 }
+
+func TestMarksDependOnTheKeyAndTheText(t *testing.T) {
+	one, err := NewMarks("0123456789abcdef0123456789abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := NewMarks("1123456789abcdef0123456789abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one.Keyed("a") != one.Keyed("a") || one.Keyed("a") == one.Keyed("b") || one.Keyed("a") == other.Keyed("a") || len(one.Keyed("")) != 64 {
+		t.Error("a mark isn't a keyed hash")
+	}
+}

@@ -11,11 +11,14 @@ import (
 const (
 	deviceCookie = "__Host-coterie-device"
 	signupCookie = "__Host-coterie-signup"
+	knownCookie  = "__Host-coterie-known"
 	// Safari drops Secure cookies on http://127.0.0.1, other browsers keep them.
 	safariPrefix = "coterie-"
 
 	deviceCookieFor = 90 * 24 * time.Hour
 	signupCookieFor = 7 * 24 * time.Hour
+	// The longest that browsers keep a cookie.
+	knownCookieFor = 400 * 24 * time.Hour
 )
 
 // DeviceSecret is the raw secret in the device cookie, "" when there is none.
@@ -41,6 +44,17 @@ func (s *Sessions) SetSignupCookie(e *core.RequestEvent, secret string) {
 	s.set(e, signupCookie, secret, signupCookieFor)
 }
 
+// ClearSignupCookie ends that: the link was opened.
+func (s *Sessions) ClearSignupCookie(e *core.RequestEvent) { s.set(e, signupCookie, "", -1) }
+
+// KnownSecret is the secret of a browser in which somebody signed in before (S17).
+func (s *Sessions) KnownSecret(e *core.RequestEvent) string { return s.secret(e.Request, knownCookie) }
+
+// SetKnownCookie marks this browser. The mark gives no rights and stays at sign-out.
+func (s *Sessions) SetKnownCookie(e *core.RequestEvent, secret string) {
+	s.set(e, knownCookie, secret, knownCookieFor)
+}
+
 func (s *Sessions) secret(r *http.Request, name string) string {
 	if cookie, err := r.Cookie(s.nameFor(r, name)); err == nil {
 		return cookie.Value
@@ -50,11 +64,17 @@ func (s *Sessions) secret(r *http.Request, name string) string {
 
 func (s *Sessions) set(e *core.RequestEvent, name, secret string, lasts time.Duration) {
 	named := s.nameFor(e.Request, name)
+	age, expires := int(lasts/time.Second), time.Time{}
+	if lasts < 0 {
+		// Go writes Max-Age=0 for a negative age; some browsers only know Expires
+		age, expires = -1, time.Unix(1, 0)
+	}
 	http.SetCookie(e.Response, &http.Cookie{
 		Name:     named,
 		Value:    secret,
 		Path:     "/",
-		MaxAge:   int(lasts / time.Second),
+		MaxAge:   age,
+		Expires:  expires,
 		HttpOnly: true,
 		Secure:   named == name,
 		SameSite: http.SameSiteStrictMode,

@@ -12,14 +12,6 @@ import (
 
 const deviceKey = "coterieDevice"
 
-// Routes that a browser without a person asks. A token that is dead doesn't count there, it is just not looked at.
-var open = map[string]bool{
-	"/api/challenge": true, "/api/referrer": true, "/api/signup": true, "/api/verify": true, "/api/verify/resend": true,
-	"/api/signin": true, "/api/session": true, "/api/session/unlock": true, "/api/signout": true, "/api/setup": true,
-	"/api/password/forgot": true, "/api/password/reset": true, "/api/paypal/not-me": true, "/api/leads": true,
-	"/api/programme": true, "/api/health": true,
-}
-
 // Guard stands in front of every route, right after PocketBase looked at the token: it honours a token only with the living
 // device of the same person, and lets nobody use a person's cookies from another site.
 func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
@@ -31,14 +23,14 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 				return s.guardDashboard(e)
 			}
 			if e.Request.URL.Path != "/api/health" && !s.origin.Admits(e.Request.Host) {
-				return refuse(e, http.StatusForbidden, codeInsecureOrigin)
+				return s.refuse(e, codeInsecureOrigin)
 			}
 			if writes(e.Request) {
 				if !s.origin.Is(e.Request) {
-					return refuse(e, http.StatusForbidden, codeNotAllowed)
+					return s.refuse(e, codeNotAllowed)
 				}
 				if !isJSON(e.Request) {
-					return refuse(e, http.StatusBadRequest, codeBadInput)
+					return s.refuse(e, codeBadInput)
 				}
 			}
 			code, err := s.identify(e)
@@ -46,7 +38,7 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 				return err
 			}
 			if code != "" {
-				return unauthorized(e, code)
+				return s.refuse(e, code)
 			}
 			return e.Next()
 		},
@@ -61,7 +53,7 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 		return "", nil
 	}
 	if e.Auth == nil || e.Auth.Collection().Name != peopleTable {
-		if open[e.Request.URL.Path] {
+		if s.isPublic(e.Request) {
 			e.Auth = nil
 			return "", nil
 		}
@@ -78,7 +70,7 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 		return "", nil
 	}
 	e.Auth = nil
-	if open[e.Request.URL.Path] {
+	if s.isPublic(e.Request) {
 		return "", nil
 	}
 	// Another cookie than the token's (a sign-in in another tab): exchange and see. An ended device: wipe its copy.
@@ -92,13 +84,18 @@ func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
 	return codeTokenExpired, nil
 }
 
+// isPublic: a browser without a person asks this route. A token that is dead doesn't count there, it is just not looked at.
+func (s *Sessions) isPublic(r *http.Request) bool {
+	return s.public[r.Method+" "+r.URL.Path] || r.URL.Path == "/api/health"
+}
+
 // guardDashboard lets a superuser in at the dashboard's own listener only.
 func (s *Sessions) guardDashboard(e *core.RequestEvent) error {
 	if e.Auth != nil && !e.Auth.IsSuperuser() {
 		e.Auth = nil
 	}
 	if e.Auth != nil && !OnDashboard(e.Request) {
-		return unauthorized(e, codeTokenExpired)
+		return s.refuse(e, codeTokenExpired)
 	}
 	return e.Next()
 }

@@ -1,8 +1,6 @@
 package session
 
 import (
-	"net/http"
-
 	"github.com/pocketbase/pocketbase/core"
 )
 
@@ -17,12 +15,8 @@ const (
 	codeRateLimited    = "rate-limited"
 )
 
-// refuse answers in the shape of every refusal of ours.
-func refuse(e *core.RequestEvent, status int, code string) error {
+// refuse answers in the shape of every refusal of ours, with the status that belongs to the code.
+func (s *Sessions) refuse(e *core.RequestEvent, code string) error {
 	e.Response.Header().Set("Cache-Control", "no-store")
-	return e.JSON(status, map[string]string{"code": code})
-}
-
-func unauthorized(e *core.RequestEvent, code string) error {
-	return refuse(e, http.StatusUnauthorized, code)
+	return e.JSON(s.contract.Status(code), map[string]string{"code": code})
 }

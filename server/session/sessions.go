@@ -4,6 +4,8 @@ package session
 
 import (
 	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/contract"
 )
 
 // Sessions knows the devices of one app.
@@ -11,11 +13,14 @@ type Sessions struct {
 	app    core.App
 	origin Origin
 	seen   *seen
+	// contract says the status of a refusal, public which routes a browser without a person asks ("POST /api/signin").
+	contract contract.Contract
+	public   map[string]bool
 }
 
 // New makes the sessions of an app and keeps event streams in step with ended devices.
-func New(app core.App, origin Origin) *Sessions {
-	s := &Sessions{app: app, origin: origin, seen: newSeen(app)}
+func New(app core.App, origin Origin, read contract.Contract) *Sessions {
+	s := &Sessions{app: app, origin: origin, seen: newSeen(app), contract: read, public: read.Public()}
 	ended := func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
 			return err

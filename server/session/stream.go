@@ -31,11 +31,11 @@ func (s *Sessions) guardStream() {
 		}
 		if !known || !found.living() {
 			e.Response.Header().Set("Content-Type", "application/json")
-			return unauthorized(e.RequestEvent, codeSignedOut)
+			return s.refuse(e.RequestEvent, codeSignedOut)
 		}
 		if s.streamsOf(found.Id) >= maxStreams {
 			e.Response.Header().Set("Content-Type", "application/json")
-			return refuse(e.RequestEvent, http.StatusTooManyRequests, codeRateLimited)
+			return s.refuse(e.RequestEvent, codeRateLimited)
 		}
 		e.Client.Set(clientDevice, found.Id)
 		// PocketBase ties a stream to an address; ours is tied to the device, which may change networks.
@@ -52,14 +52,14 @@ func (s *Sessions) guardStream() {
 		}
 		device := s.DeviceOf(e.RequestEvent)
 		if e.Auth == nil || device == "" {
-			return unauthorized(e.RequestEvent, codeSignedOut)
+			return s.refuse(e.RequestEvent, codeSignedOut)
 		}
 		if e.Client.Get(clientDevice) != device {
-			return refuse(e.RequestEvent, http.StatusForbidden, codeNotAllowed)
+			return s.refuse(e.RequestEvent, codeNotAllowed)
 		}
 		for _, topic := range e.Subscriptions {
 			if topic != syncTopic {
-				return refuse(e.RequestEvent, http.StatusForbidden, codeNotAllowed)
+				return s.refuse(e.RequestEvent, codeNotAllowed)
 			}
 		}
 		return e.Next()

@@ -36,6 +36,9 @@ func create(tx core.App, auth *core.Record, collection *core.Collection, access 
 	if err := onlyFields(m.Patch, access.Create.Fields); err != nil {
 		return err
 	}
+	if err := wellFormed(m.Patch, access.Fields); err != nil {
+		return err
+	}
 	if earlier, err := tx.FindRecordById(collection, m.Id); err == nil {
 		return recreate(tx, auth, collection, access, earlier, m)
 	}
@@ -75,6 +78,9 @@ func recreate(tx core.App, auth *core.Record, collection *core.Collection, acces
 
 func update(tx core.App, auth *core.Record, collection *core.Collection, access Access, m mutation) error {
 	if err := onlyFields(m.Patch, access.Update.Fields); err != nil {
+		return err
+	}
+	if err := wellFormed(m.Patch, access.Fields); err != nil {
 		return err
 	}
 	record, err := tx.FindRecordById(collection, m.Id)

@@ -12,8 +12,10 @@ type Access struct {
 	Create    *Write     `json:"create"`
 	Update    *Write     `json:"update"`
 	Delete    *Write     `json:"delete"`
-	// Conflict is a field's policy when it changed meanwhile: "last" (the default), "true", "max", "append" or "ask".
+	// Conflict is a field's policy when it changed meanwhile: "last" (the default), "true", "max" or "ask".
 	Conflict map[string]string `json:"conflict"`
+	// Fields are those that a device may write, with what they have to be.
+	Fields map[string]Bound `json:"fields"`
 }
 
 // Audience is a column that names a person, or a literal: "role:admin" or "*".

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
-	"net/http"
 	"regexp"
 	"strings"
 
@@ -24,20 +23,6 @@ func (r *refusal) Error() string { return r.Code }
 
 func refuse(code string) *refusal { return &refusal{Code: code} }
 
-var statuses = map[string]int{
-	"signed-out":    http.StatusUnauthorized,
-	"token-expired": http.StatusUnauthorized,
-	"not-allowed":   http.StatusForbidden,
-	"not-found":     http.StatusNotFound,
-	"other-person":  http.StatusConflict,
-	"sequence-gap":  http.StatusConflict,
-	"app-outdated":  http.StatusUpgradeRequired,
-	"rate-limited":  http.StatusTooManyRequests,
-	"server-error":  http.StatusInternalServerError,
-	"server-busy":   http.StatusServiceUnavailable,
-	"disk-full":     http.StatusInsufficientStorage,
-}
-
 // passes says that the same request may be taken later: it isn't decided, and stays on the device.
 func (r *refusal) passes() bool { return r.Code == "rate-limited" }
 
@@ -48,13 +33,6 @@ func (r *refusal) retryAfter() int {
 	}
 	ms, _ := r.Details["retryAfterMs"].(float64)
 	return int(math.Ceil(ms / 1000))
-}
-
-func (r *refusal) status() int {
-	if status, known := statuses[r.Code]; known {
-		return status
-	}
-	return http.StatusBadRequest
 }
 
 var (

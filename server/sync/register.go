@@ -16,6 +16,8 @@ import (
 type Options struct {
 	// Manifest is the parsed dist/access.json.
 	Manifest Manifest
+	// Status is the HTTP status of an error code.
+	Status func(code string) int
 	// DeviceOf names the living device of a request ("" when unknown); it only labels a client.
 	DeviceOf func(e *core.RequestEvent) string
 	// Now is the one clock of stamps. nil: the machine's.
@@ -29,6 +31,7 @@ type Options struct {
 type service struct {
 	app      core.App
 	manifest Manifest
+	status   func(code string) int
 	deviceOf func(e *core.RequestEvent) string
 	now      func() time.Time
 	markFile string
@@ -42,6 +45,7 @@ func Register(app core.App, options Options) {
 	s := &service{
 		app:      app,
 		manifest: options.Manifest,
+		status:   options.Status,
 		deviceOf: options.DeviceOf,
 		now:      options.Now,
 		markFile: options.MarkFile,
@@ -101,7 +105,7 @@ func (s *service) answering(handle func(e *core.RequestEvent) (any, error)) func
 		if seconds := refused.retryAfter(); seconds > 0 {
 			e.Response.Header().Set("Retry-After", strconv.Itoa(seconds))
 		}
-		return e.JSON(refused.status(), refused)
+		return e.JSON(s.status(refused.Code), refused)
 	}
 }
 

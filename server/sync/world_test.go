@@ -22,6 +22,27 @@ type world struct {
 	mux http.Handler
 }
 
+// statusOf stands for what the build writes from domain/error-statuses.ts.
+func statusOf(code string) int {
+	switch code {
+	case "signed-out", "token-expired":
+		return http.StatusUnauthorized
+	case "not-allowed":
+		return http.StatusForbidden
+	case "app-outdated":
+		return http.StatusUpgradeRequired
+	case "sequence-gap", "other-person":
+		return http.StatusConflict
+	case "rate-limited":
+		return http.StatusTooManyRequests
+	case "server-busy":
+		return http.StatusServiceUnavailable
+	case "disk-full":
+		return http.StatusInsufficientStorage
+	}
+	return http.StatusBadRequest
+}
+
 const client = "client000000001"
 
 var testManifest = Manifest{Collections: map[string]Access{
@@ -81,7 +102,7 @@ func (w *world) open(dir string) {
 	w.app = core.NewBaseApp(core.BaseAppConfig{DataDir: filepath.Join(dir, "data")})
 	w.must(w.app.Bootstrap())
 	w.must(w.app.RunAllMigrations())
-	Register(w.app, Options{Manifest: testManifest})
+	Register(w.app, Options{Manifest: testManifest, Status: statusOf})
 	w.t.Cleanup(func() { _ = w.app.ResetBootstrapState() })
 }
 

@@ -2,7 +2,7 @@ package web
 
 import "strings"
 
-// Paths is dist/paths.json: every address of the product, written by the build from web/app/paths.ts.
+// Paths is dist/paths.json: every address of the product, written by the build from domain/paths.ts.
 type Paths struct {
 	// Known are the app's own addresses; a part that starts with ":" stands for anything.
 	Known []string `json:"known"`

@@ -1,21 +1,18 @@
-import { BrowserRouter } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { useMessages } from '../i18n/messages'
 import { uiTexts } from '../i18n/ui'
 import { Toasts } from '../ui/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
-import { AppRoutes } from './routes'
-import { ErrorBoundary } from './error-boundary'
+import { routes } from './routes'
 
-/** The whole app: routes, toasts, and the words the parts say by themselves. */
+const router = createBrowserRouter(routes())
+
+/** The whole app: screens, toasts, and the words the parts say by themselves. */
 export function App() {
   const texts = useMessages(uiTexts)
   return (
     <UiTextsContext.Provider value={texts}>
-      <ErrorBoundary>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-      </ErrorBoundary>
+      <RouterProvider router={router} />
       <Toasts />
     </UiTextsContext.Provider>
   )

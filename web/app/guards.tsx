@@ -1,40 +1,42 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { paths } from '../../domain/paths'
 import type { Role } from '../../domain/roles'
 import { useSession } from '../data/repos/session'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
-import { paths } from './paths'
+import type { Area } from './screens'
+import { useScreen } from './use-screen'
 
-interface Props {
+interface Door {
   /** The role wanted; nothing = anybody signed in. */
-  holds?: Role | undefined
+  holds?: Role
   /** Where the signed out go. */
   signedOut: string
   /** Where those go who lack the role. */
   otherwise: string
 }
 
+const doors: { [area in Exclude<Area, 'guest'>]: Door } = {
+  user: { signedOut: paths.auth, otherwise: paths.auth },
+  affiliate: { holds: 'affiliate', signedOut: paths.auth, otherwise: paths.dashboard },
+  admin: { holds: 'admin', signedOut: paths.adminAuth, otherwise: paths.auth },
+}
+
 /**
- * The guards of the specification (document 1, section 2). They read the roles of the copy on this device and never wait for the
- * server when somebody is known; what a person may do the server decides anew each time.
+ * The guards of the specification (document 1, section 2), by the area of the screen. They read the roles of the copy on this
+ * device and never wait for the server when somebody is known; what a person may do the server decides anew each time.
  */
-function Guard({ holds, signedOut, otherwise }: Props) {
+export function AreaGuard() {
+  const area = useScreen()?.screen.area ?? 'user'
   const { state, person } = useSession()
   const { pathname, search } = useLocation()
+  if (area === 'guest') return <Outlet />
+  const { holds, signedOut, otherwise } = doors[area]
   if (state === 'starting') return <GuardSpinner />
   if (person === null) return <Navigate to={signedOut} replace state={{ from: pathname + search }} />
   if (holds !== undefined && !person.roles.includes(holds)) return <Navigate to={otherwise} replace />
   return <Outlet />
 }
-
-/** Signed out: to `/auth`. */
-export const UserGuard = () => <Guard signedOut={paths.auth} otherwise={paths.auth} />
-
-/** Signed out: to `/auth`; not an affiliate: to `/dashboard`. */
-export const AffiliateGuard = () => <Guard holds="affiliate" signedOut={paths.auth} otherwise={paths.dashboard} />
-
-/** Signed out: to `/admin/auth`; not an admin: to `/auth`. */
-export const AdminGuard = () => <Guard holds="admin" signedOut={paths.adminAuth} otherwise={paths.auth} />
 
 /** Only while nobody is known here and the server is being asked. */
 function GuardSpinner() {

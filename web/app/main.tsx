@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { captureReferralCode } from '../data/repos/referral-code'
-import { currentPerson } from '../data/repos/session'
+import { currentPerson, onPersonChange } from '../data/repos/session'
 import { startSession } from '../data/repos/session-verbs'
 import { startLanguage } from '../i18n/language'
 import { App } from './app'
@@ -13,6 +13,8 @@ captureReferralCode(location.search)
 startTheme()
 void startSession()
 startLanguage(currentPerson()?.language)
+// who signs in reads in the language of the account, unless one was chosen on this device (P3)
+onPersonChange((person) => startLanguage(person?.language))
 
 const root = document.getElementById('root')
 if (root !== null) {

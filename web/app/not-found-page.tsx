@@ -1,21 +1,17 @@
-import { useEffect } from 'react'
-import { usePublicProgramme } from '../data/repos/public-programme'
+import { useProductName } from '../data/repos/product-name'
 import { shell } from '../i18n/shell'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { Brand } from '../ui/brand'
 import { LinkButton } from '../ui/link-button'
-import { paths } from './paths'
+import { paths } from '../../domain/paths'
 
 /** An address nobody sits at. */
 export function NotFoundPage() {
   const t = useMessages(shell)
   const language = useLanguage()
-  const product = usePublicProgramme()?.productName ?? 'Coterie'
+  const product = useProductName()
   const home = language === 'es' ? paths.landingEs : paths.landing
-  useEffect(() => {
-    document.title = `${t.lost} · ${product}`
-  }, [t.lost, product])
   return (
     <div className="flex min-h-dvh flex-col px-5 py-3 md:px-12 md:py-5">
       <header>

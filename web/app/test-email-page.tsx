@@ -1,12 +1,13 @@
+import { testEmailRoute } from '../../domain/api/mail'
 import { useState } from 'react'
-import { runCommand } from '../data/repos/commands'
+import { useProductName } from '../data/repos/product-name'
+import { sendCommand } from '../data/repos/commands'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
 import { Brand } from '../ui/brand'
 import { Button } from '../ui/button'
-import { PageTitle } from '../ui/page-title'
 import { toast } from '../ui/toast'
-import { paths } from './paths'
+import { paths } from '../../domain/paths'
 
 /** `/test-email`: the page is open, sending is for admins, to their own address (S2). */
 export function TestEmailPage() {
@@ -15,7 +16,7 @@ export function TestEmailPage() {
   async function send(): Promise<void> {
     setBusy(true)
     try {
-      await runCommand('POST /api/test-email', {})
+      await sendCommand(testEmailRoute, {})
       toast({ kind: 'ok', title: t.testEmailSent })
     } catch {
       toast({ kind: 'bad', title: t.testEmailFailed })
@@ -26,10 +27,13 @@ export function TestEmailPage() {
   return (
     <div className="px-5 py-3 md:px-12 md:py-5">
       <header>
-        <Brand name="Coterie" href={paths.landing} />
+        <Brand name={useProductName()} href={paths.landing} />
       </header>
       <main id="main" className="mx-auto grid max-w-xl gap-6 py-12">
-        <PageTitle lead={t.testEmailText}>{t.testEmail}</PageTitle>
+        <div>
+          <h1 className="text-2xl tracking-[-.015em]">{t.titles.testEmail}</h1>
+          <p className="mt-1 text-muted">{t.testEmailText}</p>
+        </div>
         <Button className="justify-self-start" busy={busy} onClick={() => void send()}>
           {t.testEmailSend}
         </Button>

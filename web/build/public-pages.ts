@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { paths, prerendered, type PathName } from '../app/paths'
+import { pagePaths, screenPaths } from '../../domain/paths'
 import type { PageAssets, RenderedPage } from '../pages/render'
 
 interface Renderer {
@@ -28,10 +28,8 @@ async function renderer(): Promise<Renderer> {
 }
 
 const bare = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
-const publicAddresses = new Set(prerendered.map((name) => bare(paths[name])))
-const appRoutes = (Object.keys(paths) as PathName[])
-  .filter((name) => !prerendered.includes(name))
-  .map((name) => new RegExp(`^${paths[name].replaceAll(/:[a-z]+/g, '[^/]+')}/?$`))
+const publicAddresses = new Set(Object.values(pagePaths).map(bare))
+const appRoutes = Object.values(screenPaths).map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`))
 
 /**
  * Makes the public pages at build: static HTML in both languages with slots for the server to fill. In development it renders them

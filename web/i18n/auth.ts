@@ -20,7 +20,8 @@ export const auth = messages({
     createAccount: 'Create account',
     createLead: 'Four minutes. You can read everything before you lend anything.',
     haveAccount: 'Already have an account?',
-    remembered: 'This device is remembered for 90 days. You can remove it in Settings, under Security.',
+    remembered:
+      'This device is remembered for 90 days; signing out removes your copy. Traces of it may stay in the browser’s files for a while, so use a private window on a computer that others use.',
     signingIn: 'Signing in…',
     creating: 'Creating…',
     bot: 'Are you a person?',
@@ -59,6 +60,8 @@ export const auth = messages({
     wrongCredentials: 'Email or password is wrong.',
     verificationError: 'Verification Error',
     botNotLoaded: 'The check didn’t load. Please refresh and try again.',
+    botLonger: 'A longer check',
+    botLongerText: 'Many wrong passwords were tried here, so the check takes up to a minute. Nothing for you to do.',
     created: 'Account Created Successfully!',
     createdText: 'Please check your email (and spam folder) to verify your account.',
     createdLead: (email: string) => `We sent a link to ${email}. Open it on this device and your account is ready.`,
@@ -73,6 +76,7 @@ export const auth = messages({
     notVerifiedText: 'Open the link in the mail we sent you. You can have it sent again.',
     sendAgain: 'Send the link again',
     sentAgain: 'Sent again',
+    keptAgain: 'A new link was made',
     sentAgainText: 'Look into your mail, and the spam folder.',
     offline: 'You are offline.',
     offlineText: 'Signing in needs a connection. What you typed stays here.',
@@ -99,6 +103,8 @@ export const auth = messages({
     verifying: 'Checking your link…',
     verified: 'Your email is verified.',
     verifiedText: (email: string) => `${email} is ready. You can sign in now.`,
+    endedText: (devices: string) =>
+      `Somebody had used this address from: ${devices}. They are signed out, and what they had entered is gone.`,
     verifyNeedsPassword: 'One more step',
     verifyNeedsPasswordText:
       'This is another device than the one that signed up. Enter the password you chose at sign-up, so that nobody else can take this address.',
@@ -154,7 +160,8 @@ export const auth = messages({
     createAccount: 'Crear cuenta',
     createLead: 'Cuatro minutos. Puedes leerlo todo antes de prestar nada.',
     haveAccount: '¿Ya tienes cuenta?',
-    remembered: 'Este dispositivo se recuerda durante 90 días. Puedes quitarlo en Ajustes, en Seguridad.',
+    remembered:
+      'Este dispositivo se recuerda durante 90 días; al cerrar sesión se borra tu copia. Pueden quedar restos un tiempo en los archivos del navegador: en un ordenador compartido usa una ventana privada.',
     signingIn: 'Entrando…',
     creating: 'Creando…',
     bot: '¿Eres una persona?',
@@ -193,6 +200,9 @@ export const auth = messages({
     wrongCredentials: 'El correo o la contraseña no son correctos.',
     verificationError: 'Error de comprobación',
     botNotLoaded: 'La comprobación no se cargó. Recarga la página e inténtalo de nuevo.',
+    botLonger: 'Una comprobación más larga',
+    botLongerText:
+      'Aquí se han probado muchas contraseñas erróneas, así que la comprobación tarda hasta un minuto. No tienes que hacer nada.',
     created: '¡Cuenta creada!',
     createdText: 'Revisa tu correo (también el spam) para verificar tu cuenta.',
     createdLead: (email: string) =>
@@ -207,6 +217,7 @@ export const auth = messages({
     notVerifiedText: 'Abre el enlace del correo que te enviamos. Podemos enviarlo otra vez.',
     sendAgain: 'Enviar el enlace otra vez',
     sentAgain: 'Enviado otra vez',
+    keptAgain: 'Hay un enlace nuevo',
     sentAgainText: 'Mira tu correo y la carpeta de spam.',
     offline: 'No tienes conexión.',
     offlineText: 'Para iniciar sesión hace falta conexión. Lo que escribiste sigue aquí.',
@@ -234,6 +245,8 @@ export const auth = messages({
     verifying: 'Comprobando tu enlace…',
     verified: 'Tu correo está verificado.',
     verifiedText: (email: string) => `${email} está listo. Ya puedes iniciar sesión.`,
+    endedText: (devices: string) =>
+      `Alguien había usado esta dirección desde: ${devices}. Ya no tiene sesión, y lo que había escrito se ha borrado.`,
     verifyNeedsPassword: 'Falta un paso',
     verifyNeedsPasswordText:
       'Este no es el dispositivo con el que se creó la cuenta. Escribe la contraseña que elegiste, para que nadie más se quede con esta dirección.',

@@ -44,6 +44,7 @@ export const earnings = messages({
       pending: 'Pending',
       approved: 'Approved',
       dispersed: 'Dispersed',
+      settled: 'Settled',
       cancelled: 'Cancelled',
     },
     rental: 'Rental',
@@ -56,6 +57,8 @@ export const earnings = messages({
     share: 'Share my link',
     lines: 'Lines',
     linesLead: 'What each month earned, before it is put together into payments.',
+    onTheWay: (n: number, amount: string, rest: string) =>
+      `${n === 1 ? 'One payment' : `${n} payments`} on the way: ${amount}. Not in a payment yet: ${rest}.`,
     loadFailed: 'Couldn’t refresh your earnings.',
     copyFrom: (time: string) => `You are looking at the copy from ${time}.`,
     tryAgain: 'Try again',
@@ -104,6 +107,7 @@ export const earnings = messages({
       pending: 'Pendiente',
       approved: 'Aprobado',
       dispersed: 'Enviado',
+      settled: 'Saldado',
       cancelled: 'Cancelado',
     },
     rental: 'Alquiler',
@@ -116,6 +120,8 @@ export const earnings = messages({
     share: 'Compartir mi enlace',
     lines: 'Líneas',
     linesLead: 'Lo que ganó cada mes, antes de juntarse en pagos.',
+    onTheWay: (n: number, amount: string, rest: string) =>
+      `${n === 1 ? 'Un pago' : `${n} pagos`} en camino: ${amount}. Aún fuera de un pago: ${rest}.`,
     loadFailed: 'No se pudieron actualizar tus ganancias.',
     copyFrom: (time: string) => `Ves la copia de las ${time}.`,
     tryAgain: 'Reintentar',

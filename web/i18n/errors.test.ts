@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { errorCodes } from '../../domain/error-codes'
+import { errorCodes, type ErrorCode } from '../../domain/error-codes'
 import { errorWords } from './errors'
+import pinned from './errors.pinned.json' with { type: 'json' }
+
+/** What a refusal is about, in both languages. A new code needs no entry; two swapped ones seldom pass. */
+const terms: readonly [RegExp, RegExp][] = [
+  [/password/i, /contraseña/i],
+  [/paypal/i, /paypal/i],
+  [/\bticket/i, /\bticket/i],
+  [/last name/i, /apellidos/i],
+  [/phone/i, /teléfono/i],
+]
 
 describe('error words', () => {
   test.each(['en', 'es'] as const)('every code has words, and no word is left over (%s)', (language) => {
@@ -10,5 +20,18 @@ describe('error words', () => {
 
   test('Spanish is not English', () => {
     for (const code of errorCodes) expect(errorWords.es[code], code).not.toBe(errorWords.en[code])
+  })
+
+  test('the words of a code are the ones it was given: changing them is done here too', () => {
+    const swapped = Object.entries(pinned).filter(([code, words]) => errorWords.es[code as ErrorCode] !== words)
+    expect(swapped.map(([code]) => code)).toEqual([])
+  })
+
+  test.each(terms)('both languages speak of the same: %s', (english, spanish) => {
+    for (const code of errorCodes) {
+      expect(spanish.test(errorWords.es[code]), `${code}: ${errorWords.es[code]}`).toBe(
+        english.test(errorWords.en[code]),
+      )
+    }
   })
 })

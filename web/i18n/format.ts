@@ -1,7 +1,7 @@
 import type { CalendarDate, Language, Moment, Month } from '../../domain/entities'
 
 /** `$1,234.50`, the same in both languages (interface, Words). */
-export { formatCents } from '../../domain/money'
+export { formatCents } from '../../domain/money/dollars'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -64,3 +64,12 @@ export const formatShortMonth = (month: Month, language: Language): string =>
 
 /** `1,234` in both languages, like the amounts. */
 export const formatCount = (count: number): string => Math.round(count).toLocaleString('en-US')
+
+const hourMs = 3_600_000
+
+/** How long ago, short: `11 min`, `26 h` up to two days, then `Nov 18`, and with the year when it isn't this one. */
+export function formatAgo(value: Moment, agoMs: number, language: Language): string {
+  if (agoMs < hourMs) return `${Math.max(1, Math.floor(agoMs / 60_000))} min`
+  if (agoMs < 48 * hourMs) return `${Math.floor(agoMs / hourMs)} h`
+  return agoMs < 300 * 24 * hourMs ? formatDayMonth(value, language) : formatDate(value, language)
+}

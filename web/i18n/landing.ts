@@ -1,4 +1,4 @@
-import { slot } from '../pages/slots'
+import { slot } from '../../domain/slots'
 import { messages } from './messages'
 
 const rate = slot('rental_rate')

@@ -22,11 +22,21 @@ export function setLanguage(language: Language): void {
 }
 
 /**
- * Takes the language at the start: the one chosen on this device, else the given one (the account's), else English, which is the
- * product's default.
+ * Takes the language at the start and at each sign-in: the one chosen on this device, else the account's, else the browser's as the
+ * first offer for somebody new, else English, which is the product's default.
  */
-export function startLanguage(fallback: Language = 'en'): void {
-  apply(keptLanguage() ?? fallback)
+export function startLanguage(account?: Language): void {
+  apply(keptLanguage() ?? account ?? browserLanguage())
+}
+
+/** The first of the browser's languages that the product speaks. */
+function browserLanguage(): Language {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
+  for (const tag of wanted) {
+    if (/^es\b/i.test(tag)) return 'es'
+    if (/^en\b/i.test(tag)) return 'en'
+  }
+  return 'en'
 }
 
 /** The language chosen on this device, null when none was. */

@@ -16,6 +16,11 @@ export const payments = messages({
     search: 'Search name or email',
     user: 'User',
     type: 'Type',
+    email: 'Email',
+    month: 'Month',
+    noName: 'N/A',
+    moreOf: (name: string) => `More for the payment to ${name}`,
+    cancelPayment: 'Cancel payment',
     period: 'Period',
     to: (from: string, until: string) => `${from} to ${until}`,
     amount: 'Amount',
@@ -28,17 +33,11 @@ export const payments = messages({
     noneText: 'Generate a closed month, or create a payment by hand.',
     noMatch: (text: string) => `Nothing matches “${text}”.`,
     failed: 'The payments can’t be read.',
-    showing: (from: number, to: number, of: number) => `${from}–${to} of ${of}`,
-    previous: 'Previous',
-    next: 'Next',
     approve: 'Approve',
     disperse: 'Disperse',
     cancel: 'Cancel',
     approveOf: (name: string) => `Approve the payment to ${name}`,
     disperseOf: (name: string) => `Disperse the payment to ${name}`,
-    cancelOf: (name: string) => `Cancel the payment to ${name}`,
-    selected: (n: number) => (n === 1 ? '1 selected' : `${n} selected`),
-    clear: 'Clear',
     approveMany: (n: number) => `Approve ${n}`,
     disperseMany: (n: number) => `Disperse ${n}`,
     updated: 'Payment Updated',
@@ -128,11 +127,42 @@ export const payments = messages({
     start: 'Period Start',
     end: 'Period End',
     optional: 'optional',
-    duplicateTitle: 'There is a payment for this person, type and month already.',
-    duplicateConfirm: 'Make another one all the same',
+    standIn: { instead: 'Instead of its lines', 'as-well': 'As well' },
+    standInText: {
+      instead: 'What this month earned is held, now and later. This payment is for it.',
+      'as-well': 'What this month earned is paid besides.',
+    },
+    standInChoose: 'Choose one of the two.',
+    standInFailed: 'What this payment meets can’t be read. Check the dates and the connection.',
+    standInWaiting: (amount: string) => `${amount} waits`,
+    alreadyTitle: (amount: string) => `${amount} of these months is in a payment already`,
+    alreadyLine: (what: string, month: string, amount: string, status: string) =>
+      `${what}, ${month}: ${amount}, ${status}`,
+    alreadyConfirm: 'I have seen it; this payment comes on top',
+    reasonForPayee: 'Reason, as the person reads it',
+    reasonForPayeeHint: 'Optional; it stands beside the amount',
     required: 'Please fill in all required fields',
     created: 'Payment Created',
     close: 'Close',
+    approveTitle: (n: number): string => (n === 1 ? 'Approve this payment?' : `Approve ${n} payments?`),
+    approveText: (n: number): string =>
+      n === 1
+        ? 'The PayPal address of now is copied onto it. Back from approved is Cancel, with its lines paid later.'
+        : 'The PayPal addresses of now are copied onto them. Back from approved is Cancel, with the lines paid later.',
+    disperseTitle: (n: number): string => (n === 1 ? 'Disperse this payment?' : `Disperse ${n} payments?`),
+    disperseText: (n: number): string =>
+      n === 1
+        ? 'It counts as sent, and its lines as paid. This can’t be taken back.'
+        : 'They count as sent, and their lines as paid. This can’t be taken back.',
+    toPerson: (amount: string, name: string) => `${amount} to ${name}.`,
+    nobody: 'somebody without a name',
+    nothingLeft: 'None of them waits any more: somebody was faster.',
+    undoCost: (lines: number): string =>
+      lines === 1
+        ? '1 line of this run is cancelled with them.'
+        : `${lines} lines of this run are cancelled with them.`,
+    cancelCostLater: (amount: string) => `${amount} goes back to the person’s unpaid balance.`,
+    cancelCostNever: (amount: string) => `The person loses ${amount} for good.`,
   },
   es: {
     create: 'Crear pago',
@@ -148,6 +178,11 @@ export const payments = messages({
     search: 'Buscar nombre o correo',
     user: 'Persona',
     type: 'Tipo',
+    email: 'Correo',
+    month: 'Mes',
+    noName: 'N/D',
+    moreOf: (name: string) => `Más sobre el pago a ${name}`,
+    cancelPayment: 'Cancelar el pago',
     period: 'Periodo',
     to: (from: string, until: string) => `${from} a ${until}`,
     amount: 'Importe',
@@ -160,17 +195,11 @@ export const payments = messages({
     noneText: 'Genera un mes cerrado o crea un pago a mano.',
     noMatch: (text: string) => `Nada coincide con «${text}».`,
     failed: 'No se pueden leer los pagos.',
-    showing: (from: number, to: number, of: number) => `${from}–${to} de ${of}`,
-    previous: 'Anterior',
-    next: 'Siguiente',
     approve: 'Aprobar',
     disperse: 'Enviar',
     cancel: 'Cancelar',
     approveOf: (name: string) => `Aprobar el pago a ${name}`,
     disperseOf: (name: string) => `Enviar el pago a ${name}`,
-    cancelOf: (name: string) => `Cancelar el pago a ${name}`,
-    selected: (n: number) => (n === 1 ? '1 seleccionado' : `${n} seleccionados`),
-    clear: 'Quitar',
     approveMany: (n: number) => `Aprobar ${n}`,
     disperseMany: (n: number) => `Enviar ${n}`,
     updated: 'Pago actualizado',
@@ -260,10 +289,41 @@ export const payments = messages({
     start: 'Inicio del periodo',
     end: 'Fin del periodo',
     optional: 'opcional',
-    duplicateTitle: 'Ya hay un pago para esta persona, tipo y mes.',
-    duplicateConfirm: 'Crear otro de todos modos',
+    standIn: { instead: 'En lugar de sus líneas', 'as-well': 'Además' },
+    standInText: {
+      instead: 'Lo que ganó este mes queda retenido, ahora y después. Este pago es por ello.',
+      'as-well': 'Lo que ganó este mes se paga aparte.',
+    },
+    standInChoose: 'Elige una de las dos opciones.',
+    standInFailed: 'No se puede leer con qué coincide este pago. Revisa las fechas y la conexión.',
+    standInWaiting: (amount: string) => `${amount} en espera`,
+    alreadyTitle: (amount: string) => `${amount} de estos meses ya está en un pago`,
+    alreadyLine: (what: string, month: string, amount: string, status: string) =>
+      `${what}, ${month}: ${amount}, ${status}`,
+    alreadyConfirm: 'Lo he visto; este pago se añade',
+    reasonForPayee: 'Motivo, tal como lo lee la persona',
+    reasonForPayeeHint: 'Opcional; aparece junto al importe',
     required: 'Rellena todos los campos obligatorios',
     created: 'Pago creado',
     close: 'Cerrar',
+    approveTitle: (n: number): string => (n === 1 ? '¿Aprobar este pago?' : `¿Aprobar ${n} pagos?`),
+    approveText: (n: number): string =>
+      n === 1
+        ? 'Se copia en él la dirección de PayPal de ahora. De aprobado solo se vuelve cancelando, con sus líneas para más tarde.'
+        : 'Se copian en ellos las direcciones de PayPal de ahora. De aprobado solo se vuelve cancelando, con las líneas para más tarde.',
+    disperseTitle: (n: number): string => (n === 1 ? '¿Enviar este pago?' : `¿Enviar ${n} pagos?`),
+    disperseText: (n: number): string =>
+      n === 1
+        ? 'Cuenta como enviado y sus líneas como pagadas. No se puede deshacer.'
+        : 'Cuentan como enviados y sus líneas como pagadas. No se puede deshacer.',
+    toPerson: (amount: string, name: string) => `${amount} para ${name}.`,
+    nobody: 'alguien sin nombre',
+    nothingLeft: 'Ya no espera ninguno: alguien se ha adelantado.',
+    undoCost: (lines: number): string =>
+      lines === 1
+        ? 'Con ellos se cancela 1 línea de esta generación.'
+        : `Con ellos se cancelan ${lines} líneas de esta generación.`,
+    cancelCostLater: (amount: string) => `${amount} vuelven al saldo sin pagar de la persona.`,
+    cancelCostNever: (amount: string) => `La persona pierde ${amount} para siempre.`,
   },
 })

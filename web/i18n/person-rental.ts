@@ -52,6 +52,12 @@ export const personRental = messages({
     done: 'Done',
     todo: 'To do',
     consent: (version: string, date: string) => `Consent recorded, terms version ${version}, ${date}`,
+    address: 'Email address verified',
+    noAddress: 'The email address isn’t verified. A rental can’t start before it is.',
+    sendProof: 'Send the link',
+    proofSent: 'Link sent',
+    proofSentText: (email: string) => `The mail log shows the mail to ${email}.`,
+    proofNotSent: 'The link wasn’t sent',
     noConsent: 'The consent isn’t recorded. A rental can’t start without it.',
     photo: 'Profile photo',
     badge: 'Verification badge',
@@ -72,6 +78,21 @@ export const personRental = messages({
     dateOrder: 'It can’t end before it starts.',
     ended: 'Rental ended',
     endedText: (date: string) => `The last paid day is ${date}.`,
+    changesNothing: 'Nothing earned up to today changes.',
+    changesDays: (days: number, month: string): string =>
+      days === 1 ? `1 day changes from ${month} on, no amount.` : `${days} days change from ${month} on, no amount.`,
+    loses: (sum: string, days: number, month: string): string =>
+      `The person loses ${sum} of what was earned up to today: ${days === 1 ? '1 day' : `${days} days`}, from ${month} on.`,
+    gains: (sum: string, days: number, month: string): string =>
+      `The person gains ${sum} up to today: ${days === 1 ? '1 day' : `${days} days`}, from ${month} on.`,
+    endsFrom: (date: string, amount: string) =>
+      `From ${date} on nothing more is earned; until then it is ${amount} a month.`,
+    heldConfirm: 'Decide',
+    heldCostPay: (sum: string) => `${sum} go into the next run.`,
+    heldCostNever: (sum: string) => `The person loses ${sum} for good.`,
+    rateSame: (amount: string) => `It is ${amount} a month already.`,
+    rateMoves: (was: string, is: string, by: string, more: boolean, kind: 'rental' | 'commission'): string =>
+      `${is} instead of ${was} a month: ${by} ${more ? 'more' : 'less'}${kind === 'commission' ? ' for each active referral' : ''}.`,
     voidTitle: 'Void this rental?',
     voidText:
       'It was never true: none of its days counts, and it leaves the history. Possible while no line counted one of its days.',
@@ -120,7 +141,6 @@ export const personRental = messages({
     heldNever: 'Never pay',
     heldNeverText: 'The payment by hand was for them. The lines are cancelled for good.',
     heldDone: 'Decided',
-    heldUntil: (date: string) => `held until ${date}`,
     held: 'held for review',
     lines: 'Lines',
     inside: (type: string, period: string) => `${type}, ${period}`,
@@ -176,6 +196,12 @@ export const personRental = messages({
     done: 'Hecho',
     todo: 'Pendiente',
     consent: (version: string, date: string) => `Consentimiento registrado, condiciones versión ${version}, ${date}`,
+    address: 'Correo verificado',
+    noAddress: 'El correo no está verificado. Antes de eso no puede empezar un alquiler.',
+    sendProof: 'Enviar el enlace',
+    proofSent: 'Enlace enviado',
+    proofSentText: (email: string) => `El registro de correos muestra el correo a ${email}.`,
+    proofNotSent: 'El enlace no se ha enviado',
     noConsent: 'El consentimiento no está registrado. Sin él no puede empezar un alquiler.',
     photo: 'Foto de perfil',
     badge: 'Insignia de verificación',
@@ -195,6 +221,23 @@ export const personRental = messages({
     dateOrder: 'No puede terminar antes de empezar.',
     ended: 'Alquiler terminado',
     endedText: (date: string) => `El último día pagado es el ${date}.`,
+    changesNothing: 'No cambia nada de lo ganado hasta hoy.',
+    changesDays: (days: number, month: string): string =>
+      days === 1
+        ? `Cambia 1 día desde ${month}, ningún importe.`
+        : `Cambian ${days} días desde ${month}, ningún importe.`,
+    loses: (sum: string, days: number, month: string): string =>
+      `La persona pierde ${sum} de lo ganado hasta hoy: ${days === 1 ? '1 día' : `${days} días`}, desde ${month}.`,
+    gains: (sum: string, days: number, month: string): string =>
+      `La persona gana ${sum} hasta hoy: ${days === 1 ? '1 día' : `${days} días`}, desde ${month}.`,
+    endsFrom: (date: string, amount: string) =>
+      `Desde el ${date} no se gana nada más; hasta entonces son ${amount} al mes.`,
+    heldConfirm: 'Decidir',
+    heldCostPay: (sum: string) => `${sum} entran en la próxima generación.`,
+    heldCostNever: (sum: string) => `La persona pierde ${sum} para siempre.`,
+    rateSame: (amount: string) => `Ya son ${amount} al mes.`,
+    rateMoves: (was: string, is: string, by: string, more: boolean, kind: 'rental' | 'commission'): string =>
+      `${is} en vez de ${was} al mes: ${by} ${more ? 'más' : 'menos'}${kind === 'commission' ? ' por cada recomendación activa' : ''}.`,
     voidTitle: '¿Anular este alquiler?',
     voidText:
       'Nunca fue real: no cuenta ninguno de sus días y sale del historial. Se puede mientras ninguna línea haya contado uno de sus días.',
@@ -242,7 +285,6 @@ export const personRental = messages({
     heldNever: 'No pagar nunca',
     heldNeverText: 'El pago a mano fue por ellas. Las líneas quedan canceladas para siempre.',
     heldDone: 'Decidido',
-    heldUntil: (date: string) => `retenida hasta el ${date}`,
     held: 'retenida para revisar',
     lines: 'Líneas',
     inside: (type: string, period: string) => `${type}, ${period}`,

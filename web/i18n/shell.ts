@@ -1,4 +1,7 @@
+import type { screenPaths } from '../../domain/paths'
 import { messages } from './messages'
+
+type Titles = { [name in Exclude<keyof typeof screenPaths, 'devParts'>]: string }
 
 /** The frame around the signed-in areas: places, the sync line, the session's banners, updates. */
 export const shell = messages({
@@ -9,7 +12,17 @@ export const shell = messages({
     mainPlaces: 'Main places',
     more: 'More',
     groups: { user: 'User', affiliate: 'Affiliate', admin: 'Admin', records: 'Records' },
-    places: {
+    titles: {
+      auth: 'Sign in',
+      affiliateAuth: 'Sign in',
+      userAuth: 'Sign in',
+      adminAuth: 'Administrator sign-in',
+      signup: 'Create account',
+      verify: 'Verify your email',
+      resetPassword: 'New password',
+      notMe: 'That wasn’t me',
+      setup: 'First administrator',
+      testEmail: 'Test email',
       dashboard: 'User Overview',
       earnings: 'Earnings',
       rentalHistory: 'Rental History',
@@ -24,12 +37,13 @@ export const shell = messages({
       adminUsers: 'All Users',
       adminPerson: 'Person',
       adminPayments: 'Payments',
+      adminHolds: 'Holds',
       adminAdmins: 'Administrators',
       adminSettings: 'Admin Settings',
       adminSupport: 'Support Tickets',
       adminMailLog: 'Mail Log',
       adminAudit: 'Audit Log',
-    },
+    } satisfies Titles,
     short: {
       dashboard: 'Overview',
       earnings: 'Earnings',
@@ -56,7 +70,6 @@ export const shell = messages({
     loadingPage: 'Loading the page',
     pageFailed: 'This page couldn’t be loaded.',
     pageFailedText: 'Check the connection and try again. What you wrote is kept.',
-    notBuilt: 'This page isn’t part of this version.',
     sync: {
       'up-to-date': (time: string) => (time === '' ? 'Up to date' : `Up to date · ${time}`),
       syncing: (time: string) => (time === '' ? 'Getting your data…' : `Refreshing · ${time}`),
@@ -123,6 +136,9 @@ export const shell = messages({
       n === 1
         ? '1 change hasn’t been sent. Signing out removes it from this device.'
         : `${n} changes haven’t been sent. Signing out removes them from this device.`,
+    signedOut: 'Signed out',
+    signedOutText:
+      'Your copy is removed from this device. Your name and address may stay in the browser’s files until it tidies them.',
     sendFirst: 'Send first',
     exportFirst: 'Save as a file',
     signOutAnyway: 'Sign out and discard',
@@ -135,7 +151,6 @@ export const shell = messages({
     lostName: '404. Seven people around a table; the eighth seat is free.',
     lostSeat: 'this seat is free',
     home: 'Return to Home',
-    testEmail: 'Test email',
     testEmailText: 'Sends the welcome email to your own address. For administrators, at most 5 an hour.',
     testEmailSend: 'Send test email',
     testEmailSent: 'Test email sent. Check your inbox.',
@@ -148,7 +163,17 @@ export const shell = messages({
     mainPlaces: 'Sitios principales',
     more: 'Más',
     groups: { user: 'Usuario', affiliate: 'Afiliado', admin: 'Administración', records: 'Registros' },
-    places: {
+    titles: {
+      auth: 'Iniciar sesión',
+      affiliateAuth: 'Iniciar sesión',
+      userAuth: 'Iniciar sesión',
+      adminAuth: 'Acceso de administración',
+      signup: 'Crear cuenta',
+      verify: 'Verifica tu correo',
+      resetPassword: 'Contraseña nueva',
+      notMe: 'No fui yo',
+      setup: 'Primera persona administradora',
+      testEmail: 'Correo de prueba',
       dashboard: 'Mi resumen',
       earnings: 'Ingresos',
       rentalHistory: 'Historial de alquiler',
@@ -163,12 +188,13 @@ export const shell = messages({
       adminUsers: 'Usuarios',
       adminPerson: 'Persona',
       adminPayments: 'Pagos',
+      adminHolds: 'Retenciones',
       adminAdmins: 'Administradores',
       adminSettings: 'Ajustes generales',
       adminSupport: 'Tickets de ayuda',
       adminMailLog: 'Registro de correos',
       adminAudit: 'Registro de auditoría',
-    },
+    } satisfies Titles,
     short: {
       dashboard: 'Resumen',
       earnings: 'Ingresos',
@@ -195,7 +221,6 @@ export const shell = messages({
     loadingPage: 'Cargando la página',
     pageFailed: 'No se pudo cargar esta página.',
     pageFailedText: 'Revisa la conexión y vuelve a intentarlo. Lo que has escrito se guarda.',
-    notBuilt: 'Esta página no forma parte de esta versión.',
     sync: {
       'up-to-date': (time: string) => (time === '' ? 'Al día' : `Al día · ${time}`),
       syncing: (time: string) => (time === '' ? 'Trayendo tus datos…' : `Actualizando · ${time}`),
@@ -262,6 +287,9 @@ export const shell = messages({
       n === 1
         ? 'Hay 1 cambio sin enviar. Al cerrar sesión se borra de este dispositivo.'
         : `Hay ${n} cambios sin enviar. Al cerrar sesión se borran de este dispositivo.`,
+    signedOut: 'Sesión cerrada',
+    signedOutText:
+      'Tu copia se ha borrado de este dispositivo. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que los limpie.',
     sendFirst: 'Enviar antes',
     exportFirst: 'Guardar en un archivo',
     signOutAnyway: 'Cerrar sesión y descartar',
@@ -274,7 +302,6 @@ export const shell = messages({
     lostName: '404. Siete personas alrededor de una mesa; el octavo sitio está libre.',
     lostSeat: 'este sitio está libre',
     home: 'Volver al inicio',
-    testEmail: 'Correo de prueba',
     testEmailText: 'Envía el correo de bienvenida a tu propia dirección. Para administradores, 5 por hora como mucho.',
     testEmailSend: 'Enviar correo de prueba',
     testEmailSent: 'Correo de prueba enviado. Mira tu bandeja.',

@@ -1,91 +1,23 @@
-import { paths } from '../app/paths'
+import { paths } from '../../domain/paths'
 import { affiliatePublic } from '../i18n/affiliate-public'
 import { landing } from '../i18n/landing'
 import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { seatsFor } from './seats'
-import { slot, type SlotName } from './slots'
-
-const counts = [1, 3, 5, 10, 20] as const
+import { referralCounts, slot } from '../../domain/slots'
 
 /** The affiliate programme: hero, three benefits, the table, the plain words, how to join. */
 export function AffiliatePage({ language }: PageProps) {
   const t = affiliatePublic[language]
-  const words = landing[language]
   const nav = [
     { href: '#pays', label: t.nav.pays },
     { href: '#join', label: t.nav.join },
   ]
   return (
     <PageFrame language={language} nav={nav} en={paths.affiliate} es={paths.affiliateEs} current="affiliate">
-      <section className="wrap hero aff__hero">
-        <div className="hero__text">
-          <h1>{t.heroTitle}</h1>
-          <p className="hero__lead">{t.heroLead}</p>
-          <div className="hero__cta">
-            <a className="btn btn--primary btn--lg" href="#join">
-              {t.joinNow}
-            </a>
-            <a className="btn btn--quiet btn--lg" href="#pays">
-              {t.seeTable}
-            </a>
-          </div>
-          <p className="hero__note">{t.heroNote}</p>
-        </div>
-        <div className="hero__art">
-          <svg className="tbl" viewBox="0 0 400 400" role="img" aria-label={t.table}>
-            <circle className="tbl__table" cx="200" cy="200" r="94" />
-            {seatsFor(5, false).map((seat, at) => (
-              <g key={seat.path} className={`p${[1, 2, 3, 4, 6][at]}`}>
-                <path className="tbl__body aff__body" d={seat.path} />
-                <circle className="tbl__head" cx={seat.headX} cy={seat.headY} r="21" />
-              </g>
-            ))}
-            <text className="aff__sum" x="200" y="208">
-              {slot('example_commission_short')}
-            </text>
-            <text className="aff__cap" x="200" y="236">
-              {words.perMonth}
-            </text>
-          </svg>
-        </div>
-      </section>
+      <Hero language={language} />
       <Benefits language={language} />
-      <section className="plum" id="pays" aria-labelledby="tb">
-        <div className="wrap earn">
-          <div>
-            <h2 id="tb">{t.tableTitle}</h2>
-            <p className="calc__lead">{t.tableLead}</p>
-          </div>
-          <table className="earn__t">
-            <thead>
-              <tr>
-                <th scope="col">{words.referrals}</th>
-                <th scope="col">{words.colOwn}</th>
-                <th scope="col">{words.colWith}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {counts.map((count) => (
-                <tr key={count}>
-                  <th scope="row">
-                    <span className="earn__c">
-                      <span className="earn__n">{count}</span>
-                      <Dots count={count} />
-                    </span>
-                  </th>
-                  <td>{slot(`row:${count}` as SlotName)}</td>
-                  <td>{slot(`total:${count}` as SlotName)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p className="earn__w">
-            {t.example}
-            <b>{t.exampleTotal}</b>.
-          </p>
-        </div>
-      </section>
+      <Pays language={language} />
       <section className="wrap honest" aria-labelledby="hn">
         <h2 id="hn">{t.honestTitle}</h2>
         <ul>
@@ -114,6 +46,87 @@ export function AffiliatePage({ language }: PageProps) {
         </ol>
       </section>
     </PageFrame>
+  )
+}
+
+function Hero({ language }: PageProps) {
+  const t = affiliatePublic[language]
+  const words = landing[language]
+  return (
+    <section className="wrap hero aff__hero">
+      <div className="hero__text">
+        <h1>{t.heroTitle}</h1>
+        <p className="hero__lead">{t.heroLead}</p>
+        <div className="hero__cta">
+          <a className="btn btn--primary btn--lg" href="#join">
+            {t.joinNow}
+          </a>
+          <a className="btn btn--quiet btn--lg" href="#pays">
+            {t.seeTable}
+          </a>
+        </div>
+        <p className="hero__note">{t.heroNote}</p>
+      </div>
+      <div className="hero__art">
+        <svg className="tbl" viewBox="0 0 400 400" role="img" aria-label={t.table}>
+          <circle className="tbl__table" cx="200" cy="200" r="94" />
+          {seatsFor(5, false).map((seat, at) => (
+            <g key={seat.path} className={`p${[1, 2, 3, 4, 6][at]}`}>
+              <path className="tbl__body aff__body" d={seat.path} />
+              <circle className="tbl__head" cx={seat.headX} cy={seat.headY} r="21" />
+            </g>
+          ))}
+          <text className="aff__sum" x="200" y="208">
+            {slot('example_commission_short')}
+          </text>
+          <text className="aff__cap" x="200" y="236">
+            {words.perMonth}
+          </text>
+        </svg>
+      </div>
+    </section>
+  )
+}
+
+function Pays({ language }: PageProps) {
+  const t = affiliatePublic[language]
+  const words = landing[language]
+  return (
+    <section className="plum" id="pays" aria-labelledby="tb">
+      <div className="wrap earn">
+        <div>
+          <h2 id="tb">{t.tableTitle}</h2>
+          <p className="calc__lead">{t.tableLead}</p>
+        </div>
+        <table className="earn__t">
+          <thead>
+            <tr>
+              <th scope="col">{words.referrals}</th>
+              <th scope="col">{words.colOwn}</th>
+              <th scope="col">{words.colWith}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {referralCounts.map((count) => (
+              <tr key={count}>
+                <th scope="row">
+                  <span className="earn__c">
+                    <span className="earn__n">{count}</span>
+                    <Dots count={count} />
+                  </span>
+                </th>
+                <td>{slot(`row:${count}`)}</td>
+                <td>{slot(`total:${count}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="earn__w">
+          {t.example}
+          <b>{t.exampleTotal}</b>.
+        </p>
+      </div>
+    </section>
   )
 }
 

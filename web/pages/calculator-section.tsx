@@ -1,8 +1,8 @@
-import { paths } from '../app/paths'
+import { paths } from '../../domain/paths'
 import { landing } from '../i18n/landing'
 import type { PageProps } from './page-frame'
 import { seatsFor } from './seats'
-import { slot, type SlotName } from './slots'
+import { slot, type SlotName } from '../../domain/slots'
 
 const counts = [1, 3, 5, 10, 20] as const
 

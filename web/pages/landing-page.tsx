@@ -1,11 +1,11 @@
-import { paths } from '../app/paths'
+import { paths } from '../../domain/paths'
 import { landing } from '../i18n/landing'
 import { CalculatorSection } from './calculator-section'
 import { ClearSection, HowSection, NeedSection } from './landing-sections'
 import { ApplySection, FaqSection } from './landing-end'
 import { PageFrame, type PageProps } from './page-frame'
 import { PeopleArt } from './people-art'
-import { slot } from './slots'
+import { slot } from '../../domain/slots'
 
 /** The landing page: hero, value points, five steps, requirements, transparency, affiliates, questions, the form. */
 export function LandingPage({ language }: PageProps) {

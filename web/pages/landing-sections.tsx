@@ -1,4 +1,4 @@
-import { paths } from '../app/paths'
+import { paths } from '../../domain/paths'
 import { landing } from '../i18n/landing'
 import { arcPath } from '../ui/arc-path'
 import { PageIcon } from './icons'

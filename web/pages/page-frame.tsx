@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../domain/entities'
-import { paths } from '../app/paths'
+import { paths } from '../../domain/paths'
 import { landing } from '../i18n/landing'
-import { slot } from './slots'
+import { slot } from '../../domain/slots'
 
 export interface PageProps {
   language: Language

@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
 import type { Language } from '../../domain/entities'
-import { paths } from '../app/paths'
+import { paths } from '../../domain/paths'
 import { affiliatePublic } from '../i18n/affiliate-public'
 import { landing } from '../i18n/landing'
 import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
-import { shippedSlots, slot, slotNames } from './slots'
+import { slot, type SlotName } from '../../domain/slots'
+import { shippedSlots } from './shipped-slots'
 import { TermsPage } from './terms-page'
 
 interface Page {
@@ -125,4 +126,4 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 
 /** The page as the development server shows it: slots hold the shipped values. */
 export const withShippedSlots = (html: string): string =>
-  slotNames.reduce((text, name) => text.replaceAll(slot(name), shippedSlots[name]), html)
+  Object.entries(shippedSlots).reduce((text, [name, value]) => text.replaceAll(slot(name as SlotName), value), html)

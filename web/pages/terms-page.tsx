@@ -1,7 +1,7 @@
-import { paths } from '../app/paths'
+import { paths } from '../../domain/paths'
 import { affiliatePublic } from '../i18n/affiliate-public'
 import { PageFrame, type PageProps } from './page-frame'
-import { slot } from './slots'
+import { slot } from '../../domain/slots'
 
 /** The terms in force: the text is the published version's; a small script gives its headings and lists their shape. */
 export function TermsPage({ language }: PageProps) {

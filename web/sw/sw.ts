@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { paths, prerendered, type PathName } from '../app/paths'
+import { screenPaths } from '../../domain/paths'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
@@ -12,9 +12,9 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
 // By an allow-list of the app's own addresses: `/?ref=ABC`, public pages and unknown addresses stay the server's.
-const known = (Object.keys(paths) as PathName[])
-  .filter((name) => !prerendered.includes(name))
-  .map((name) => new RegExp(`^${paths[name].replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`))
+const known = Object.values(screenPaths).map(
+  (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
+)
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { allowlist: known }))
 

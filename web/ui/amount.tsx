@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatCents } from '../../domain/money'
+import { formatCents } from '../../domain/money/dollars'
 import { useUiTexts } from './ui-texts'
 
 interface Props {

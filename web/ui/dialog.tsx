@@ -2,7 +2,9 @@ import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@h
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from './icon-button'
+import { ReturnFocus } from './return-focus'
 import { useUiTexts } from './ui-texts'
+import { useFirstField } from './use-first-field'
 
 interface Props {
   open: boolean
@@ -13,7 +15,7 @@ interface Props {
   /** For a name other than "Close". */
   closeLabel?: string | undefined
   size?: 'md' | 'lg' | 'xl' | undefined
-  /** Where focus starts; the first field or button otherwise. */
+  /** Where focus starts; the first field otherwise, without one the safe button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   children?: ReactNode
@@ -34,19 +36,22 @@ export function Dialog({
   children,
 }: Props) {
   const texts = useUiTexts()
+  const { panel, first } = useFirstField()
   return (
     <Headless
       open={open}
       onClose={onClose}
       role={role}
       className="relative z-30"
-      {...(initialFocus && { initialFocus: initialFocus as RefObject<HTMLElement> })}
+      initialFocus={(initialFocus ?? first) as RefObject<HTMLElement>}
     >
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
       <div className="fixed inset-0 grid items-end justify-items-center overflow-hidden md:items-center md:p-6">
         <DialogPanel
+          ref={panel}
           className={`rise flex max-h-[calc(100dvh-2.5rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-lg md:rounded-xl ${widths[size]}`}
         >
+          <ReturnFocus />
           <div className="flex items-start gap-3 pt-3 pr-3 pl-5 md:pt-4 md:pr-4 md:pl-6">
             <DialogTitle as="h2" className="min-w-0 flex-1 py-2 text-xl">
               {title}
@@ -57,7 +62,10 @@ export function Dialog({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6">{children}</div>
           {footer !== undefined && (
-            <div className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-3.5 pb-[calc(.875rem+env(safe-area-inset-bottom))] md:flex-row md:flex-wrap md:items-center md:justify-end md:px-6 md:pb-3.5">
+            <div
+              data-layer-footer
+              className="flex flex-col-reverse gap-2 border-t border-line px-5 pt-3.5 pb-[calc(.875rem+env(safe-area-inset-bottom))] md:flex-row md:flex-wrap md:items-center md:justify-end md:px-6 md:pb-3.5"
+            >
               {footer}
             </div>
           )}

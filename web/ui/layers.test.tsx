@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -55,6 +55,44 @@ describe('dialogs', () => {
     await user.click(screen.getByRole('button', { name: 'Open' }))
     await screen.findByRole('alertdialog', { name: 'Delete it?' })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep'))
+  })
+})
+
+describe('focus (U12)', () => {
+  test('starts on the first field, not on the box nor on the cross', async () => {
+    const user = userEvent.setup()
+    render(<Opener />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Subject')))
+  })
+
+  test('goes to what is nearest when the opener is gone, also when it goes a moment later', async () => {
+    const user = userEvent.setup()
+    function Row() {
+      const [open, setOpen] = useState(false)
+      const [approved, setApproved] = useState(false)
+      return (
+        <div>
+          <Button>Other</Button>
+          <p>
+            {!approved && <Button onClick={() => setOpen(true)}>Approve</Button>}
+            {approved && <Button>Disperse</Button>}
+            <Button onClick={() => undefined}>Cancel</Button>
+          </p>
+          <Dialog open={open} title="Approve?" onClose={() => setOpen(false)}>
+            <Button onClick={() => setOpen(false)}>Yes</Button>
+          </Dialog>
+          <input type="hidden" data-testid="pull" onClick={() => setApproved(true)} />
+        </div>
+      )
+    }
+    render(<Row />)
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve'))
+    // the pull brings the new state after the dialog has closed
+    act(() => screen.getByTestId('pull').click())
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Disperse'))
   })
 })
 

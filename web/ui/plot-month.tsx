@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatCents } from '../../domain/money'
+import { formatCents } from '../../domain/money/dollars'
 import { wedgePath } from './arc-path'
 import type { PlotPoint } from './plot-types'
 
@@ -48,51 +48,7 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
         />
       )}
       {people === undefined ? (
-        <>
-          <line
-            x1={x}
-            x2={x}
-            y1={base}
-            y2={at + r}
-            className="stroke-line-strong"
-            strokeWidth="1.5"
-            strokeDasharray={running ? '2 4' : undefined}
-          />
-          {ghost !== null && (
-            <>
-              {at - r > ghost + r && (
-                <line
-                  x1={x}
-                  x2={x}
-                  y1={at - r}
-                  y2={ghost + r}
-                  className="stroke-line-strong"
-                  strokeWidth="1.5"
-                  strokeDasharray="2 4"
-                />
-              )}
-              <circle
-                cx={x}
-                cy={ghost}
-                r={r}
-                className="fill-none stroke-line-strong"
-                strokeWidth="1.5"
-                strokeDasharray="3 3"
-              />
-            </>
-          )}
-          <g transform={`translate(${x} ${at})`}>
-            <circle
-              r={r}
-              className="fill-raised stroke-accent"
-              strokeWidth="2"
-              strokeDasharray={running ? '3 3' : undefined}
-            />
-            {point.share > 0 && (
-              <path d={wedgePath(r - 3.5, point.share)} className={running ? 'fill-person-1' : 'fill-accent'} />
-            )}
-          </g>
-        </>
+        <MonthDisc point={point} x={x} base={base} r={r} at={at} ghost={ghost} />
       ) : (
         <Stack people={people} x={x} base={base} r={r} top={y(Math.max(cents, 1))} />
       )}
@@ -115,6 +71,65 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
         {point.label}
       </text>
     </g>
+  )
+}
+
+/** The disc of one person's month on its stem; `ghost` is where the whole month would be. */
+function MonthDisc({
+  point,
+  x,
+  base,
+  r,
+  at,
+  ghost,
+}: Pick<Props, 'point' | 'x' | 'base' | 'r'> & { at: number; ghost: number | null }) {
+  const { running = false } = point
+  return (
+    <>
+      <line
+        x1={x}
+        x2={x}
+        y1={base}
+        y2={at + r}
+        className="stroke-line-strong"
+        strokeWidth="1.5"
+        strokeDasharray={running ? '2 4' : undefined}
+      />
+      {ghost !== null && (
+        <>
+          {at - r > ghost + r && (
+            <line
+              x1={x}
+              x2={x}
+              y1={at - r}
+              y2={ghost + r}
+              className="stroke-line-strong"
+              strokeWidth="1.5"
+              strokeDasharray="2 4"
+            />
+          )}
+          <circle
+            cx={x}
+            cy={ghost}
+            r={r}
+            className="fill-none stroke-line-strong"
+            strokeWidth="1.5"
+            strokeDasharray="3 3"
+          />
+        </>
+      )}
+      <g transform={`translate(${x} ${at})`}>
+        <circle
+          r={r}
+          className="fill-raised stroke-accent"
+          strokeWidth="2"
+          strokeDasharray={running ? '3 3' : undefined}
+        />
+        {point.share > 0 && (
+          <path d={wedgePath(r - 3.5, point.share)} className={running ? 'fill-person-1' : 'fill-accent'} />
+        )}
+      </g>
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { mailMoment } from '../mail-date'
+import { endedDevices } from './ended-devices'
 import { address, button, facts, small, text, type Facts, type Letters } from './letter'
 
 const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
@@ -6,6 +7,9 @@ const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, 'en')
 const neverAsk = 'We never ask for a password or a code by mail.'
+
+const devicesOf = (f: Facts): [string, string][] =>
+  endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, 'en')])
 
 /** Mails about somebody's account and sign-in, in English. */
 export const accountLettersEn: Pick<
@@ -15,6 +19,7 @@ export const accountLettersEn: Pick<
   | 'reset-password'
   | 'password-changed'
   | 'new-device'
+  | 'devices-ended'
   | 'paypal-changed'
   | 'admin-link'
 > = {
@@ -78,6 +83,20 @@ export const accountLettersEn: Pick<
       text('If it was you, there is nothing to do.'),
       button('It wasn’t me', f.text('actionLink')),
       small(`The button signs out every device and sends you a link for a new password. ${neverAsk}`),
+    ],
+    because: because(f),
+  }),
+  'devices-ended': (f) => ({
+    subject: 'Other devices were signed out',
+    preview: 'Somebody had used your address before you confirmed it.',
+    title: hello('Your account is yours', f),
+    blocks: [
+      text(
+        `You confirmed your address at ${f.product} and chose a password. Somebody had used the account before, from these devices. They are signed out, and what they had entered is gone:`,
+      ),
+      facts(...devicesOf(f)),
+      button('Go to sign-in', f.text('actionLink')),
+      small(neverAsk),
     ],
     because: because(f),
   }),

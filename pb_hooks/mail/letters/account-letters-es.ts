@@ -1,4 +1,5 @@
 import { mailMoment } from '../mail-date'
+import { endedDevices } from './ended-devices'
 import { address, button, facts, small, text, type Facts, type Letters } from './letter'
 
 const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
@@ -6,6 +7,9 @@ const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, 'es')
 const neverAsk = 'Nunca pedimos contraseñas ni códigos por correo.'
+
+const devicesOf = (f: Facts): [string, string][] =>
+  endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, 'es')])
 
 /** Mails about somebody's account and sign-in, in Spanish. */
 export const accountLettersEs: Pick<
@@ -15,6 +19,7 @@ export const accountLettersEs: Pick<
   | 'reset-password'
   | 'password-changed'
   | 'new-device'
+  | 'devices-ended'
   | 'paypal-changed'
   | 'admin-link'
 > = {
@@ -86,6 +91,20 @@ export const accountLettersEs: Pick<
       small(
         `El botón cierra la sesión en todos los dispositivos y te envía un enlace para elegir otra contraseña. ${neverAsk}`,
       ),
+    ],
+    because: because(f),
+  }),
+  'devices-ended': (f) => ({
+    subject: 'Hemos cerrado la sesión en otros dispositivos',
+    preview: 'Alguien había usado tu dirección antes de que la confirmaras.',
+    title: hello('Tu cuenta es tuya', f),
+    blocks: [
+      text(
+        `Has confirmado tu dirección en ${f.product} y has elegido contraseña. Alguien había usado antes la cuenta desde estos dispositivos. Ya no tienen sesión, y lo que habían escrito se ha borrado:`,
+      ),
+      facts(...devicesOf(f)),
+      button('Ir a la entrada', f.text('actionLink')),
+      small(neverAsk),
     ],
     because: because(f),
   }),

@@ -1,5 +1,5 @@
-import { formatCents } from '../../../domain/money'
-import { mailDate } from '../mail-date'
+import { formatCents } from '../../../domain/money/dollars'
+import { mailDate, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letters } from './letter'
 
 const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
@@ -11,7 +11,15 @@ const risk = 'Prestar una cuenta puede ir contra las condiciones de la red profe
 /** Mails of the programme (welcome, invitation, help desk, payments, leads), in Spanish. */
 export const otherLettersEs: Pick<
   Letters,
-  'welcome' | 'affiliate-welcome' | 'invite' | 'ticket-reply' | 'new-ticket' | 'payment-dispersed' | 'lead' | 'test'
+  | 'welcome'
+  | 'affiliate-welcome'
+  | 'invite'
+  | 'ticket-reply'
+  | 'new-ticket'
+  | 'payment-dispersed'
+  | 'generation-waits'
+  | 'lead'
+  | 'test'
 > = {
   welcome: (f) => ({
     subject: `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
@@ -92,6 +100,22 @@ export const otherLettersEs: Pick<
     ],
     because: because(f),
   }),
+  'generation-waits': (f) => {
+    const month = mailMonth(f.text('month'), 'es')
+    const first = mailMonth(f.text('first'), 'es')
+    const reasons: { [why: string]: string } = {
+      'before-installation': `${first} terminó antes de instalar ${f.product}, así que solo se genera a mano. Mira su simulación y confírmala; ${month} sigue después por sí solo.`,
+      undone: `Alguien deshizo la liquidación de ${first}. Genérala de nuevo cuando esté bien; ${month} sigue después por sí solo.`,
+      failed: `Generar ${month} ha fallado y no ha cambiado nada. Abre su simulación: dice qué lo impide. Se vuelve a intentar cada diez minutos.`,
+    }
+    return {
+      subject: `No se pudo generar ${month}`,
+      preview: 'Nadie cobra ese mes hasta que alguien lo mire.',
+      title: `${month} te espera`,
+      blocks: [text(reasons[f.text('why')] ?? ''), button('Abrir los pagos', f.text('actionLink'))],
+      because: admin(f),
+    }
+  },
   lead: (f) => ({
     subject: `Solicitud nueva: ${f.text('firstName')} ${f.text('lastName')}`,
     preview: 'La página promete respuesta en 24 horas.',

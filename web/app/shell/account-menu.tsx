@@ -19,9 +19,10 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { Disc } from '../../ui/disc'
 import { Menu, type MenuEntry } from '../../ui/menu'
-import { paths } from '../paths'
+import { paths } from '../../../domain/paths'
 import { setTheme, useTheme, type Theme } from '../theme'
-import { groupsOf, placeIcons } from './places'
+import { screenTable } from '../screens'
+import { groupsOf } from './places'
 import { SignOutDialog } from './sign-out-dialog'
 
 const themes: readonly { theme: Theme; icon: typeof Sun }[] = [
@@ -59,15 +60,15 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
   const areas: MenuEntry[] = phone
     ? groupsOf(roles).flatMap((group) =>
         group.places.map((place) => {
-          const Icon = placeIcons[place]
-          return { key: place, label: t.places[place], icon: <Icon aria-hidden />, href: paths[place] }
+          const { icon: Icon } = screenTable[place]
+          return { key: place, label: t.titles[place], icon: Icon && <Icon aria-hidden />, href: paths[place] }
         }),
       )
     : []
   const entries: MenuEntry[] = [
     ...areas,
-    { key: 'settings', label: t.places.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: phone },
-    { key: 'support', label: t.places.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
+    { key: 'settings', label: t.titles.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: phone },
+    { key: 'support', label: t.titles.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
     {
       key: 'language',
       apart: true,

@@ -1,22 +1,23 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
-import { paths } from '../paths'
-import { barOf, placeAt, placeIcons } from './places'
+import { paths } from '../../../domain/paths'
+import { screenTable } from '../screens'
+import { useScreen } from '../use-screen'
+import { barOf, isCurrent } from './places'
 
 /** The main places, at the bottom of a phone. */
 export function BottomBar() {
   const t = useMessages(shell)
-  const { pathname } = useLocation()
-  const here = placeAt(pathname)
+  const shown = useScreen()
   return (
     <nav
       aria-label={t.mainPlaces}
       className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-raised px-2 pt-1 pb-[calc(.375rem+env(safe-area-inset-bottom))] md:hidden"
     >
-      {barOf(pathname).map((name) => {
-        const Icon = placeIcons[name]
-        const current = here === name || (here === 'adminPerson' && name === 'adminUsers')
+      {barOf(shown?.screen.area ?? 'user').map((name) => {
+        const { icon: Icon } = screenTable[name]
+        const current = isCurrent(name, shown?.name)
         return (
           <Link
             key={name}
@@ -26,7 +27,7 @@ export function BottomBar() {
               current ? 'text-accent' : 'text-muted'
             }`}
           >
-            <Icon aria-hidden className="size-5.5 stroke-[1.75]" />
+            {Icon && <Icon aria-hidden className="size-5.5 stroke-[1.75]" />}
             {t.short[name]}
           </Link>
         )

@@ -1,88 +1,23 @@
-import {
-  CircleUserRound,
-  HandCoins,
-  Handshake,
-  History,
-  LayoutGrid,
-  LifeBuoy,
-  Mails,
-  ScrollText,
-  Settings,
-  Share2,
-  Shield,
-  SlidersHorizontal,
-  Users,
-  UsersRound,
-  Wallet,
-  type LucideIcon,
-} from 'lucide-react'
 import type { Role } from '../../../domain/roles'
-import type { shell } from '../../i18n/shell'
-import { paths } from '../paths'
+import { screenNames, screenTable, type Area, type BarName, type ScreenName } from '../screens'
 
-export type PlaceName = keyof typeof shell.en.places
-export type ShortName = keyof typeof shell.en.short
+const menuGroups = [
+  { key: 'user', role: 'user' },
+  { key: 'affiliate', role: 'affiliate' },
+  { key: 'admin', role: 'admin' },
+  { key: 'records', role: 'admin' },
+] as const
 
-/** The icon of each place. */
-export const placeIcons: { [name in PlaceName]: LucideIcon } = {
-  dashboard: CircleUserRound,
-  earnings: Wallet,
-  rentalHistory: History,
-  settings: Settings,
-  support: LifeBuoy,
-  affiliateDashboard: UsersRound,
-  referrals: Handshake,
-  affiliateEarnings: HandCoins,
-  affiliateSupport: LifeBuoy,
-  share: Share2,
-  admin: LayoutGrid,
-  adminUsers: Users,
-  adminPerson: Users,
-  adminPayments: HandCoins,
-  adminAdmins: Shield,
-  adminSettings: SlidersHorizontal,
-  adminSupport: LifeBuoy,
-  adminMailLog: Mails,
-  adminAudit: ScrollText,
-}
-
-/** The menus of the sidebar by role (specification, document 2, section 2), with the records an admin needs. */
-export const groups: readonly {
-  key: 'user' | 'affiliate' | 'admin' | 'records'
-  role: Role
-  places: readonly PlaceName[]
-}[] = [
-  { key: 'user', role: 'user', places: ['dashboard', 'earnings'] },
-  { key: 'affiliate', role: 'affiliate', places: ['affiliateDashboard', 'referrals', 'affiliateEarnings'] },
-  {
-    key: 'admin',
-    role: 'admin',
-    places: ['admin', 'adminUsers', 'adminPayments', 'adminSupport', 'adminSettings'],
-  },
-  { key: 'records', role: 'admin', places: ['adminAudit', 'adminMailLog'] },
-]
-
-/** A person's groups: everybody is a user. */
-export const groupsOf = (held: readonly Role[]) => groups.filter(({ role }) => role === 'user' || held.includes(role))
-
-const bars: { [area in 'user' | 'affiliate' | 'admin']: readonly ShortName[] } = {
-  user: ['dashboard', 'earnings', 'support', 'settings'],
-  affiliate: ['affiliateDashboard', 'referrals', 'share', 'affiliateEarnings'],
-  admin: ['admin', 'adminUsers', 'adminPayments', 'adminSupport'],
-}
-
-/** The area an address lies in. */
-export function areaOf(pathname: string): 'user' | 'affiliate' | 'admin' {
-  if (pathname.startsWith(paths.admin)) return 'admin'
-  return pathname.startsWith(paths.affiliateDashboard) ? 'affiliate' : 'user'
-}
+/** A person's menus: everybody is a user (specification, document 2, section 2), with the records an admin needs. */
+export const groupsOf = (held: readonly Role[]) =>
+  menuGroups
+    .filter(({ role }) => role === 'user' || held.includes(role))
+    .map(({ key }) => ({ key, places: screenNames.filter((name) => screenTable[name].menu === key) }))
 
 /** The places of the bar at the bottom of a phone. */
-export const barOf = (pathname: string): readonly ShortName[] => bars[areaOf(pathname)]
+export const barOf = (area: Area): readonly BarName[] =>
+  screenNames.filter((name): name is BarName => screenTable[name].area === area && screenTable[name].bar === true)
 
-/** The place of an address, for its title and its mark in the menus. */
-export function placeAt(pathname: string): PlaceName | undefined {
-  const names = Object.keys(placeIcons) as PlaceName[]
-  const exact = names.find((name) => paths[name] === pathname)
-  return exact ?? (pathname.startsWith(`${paths.adminUsers}/`) ? 'adminPerson' : undefined)
-}
+/** Whether menus mark a place while a screen is shown. */
+export const isCurrent = (place: ScreenName, shown: ScreenName | undefined): boolean =>
+  shown !== undefined && (shown === place || screenTable[shown].under === place)

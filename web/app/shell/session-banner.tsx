@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
 import { useMemoryOnly, useSession } from '../../data/repos/session'
 import { switchPerson, unlock } from '../../data/repos/session-verbs'
@@ -12,8 +12,8 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/field'
 import { LinkButton } from '../../ui/link-button'
 import { PasswordInput } from '../../ui/password-input'
-import { areaOf } from './places'
-import { paths } from '../paths'
+import { useScreen } from '../use-screen'
+import { paths } from '../../../domain/paths'
 
 /** What the session asks of the person: sign in to send, the password after a pause, another person, a newer app. */
 export function SessionBanner() {
@@ -21,14 +21,14 @@ export function SessionBanner() {
   const { state } = useSession()
   const { state: sync } = useSyncStatus()
   const memoryOnly = useMemoryOnly()
-  const { pathname } = useLocation()
+  const shown = useScreen()
   const navigate = useNavigate()
   if (state === 'sign-in') {
     return (
       <Band
         title={t.signInToSend}
         action={
-          <LinkButton size="sm" href={areaOf(pathname) === 'admin' ? paths.adminAuth : paths.auth}>
+          <LinkButton size="sm" href={shown?.screen.area === 'admin' ? paths.adminAuth : paths.auth}>
             {t.signIn}
           </LinkButton>
         }

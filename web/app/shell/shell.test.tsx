@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { session, type SessionState } from '../../data/session/state'
+import { session, type SessionState } from '../../data/person/state'
 import { Shell } from './shell'
 
 beforeEach(() => {
@@ -17,15 +17,9 @@ afterEach(() => {
 function open(state: SessionState, path: string): void {
   const person = { id: 'ana000000000000', roles: ['user' as const], language: 'en' as const, firstName: 'Ana' }
   session.set({ state, person, deviceId: '', email: '', idle: false })
-  render(
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route element={<Shell />}>
-          <Route path="*" element={<p>Ana’s earnings</p>} />
-        </Route>
-      </Routes>
-    </MemoryRouter>,
-  )
+  const page = { path, handle: path === '/admin' ? 'admin' : 'dashboard', element: <p>Ana’s earnings</p> }
+  const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
 }
 
 it('shows a member their copy while the server isn’t reached, and past the idle limit', () => {

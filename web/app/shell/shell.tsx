@@ -1,40 +1,32 @@
-import { useEffect } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
-import { usePublicProgramme } from '../../data/repos/public-programme'
-import { useProgramme } from '../../data/repos/programme'
+import { lazy, Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useProductName } from '../../data/repos/product-name'
 import { useSession } from '../../data/repos/session'
-import { ReasonSheet } from '../../features/earnings/reason-sheet'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
-import { ErrorBoundary } from '../error-boundary'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
 import { BottomBar } from './bottom-bar'
-import { areaOf, placeAt } from './places'
 import { SessionBanner, Unlock } from './session-banner'
 import { Sidebar } from './sidebar'
 import { SyncLine } from './sync-line'
+import { useScreen } from '../use-screen'
 import { useSidebar } from './use-sidebar'
+
+// it can object to a hold, and with a command come schemas: nothing that a first screen waits for
+const ReasonSheet = lazy(() =>
+  import('../../features/earnings/reason-sheet').then((sheet) => ({ default: sheet.ReasonSheet })),
+)
 
 /** The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. */
 export function Shell() {
   const t = useMessages(shell)
-  const { pathname } = useLocation()
   const { person, state } = useSession()
   const { open, toggle } = useSidebar()
-  const fromCopy = useProgramme().value?.product_name
-  const fromServer = usePublicProgramme()?.productName
-  const product = fromCopy ?? fromServer ?? 'Coterie'
-  const place = placeAt(pathname)
-  const title = place === undefined ? product : t.places[place]
-  const admin = areaOf(pathname) === 'admin'
+  const product = useProductName()
+  const shown = useScreen()
+  const admin = shown?.screen.area === 'admin'
   const roles = person?.roles ?? []
-  useEffect(() => {
-    document.title = `${title} · ${product}`
-    return () => {
-      document.title = product
-    }
-  }, [title, product])
   // past the idle limit an admin's screens close; a member goes on reading (S7)
   const idle = state === 'locked' && admin
   // the browser is somebody else's now: nothing of the earlier person stays in sight
@@ -47,7 +39,11 @@ export function Shell() {
       <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
         <header className={`flex items-center gap-1 pt-2 pr-2 pl-4 ${admin ? 'md:px-6 md:pt-4' : 'md:px-8 md:pt-5'}`}>
-          <h1 className="min-w-0 flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">{title}</h1>
+          {shown === undefined || shown.screen.ownTitle ? (
+            <span className="flex-1" />
+          ) : (
+            <h1 className="min-w-0 flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">{t.titles[shown.name]}</h1>
+          )}
           {!closed && <SyncLine className="max-md:hidden" />}
           {!closed && <Bell />}
           <span className="md:hidden">
@@ -59,15 +55,15 @@ export function Shell() {
           <div className={`not-empty:px-4 not-empty:pt-3 ${admin ? 'md:not-empty:px-6' : 'md:not-empty:px-8'}`}>
             {idle ? <Unlock /> : <SessionBanner />}
           </div>
-          {!closed && (
-            <ErrorBoundary key={pathname}>
-              <Outlet />
-            </ErrorBoundary>
-          )}
+          {!closed && <Outlet />}
         </main>
       </div>
       <BottomBar />
-      {!admin && !closed && <ReasonSheet />}
+      {!admin && !closed && (
+        <Suspense>
+          <ReasonSheet />
+        </Suspense>
+      )}
     </div>
   )
 }

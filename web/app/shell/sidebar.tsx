@@ -1,12 +1,14 @@
 import { PanelLeft } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { homeOf, type Role } from '../../../domain/roles'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { Mark } from '../../ui/brand'
-import { paths } from '../paths'
+import { paths } from '../../../domain/paths'
 import { AccountMenu } from './account-menu'
-import { groupsOf, placeAt, placeIcons, type PlaceName } from './places'
+import { screenTable, type ScreenName } from '../screens'
+import { useScreen } from '../use-screen'
+import { groupsOf, isCurrent } from './places'
 
 interface Props {
   product: string
@@ -61,23 +63,21 @@ export function Sidebar({ product, roles, open, onToggle }: Props) {
   )
 }
 
-function SideItem({ name, open }: { name: PlaceName; open: boolean }) {
+function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
   const t = useMessages(shell)
-  const { pathname } = useLocation()
-  const Icon = placeIcons[name]
-  const here = placeAt(pathname)
-  const current = here === name || (here === 'adminPerson' && name === 'adminUsers')
+  const { icon: Icon } = screenTable[name]
+  const current = isCurrent(name, useScreen()?.name)
   return (
     <Link
       to={paths[name]}
       aria-current={current ? 'page' : undefined}
-      title={open ? undefined : t.places[name]}
+      title={open ? undefined : t.titles[name]}
       className={`flex min-h-10 items-center gap-2.5 rounded-md no-underline hover:bg-sunken hover:text-text focus-visible:-outline-offset-2 ${
         open ? 'px-3' : 'justify-center'
       } ${current ? 'bg-sunken font-semibold text-text [&_svg]:text-accent' : 'font-medium text-muted'}`}
     >
-      <Icon aria-hidden className="size-4.5 stroke-[1.75]" />
-      <span className={open ? 'truncate' : 'sr-only'}>{t.places[name]}</span>
+      {Icon && <Icon aria-hidden className="size-4.5 stroke-[1.75]" />}
+      <span className={open ? 'truncate' : 'sr-only'}>{t.titles[name]}</span>
     </Link>
   )
 }

@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
-import { paths } from '../paths'
+import { paths } from '../../../domain/paths'
 
 /** Signs out; with changes waiting it asks first: send, save as a file, or discard. */
 export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -21,6 +21,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
     try {
       await signOut()
       onClose()
+      toast({ kind: 'info', title: t.signedOut, text: t.signedOutText })
       await navigate(paths.auth, { replace: true })
     } catch {
       toast({ kind: 'bad', title: t.signOutFailed })
@@ -77,7 +78,9 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
         </>
       }
     >
-      <p className="text-muted">{t.signOutText(waiting)}</p>
+      <p className="text-muted">
+        {t.signOutText(waiting)} {t.signedOutText}
+      </p>
     </Dialog>
   )
 }

@@ -2,10 +2,13 @@ import type { Id } from '../../../domain/entities'
 import { observable } from '../observable'
 import { CoterieDb } from './database'
 
-/** The open copy. `memoryOnly` when the browser refused to keep one: it works, and is gone with the tab. */
+/** The open copy. */
 export interface OpenCopy {
   db: CoterieDb
+  /** The browser refused to keep one: it works, and is gone with the tab. */
   memoryOnly: boolean
+  /** A newer app has been here: this one shows what it can and doesn't sync, for it knows only some of the tables. */
+  newer: boolean
 }
 
 /** The open copy of the current person, null when nobody is signed in. */
@@ -19,11 +22,11 @@ export async function openCopy(userId: Id): Promise<CoterieDb> {
   const db = new CoterieDb(userId)
   try {
     await db.open()
-    currentCopy.set({ db, memoryOnly: false })
+    currentCopy.set({ db, memoryOnly: false, newer: db.isNewer() })
     return db
   } catch {
     const memory = await openInMemory(userId)
-    currentCopy.set({ db: memory, memoryOnly: true })
+    currentCopy.set({ db: memory, memoryOnly: true, newer: false })
     return memory
   }
 }

@@ -1,13 +1,9 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { Collections, Id } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
-import { installationTables } from './installation-tables'
-import { localTables, type Draft, type OutboxEntry, type PendingCommand, type Shadow } from './local-tables'
+import type { Draft, KeptPage, OutboxEntry, PendingCommand, Shadow } from './local-tables'
 import type { Meta, MetaKey } from './meta-values'
-import { moneyTables } from './money-tables'
-import { peopleTables } from './people-tables'
-import { referralTables } from './referral-tables'
-import { ticketTables } from './ticket-tables'
+import { stores, storesVersion } from './stores'
 
 const databasePrefix = 'coterie-'
 
@@ -21,20 +17,19 @@ export class CoterieDb extends Dexie {
   declare meta: Table<{ key: MetaKey; value: Meta[MetaKey] }, string>
   declare drafts: Table<Draft, string>
   declare commands: Table<PendingCommand, string>
+  declare pages: Table<KeptPage, string>
   readonly userId: Id
 
   constructor(userId: Id, options: DexieOptions = {}) {
     super(databaseName(userId), options)
     this.userId = userId
-    // A released version is never edited: append `this.version(2).stores({ … })`.
-    this.version(1).stores({
-      ...peopleTables,
-      ...moneyTables,
-      ...referralTables,
-      ...ticketTables,
-      ...installationTables,
-      ...localTables,
-    })
+    this.version(storesVersion).stores(stores)
+  }
+
+  /** Whether the tables on disk are of a later version than this app's. Ask once it is open. */
+  isNewer(): boolean {
+    // IndexedDB counts in tenths of Dexie's versions
+    return Math.floor(this.backendDB().version / 10) > storesVersion
   }
 
   /** The rows of a collection, typed. Read them inside `useLive` to be told of changes; write them only by the verbs of `repos/rows`. */

@@ -10,6 +10,8 @@ export const localTables = {
   meta: 'key',
   drafts: 'key',
   commands: 'key, print',
+  /** Pages of online lists (`kept-pages`). */
+  pages: 'key, at',
 }
 
 /** The server's row of a record that was touched here; null when the server has none (yet). */
@@ -61,5 +63,14 @@ export interface PendingCommand {
   key: string
   /** Hash of route and input. */
   print: string
+  at: number
+}
+
+/** An online list's page as it was last answered: an admin can read it offline, with its time. */
+export interface KeptPage {
+  /** The query's hash: list, filter, sort, page. It may hold what somebody searched for, so it stays in the person's database. */
+  key: string
+  data: unknown
+  /** When it was answered (this device's clock, ms). */
   at: number
 }

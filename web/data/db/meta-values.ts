@@ -35,6 +35,8 @@ export interface Meta {
   opened: boolean
   /** The unsent work (by its time) that was given back after this device had been ended. */
   restoredKept: number
+  /** Counts how often the kept pages of online lists were cleared (`kept-pages`). */
+  pagesEra: number
 }
 export type MetaKey = keyof Meta
 
@@ -51,4 +53,5 @@ export const initialMeta: Meta = {
   clockOffset: 0,
   opened: false,
   restoredKept: 0,
+  pagesEra: 0,
 }

@@ -1,4 +1,5 @@
 import { CodedError, errorCodes, type ErrorBody, type ErrorCode } from '../../../domain/error-codes'
+import { codeOfStatus } from '../../../domain/error-statuses'
 
 /** A refusal of the server or of the way there, with what sync needs to know to try again. */
 export class RemoteError extends CodedError {
@@ -14,22 +15,12 @@ export class RemoteError extends CodedError {
   }
 }
 
-const codeOfStatus: { [status: number]: ErrorCode } = {
-  400: 'bad-input',
-  401: 'signed-out',
-  403: 'not-allowed',
-  404: 'not-found',
-  408: 'server-busy',
-  409: 'conflict',
-  413: 'text-too-long',
+/** Statuses of whoever stands between: a proxy, a gateway. Ours are in `domain/error-statuses`. */
+const codeOfOthers: { [status: number]: ErrorCode } = {
   421: 'server-unreachable',
   425: 'server-busy',
-  426: 'app-outdated',
-  429: 'rate-limited',
   502: 'server-busy',
-  503: 'server-busy',
   504: 'server-busy',
-  507: 'disk-full',
 }
 
 const isErrorCode = (value: unknown): value is ErrorCode => (errorCodes as readonly unknown[]).includes(value)
@@ -42,7 +33,7 @@ export function refusalOf(status: number, body: unknown, retryAfter: string | nu
     return new RemoteError(body as ErrorBody, status, retryAfterMs)
   }
   return new RemoteError(
-    { code: codeOfStatus[status] ?? (status >= 500 ? 'server-error' : 'bad-input') },
+    { code: codeOfStatus(status) ?? codeOfOthers[status] ?? (status >= 500 ? 'server-error' : 'bad-input') },
     status,
     retryAfterMs,
   )

@@ -1,13 +1,19 @@
-import type { RouteOutput } from '../../../domain/api/routes'
+import { auditLogRoute } from '../../../domain/api/audit-log'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
+import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
-import { useOnlineRead, type Online } from './use-online-read'
+import type { ListSource } from './list-source'
+import { useOnlineList } from './use-online-list'
 
-export type AuditPage = RouteOutput<'GET /api/admin/audit-log'>
+type AuditPage = OutputOf<typeof auditLogRoute>
 export type AuditRow = AuditPage['rows'][number]
+/** What the log is narrowed to. */
+export type AuditAsked = Omit<InputOf<typeof auditLogRoute>, 'page'>
 
-/** A page of the audit log, newest first; `subject` narrows it to one record (`collection/id`). */
-export const useAuditLog = (page: number, subject = ''): Online<AuditPage> =>
-  useOnlineRead(
-    () => fetchRoute('GET /api/admin/audit-log', { page: String(page), ...(subject === '' ? {} : { subject }) }),
-    [page, subject],
-  )
+/** A page of the audit log, newest first; `page.admins` is whom it can be narrowed to. */
+export const useAuditLog = (asked: AuditAsked, page: number): ListSource<AuditRow> & { page: AuditPage | undefined } =>
+  useOnlineList(['audit-log', asked, page], () => fetchRoute(auditLogRoute, { ...asked, page: String(page) }))
+
+/** All of it, for a file. */
+export const wholeAuditLog = (asked: AuditAsked): Promise<{ rows: AuditRow[]; cut: boolean }> =>
+  allPages((page) => fetchRoute(auditLogRoute, { ...asked, page: String(page) }))

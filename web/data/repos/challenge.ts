@@ -1,4 +1,5 @@
-import type { Challenge, ChallengeAction, ChallengeSolution } from '../../../domain/api/accounts'
+import { challengeRoute } from '../../../domain/api/accounts'
+import type { Challenge, ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../domain/bot-check'
 import { CodedError } from '../../../domain/error-codes'
 import { scriptUrl } from '../trusted-types'
 // Vite answers this query with an address as the default export; the linter looks at the file behind it.
@@ -11,8 +12,8 @@ import { callPublic } from './commands'
  * when the form is first touched; a solution is good for one submission.
  * @throws CodedError `bot-check-failed` when no solution was found, or the reason the server gave
  */
-export async function solveChallenge(action: ChallengeAction): Promise<ChallengeSolution> {
-  const challenge = await callPublic('GET /api/challenge', { action })
+export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
+  const challenge = await callPublic(challengeRoute, { action, level: `${level}` })
   const started = performance.now()
   const number = await solve(challenge)
   const { algorithm, challenge: hash, salt, signature } = challenge

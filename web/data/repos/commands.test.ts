@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changePasswordRoute } from '../../../domain/api/accounts'
+import { cancelPaymentRoute } from '../../../domain/api/payments'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
-import { runCommand } from './commands'
+import { sendCommand } from './commands'
 
 const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
 let keys: (string | null)[] = []
@@ -29,7 +31,7 @@ afterEach(async () => {
   closeCopy()
 })
 
-const cancel = () => runCommand('POST /api/admin/payments/cancel', input)
+const cancel = () => sendCommand(cancelPaymentRoute, input)
 
 describe('a command', () => {
   it('has its key kept before it is sent, and forgotten when it is answered', async () => {
@@ -70,7 +72,7 @@ describe('a command', () => {
   it('leaves no trace of a password on disk', async () => {
     serve('lost', 'lost')
     const secret = { current: 'harbour-lantern-93', password: 'lantern-harbour-39' }
-    await expect(runCommand('POST /api/password/change', secret)).rejects.toThrow()
+    await expect(sendCommand(changePasswordRoute, secret)).rejects.toThrow()
     expect(kept).toEqual([])
     expect(new Set(keys).size).toBe(1)
   })

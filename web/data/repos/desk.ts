@@ -1,15 +1,9 @@
-import type { RouteInput } from '../../../domain/api/routes'
+import { addNoteRoute, changeTicketRoute, editMessageRoute, removeMessageRoute } from '../../../domain/api/tickets'
+import type { InputOf } from '../../../domain/api/route'
 import type { Id, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
-import { runCommand } from './commands'
-import { useLive, useLiveRows, type Live } from './use-live'
-
-/** All tickets an admin's device keeps, those with the newest public message first (T2). */
-export const useQueue = (): { rows: SupportTicket[]; loading: boolean; error: Error | null } =>
-  useLiveRows(async (db) => {
-    const tickets = await db.rows('support_tickets').toArray()
-    return tickets.sort((a, b) => b.last_public_at.localeCompare(a.last_public_at) || b.number - a.number)
-  }, [])
+import { sendCommand } from './commands'
+import { useLive, type Live } from './use-live'
 
 /** What stands in an admin's conversation, in time order. Notes come from a collection that no member can reach. */
 export type DeskEntry =
@@ -40,13 +34,12 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
 
 /** An internal note (S9): online, by its own route; it can't become a reply. */
 export const keepNote = (ticket: Id, note: string): Promise<unknown> =>
-  runCommand('POST /api/admin/tickets/notes', { id: newId(), ticket, note })
+  sendCommand(addNoteRoute, { id: newId(), ticket, note })
 
-export const changeTicket = (input: RouteInput<'POST /api/admin/tickets/change'>): Promise<unknown> =>
-  runCommand('POST /api/admin/tickets/change', input)
+export const changeTicket = (input: InputOf<typeof changeTicketRoute>): Promise<unknown> =>
+  sendCommand(changeTicketRoute, input)
 
 export const editMessage = (message: Id, text: string): Promise<unknown> =>
-  runCommand('POST /api/admin/messages/edit', { message, text })
+  sendCommand(editMessageRoute, { message, text })
 
-export const removeMessage = (message: Id): Promise<unknown> =>
-  runCommand('POST /api/admin/messages/remove', { message })
+export const removeMessage = (message: Id): Promise<unknown> => sendCommand(removeMessageRoute, { message })

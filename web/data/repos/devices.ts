@@ -1,5 +1,6 @@
+import { removeDeviceRoute } from '../../../domain/api/sessions'
 import type { Id, TrustedDevice } from '../../../domain/entities'
-import { runCommand } from './commands'
+import { sendCommand } from './commands'
 import { serverNow } from '../db/clock'
 import { useLiveRows } from './use-live'
 
@@ -22,5 +23,5 @@ export function useDevices(userId: Id): { rows: TrustedDevice[]; loading: boolea
  * @throws CodedError `password-needed` past the idle limit
  */
 export async function removeDevice(device: Id, password?: string): Promise<void> {
-  await runCommand('POST /api/devices/remove', password === undefined ? { device } : { device, password })
+  await sendCommand(removeDeviceRoute, password === undefined ? { device } : { device, password })
 }

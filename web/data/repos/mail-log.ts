@@ -1,19 +1,25 @@
-import type { RouteOutput } from '../../../domain/api/routes'
+import { mailLogOneRoute, mailLogRoute } from '../../../domain/api/mail'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
-import { fetchRoute, runCommand } from './commands'
+import { allPages } from './all-pages'
+import { fetchRoute } from './commands'
+import type { ListSource } from './list-source'
+import { useOnlineList } from './use-online-list'
 import { useOnlineRead, type Online } from './use-online-read'
 
-export type MailPage = RouteOutput<'GET /api/admin/mail-log'>
+type MailPage = OutputOf<typeof mailLogRoute>
 export type MailRow = MailPage['rows'][number]
-export type WholeMail = RouteOutput<'GET /api/admin/mail-log/one'>
+export type WholeMail = OutputOf<typeof mailLogOneRoute>
+/** What the log is narrowed to. */
+export type MailAsked = Omit<InputOf<typeof mailLogRoute>, 'page'>
 
-/** A page of the mail log, newest first. */
-export const useMailLog = (page: number): Online<MailPage> =>
-  useOnlineRead(() => fetchRoute('GET /api/admin/mail-log', { page: String(page) }), [page])
+/** A page of the mail log, newest first, without the mails' texts. */
+export const useMailLog = (asked: MailAsked, page: number): ListSource<MailRow> & { page: MailPage | undefined } =>
+  useOnlineList(['mail-log', asked, page], () => fetchRoute(mailLogRoute, { ...asked, page: String(page) }))
 
-/** One mail with its text; `masked` when its links may not be read any more. Null without an id. */
-export const useMail = (id: Id | null): Online<WholeMail | null> =>
-  useOnlineRead(() => (id === null ? Promise.resolve(null) : fetchRoute('GET /api/admin/mail-log/one', { id })), [id])
+/** All of it, for a file. */
+export const wholeMailLog = (asked: MailAsked): Promise<{ rows: MailRow[]; cut: boolean }> =>
+  allPages((page) => fetchRoute(mailLogRoute, { ...asked, page: String(page) }))
 
-/** Puts a mail into the queue again. */
-export const sendMailAgain = (id: Id): Promise<unknown> => runCommand('POST /api/admin/mail-log/send-again', { id })
+/** One mail with its text; `masked` when its links may not be read any more. Never kept on the device. */
+export const useMail = (id: Id): Online<WholeMail> => useOnlineRead(() => fetchRoute(mailLogOneRoute, { id }), [id])

@@ -1,14 +1,15 @@
-import type { RouteOutput } from '../../../domain/api/routes'
+import { overviewRoute } from '../../../domain/api/people'
+import type { OutputOf } from '../../../domain/api/route'
 import type { AffiliateSubmission, RentalPeriod, SupportTicket, UserPayment } from '../../../domain/entities'
-import { isHeld, paidByHand } from '../../../domain/holds'
+import { withHolds } from '../../../domain/money/holds'
 import type { Earning } from '../../../domain/entities'
 import { fetchRoute } from './commands'
 import { useLive, type Live } from './use-live'
 import { useOnlineRead, type Online } from './use-online-read'
 
 /** The counts of the admin's first screen, from the server's tables. */
-export const useOverview = (version: string): Online<RouteOutput<'GET /api/admin/overview'>> =>
-  useOnlineRead(() => fetchRoute('GET /api/admin/overview', {}), [version])
+export const useOverview = (version: string): Online<OutputOf<typeof overviewRoute>> =>
+  useOnlineRead(() => fetchRoute(overviewRoute, {}), [version])
 
 /** What an admin's device knows of what needs somebody, live. */
 export interface OverviewFacts {
@@ -27,12 +28,13 @@ export interface OverviewFacts {
 export const useOverviewFacts = (today: string): Live<OverviewFacts> =>
   useLive(
     async (db) => {
-      const [tickets, pending, approved, applications, lines, periods] = await Promise.all([
+      const [tickets, pending, approved, applications, lines, holds, periods] = await Promise.all([
         db.rows('support_tickets').where('status').anyOf('open', 'in_progress').toArray(),
         db.rows('user_payments').where('status').equals('pending').toArray(),
         db.rows('user_payments').where('status').equals('approved').toArray(),
         db.rows('affiliate_submissions').where('status').equals('pending').toArray(),
         db.rows('earnings').where('status').equals('pending').toArray(),
+        db.rows('line_holds').toArray(),
         db.rows('rental_periods').toArray(),
       ])
       return {
@@ -42,7 +44,7 @@ export const useOverviewFacts = (today: string): Live<OverviewFacts> =>
         pending,
         approved,
         applications: applications.sort((a, b) => a.created.localeCompare(b.created)),
-        heldLines: lines.filter((line) => line.payment === '' && line.reason === paidByHand && isHeld(line, today)),
+        heldLines: withHolds(lines, holds).filter((line) => line.hold?.kind === 'by-hand'),
         periods: periods.filter((row) => row.voided_at === ''),
       }
     },

@@ -1,9 +1,9 @@
-import type { RouteInput } from '../../../domain/api/routes'
 import type { Id, Moment, User } from '../../../domain/entities'
 import { roles, type Role } from '../../../domain/roles'
-import { runCommand } from './commands'
+import type { ListSource } from './list-source'
 import { listOnline } from './online'
 import { useLive } from './use-live'
+import { useOnlineAnswer, useOnlineList, type OnlineAnswer } from './use-online-list'
 import { useOnlineRead, type Online } from './use-online-read'
 
 /** Which people a list shows. `role` '' = everybody. */
@@ -17,31 +17,51 @@ export interface PeopleQuery {
   page: number
 }
 
-export interface PeoplePage {
-  rows: User[]
-  totalItems: number
-  totalPages: number
+const peoplePerPage = 50
+
+/** One page of all people. They aren't kept on an admin's device: it is read from the server, the last seen pages from here. */
+export const usePeople = (query: PeopleQuery): ListSource<User> =>
+  useOnlineList(['people', query.role, query.affiliateStatus, query.search, query.sort, query.page], async (signal) =>
+    pageOfPeople(query, peoplePerPage, signal),
+  )
+
+async function pageOfPeople(query: PeopleQuery, perPage: number, signal?: AbortSignal) {
+  const { filter, params } = peopleFilter(query)
+  const found = await listOnline('users', {
+    filter,
+    params,
+    sort: query.sort,
+    page: query.page,
+    perPage,
+    ...(signal && { signal }),
+  })
+  return { rows: found.rows, total: found.totalItems, more: found.page < found.totalPages }
 }
 
-export const peoplePerPage = 50
+/** Most rows a file of people takes. */
+const exportLimit = 10_000
 
-/** One page of all people. They aren't kept on an admin's device, so it needs the network. */
-export const usePeople = (query: PeopleQuery): Online<PeoplePage> =>
-  useOnlineRead(() => {
-    const { filter, params } = peopleFilter(query)
-    return listOnline('users', { filter, params, sort: query.sort, page: query.page, perPage: peoplePerPage })
-  }, [query.role, query.affiliateStatus, query.search, query.sort, query.page])
+/** All people of a list, for a file; `cut` when there are more than it takes. */
+export async function allPeople(query: Omit<PeopleQuery, 'page'>): Promise<{ rows: User[]; cut: boolean }> {
+  const rows: User[] = []
+  for (let page = 1; rows.length < exportLimit; page++) {
+    const found = await pageOfPeople({ ...query, page }, 500)
+    rows.push(...found.rows)
+    if (!found.more) return { rows, cut: false }
+  }
+  return { rows, cut: true }
+}
 
 /** How many people there are, in all and by role. */
-export const usePeopleCounts = (): Online<{ [of in 'all' | Role]: number }> =>
-  useOnlineRead(async () => {
+export const usePeopleCounts = (): OnlineAnswer<{ [of in 'all' | Role]: number }> =>
+  useOnlineAnswer(['people-counts'], async () => {
     const count = async (role: '' | Role): Promise<number> => {
       const { filter, params } = peopleFilter({ role, affiliateStatus: '', search: '' })
       return (await listOnline('users', { filter, params, perPage: 1 })).totalItems
     }
     const [all, user, affiliate, admin] = await Promise.all([count(''), ...roles.map((role) => count(role))])
     return { all, user: user ?? 0, affiliate: affiliate ?? 0, admin: admin ?? 0 }
-  }, [])
+  })
 
 /** One person's row; null when there is none. */
 export const usePerson = (id: Id): Online<User | null> =>
@@ -92,31 +112,3 @@ export function peopleFilter(query: Pick<PeopleQuery, 'role' | 'affiliateStatus'
   })
   return { filter: parts.join(' && '), params }
 }
-
-/** Grants or takes a role (P9, T3). Online only. @throws CodedError `own-admin-role`, `last-admin`, `role-already-held`, … */
-export const changeRole = (input: RouteInput<'POST /api/admin/roles'>): Promise<unknown> =>
-  runCommand('POST /api/admin/roles', input)
-
-/** Edits a person's profile. Online only. */
-export const editPerson = (input: RouteInput<'POST /api/admin/people/edit'>): Promise<unknown> =>
-  runCommand('POST /api/admin/people/edit', input)
-
-/** Starts a rental (M13). @throws CodedError `consent-needed`, `rental-overlap`, `rental-start-future`, `reason-needed` */
-export const startRental = (input: RouteInput<'POST /api/admin/rentals/start'>): Promise<unknown> =>
-  runCommand('POST /api/admin/rentals/start', input)
-
-/** Ends a rental with its last paid day. @throws CodedError `day-counted`, `date-order`, `reason-needed` */
-export const endRental = (input: RouteInput<'POST /api/admin/rentals/end'>): Promise<unknown> =>
-  runCommand('POST /api/admin/rentals/end', input)
-
-/** Voids a rental that was never true. @throws CodedError `day-counted`, `reason-needed` */
-export const voidRental = (input: RouteInput<'POST /api/admin/rentals/void'>): Promise<unknown> =>
-  runCommand('POST /api/admin/rentals/void', input)
-
-/** Sets a person's own rate from a month on. @throws CodedError `rate-month-taken`, `amount-too-large` */
-export const setRate = (input: RouteInput<'POST /api/admin/rates'>): Promise<unknown> =>
-  runCommand('POST /api/admin/rates', input)
-
-/** Decides on lines that are held because their month was paid by hand (M5). */
-export const decideHeld = (input: RouteInput<'POST /api/admin/earnings/held'>): Promise<unknown> =>
-  runCommand('POST /api/admin/earnings/held', input)

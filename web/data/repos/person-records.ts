@@ -22,6 +22,8 @@ export interface PersonRecords {
   periods: RentalPeriod[]
   /** Who earns on this person, newest first. */
   attributions: ReferralAttribution[]
+  /** The attribution that goes on was made by an admin's move, which can be taken back. */
+  moved: boolean
   /** Living lines that counted days of this person's rentals: own ones and affiliates' (M14). */
   countedLines: Earning[]
 }
@@ -43,6 +45,8 @@ export const usePersonRecords = (id: Id): Live<PersonRecords> =>
         db.rows('referral_attributions').where('referred_user').equals(id).toArray(),
       ])
       const sources = [...periods, ...attributions].map((row) => row.id)
+      const current = attributions.find((row) => row.voided_at === '' && row.to_date === '')
+      const referral = current && (await db.rows('referrals').get(current.referral))
       const lines = await db.rows('earnings').where('source').anyOf(sources).toArray()
       return {
         consents: consents.sort((a, b) => b.at.localeCompare(a.at)),
@@ -54,6 +58,7 @@ export const usePersonRecords = (id: Id): Live<PersonRecords> =>
         attributions: attributions
           .filter((row) => row.voided_at === '')
           .sort((a, b) => b.from_date.localeCompare(a.from_date)),
+        moved: referral?.source === 'admin',
         countedLines: lines.filter((line) => line.status !== 'cancelled'),
       }
     },

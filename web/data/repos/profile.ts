@@ -1,7 +1,5 @@
 import type { User } from '../../../domain/entities'
 import type { OutboxEntry } from '../db/local-tables'
-import { adopt } from '../session/session'
-import { runCommand } from './commands'
 import { changeRow } from './rows'
 import { useCurrentPerson } from './session'
 import { useLive } from './use-live'
@@ -42,19 +40,3 @@ export function useProfileChanges(): ProfileChanges {
 }
 
 const none: ProfileChanges = { waiting: {}, refused: [] }
-
-/**
- * Saves the PayPal address (M12): a command of its own, online only.
- * @throws CodedError `password-needed` past the idle limit, `bad-input`, `self-referral`
- */
-export async function savePaypal(address: string, password?: string): Promise<void> {
-  await runCommand('POST /api/paypal', password === undefined ? { address } : { address, password })
-}
-
-/**
- * Changes the password; the other sessions end and this one goes on with a new device secret (S6).
- * @throws CodedError `current-password-wrong`, `password-min-eight`, `password-common`
- */
-export async function changePassword(current: string, password: string): Promise<void> {
-  await adopt(await runCommand('POST /api/password/change', { current, password }))
-}

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react'
-import type { PublicProgramme } from '../../../domain/api/accounts'
-import { callPublic } from './commands'
+import type { programmeRoute } from '../../../domain/api/programme'
+import type { OutputOf } from '../../../domain/api/route'
+import { callNamed } from '../remote/call'
+
+type PublicProgramme = OutputOf<typeof programmeRoute>
 
 let known: Promise<PublicProgramme> | null = null
 
 /** What a guest may know of the installation; asked once for each page load, again after a failure. */
 export function fetchPublicProgramme(): Promise<PublicProgramme> {
-  known ??= callPublic('GET /api/programme', {}).catch((error: unknown) => {
+  known ??= callNamed<typeof programmeRoute>('GET /api/programme', {}, { signedIn: false }).catch((error: unknown) => {
     known = null
     throw error
   })

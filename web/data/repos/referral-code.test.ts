@@ -1,21 +1,28 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { captureReferralCode, keptReferralCode } from './referral-code'
+import { captureReferralCode, forgetReferralCodes, keptReferralCodes } from './referral-code'
 
 const day = 24 * 60 * 60 * 1000
 beforeEach(() => localStorage.clear())
 
 it('keeps the code of a link for 30 days', () => {
-  captureReferralCode('?ref=ABCD2345', 1_000)
-  expect(keptReferralCode(1_000 + 30 * day - 1)).toBe('ABCD2345')
-  expect(keptReferralCode(1_000 + 30 * day)).toBe('')
+  captureReferralCode('?ref=abcd-efgh', 1_000)
+  expect(keptReferralCodes(1_000 + 30 * day - 1)).toEqual(['ABCDEFGH'])
+  expect(keptReferralCodes(1_000 + 30 * day)).toEqual([])
   expect(localStorage.getItem('referral_code')).toBeNull()
 })
 
-it('lets the last valid one win, and an invalid one change nothing', () => {
-  captureReferralCode('?ref=ABCD2345', 0)
-  captureReferralCode('?ref=WXYZ6789', 0)
-  captureReferralCode('?ref=<script>', 0)
-  captureReferralCode('', 0)
-  expect(keptReferralCode(1)).toBe('WXYZ6789')
+it('loses nobody’s referral to a code that is none', () => {
+  captureReferralCode('?ref=GUDECDEF', 0)
+  for (const search of ['?ref=news2026', '?ref=ABCD2345', '?ref=<script>', '']) captureReferralCode(search, day)
+  expect(keptReferralCodes(day)).toEqual(['GUDECDEF'])
+})
+
+it('puts the last link first and keeps the one before, which the server may know instead', () => {
+  captureReferralCode('?ref=ABCDEFGH', 0)
+  captureReferralCode('?ref=ZZZZYYYY', day)
+  expect(keptReferralCodes(2 * day)).toEqual(['ZZZZYYYY', 'ABCDEFGH'])
+  expect(keptReferralCodes(30 * day)).toEqual(['ZZZZYYYY'])
+  forgetReferralCodes()
+  expect(keptReferralCodes(2 * day)).toEqual([])
 })

@@ -1,39 +1,58 @@
+import { keptReferrals, referralCodesIn, type KeptReferral } from '../../../domain/referral-codes'
+
+/** The specification's names (document 1, section 2); each holds one part of every kept code, newest first. */
 const codeKey = 'referral_code'
 const expiryKey = 'referral_expiry'
-const keepMs = 30 * 24 * 60 * 60 * 1000
-/** 8 letters and digits without look-alikes; older codes may be a little shorter or longer. */
-const pattern = /^[A-Za-z0-9]{4,16}$/
+let withoutStorage: readonly KeptReferral[] = []
 
-/** Keeps the code of a referral link for 30 days; the last valid one wins. Call it with the page's search text. */
+/**
+ * Keeps the code of a referral link, by the rule of the domain. The one place that does: called with the page's search text by the
+ * app and by the public pages as they load.
+ */
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
-  const code = new URLSearchParams(search).get('ref')?.trim() ?? ''
-  if (!pattern.test(code)) return
+  const linked = new URLSearchParams(search).get('ref') ?? ''
   try {
-    localStorage.setItem(codeKey, code)
-    localStorage.setItem(expiryKey, String(nowMs + keepMs))
+    keep(keptReferrals(read(), linked, nowMs))
   } catch {
-    // no storage: the link still carries the code to the sign-up page
+    // no storage: it holds until the page is left
+    withoutStorage = keptReferrals(withoutStorage, linked, nowMs)
   }
 }
 
-/** The kept code, '' when there is none or it is over. */
-export function keptReferralCode(nowMs: number = Date.now()): string {
+/** The kept codes, newest first; the first that the server knows counts. */
+export function keptReferralCodes(nowMs: number = Date.now()): string[] {
   try {
-    const expiry = Number(localStorage.getItem(expiryKey) ?? 0)
-    if (expiry > nowMs) return localStorage.getItem(codeKey) ?? ''
-    forgetReferralCode()
+    const kept = keptReferrals(read(), '', nowMs)
+    keep(kept)
+    return kept.map(({ code }) => code)
+  } catch {
+    return withoutStorage.map(({ code }) => code)
+  }
+}
+
+/** Forgets the codes: used, or the person chose to go on without. */
+export function forgetReferralCodes(): void {
+  try {
+    keep([])
   } catch {
     // no storage
   }
-  return ''
 }
 
-/** Forgets the code: used, or the person chose to go on without. */
-export function forgetReferralCode(): void {
-  try {
+function read(): KeptReferral[] {
+  const expiries = (localStorage.getItem(expiryKey) ?? '').split(',')
+  return referralCodesIn(localStorage.getItem(codeKey) ?? '').map((code, at) => ({
+    code,
+    expiresAt: Number(expiries[at] ?? 0),
+  }))
+}
+
+function keep(kept: readonly KeptReferral[]): void {
+  if (kept.length === 0) {
     localStorage.removeItem(codeKey)
     localStorage.removeItem(expiryKey)
-  } catch {
-    // no storage
+    return
   }
+  localStorage.setItem(codeKey, kept.map(({ code }) => code).join(','))
+  localStorage.setItem(expiryKey, kept.map(({ expiresAt }) => expiresAt).join(','))
 }

@@ -1,13 +1,6 @@
 import type { Id, Referral, ReferralAttribution } from '../../../domain/entities'
-import { runCommand } from './commands'
+import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { useLiveRows } from './use-live'
-
-/** An affiliate's referral with the days it counts for them (M14). */
-export interface ReferralWithAttribution {
-  referral: Referral
-  /** The one that counts now, or the last one; undefined for an invitation nobody used. */
-  attribution: ReferralAttribution | undefined
-}
 
 /** The referrals an affiliate sees: open ones and expired invitations, newest first; hidden and lost ones are gone. */
 export const useReferrals = (
@@ -37,15 +30,3 @@ export const useReferrals = (
 /** Active first, then by the day of sign-up or invitation. */
 const sortKey = (row: Referral): string =>
   `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created}`
-
-/**
- * Invites somebody by mail; the link and the name in it are the server's (S3). Online only.
- * @throws CodedError `already-invited`, `already-referred`, `self-referral`
- */
-export async function invite(email: string, name: string): Promise<void> {
-  await runCommand('POST /api/invitations', { email, name })
-}
-
-/** Withdraws an unused invitation, or hides an account from the list; money is untouched (M15). Online only. */
-export const removeReferral = (referral: Id): Promise<{ withdrawn: boolean }> =>
-  runCommand('POST /api/invitations/remove', { referral })

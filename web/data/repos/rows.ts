@@ -54,3 +54,9 @@ export async function changeRow<C extends SyncedCollection>(
   await addToOutbox(openDb(), { op: 'update', c: collection, id, patch, local })
   nudge()
 }
+
+/** Removes a row on the device; the removal is sent when it can be. */
+export async function removeRow(collection: SyncedCollection, id: Id): Promise<void> {
+  await addToOutbox(openDb(), { op: 'delete', c: collection, id, patch: {} })
+  nudge()
+}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { User } from '../../../domain/entities'
 import { currentCopy } from '../db/current'
-import { session, type Session } from '../session/state'
-import type { Person } from '../session/pointer'
+import { session, type Session } from '../person/state'
+import type { Person } from '../person/pointer'
 import { useLive, type Live } from './use-live'
 
 /** The session of this tab: what the guards look at. */
@@ -13,6 +13,17 @@ export const useCurrentPerson = (): Person | null => useSession().person
 
 /** The person outside of React; null when nobody is signed in. */
 export const currentPerson = (): Person | null => session.get().person
+
+/** Tells, outside of React, when somebody else is signed in, nobody any more, or the account's language is another. */
+export function onPersonChange(tell: (person: Person | null) => void): void {
+  let before = currentPerson()
+  session.subscribe(() => {
+    const person = currentPerson()
+    if (person?.id === before?.id && person?.language === before?.language) return
+    before = person
+    tell(person)
+  })
+}
 
 /** The person's own row in `users`, from the copy. */
 export function useMe(): Live<User | undefined> {

@@ -1,9 +1,8 @@
-import type { RouteInput } from '../../../domain/api/routes'
-import { settingsFrom, type Settings } from '../../../domain/settings'
-import { runCommand } from './commands'
+import { rateVersion } from '../../../domain/money/rates'
+import { rateKeys, settingsFrom, type Settings } from '../../../domain/settings'
 import { useLive, type Live } from './use-live'
 
-/** The settings as they lie on the device, with the version each key was read at. */
+/** The settings as they lie on the device, with the version each key was read at; a rate's is the number of rates so far. */
 export interface StoredSettings {
   settings: Settings
   versions: { [key: string]: number }
@@ -17,9 +16,13 @@ export const useSettings = (): Live<StoredSettings | null> =>
     const rows = await db.rows('admin_settings').toArray()
     const programme = await db.rows('programme').toCollection().first()
     if (programme === undefined) return null
+    const rates = await db.rows('rates').where('user_id').equals('').toArray()
+    const versions = Object.fromEntries(
+      Object.entries(rateKeys).map(([key, { kind }]) => [key, rateVersion(rates, kind, '')]),
+    )
     return {
       settings: settingsFrom(rows),
-      versions: Object.fromEntries(rows.map((row) => [row.setting_key, row.version])),
+      versions: { ...Object.fromEntries(rows.map((row) => [row.setting_key, row.version])), ...versions },
       rates: {
         default_rental_rate: programme.rental_rate_cents,
         affiliate_commission_rate: programme.commission_rate_cents,
@@ -27,7 +30,3 @@ export const useSettings = (): Live<StoredSettings | null> =>
       },
     }
   }, [])
-
-/** Saves settings, all or none; `settings-version` when somebody else saved one of them meanwhile (M7). */
-export const saveSettings = (input: RouteInput<'POST /api/admin/settings'>): Promise<unknown> =>
-  runCommand('POST /api/admin/settings', input)

@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import type { Id, SupportTicket, TicketCategory, TicketMessage, TicketPriority } from '../../../domain/entities'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
@@ -22,45 +23,61 @@ export const useTickets = (userId: Id): { rows: TicketSummary[]; loading: boolea
   useLiveRows((db) => summaries(db, userId), [userId])
 
 async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
-  const [tickets, messages, reads, pending] = await Promise.all([
+  const [tickets, reads, pending] = await Promise.all([
     db.rows('support_tickets').where('user_id').equals(userId).toArray(),
-    db.rows('ticket_messages').toArray(),
     db.rows('ticket_reads').where('user_id').equals(userId).toArray(),
     db.outbox.where('state').equals('waiting').toArray(),
   ])
   const waiting = new Set(pending.filter((entry) => entry.op === 'create').map((entry) => entry.id))
   const readUntil = new Map(reads.map((read) => [read.ticket_id, read.read_until]))
-  const byTicket = new Map<Id, TicketMessage[]>()
-  for (const message of messages) byTicket.set(message.ticket_id, [...(byTicket.get(message.ticket_id) ?? []), message])
-  return tickets
-    .map((ticket): TicketSummary => {
-      const thread = (byTicket.get(ticket.id) ?? []).sort((a, b) => a.sent_at.localeCompare(b.sent_at))
-      const last = thread.at(-1)
+  const found = await Promise.all(
+    tickets.map(async (ticket): Promise<TicketSummary> => {
       const until = readUntil.get(ticket.id) ?? ticket.created_at
-      return {
-        ticket,
-        waiting: waiting.has(ticket.id),
-        unread: thread.filter((message) => message.sender_id !== userId && message.sent_at > until).length,
-        last:
-          last === undefined
-            ? {
-                text: ticket.description,
-                senderId: ticket.user_id,
-                senderName: ticket.person_name,
-                at: ticket.created_at,
-                removed: false,
-              }
-            : {
-                text: last.message,
-                senderId: last.sender_id,
-                senderName: last.sender_name,
-                at: last.sent_at,
-                removed: last.removed_at !== '',
-              },
-      }
-    })
-    .sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.last.at.localeCompare(a.last.at))
+      const { last, unread } = await endOfThread(db, ticket.id, userId, until)
+      return { ticket, waiting: waiting.has(ticket.id), unread, last: last ?? firstWords(ticket) }
+    }),
+  )
+  return found.sort((a, b) => Number(b.waiting) - Number(a.waiting) || b.last.at.localeCompare(a.last.at))
 }
+
+/** The last message and how many of others came after a moment, by the index: earlier ones aren't read (Y1). */
+async function endOfThread(
+  db: CoterieDb,
+  ticketId: Id,
+  userId: Id,
+  until: string,
+): Promise<{ last: TicketSummary['last'] | null; unread: number }> {
+  const messages = db.rows('ticket_messages').where('[ticket_id+sent_at]')
+  const [last, later] = await Promise.all([
+    messages.between([ticketId, Dexie.minKey], [ticketId, Dexie.maxKey]).last(),
+    db
+      .rows('ticket_messages')
+      .where('[ticket_id+sent_at]')
+      .between([ticketId, until], [ticketId, Dexie.maxKey], false)
+      .toArray(),
+  ])
+  return {
+    last: last === undefined ? null : lastWords(last),
+    unread: later.filter((row) => row.sender_id !== userId).length,
+  }
+}
+
+const lastWords = (message: TicketMessage): TicketSummary['last'] => ({
+  text: message.message,
+  senderId: message.sender_id,
+  senderName: message.sender_name,
+  at: message.sent_at,
+  removed: message.removed_at !== '',
+})
+
+/** A ticket nobody has answered: its own description is the last that was said. */
+const firstWords = (ticket: SupportTicket): TicketSummary['last'] => ({
+  text: ticket.description,
+  senderId: ticket.user_id,
+  senderName: ticket.person_name,
+  at: ticket.created_at,
+  removed: false,
+})
 
 /** A ticket with its public messages, oldest first, and how far it was read. */
 export interface Thread {

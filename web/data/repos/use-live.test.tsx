@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, expect, it, vi } from 'vitest'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
@@ -17,6 +17,7 @@ function Name({ id }: { id: string }) {
 }
 
 afterEach(async () => {
+  cleanup()
   await currentCopy.get()?.db.delete()
   closeCopy()
   vi.unstubAllGlobals()
@@ -35,6 +36,39 @@ it('shows a change as soon as it is written, and never a row of another person\u
   })
   expect(screen.queryByText('Anita')).toBeNull()
   expect(await screen.findByText('nobody')).toBeTruthy()
+})
+
+/** A list that fails until it is told not to. */
+function Names({ broken, ran }: { broken: { now: boolean }; ran: () => void }) {
+  const { value, loading, error, reload } = useLive((db) => {
+    ran()
+    if (broken.now) throw new Error('no')
+    return db.rows('users').toArray()
+  }, [])
+  return (
+    <>
+      <p>{loading ? 'loading' : `${value?.length ?? 'no'} people`}</p>
+      {error !== null && <button onClick={reload}>again</button>}
+    </>
+  )
+}
+
+it('asks once for each look, keeps the last value through an error, and asks again at the person\u2019s word', async () => {
+  const db = await openCopy(ana)
+  await db.rows('users').put({ id: ana, first_name: 'Ana' } as never)
+  const broken = { now: false }
+  const ran = vi.fn()
+  render(<Names broken={broken} ran={ran} />)
+  expect(await screen.findByText('1 people')).toBeTruthy()
+  expect(ran).toHaveBeenCalledTimes(1)
+  broken.now = true
+  await act(() => changeRow('users', ana, { first_name: 'Anita' }))
+  const again = await screen.findByRole('button', { name: 'again' })
+  expect(screen.getByText('1 people')).toBeTruthy()
+  broken.now = false
+  await act(async () => again.click())
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+  expect(screen.getByText('1 people')).toBeTruthy()
 })
 
 it('works in memory when the browser keeps nothing, and says so', async () => {

@@ -1,4 +1,4 @@
-import type { DeviceLabel } from '../../../domain/api/accounts'
+import type { DeviceLabel } from '../../../domain/account-fields'
 
 const key = 'device_fp'
 

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie'
 import { currentCopy } from '../db/current'
-import { writePointer } from './pointer'
-import { changeSession, session } from './state'
+import { writePointer } from '../person/pointer'
+import { changeSession, session } from '../person/state'
 
 /**
  * Keeps the known person equal to their own row in the copy: a role given or taken, a name or language changed on another device

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionGrant } from '../../../domain/api/accounts'
+import type { SessionGrant } from '../../../domain/session-grant'
 
 type Answer = { status: number; body: unknown } | 'offline'
 
@@ -23,7 +23,7 @@ const grantOf = (userId: string, token = 'secret-token'): SessionGrant => ({
 
 let asked: { path: string; body: unknown; token: string | null }[] = []
 
-/** A server of canned answers by path; without one it can't be reached. */
+/** A server of canned answers by path, or by method and path; without one it can't be reached. */
 function serve(answers: { [path: string]: Answer }): void {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push({
@@ -31,7 +31,7 @@ function serve(answers: { [path: string]: Answer }): void {
       body: JSON.parse(String(init.body ?? '{}')),
       token: new Headers(init.headers).get('Authorization'),
     })
-    const answer = answers[path] ?? 'offline'
+    const answer = answers[`${init.method} ${path}`] ?? answers[path] ?? 'offline'
     if (answer === 'offline') throw new TypeError('no network')
     return new Response(JSON.stringify(answer.body), { status: answer.status })
   })
@@ -42,7 +42,7 @@ async function tab() {
   vi.resetModules()
   const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
     import('./session'),
-    import('./state'),
+    import('../person/state'),
     import('../db/current'),
     import('../remote/token'),
     import('../sync/outbox'),
@@ -96,14 +96,17 @@ describe('opening the app', () => {
   })
 
   it('finds the session again when only the storage was cleared', async () => {
-    serve({ '/api/session': { status: 200, body: grantOf(ana) } })
+    serve({
+      'GET /api/session': { status: 200, body: { known: true } },
+      'POST /api/session': { status: 200, body: grantOf(ana) },
+    })
     const { startSession, session } = await tab()
     await startSession()
     expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
   })
 
-  it('asks a guest\u2019s session once, and not again for each request', async () => {
-    serve({ '/api/session': { status: 401, body: { code: 'signed-out' } } })
+  it('asks once whether a guest is known, is refused nothing, and doesn\u2019t ask again for each request', async () => {
+    serve({ 'GET /api/session': { status: 200, body: { known: false } } })
     const { startSession, session, freshToken } = await tab()
     await startSession()
     expect(await freshToken()).toBe('')
@@ -157,7 +160,10 @@ describe('a session', () => {
     const { startSession, session, switchPerson, currentCopy } = await tab()
     await startSession()
     expect(session.get()).toMatchObject({ state: 'other-person', person: { id: ana } })
-    serve({ '/api/session': { status: 200, body: grantOf(bea) } })
+    serve({
+      'GET /api/session': { status: 200, body: { known: true } },
+      'POST /api/session': { status: 200, body: grantOf(bea) },
+    })
     await switchPerson()
     expect(session.get()).toMatchObject({ state: 'live', person: { id: bea } })
     expect(currentCopy.get()?.db.userId).toBe(bea)

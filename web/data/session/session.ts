@@ -1,7 +1,14 @@
-import type { RouteInput } from '../../../domain/api/routes'
-import type { SessionGrant } from '../../../domain/api/accounts'
+import type { InputOf } from '../../../domain/api/route'
+import type {
+  exchangeRoute,
+  sessionKnownRoute,
+  signInRoute,
+  signOutRoute,
+  unlockRoute,
+} from '../../../domain/api/sessions'
+import type { SessionGrant } from '../../../domain/session-grant'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
-import { call } from '../remote/call'
+import { callNamed } from '../remote/call'
 import { isPassing, RemoteError } from '../remote/errors'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
 import { reportAgain, takeActivity, watchActivity } from './activity'
@@ -9,8 +16,8 @@ import { hearTabs, tellTabs } from './channel'
 import { deviceLabel } from './device-label'
 import { keepUnsent, restoreKept } from './kept-entries'
 import { followOwnRow } from './own-row'
-import { oweSignOut, readPointer, signOutOwed, writePointer, type Person } from './pointer'
-import { changeSession, session } from './state'
+import { oweSignOut, readPointer, signOutOwed, writePointer, type Person } from '../person/pointer'
+import { changeSession, session } from '../person/state'
 
 const exchangeLimitMs = 10_000
 let exchanging: Promise<void> | null = null
@@ -45,14 +52,29 @@ async function resume(): Promise<void> {
     changeSession({ state: 'copy', person })
     await openCopy(person.id)
   }
+  if (person === null && !(await isKnownHere())) {
+    if (session.get().person === null) changeSession({ state: 'none' })
+    return
+  }
   await exchange().catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })
   })
 }
 
+/** Whether the server knows this browser although its storage doesn't: a guest is no error. No answer counts as no. */
+const isKnownHere = (): Promise<boolean> =>
+  callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
+    ({ known }) => known,
+    () => false,
+  )
+
 /** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
-export async function signIn(input: Omit<RouteInput<'POST /api/signin'>, 'device'>): Promise<Person> {
-  const grant = await call('POST /api/signin', { ...input, device: deviceLabel() }, { signedIn: false })
+export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>): Promise<Person> {
+  const grant = await callNamed<typeof signInRoute>(
+    'POST /api/signin',
+    { ...input, device: deviceLabel() },
+    { signedIn: false },
+  )
   const person = await take(grant)
   // Proves that the browser keeps the cookie: without it the next renewal would end the session without a word.
   await exchange()
@@ -83,7 +105,7 @@ async function take(grant: SessionGrant): Promise<Person> {
 
 /** Gives the password after the idle limit. @throws CodedError `wrong-credentials` */
 export async function unlock(password: string): Promise<void> {
-  await adopt(await call('POST /api/session/unlock', { password }, { signedIn: false }))
+  await adopt(await callNamed<typeof unlockRoute>('POST /api/session/unlock', { password }, { signedIn: false }))
 }
 
 /** Renews the token; calls at the same time share one request. @throws RemoteError why there is none */
@@ -104,7 +126,11 @@ async function exchangeOnce(): Promise<void> {
   const asked = departures
   try {
     const userId = person?.id ?? ''
-    const grant = await call('POST /api/session', { userId, active }, { signedIn: false, timeoutMs: exchangeLimitMs })
+    const grant = await callNamed<typeof exchangeRoute>(
+      'POST /api/session',
+      { userId, active },
+      { signedIn: false, timeoutMs: exchangeLimitMs },
+    )
     // Signed out while it was under way: taking it would sign in again whoever has just left.
     if (asked === departures) await take(grant)
   } catch (error) {
@@ -141,7 +167,7 @@ export async function signOut(): Promise<void> {
 /** Tells the server of a sign-out; without it the cookie would sign the person in again. Tried at each start until it is heard. */
 async function settleSignOut(): Promise<void> {
   try {
-    await call('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })
+    await callNamed<typeof signOutRoute>('POST /api/signout', {}, { signedIn: false, timeoutMs: exchangeLimitMs })
     oweSignOut(false)
   } catch (error) {
     if (error instanceof RemoteError && error.status === 401) oweSignOut(false)

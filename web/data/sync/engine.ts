@@ -4,7 +4,7 @@ import type { CoterieDb } from '../db/database'
 import { readMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
-import { session } from '../session/state'
+import { session } from '../person/state'
 import { backoffMs } from './backoff'
 import { syncOnce } from './cycle'
 import { elect, type Leadership } from './leader'
@@ -23,10 +23,11 @@ let engine: Engine | null = null
 /** Keeps sync running for whichever copy is open. Call it once, at start. */
 export function syncOpenCopy(): void {
   const follow = () => {
-    const db = currentCopy.get()?.db ?? null
-    if (engine?.db === db) return
+    const copy = currentCopy.get()
+    if (copy !== null && engine?.db === copy.db) return
     engine?.stop()
-    engine = db === null ? null : startEngine(db, httpTransport)
+    engine = copy === null || copy.newer ? null : startEngine(copy.db, httpTransport)
+    if (copy?.newer) syncState.set('update')
   }
   currentCopy.subscribe(follow)
   follow()

@@ -111,6 +111,22 @@ describe('sending', () => {
     expect(await device.db.outbox.count()).toBe(0)
   })
 
+  it('doesn\u2019t call back a numbered entry that the server may have applied, and keeps the order of what follows', async () => {
+    const device = await start()
+    const first = await ticket(device, 'sent, the answer was lost')
+    await device.sync(['answer-lost'])
+    const [numbered] = await device.db.outbox.toArray()
+    expect(numbered).toMatchObject({ id: first, state: 'waiting' })
+    expect(numbered?.n).toBeGreaterThan(0)
+    const second = await ticket(device, 'written after it')
+    await discardEntry(device.db, numbered?.order ?? 0)
+    expect((await device.db.outbox.orderBy('order').toArray()).map((entry) => entry.id)).toEqual([first, second])
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([first, second])
+    expect(onceAndInOrder(device)).toEqual([])
+    expect(await quiescent(device)).toEqual([])
+  })
+
   it('leaves the server\u2019s row when a refused change is discarded', async () => {
     const device = await start()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'poison' } })

@@ -1,6 +1,7 @@
 import { syncedCollections } from '../../../domain/sync/collections'
 import { newId } from '../../../domain/sync/new-id'
 import type { CoterieDb } from '../db/database'
+import { clearPages } from '../db/kept-pages'
 import { writeMeta } from '../db/meta'
 import { rebuild } from './rebuild'
 
@@ -9,12 +10,13 @@ export const forgetCursor = (db: CoterieDb): Promise<void> => writeMeta(db, { ep
 
 /** An audience was left: nothing of it may stay, not even until the next page. The outbox is kept. */
 export async function clearCopy(db: CoterieDb): Promise<void> {
-  await db.transaction('rw', [...syncedCollections, 'shadow', 'outbox', 'meta'], async () => {
+  await db.transaction('rw', [...syncedCollections, 'shadow', 'outbox', 'meta', 'pages'], async () => {
     for (const c of syncedCollections) await db.table(c).clear()
     for (const { c, id } of await db.shadow.toArray()) {
       await db.shadow.put({ c, id, row: null })
       await rebuild(db, c, id)
     }
+    await clearPages(db)
     await writeMeta(db, { epoch: '', cursor: 0, bootstrap: null, opened: false })
   })
 }

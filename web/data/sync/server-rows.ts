@@ -1,3 +1,5 @@
+import { collections } from '../../../domain/collections/all'
+import { rowFaults } from '../../../domain/collections/define/row-faults'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 import type { WireRow } from '../../../domain/sync/protocol'
 import type { CoterieDb } from '../db/database'
@@ -8,6 +10,7 @@ import { rebuild } from './rebuild'
  * pending changes on top; all others are written as they are. Runs inside the caller's transaction.
  */
 export async function takeIn(db: CoterieDb, c: SyncedCollection, up: WireRow[], gone: string[]): Promise<void> {
+  if (import.meta.env.DEV && import.meta.env.MODE !== 'test') sayFaults(c, up)
   const table = db.table<WireRow, string>(c)
   const touched = new Set((await shadowsOf(db, c)).map((shadow) => shadow.id))
   await table.bulkPut(up.filter((row) => !touched.has(row.id)))
@@ -23,4 +26,12 @@ export const shadowsOf = (db: CoterieDb, c: SyncedCollection) =>
 async function takeTouched(db: CoterieDb, c: SyncedCollection, id: string, row: WireRow | null): Promise<void> {
   await db.shadow.put({ c, id, row })
   await rebuild(db, c, id)
+}
+
+/** In development: a row that isn't what its collection says is a fault of ours, said where somebody looks. */
+function sayFaults(c: SyncedCollection, rows: WireRow[]): void {
+  for (const row of rows) {
+    const faults = rowFaults(collections[c], row)
+    if (faults.length > 0) console.error(`${c}/${row.id} isn't what domain/collections says: ${faults.join('; ')}`)
+  }
 }

@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { monthOf } from '../../../domain/calendar'
-import { CodedError } from '../../../domain/error-codes'
-import { saveSettings, useSettings, type StoredSettings } from '../../data/repos/settings'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { saveSettingsRoute } from '../../../domain/api/settings'
+import { useSettings, type StoredSettings } from '../../data/repos/settings'
 import { useToday } from '../../data/repos/today'
+import { useOnline } from '../../data/repos/use-online'
+import { useCommand } from '../../forms/use-command'
+import { useDraft } from '../../forms/use-draft'
+import { useLeaveGuard } from '../../forms/use-leave-guard'
 import { adminSettings } from '../../i18n/admin-settings'
-import { errorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/error-state'
 import { Skeleton } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
-import { toast } from '../../ui/toast'
 import { SettingsConflict } from './settings-conflict'
+import { settingsDraft } from './settings-draft'
 import { ContentTab, IntegrationsTab, SecurityTab, SystemTab } from './settings-tabs'
 import { changedFields, formOf, keyOfField, problemOf, valuesOf, type SettingsForm } from './settings-form'
 
@@ -23,7 +25,7 @@ export function AdminSettingsPage() {
   const t = useMessages(adminSettings)
   const { value, error } = useSettings()
   return (
-    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-6 md:py-5">
       {error !== null && <ErrorState title={t.loadFailed} />}
       {value ? <SettingsEditor stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </div>
@@ -32,20 +34,19 @@ export function AdminSettingsPage() {
 
 function SettingsEditor({ stored }: { stored: StoredSettings }) {
   const t = useMessages(adminSettings)
-  const words = useMessages(errorWords)
-  const online = useSyncStatus().state !== 'offline'
+  const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const thisMonth = monthOf(useToday())
-  // what the draft started from: its versions are sent, so that nobody's save is overwritten unseen
-  const [seen, setSeen] = useState(stored)
-  const [draft, setDraft] = useState<Partial<SettingsForm>>({})
+  const draft = useDraft('admin-settings', settingsDraft)
+  const { changes } = draft.value
+  // what the draft started from: its versions are sent, so that nobody's save is overwritten unseen, also after a reload
+  const seen = draft.value.seen ?? stored
   const [fromMonth, setFromMonth] = useState(thisMonth)
-  const [busy, setBusy] = useState(false)
   const [conflict, setConflict] = useState(false)
 
   const live = formOf(stored)
   const base = formOf(seen)
-  const form: SettingsForm = { ...live, ...draft }
+  const form: SettingsForm = { ...live, ...changes }
   const changed = changedFields(form, live)
   const problems = new Map(
     changed.flatMap((field) => {
@@ -58,32 +59,28 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
     base: live,
     problems,
     set: (part: Partial<SettingsForm>) => {
-      if (changed.length === 0) setSeen(stored)
-      setDraft((before) => ({ ...before, ...part }))
+      const first = changed.length === 0
+      draft.set({ changes: first ? part : { ...changes, ...part }, seen: first ? stored : seen })
     },
   }
   const forget = () => {
-    setDraft({})
-    setSeen(stored)
+    draft.clear()
     setConflict(false)
   }
+  const saving = useCommand(saveSettingsRoute, {
+    done: () => ({ title: t.saved, text: t.savedText }),
+    onDone: forget,
+    onRefused: ({ code }) => setConflict(code === 'settings-version'),
+    refused: (why, { code }) => (code === 'settings-version' ? undefined : { title: t.error, text: why }),
+  })
+  const unsaved = changed.length > 0
+  const leaving = useLeaveGuard(unsaved)
 
-  async function save(from: StoredSettings): Promise<void> {
-    if (busy || problems.size > 0 || !online) return
-    setBusy(true)
-    try {
-      const keys = changed.map((field) => keyOfField[field])
-      const versions = Object.fromEntries(keys.map((key) => [key, from.versions[key] ?? 0]))
-      await saveSettings({ values: valuesOf(changed, form), versions, fromMonth })
-      toast({ kind: 'ok', title: t.saved, text: t.savedText })
-      forget()
-    } catch (refused) {
-      const code = refused instanceof CodedError ? refused.code : 'server-error'
-      if (code === 'settings-version') setConflict(true)
-      else toast({ kind: 'bad', title: t.error, text: words[code] })
-    } finally {
-      setBusy(false)
-    }
+  function save(from: StoredSettings): void {
+    if (problems.size > 0) return
+    const keys = changed.map((field) => keyOfField[field])
+    const versions = Object.fromEntries(keys.map((key) => [key, from.versions[key] ?? 0]))
+    void saving.send({ values: valuesOf(changed, form), versions, fromMonth })
   }
 
   const tabs = [
@@ -105,9 +102,9 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
           theirs={live}
           yours={form}
           onSaveMine={() => {
-            setSeen(stored)
+            draft.set({ changes, seen: stored })
             setConflict(false)
-            void save(stored)
+            save(stored)
           }}
         />
       )}
@@ -117,7 +114,8 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
         value={search.get('tab') ?? 'system'}
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
-      {changed.length > 0 && (
+      {leaving}
+      {unsaved && (
         <div className="sticky bottom-20 z-5 mx-auto flex flex-wrap items-center gap-3 rounded-xl bg-text px-4 py-2.5 text-surface shadow-lg md:bottom-5 md:rounded-full">
           <span role="status" className="px-1 font-semibold">
             {problems.size > 0 ? t.problems(problems.size) : t.unsaved(changed.length)}
@@ -128,12 +126,12 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
           <Button
             kind="field"
             size="sm"
-            busy={busy}
-            aria-disabled={problems.size > 0 || !online}
-            title={online ? undefined : t.needsNetwork}
-            onClick={() => void save(seen)}
+            {...saving.blocked}
+            {...(problems.size > 0 && { 'aria-disabled': true })}
+            busy={saving.busy}
+            onClick={() => save(seen)}
           >
-            {busy ? t.saving : t.save}
+            {saving.busy ? t.saving : t.save}
           </Button>
         </div>
       )}

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { unknownPlaceholders } from '../../../domain/mail-placeholders'
-import { parseDollars } from '../../../domain/money'
+import { parseDollars } from '../../../domain/money/dollars'
 import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/settings'
 import type { StoredSettings } from '../../data/repos/settings'
 

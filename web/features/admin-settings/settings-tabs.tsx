@@ -1,6 +1,6 @@
 import { addMonths } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { adminSettings } from '../../i18n/admin-settings'
 import { formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

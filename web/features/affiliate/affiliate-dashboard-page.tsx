@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
-import { formatCents } from '../../../domain/money'
-import { paidTotals, unpaidTotals } from '../../data/repos/money/money-totals'
-import { useMoneyView, type MoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import { paidTotals, unpaidTotals } from '../../../domain/money/totals'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
-import { useNetwork } from '../../data/repos/use-network'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
@@ -22,13 +22,12 @@ export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
   const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
   const { opened } = useSyncStatus()
-  const online = useNetwork()
   if (view === undefined && error !== null) return <ErrorState title={t.loadFailed} />
   if (view === undefined || (!opened && view.facts.user === undefined)) return <AffiliateSkeleton name={t.loading} />
-  return <Overview view={view} online={online} />
+  return <Overview view={view} />
 }
 
-function Overview({ view, online }: { view: MoneyView; online: boolean }) {
+function Overview({ view }: { view: MoneyView }) {
   const t = useMessages(affiliateArea)
   const { pathname } = useLocation()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
@@ -36,7 +35,7 @@ function Overview({ view, online }: { view: MoneyView; online: boolean }) {
   const active = open.filter(({ referral }) => referral.status === 'active').length
   const heldNow = view.commissions.at(-1)?.parts.filter((part) => part.state === 'held').length ?? 0
   const paid = paidTotals(view.facts.payments, 'commission')
-  const unpaid = unpaidTotals(view.facts.lines, view.today, 'commission')
+  const unpaid = unpaidTotals(view.facts.lines, 'commission')
   const commission = formatCents(view.facts.programme?.commission_rate_cents ?? 0).replace(/\.00$/, '')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -73,7 +72,7 @@ function Overview({ view, online }: { view: MoneyView; online: boolean }) {
       <div className="grid min-w-0 gap-4 md:gap-5">
         <LinkCard view={view} hrefOf={hrefOf} />
         <CommissionCard view={view} hrefOf={hrefOf} />
-        <InviteForm online={online} />
+        <InviteForm />
       </div>
       <div className="grid min-w-0 gap-4 md:gap-5">
         <PendingCard view={view} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCents } from '../../../domain/money'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { affiliateArea } from '../../i18n/affiliate'
 import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -63,34 +63,43 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
           name={`${t.byMonth}: ${months.map((point) => `${formatMonth(point.month, language)} ${formatCents(point.cents)}`).join(', ')}`}
         />
       ) : (
-        <table className="w-full">
-          <caption className="sr-only">{t.byMonth}</caption>
-          <thead>
-            <tr className="text-left text-sm text-muted *:pb-2.5 *:font-semibold">
-              <th scope="col">{m.month}</th>
-              <th scope="col" className="text-right">
-                {m.amount}
-              </th>
-              <th scope="col" className="pl-4">
-                {m.status}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.toReversed().map((point) => (
-              <tr key={point.month} className="*:border-t *:border-line *:py-2.5">
-                <th scope="row" className="text-left font-medium">
-                  {formatMonth(point.month, language)}
-                </th>
-                <td className="text-right font-semibold">
-                  <Amount href={hrefOf(`commission-${point.month}`)} cents={point.cents} />
-                </td>
-                <td className="pl-4">{m.state[point.state]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CommissionTable months={months} hrefOf={hrefOf} />
       )}
     </Card>
+  )
+}
+
+function CommissionTable({ months, hrefOf }: { months: MoneyView['commissions']; hrefOf: (why: string) => string }) {
+  const t = useMessages(affiliateArea)
+  const m = useMessages(member)
+  const language = useLanguage()
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t.byMonth}</caption>
+      <thead>
+        <tr className="text-left text-sm text-muted *:pb-2.5 *:font-semibold">
+          <th scope="col">{m.month}</th>
+          <th scope="col" className="text-right">
+            {m.amount}
+          </th>
+          <th scope="col" className="pl-4">
+            {m.status}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.toReversed().map((point) => (
+          <tr key={point.month} className="*:border-t *:border-line *:py-2.5">
+            <th scope="row" className="text-left font-medium">
+              {formatMonth(point.month, language)}
+            </th>
+            <td className="text-right font-semibold">
+              <Amount href={hrefOf(`commission-${point.month}`)} cents={point.cents} />
+            </td>
+            <td className="pl-4">{m.state[point.state]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,8 +1,8 @@
-import { nextPayoutDay } from '../../../domain/estimates'
-import { formatCents } from '../../../domain/money'
-import { paths } from '../../app/paths'
-import { unpaidTotals } from '../../data/repos/money/money-totals'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { nextPayoutDay } from '../../../domain/money/estimates'
+import { formatCents } from '../../../domain/money/dollars'
+import { paths } from '../../../domain/paths'
+import { unpaidTotals } from '../../../domain/money/totals'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { affiliateArea } from '../../i18n/affiliate'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -16,7 +16,7 @@ export function PendingCard({ view }: { view: MoneyView }) {
   const t = useMessages(affiliateArea)
   const language = useLanguage()
   const { facts, today } = view
-  const unpaid = unpaidTotals(facts.lines, today, 'commission')
+  const unpaid = unpaidTotals(facts.lines, 'commission')
   if (unpaid.cents === 0) return null
   const threshold = facts.programme?.payment_threshold_cents ?? 0
   const waiting = facts.payments.filter(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { formatCents } from '../../../domain/money'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { affiliateArea } from '../../i18n/affiliate'
 import { formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -113,7 +113,9 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
           x={170}
           y={180}
           textAnchor="middle"
-          className="fill-text font-display text-[37px] font-semibold tracking-[-.02em]"
+          className={`fill-text font-display font-semibold tracking-[-.02em] ${
+            formatCents(month.cents).length > 7 ? 'text-[31px]' : 'text-[37px]'
+          }`}
         >
           {formatCents(month.cents)}
         </text>

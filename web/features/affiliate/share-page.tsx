@@ -1,7 +1,7 @@
 import { Check, Copy, Download, Share2, WifiOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Language } from '../../../domain/entities'
-import { formatCents } from '../../../domain/money'
+import { formatCents } from '../../../domain/money/dollars'
 import { useProgramme } from '../../data/repos/programme'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useLanguage } from '../../i18n/language'

@@ -1,4 +1,4 @@
-import { referralLink } from '../../app/paths'
+import { referralLink } from '../../../domain/paths'
 import { useProgramme } from '../../data/repos/programme'
 import { useMe } from '../../data/repos/session'
 

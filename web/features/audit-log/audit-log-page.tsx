@@ -1,76 +1,176 @@
-import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { useAuditLog, type AuditRow } from '../../data/repos/audit-log'
+import { useMemo, useRef } from 'react'
+import { auditActions, type AuditAction } from '../../../domain/audit-actions'
+import { useAuditLog, wholeAuditLog, type AuditAsked, type AuditRow } from '../../data/repos/audit-log'
+import { useToday } from '../../data/repos/today'
+import { useOnline } from '../../data/repos/use-online'
 import { auditLog } from '../../i18n/audit-log'
-import { formatMoment } from '../../i18n/format'
+import { formatCents, formatLongDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Pager } from '../../ui/pager'
-import { Skeleton } from '../../ui/skeleton'
-import { Table, type Column } from '../../ui/table'
-import { AuditChange } from './audit-change'
+import { CsvButton } from '../../lists/csv-button'
+import { FilterChip } from '../../lists/filter-chip'
+import { FilterSelect } from '../../lists/filter-select'
+import { filled } from '../../lists/filled'
+import { oneOf, type ListSpec } from '../../lists/list-address'
+import type { ListColumn } from '../../lists/list-column'
+import { ListView } from '../../lists/list-view'
+import { monthOptions } from '../../lists/month-options'
+import { SavedViews } from '../../lists/saved-views'
+import { useListState } from '../../lists/use-list-state'
+import { differencesOf, fieldWords } from './audit-differences'
+import { AuditEntry } from './audit-entry'
+import { useAbout } from './use-about'
+
+const spec: ListSpec = {
+  screen: 'audit-log',
+  filters: {
+    actor: (value) => /^([a-z0-9]{15}|system)$/.test(value),
+    action: oneOf(auditActions),
+    month: (value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value),
+    subject: (value) => value.length <= 500,
+  },
+  sorts: [],
+  sort: { key: 'n', descending: true },
+}
 
 /** Audit Log: who changed what and when, a page at a time. `?subject=collection/id` narrows it to one record. */
 export function AuditLogPage() {
   const t = useMessages(auditLog)
   const language = useLanguage()
-  const [search] = useSearchParams()
-  const [page, setPage] = useState(1)
-  const { value, loading, error, reload } = useAuditLog(page, search.get('subject') ?? '')
-  const actions: { [action: string]: string } = t.actions
-
-  const what = (row: AuditRow) => actions[row.action] ?? row.action
-  const who = (row: AuditRow) => (row.actorName === '' ? t.system : row.actorName)
-  const columns: Column<AuditRow>[] = [
-    { key: 'n', head: t.n, cell: (row) => row.n, end: true, className: 'w-16' },
-    { key: 'at', head: t.at, cell: (row) => formatMoment(row.at, language), className: 'whitespace-nowrap' },
-    { key: 'who', head: t.who, cell: who },
-    { key: 'what', head: t.what, cell: (row) => <b className="font-semibold">{what(row)}</b> },
-    {
-      key: 'subject',
-      head: t.subject,
-      cell: (row) => <span className="wrap-anywhere text-muted">{row.subject}</span>,
-      className: 'max-lg:hidden',
-    },
-    { key: 'change', head: t.change, cell: (row) => <AuditChange before={row.before} after={row.after} /> },
-  ]
-
+  const online = useOnline()
+  const list = useListState(spec)
+  const { filters, page } = list.state
+  const asked = filled(filters) as AuditAsked
+  const source = useAuditLog(asked, page)
+  const columns = useFileColumns()
+  const none = useRef<HTMLInputElement>(null)
+  const month = useToday().slice(0, 7)
+  const narrow = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
+  const admins = source.page?.admins ?? []
+  const known = admins.some(({ id }) => id === filters['actor'])
+  // somebody who isn't an admin, by a link of an entry: their name stands in the entries
+  const other = { value: filters['actor'] ?? '', label: source.rows[0]?.actorName ?? '' }
   return (
-    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
       <p className="text-muted">{t.lead}</p>
-      {error !== null && (
-        <ErrorState title={t.failed} onRetry={reload}>
-          {t.failedText}
-        </ErrorState>
-      )}
-      {value === undefined && loading && <Skeleton className="h-80 rounded-lg" />}
-      {value !== undefined && value.rows.length === 0 && page === 1 && (
-        <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
-      )}
-      {value !== undefined && (value.rows.length > 0 || page > 1) && (
-        <Table
-          dense
-          caption={t.caption}
-          columns={columns}
-          rows={value.rows}
-          rowKey={(row) => String(row.n)}
-          phoneRow={(row) => (
-            <div className="grid gap-1">
-              <div className="flex items-baseline justify-between gap-3">
-                <b className="font-semibold">{what(row)}</b>
-                <span className="text-sm text-muted">{row.n}</span>
-              </div>
-              <span className="text-sm text-muted">
-                {who(row)}, {formatMoment(row.at, language)}
-              </span>
-              <AuditChange before={row.before} after={row.after} />
-            </div>
-          )}
-          footer={<Pager page={page} more={value.more} texts={t} onPage={setPage} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          name={t.who}
+          value={filters['actor'] ?? ''}
+          onChange={narrow('actor')}
+          options={[
+            ...admins.map(({ id, name }) => ({ value: id, label: name })),
+            { value: 'system', label: t.system },
+            ...(known || ['', 'system'].includes(other.value) ? [] : [other]),
+          ]}
         />
-      )}
+        <FilterSelect
+          name={t.what}
+          value={filters['action'] ?? ''}
+          onChange={narrow('action')}
+          options={auditActions
+            .map((value) => ({ value, label: t.actions[value] }))
+            .sort((a, b) => a.label.localeCompare(b.label))}
+        />
+        <FilterSelect
+          name={t.at}
+          value={filters['month'] ?? ''}
+          onChange={narrow('month')}
+          options={monthOptions(month, 36, language)}
+        />
+        {filters['subject'] !== '' && <FilterChip onRemove={() => narrow('subject')('')}>{t.onlyRecord}</FilterChip>}
+        <span className="ml-auto">
+          <CsvButton name="audit-log" columns={columns} rows={() => wholeAuditLog(asked)} disabled={!online} />
+        </span>
+      </div>
+      <SavedViews list={list} />
+      <ListView
+        list={list}
+        source={source}
+        caption={t.caption}
+        columns={columns}
+        rowKey={(row) => String(row.n)}
+        search={none}
+        online={online}
+        failed={t.failed}
+        empty={{ title: t.empty, text: t.emptyText }}
+        body={({ rows, cursor }) => (
+          <AuditDays rows={rows} cursor={cursor} onSubject={narrow('subject')} onActor={narrow('actor')} />
+        )}
+      />
     </div>
   )
+}
+
+interface DaysProps {
+  rows: readonly AuditRow[]
+  cursor: string
+  onSubject: (subject: string) => void
+  onActor: (actor: string) => void
+}
+
+/** The entries under their days. */
+function AuditDays({ rows, cursor, onSubject, onActor }: DaysProps) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  return (
+    <ol aria-label={t.caption}>
+      {daysOf(rows).map(([day, entries]) => (
+        <li key={day}>
+          <h2 className="border-t border-line px-4 pt-3 pb-1.5 font-sans text-sm font-semibold text-muted first:border-t-0 md:px-5">
+            {formatLongDate(day, language)}
+          </h2>
+          {entries.map((row) => (
+            <AuditEntry
+              key={row.n}
+              row={row}
+              cursor={String(row.n) === cursor}
+              onSubject={onSubject}
+              onActor={onActor}
+            />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The entries by the day of this device's clock, as their times are shown. */
+function daysOf(rows: readonly AuditRow[]): [day: string, entries: AuditRow[]][] {
+  const days = new Map<string, AuditRow[]>()
+  for (const row of rows) {
+    const at = new Date(row.at.replace(' ', 'T'))
+    const two = (n: number) => String(n).padStart(2, '0')
+    const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+    days.set(day, [...(days.get(day) ?? []), row])
+  }
+  return [...days]
+}
+
+/** What a file holds of an entry. */
+function useFileColumns(): ListColumn<AuditRow>[] {
+  const t = useMessages(auditLog)
+  const about = useAbout()
+  return useMemo(() => {
+    const actions: { readonly [action: string]: string } = t.actions
+    const change = (row: AuditRow) =>
+      differencesOf(row.before, row.after, formatCents)
+        .map(({ field, before, after }) => `${fieldWords(field)}: ${before} → ${after}`)
+        .join('; ')
+    const column = (key: string, head: string, text: (row: AuditRow) => string | number) => ({
+      key,
+      head,
+      cell: text,
+      text,
+    })
+    return [
+      column('n', t.n, (row) => row.n),
+      column('at', t.at, (row) => row.at),
+      column('who', t.who, (row) => row.actorName || t.system),
+      column('what', t.what, (row) => actions[row.action as AuditAction] ?? row.action),
+      column('about', t.about, (row) => about(row.about).name),
+      column('subject', t.subject, (row) => row.subject),
+      column('change', t.change, change),
+    ]
+  }, [t, about])
 }

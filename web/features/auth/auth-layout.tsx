@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Language } from '../../../domain/entities'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
 import { setLanguage, useLanguage } from '../../i18n/language'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { auth } from '../../i18n/auth'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

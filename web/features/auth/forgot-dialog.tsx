@@ -2,11 +2,13 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { forgotPasswordSchema } from '../../../domain/accounts'
+import { forgotPasswordRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { auth } from '../../i18n/auth'
 import { errorWords } from '../../i18n/errors'
+import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog'
@@ -16,11 +18,13 @@ import { toast } from '../../ui/toast'
 import { useFieldWords } from './field-words'
 import { useBotCheck } from './use-bot-check'
 
-const schema = v.object({ email: forgotPasswordSchema.entries.email })
+const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
 
 /** Asks for a reset link. The answer is the same whether the address is known or not. */
 export function ForgotDialog({ open, email, onClose }: { open: boolean; email: string; onClose: () => void }) {
   const t = useMessages(auth)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
   const errors = useMessages(errorWords)
   const words = useFieldWords()
   const check = useBotCheck('login')
@@ -40,8 +44,8 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
 
   const send = handleSubmit(async (values) => {
     try {
-      await callPublic('POST /api/password/forgot', { email: values.email, challenge: await check.take() })
-      toast({ kind: 'ok', title: t.checkEmail, text: t.checkEmailText })
+      await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
+      toast({ kind: 'ok', title: t.checkEmail, text: kept ? m.kept : t.checkEmailText })
       onClose()
     } catch (error) {
       check.begin()

@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { LinkButton } from '../../ui/link-button'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { notMeRoute } from '../../../domain/api/accounts'
 import { CodedError, type ErrorCode } from '../../../domain/error-codes'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
 import { auth } from '../../i18n/auth'
 import { errorWords } from '../../i18n/errors'
@@ -35,7 +36,7 @@ export function NotMePage() {
   async function putBack(): Promise<void> {
     setState('busy')
     try {
-      await callPublic('POST /api/paypal/not-me', { token })
+      await callPublic(notMeRoute, { token })
       setState('done')
     } catch (error) {
       const code = error instanceof CodedError ? error.code : 'server-error'

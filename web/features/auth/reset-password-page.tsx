@@ -2,6 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { resetPasswordRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { homeOf } from '../../../domain/roles'
 import { deviceLabel } from '../../data/repos/device-label'
@@ -44,9 +45,7 @@ export function ResetPasswordPage() {
 
   const save = handleSubmit(async ({ password }) => {
     try {
-      const person = await adopt(
-        await callPublic('POST /api/password/reset', { token, password, device: deviceLabel() }),
-      )
+      const person = await adopt(await callPublic(resetPasswordRoute, { token, password, device: deviceLabel() }))
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
       setHome(homeOf(person.roles))
     } catch (error) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { setupSchema } from '../../../domain/accounts'
+import { setupRoute } from '../../../domain/api/accounts'
 
-const { firstName, lastName, email, password } = setupSchema.entries
+const { firstName, lastName, email, password } = setupRoute.input.entries
 
 /** The first administrator's form, in the order of the page. */
 export const setupFields = ['firstName', 'lastName', 'email', 'password', 'confirm'] as const

@@ -2,9 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
+import { setupRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { homeOf } from '../../../domain/roles'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
 import { deviceLabel } from '../../data/repos/device-label'
 import { adopt } from '../../data/repos/session-verbs'
@@ -43,7 +44,7 @@ export function SetupPage() {
   const send = handleSubmit(async ({ firstName, lastName, email, password }) => {
     try {
       const input = { token, email, password, firstName, lastName, language, device: deviceLabel() }
-      const person = await adopt(await callPublic('POST /api/setup', input))
+      const person = await adopt(await callPublic(setupRoute, input))
       void navigate(homeOf(person.roles), { replace: true })
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })

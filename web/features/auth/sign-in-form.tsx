@@ -2,10 +2,9 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { signInSchema } from '../../../domain/accounts'
+import { signInRoute } from '../../../domain/api/sessions'
 import { CodedError } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/roles'
-import { signIn } from '../../data/repos/session-verbs'
 import { auth } from '../../i18n/auth'
 import { errorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
@@ -15,11 +14,12 @@ import { PasswordInput } from '../../ui/password-input'
 import { TextInput } from '../../ui/text-input'
 import { toast } from '../../ui/toast'
 import { BotCheckLine } from './bot-check-line'
+import { signInWith } from './sign-in-with'
 import { useFieldWords } from './field-words'
 import { UnverifiedNote } from './unverified-note'
 import { useBotCheck } from './use-bot-check'
 
-const schema = v.object({ email: signInSchema.entries.email, password: signInSchema.entries.password })
+const schema = v.pick(signInRoute.input, ['email', 'password'])
 
 interface Props {
   email: string
@@ -41,10 +41,11 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
     defaultValues: { email, password: '' },
   })
 
+  const onHarder = () => toast({ kind: 'info', title: t.botLonger, text: t.botLongerText, id: 'bot-check' })
   const send = handleSubmit(async (values) => {
     setUnverified(null)
     try {
-      onSignedIn(await signIn({ ...values, challenge: await check.take() }))
+      onSignedIn(await signInWith(values, check.take, onHarder))
     } catch (error) {
       check.begin()
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { homeOf } from '../../../domain/roles'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { useSession } from '../../data/repos/session'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
@@ -22,7 +22,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const { search, hash, state: from } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const referrer = useReferrer(search)
+  const referrer = useReferrer()
   const [forgot, setForgot] = useState(false)
   const [email, setEmail] = useState(query.get('email') ?? '')
   // Read once: signing in changes the session before the navigation below happens.

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { auth } from '../../i18n/auth'
+import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { AuthLayout } from './auth-layout'
@@ -12,6 +14,8 @@ const seconds = 3
 /** After sign-up: what happens next. Goes to sign-in after 3 s, at once by the button, or not at all. */
 export function SignUpDone({ email }: { email: string }) {
   const t = useMessages(auth)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
   const navigate = useNavigate()
   const [left, setLeft] = useState(seconds)
   const [staying, setStaying] = useState(false)
@@ -28,7 +32,7 @@ export function SignUpDone({ email }: { email: string }) {
   }, [left, staying, navigate, target])
 
   return (
-    <AuthLayout title={t.created} lead={t.createdLead(email)} art={<MonthTable />} artText={t.daySays}>
+    <AuthLayout title={t.created} lead={kept ? m.kept : t.createdLead(email)} art={<MonthTable />} artText={t.daySays}>
       <p className="mt-3 text-muted">{t.createdNote}</p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button size="lg" onClick={() => void navigate(target)}>

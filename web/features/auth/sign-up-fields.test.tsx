@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { signUpRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 
 const callPublic = vi.hoisted(() => vi.fn())
@@ -78,7 +79,7 @@ describe('sign-up', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create account' }))
     await waitFor(() => expect(created).toHaveBeenCalledWith('ana@example.com'))
     expect(callPublic).toHaveBeenCalledWith(
-      'POST /api/signup',
+      signUpRoute,
       expect.objectContaining({ acceptedTerms: '2025-10-04', over18: true, challenge: 'solved', language: 'en' }),
     )
   })

@@ -1,10 +1,11 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect, useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { signUpRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { fetchPublicProgramme, usePublicProgramme } from '../../data/repos/public-programme'
-import { forgetReferralCode, keptReferralCode } from '../../data/repos/referral-code'
+import { forgetReferralCodes, keptReferralCodes } from '../../data/repos/referral-code'
 import { auth } from '../../i18n/auth'
 import { errorWords } from '../../i18n/errors'
 import { useLanguage } from '../../i18n/language'
@@ -63,7 +64,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
     try {
       const { termsVersion } = programme ?? (await fetchPublicProgramme())
       const challenge = await check.take()
-      const referralCode = keptReferralCode()
+      const referralCode = keptReferralCodes().join(',')
       const input = {
         firstName,
         lastName,
@@ -75,8 +76,8 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
         language,
         challenge,
       }
-      await callPublic('POST /api/signup', { ...input, acceptedTerms: termsVersion })
-      forgetReferralCode()
+      await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
+      forgetReferralCodes()
       toast({ kind: 'ok', title: t.created, text: t.createdText, durationMs: 10_000 })
       onCreated(email)
     } catch (reason) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { signUpSchema } from '../../../domain/accounts'
+import { signUpRoute } from '../../../domain/api/accounts'
 
-const { email, password, firstName, lastName, phone } = signUpSchema.entries
+const { email, password, firstName, lastName, phone } = signUpRoute.input.entries
 
 /** The sign-up form: the fields of the route, the password twice, and the two consents, never ticked beforehand. */
 export const signUpForm = v.pipe(

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../app/paths'
-import { captureReferralCode } from '../../data/repos/referral-code'
+import { paths } from '../../../domain/paths'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/toast'
@@ -18,7 +17,7 @@ import { useReferrer } from './use-referrer'
 export function SignUpPage() {
   const t = useMessages(auth)
   const { search } = useLocation()
-  const referrer = useReferrer(search)
+  const referrer = useReferrer()
   const [done, setDone] = useState(0)
   const [created, setCreated] = useState('')
   const all = signUpFields.length
@@ -27,7 +26,6 @@ export function SignUpPage() {
   useEffect(() => {
     const linked = new URLSearchParams(search).has('ref')
     if (!linked || referrer === null) return
-    captureReferralCode(search)
     toast({ kind: 'info', title: t.referralApplied, text: t.referralAppliedText, id: 'referral-applied' })
   }, [search, referrer, t])
 

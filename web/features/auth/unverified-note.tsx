@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import { resendVerificationRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { auth } from '../../i18n/auth'
 import { errorWords } from '../../i18n/errors'
+import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/toast'
@@ -10,14 +13,16 @@ import { toast } from '../../ui/toast'
 /** Shown after the right password on an unverified account: says so and offers to send the link again (S5). */
 export function UnverifiedNote({ email, password }: { email: string; password: string }) {
   const t = useMessages(auth)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
   const errors = useMessages(errorWords)
   const [busy, setBusy] = useState(false)
 
   async function again(): Promise<void> {
     setBusy(true)
     try {
-      await callPublic('POST /api/verify/resend', { email, password })
-      toast({ kind: 'ok', title: t.sentAgain, text: t.sentAgainText })
+      await callPublic(resendVerificationRoute, { email, password })
+      toast({ kind: 'ok', title: kept ? t.keptAgain : t.sentAgain, text: kept ? m.kept : t.sentAgainText })
     } catch (error) {
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.tryAgain })
     } finally {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChallengeAction, ChallengeSolution } from '../../../domain/api/accounts'
+import type { ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../domain/bot-check'
 import { solveChallenge } from '../../data/repos/challenge'
 
 export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
@@ -8,8 +8,8 @@ export interface BotCheck {
   state: BotCheckState
   /** Starts early, when the form is first touched. */
   begin: () => void
-  /** A fresh solution for one submission; waits for the one under way. */
-  take: () => Promise<ChallengeSolution>
+  /** A fresh solution for one submission; waits for the one under way. A harder one is solved when the server asks for it. */
+  take: (level?: ChallengeLevel) => Promise<ChallengeSolution>
 }
 
 /** Solutions lapse after five minutes on the server; a form that was left open solves anew. */
@@ -27,28 +27,34 @@ export function useBotCheck(action: ChallengeAction): BotCheck {
     }
   }, [])
 
-  const solve = useCallback((): Promise<ChallengeSolution> => {
-    const known = running.current
-    if (known !== null && Date.now() - known.at < freshMs) return known.solution
-    const show = (next: BotCheckState) => here.current && setState(next)
-    show('checking')
-    const solution = solveChallenge(action)
-    running.current = { solution, at: Date.now() }
-    solution.then(
-      () => show('checked'),
-      () => {
-        running.current = null
-        show('failed')
-      },
-    )
-    return solution
-  }, [action])
+  const solve = useCallback(
+    (level: ChallengeLevel = 1): Promise<ChallengeSolution> => {
+      const known = level === 1 ? running.current : null
+      if (known !== null && Date.now() - known.at < freshMs) return known.solution
+      const show = (next: BotCheckState) => here.current && setState(next)
+      show('checking')
+      const solution = solveChallenge(action, level)
+      running.current = { solution, at: Date.now() }
+      solution.then(
+        () => show('checked'),
+        () => {
+          running.current = null
+          show('failed')
+        },
+      )
+      return solution
+    },
+    [action],
+  )
 
   const begin = useCallback(() => void solve().catch(() => undefined), [solve])
-  const take = useCallback(async () => {
-    const solution = await solve()
-    running.current = null
-    return solution
-  }, [solve])
+  const take = useCallback(
+    async (level?: ChallengeLevel) => {
+      const solution = await solve(level)
+      running.current = null
+      return solution
+    },
+    [solve],
+  )
   return { state, begin, take }
 }

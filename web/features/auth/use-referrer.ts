@@ -1,6 +1,8 @@
+import { referrerRoute } from '../../../domain/api/referrals'
+import { CodedError } from '../../../domain/error-codes'
 import { useEffect, useState } from 'react'
 import { callPublic } from '../../data/repos/commands'
-import { captureReferralCode, keptReferralCode } from '../../data/repos/referral-code'
+import { keptReferralCodes } from '../../data/repos/referral-code'
 
 export interface Referrer {
   code: string
@@ -9,23 +11,32 @@ export interface Referrer {
 }
 
 /**
- * Who referred the visitor, by the code of the address or the kept one. Null while unknown, and for a code that belongs to
+ * Who referred the visitor, by the codes that this browser keeps. Null while unknown, and for a code that belongs to
  * nobody: then there is no badge.
  */
-export function useReferrer(search: string): Referrer | null {
+export function useReferrer(): Referrer | null {
   const [referrer, setReferrer] = useState<Referrer | null>(null)
   useEffect(() => {
     let here = true
-    captureReferralCode(search)
-    const code = keptReferralCode()
-    if (code === '') return
-    callPublic('GET /api/referrer', { code }).then(
-      (found) => here && setReferrer({ code, ...found }),
+    firstKnown(keptReferralCodes()).then(
+      (found) => here && setReferrer(found),
       () => undefined,
     )
     return () => {
       here = false
     }
-  }, [search])
+  }, [])
   return referrer
+}
+
+/** The first of the codes that is somebody's, as the server will decide at the sign-up (M16). */
+async function firstKnown(codes: readonly string[]): Promise<Referrer | null> {
+  for (const code of codes) {
+    try {
+      return { code, ...(await callPublic(referrerRoute, { code })) }
+    } catch (error) {
+      if (!(error instanceof CodedError) || error.code !== 'not-found') throw error
+    }
+  }
+  return null
 }

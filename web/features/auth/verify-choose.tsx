@@ -1,5 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
+import { verifyRoute } from '../../../domain/api/accounts'
+import type { OutputOf } from '../../../domain/api/route'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { auth } from '../../i18n/auth'
@@ -12,7 +14,7 @@ import { NewPasswordFields } from './new-password-fields'
 
 interface Props {
   token: string
-  onDone: (email: string) => void
+  onDone: (proved: OutputOf<typeof verifyRoute>) => void
   onInvalid: () => void
   onBack: () => void
 }
@@ -29,7 +31,7 @@ export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
 
   const send = handleSubmit(async ({ password }) => {
     try {
-      onDone((await callPublic('POST /api/verify', { token, choosePassword: password })).email)
+      onDone(await callPublic(verifyRoute, { token, choosePassword: password }))
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
       else if (error.code === 'link-invalid') onInvalid()

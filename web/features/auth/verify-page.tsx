@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { verifyRoute } from '../../../domain/api/accounts'
+import type { OutputOf } from '../../../domain/api/route'
 import { CodedError, type ErrorCode } from '../../../domain/error-codes'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
 import { auth } from '../../i18n/auth'
 import { errorWords } from '../../i18n/errors'
@@ -16,7 +18,8 @@ import { VerifyChoose } from './verify-choose'
 import { VerifyPassword } from './verify-password'
 
 type Step = { at: 'checking' } | { at: 'password' } | { at: 'choose' } | { at: 'invalid' } | Done | Failed
-type Done = { at: 'done'; email: string }
+type Done = { at: 'done'; email: string; ended: readonly string[] }
+type Proved = OutputOf<typeof verifyRoute>
 type Failed = { at: 'failed'; code: ErrorCode }
 
 /**
@@ -30,14 +33,14 @@ export function VerifyPage() {
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
   // The link works once: a repeated effect must not ask a second time.
-  const asked = useRef<Promise<{ email: string }>>(undefined)
+  const asked = useRef<Promise<Proved>>(undefined)
 
   useEffect(() => {
     if (step.at !== 'checking') return
     let here = true
-    asked.current ??= callPublic('POST /api/verify', { token })
+    asked.current ??= callPublic(verifyRoute, { token })
     asked.current.then(
-      ({ email }) => here && setStep({ at: 'done', email }),
+      (proved) => here && setStep({ at: 'done', ...proved }),
       (error: unknown) => here && setStep(stepAfter(error)),
     )
     return () => {
@@ -46,7 +49,7 @@ export function VerifyPage() {
   }, [step.at, token])
 
   const art = { art: <MonthTable />, artText: t.daySays }
-  const done = (email: string) => setStep({ at: 'done', email })
+  const done = (proved: Proved) => setStep({ at: 'done', ...proved })
   const invalid = () => setStep({ at: 'invalid' })
   switch (step.at) {
     case 'checking':
@@ -83,6 +86,7 @@ export function VerifyPage() {
             <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(step.email)}`}>
               {t.goToSignIn}
             </LinkButton>
+            {step.ended.length > 0 && <p role="status">{t.endedText(step.ended.join(', '))}</p>}
             <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>
           </div>
         </AuthLayout>
@@ -104,7 +108,7 @@ export function VerifyPage() {
 
 function stepAfter(error: unknown): Step {
   if (!(error instanceof CodedError)) return { at: 'failed', code: 'server-error' }
-  if (error.code === 'verify-needs-password') return { at: 'password' }
+  if (error.code === 'verify-needs-password') return { at: error.details['choose'] ? 'choose' : 'password' }
   if (error.code === 'link-invalid' || error.code === 'bad-input') return { at: 'invalid' }
   return { at: 'failed', code: error.code }
 }

@@ -2,6 +2,8 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { typedPasswordField } from '../../../domain/account-fields'
+import { verifyRoute } from '../../../domain/api/accounts'
+import type { OutputOf } from '../../../domain/api/route'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { auth } from '../../i18n/auth'
@@ -15,7 +17,7 @@ import { useFieldWords } from './field-words'
 
 interface Props {
   token: string
-  onDone: (email: string) => void
+  onDone: (proved: OutputOf<typeof verifyRoute>) => void
   onInvalid: () => void
   onChoose: () => void
 }
@@ -33,7 +35,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
 
   const send = handleSubmit(async ({ password }) => {
     try {
-      onDone((await callPublic('POST /api/verify', { token, password })).email)
+      onDone(await callPublic(verifyRoute, { token, password }))
     } catch (error) {
       const code = error instanceof CodedError ? error.code : 'server-error'
       if (code === 'link-invalid') onInvalid()

@@ -7,13 +7,13 @@ import type { Id, SupportTicket } from '../../../domain/entities'
 import { keepNote } from '../../data/repos/desk'
 import { undoCreate } from '../../data/repos/rows'
 import { sendReply } from '../../data/repos/tickets'
+import { textDraft, useDraft } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
 import { errorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Checkbox } from '../../ui/checkbox'
 import { toast } from '../../ui/toast'
-import { useDeskDraft } from './use-desk-draft'
 
 /** A reply can be taken back this long. */
 const holdMs = 10_000
@@ -32,8 +32,8 @@ export function Composer({ ticket, author, online }: Props) {
   const t = useMessages(desk)
   const words = useMessages(errorWords)
   const [internal, setInternal] = useState(false)
-  const reply = useDeskDraft(`desk-reply:${ticket.id}`)
-  const note = useDeskDraft(`desk-note:${ticket.id}`)
+  const reply = useDraft(`desk-reply:${ticket.id}`, textDraft)
+  const note = useDraft(`desk-note:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   // a second click arrives before the first one has drawn anything
@@ -44,7 +44,7 @@ export function Composer({ ticket, author, online }: Props) {
   useComposerKeys(field, setInternal)
 
   function checked(): string | null {
-    const result = v.safeParse(messageSchema, draft.text)
+    const result = v.safeParse(messageSchema, draft.value)
     if (result.success) return result.output
     const code = result.issues[0].message
     setProblem(code === 'looks-like-secret' ? t.secret : code === 'text-too-long' ? t.tooLong : '')
@@ -55,12 +55,12 @@ export function Composer({ ticket, author, online }: Props) {
     const text = checked()
     if (text === null || sending.current || internal) return
     sending.current = true
-    const wrote = reply.text
+    const wrote = reply.value
     try {
       const id = await sendReply(author, ticket, text, holdMs)
-      reply.setText('')
+      reply.clear()
       const undo = async (): Promise<void> => {
-        if (await undoCreate('ticket_messages', id)) reply.setText(wrote)
+        if (await undoCreate('ticket_messages', id)) reply.set(wrote)
       }
       toast({
         kind: 'info',
@@ -83,7 +83,7 @@ export function Composer({ ticket, author, online }: Props) {
     setBusy(true)
     try {
       await keepNote(ticket.id, text)
-      note.setText('')
+      note.clear()
     } catch (error) {
       setProblem(`${t.noteFailed}. ${error instanceof CodedError ? words[error.code] : ''}`)
     } finally {
@@ -99,7 +99,7 @@ export function Composer({ ticket, author, online }: Props) {
     else void (internal ? keep() : send())
   }
 
-  const empty = draft.text.trim() === ''
+  const empty = draft.value.trim() === ''
   const look = internal
     ? 'rounded-sm border-[1.5px] border-dashed border-caution bg-caution-soft'
     : 'rounded-lg ring-1 ring-line-strong ring-inset bg-raised focus-within:ring-2 focus-within:ring-accent'
@@ -134,9 +134,9 @@ export function Composer({ ticket, author, online }: Props) {
         aria-label={internal ? t.note : t.reply}
         aria-invalid={problem !== '' || undefined}
         aria-describedby="composer-problem"
-        value={draft.text}
+        value={draft.value}
         onChange={(event) => {
-          draft.setText(event.target.value)
+          draft.set(event.target.value)
           setProblem('')
         }}
         onKeyDown={keys}

@@ -1,18 +1,28 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { ticketStatuses, type TicketStatus } from '../../../domain/entities'
-import { useQueue } from '../../data/repos/desk'
 import { markTicketNotificationsRead } from '../../data/repos/notifications'
+import { useQueueCounts } from '../../data/repos/queue'
 import { useMe } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
+import { useOnline } from '../../data/repos/use-online'
 import { desk } from '../../i18n/desk'
+import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
+import { oneOf, type ListSpec } from '../../lists/list-address'
+import { SearchBox } from '../../lists/search-box'
+import { useListState } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { Skeleton } from '../../ui/skeleton'
 import { Conversation } from './conversation'
 import { Queue } from './queue'
+
+const spec: ListSpec = {
+  screen: 'support',
+  filters: { status: oneOf(ticketStatuses) },
+  sorts: [],
+  sort: { key: 'last', descending: true },
+}
+const tabs = ['', ...ticketStatuses] as const
 
 /** Support Tickets of the admin: the queue and a conversation beside it, one after the other on phones. `?ticket=` opens one. */
 export function DeskPage() {
@@ -22,52 +32,59 @@ export function DeskPage() {
     () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
     [me?.id, me?.first_name, me?.last_name],
   )
-  const { rows, loading, error } = useQueue()
-  const { state, opened } = useSyncStatus()
-  const online = state !== 'offline'
-  const [filter, setFilter] = useState<'all' | TicketStatus>('all')
-  const [search] = useSearchParams()
-  const { pathname } = useLocation()
-  const open = search.get('ticket') ?? ''
+  const online = useOnline()
+  const { opened, progress } = useSyncStatus()
+  const list = useListState(spec)
+  const counts = useQueueCounts(ticketStatuses).value
+  const [params] = useSearchParams()
+  const { pathname, state } = useLocation()
+  const box = useRef<HTMLInputElement>(null)
+  const open = params.get('ticket') ?? ''
+  const all = counts?.['']
   useEffect(() => {
     if (open !== '' && author.id !== '') void markTicketNotificationsRead(author.id, open)
-  }, [open, author.id, rows])
+  }, [open, author.id, all])
 
-  const shown = filter === 'all' ? rows : rows.filter((ticket) => ticket.status === filter)
-  const waiting = rows.length === 0 && error === null && (loading || !opened) && online
+  const hrefOf = (ticket: string) => {
+    const next = new URLSearchParams(params)
+    if (ticket === '') next.delete('ticket')
+    else next.set('ticket', ticket)
+    return { pathname, search: next.size === 0 ? '' : `?${next}` }
+  }
+  const status = (list.state.filters['status'] ?? '') as '' | TicketStatus
   return (
-    <div
-      className={`grid min-h-0 content-start gap-4 py-4 md:px-8 md:py-5 ${open === '' ? 'px-4' : 'max-md:px-0'} md:h-[calc(100dvh-4.25rem)] md:min-h-152 md:grid-cols-[20rem_minmax(0,1fr)] md:grid-rows-[auto_minmax(0,1fr)]`}
-    >
-      <div className={`md:col-span-2 ${open === '' ? '' : 'max-md:hidden'}`}>
-        <FilterTabs
-          label={t.filter}
-          value={filter}
-          onChange={setFilter}
-          options={[
-            { value: 'all' as const, label: t.all, count: rows.length },
-            ...ticketStatuses.map((status) => ({
-              value: status,
-              label: t.statuses[status],
-              count: rows.filter((ticket) => ticket.status === status).length,
-            })),
-          ]}
+    <div className="grid min-h-0 border-line md:mt-3 md:h-[calc(100dvh-5rem)] md:min-h-152 md:grid-cols-[21rem_minmax(0,1fr)] md:border-t">
+      <div
+        className={`flex min-h-0 min-w-0 flex-col max-md:h-[calc(100dvh-11.5rem)] md:border-r md:border-line ${open === '' ? '' : 'max-md:hidden'}`}
+      >
+        <div className="grid min-w-0 gap-2 border-b border-line p-3 max-md:px-4">
+          <FilterTabs
+            wrap
+            label={t.filter}
+            value={status}
+            onChange={(next) => list.choose({ filters: { status: next } })}
+            options={tabs.map((value) => ({
+              value,
+              label: value === '' ? t.all : t.statuses[value],
+              count: counts && formatCount(counts[value]),
+            }))}
+          />
+          <SearchBox list={list} label={t.search} box={box} />
+        </div>
+        <Queue
+          status={status}
+          search={list.state.search}
+          open={open}
+          hrefOf={hrefOf}
+          state={state}
+          box={box}
+          arriving={!opened || progress !== null}
         />
       </div>
-      <div className={`grid min-h-0 content-start gap-3 ${open === '' ? '' : 'max-md:hidden'}`}>
-        {error !== null && <ErrorState title={t.failed} />}
-        {waiting ? (
-          <Skeleton className="h-80 rounded-lg" />
-        ) : shown.length === 0 ? (
-          <EmptyState title={t.none}>{t.noneText}</EmptyState>
-        ) : (
-          <Queue rows={shown} open={open} hrefOf={(ticket) => `${pathname}?ticket=${ticket}`} />
-        )}
-      </div>
       {open === '' ? (
-        <div className="grid place-items-center rounded-xl bg-sunken/50 p-6 text-muted max-md:hidden">{t.pick}</div>
+        <div className="grid place-items-center bg-raised p-6 text-muted max-md:hidden">{t.pick}</div>
       ) : (
-        <Conversation key={open} ticketId={open} author={author} online={online} backHref={pathname} />
+        <Conversation key={open} ticketId={open} author={author} online={online} backTo={hrefOf('')} state={state} />
       )}
     </div>
   )

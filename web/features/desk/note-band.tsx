@@ -10,7 +10,7 @@ export function NoteBand({ note }: { note: TicketNote }) {
   const t = useMessages(desk)
   const language = useLanguage()
   return (
-    <li className="rounded-sm border-[1.5px] border-dashed border-caution bg-caution-soft px-4 py-3 text-caution">
+    <li className="-mx-4 border-y-2 border-dashed border-caution bg-caution-soft px-4 py-3 text-caution md:-mx-5 md:px-5">
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <Lock aria-hidden className="size-4" />
         <b className="font-semibold">{t.noteTitle}</b>

@@ -9,17 +9,15 @@ import {
   type TicketStatus,
 } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
-import { adminPersonPath } from '../../app/paths'
+import { adminPersonPath } from '../../../domain/paths'
 import { changeTicket } from '../../data/repos/desk'
 import { desk } from '../../i18n/desk'
 import { errorWords } from '../../i18n/errors'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { Field } from '../../ui/field'
 import { LinkButton } from '../../ui/link-button'
 import { Person } from '../../ui/person'
-import { Radio } from '../../ui/radio'
 import { Select } from '../../ui/select'
 import { toast } from '../../ui/toast'
 
@@ -48,48 +46,37 @@ export function TicketPanel({ ticket, online }: { ticket: SupportTicket; online:
 
   const off = busy || !online
   return (
-    <aside aria-label={t.details} className="grid content-start gap-4">
+    <aside
+      aria-label={t.details}
+      className="grid content-start gap-4 px-4.5 py-4 xl:overflow-y-auto xl:border-l xl:border-line"
+    >
       {!online && <p className="text-sm text-caution">{t.needsNetwork}</p>}
-      <fieldset disabled={off}>
-        <legend className="text-sm font-semibold">{t.status}</legend>
-        {ticketStatuses.map((status) => (
-          <Radio
-            key={status}
-            name="ticket-status"
-            label={t.statuses[status]}
-            checked={ticket.status === status}
-            onChange={() => void change({ status })}
-          />
-        ))}
-      </fieldset>
-      <Field label={t.priority}>
-        <Select
-          small
+      <div className="grid gap-2">
+        <PanelSelect
+          label={t.status}
+          value={ticket.status}
+          options={ticketStatuses}
+          words={t.statuses}
           disabled={off}
+          onChange={(status) => void change({ status })}
+        />
+        <PanelSelect
+          label={t.priority}
           value={ticket.priority}
-          onChange={(event) => void change({ priority: event.target.value as TicketPriority })}
-        >
-          {ticketPriorities.map((priority) => (
-            <option key={priority} value={priority}>
-              {t.priorities[priority]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field label={t.category}>
-        <Select
-          small
+          options={ticketPriorities}
+          words={t.priorities}
           disabled={off}
+          onChange={(priority) => void change({ priority })}
+        />
+        <PanelSelect
+          label={t.category}
           value={ticket.category}
-          onChange={(event) => void change({ category: event.target.value as TicketCategory })}
-        >
-          {ticketCategories.map((category) => (
-            <option key={category} value={category}>
-              {t.categories[category]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+          options={ticketCategories}
+          words={t.categories}
+          disabled={off}
+          onChange={(category) => void change({ category })}
+        />
+      </div>
       <section className="grid justify-items-start gap-2">
         <h3 className="text-sm">{t.person}</h3>
         <Person name={ticket.person_name} seed={ticket.user_id} sub={ticket.person_email} />
@@ -103,3 +90,33 @@ export function TicketPanel({ ticket, online }: { ticket: SupportTicket; online:
     </aside>
   )
 }
+
+interface SelectProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly Value[]
+  words: { readonly [value in Value]: string }
+  disabled: boolean
+  onChange: (value: Value) => void
+}
+
+/** One of the ticket's fields: name and choice on one line. */
+const PanelSelect = <Value extends string>({
+  label,
+  value,
+  options,
+  words,
+  disabled,
+  onChange,
+}: SelectProps<Value>) => (
+  <label className="grid grid-cols-[5rem_minmax(0,1fr)] items-center gap-2">
+    <span className="text-sm font-semibold">{label}</span>
+    <Select small disabled={disabled} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {words[option]}
+        </option>
+      ))}
+    </Select>
+  </label>
+)

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router-dom'
-import { formatCents } from '../../../domain/money'
-import { paths } from '../../app/paths'
-import { paidTotals, unpaidTotals } from '../../data/repos/money/money-totals'
-import { useMoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import { paths } from '../../../domain/paths'
+import { partsOfPending } from '../../../domain/money/amount-parts'
+import { paidTotals, unpaidTotals } from '../../../domain/money/totals'
+import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { earnings } from '../../i18n/earnings'
@@ -29,8 +30,9 @@ export function AffiliateEarningsPage() {
     return error === null ? <EarningsSkeleton name={t.loading} /> : <EarningsError />
   }
   const paid = paidTotals(view.facts.payments, 'commission')
-  const unpaid = unpaidTotals(view.facts.lines, view.today, 'commission')
+  const unpaid = unpaidTotals(view.facts.lines, 'commission')
   const threshold = view.facts.programme?.payment_threshold_cents ?? 0
+  const onTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length
   const carries = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12">
@@ -44,7 +46,17 @@ export function AffiliateEarningsPage() {
         <Tile
           label={t.pendingPayment}
           value={<Amount href={hrefOf('balance-commission')} cents={unpaid.cents} />}
-          foot={carries ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold)) : t.linesLead}
+          foot={
+            carries
+              ? t.carries(formatCents(unpaid.balanceCents), formatCents(threshold))
+              : unpaid.inPaymentsCents === 0
+                ? t.linesLead
+                : t.onTheWay(
+                    onTheWay,
+                    formatCents(unpaid.inPaymentsCents),
+                    formatCents(unpaid.cents - unpaid.inPaymentsCents),
+                  )
+          }
         />
       </div>
       <PaymentHistory view={view} type="commission" hrefOf={hrefOf}>

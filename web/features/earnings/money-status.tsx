@@ -1,4 +1,4 @@
-import type { AmountState } from '../../data/repos/money/line-state'
+import type { AmountState } from '../../../domain/money/line-state'
 import { earnings } from '../../i18n/earnings'
 import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/status-badge'
@@ -10,6 +10,7 @@ const looks = {
   pending: { glyph: 'dashed', tone: 'caution' },
   approved: { glyph: 'half', tone: 'accent' },
   dispersed: { glyph: 'tick', tone: 'positive' },
+  settled: { glyph: 'tick', tone: 'muted' },
   cancelled: { glyph: 'struck', tone: 'muted' },
 } as const
 

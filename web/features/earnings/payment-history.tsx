@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react'
-import { formatCents } from '../../../domain/money'
+import { formatCents } from '../../../domain/money/dollars'
+import { isHeld } from '../../../domain/money/holds'
 import type { UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import type { AmountState } from '../../data/repos/money/line-state'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import type { AmountState } from '../../../domain/money/line-state'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { earnings } from '../../i18n/earnings'
 import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -122,7 +123,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
   const fits = (of: string) => type === undefined || of === type
   for (const line of facts.lines.toSorted((a, b) => b.month.localeCompare(a.month))) {
     if (line.status !== 'pending' || line.payment !== '' || !fits(line.payment_type)) continue
-    const held = line.hold_until > view.today
+    const held = isHeld(line)
     rows.push({
       why: line.id,
       date: held ? '-' : about,

@@ -1,11 +1,16 @@
-import { dayCount } from '../../../domain/day-mask'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import type { Earning, UserPayment } from '../../../domain/entities'
+import { sumOfParts } from '../../../domain/money/amount-part'
+import { dayCount } from '../../../domain/money/day-mask'
+import type { AmountState } from '../../../domain/money/line-state'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { RingOfDays } from '../../ui/ring-of-days'
+import { HoldPart } from './hold-part'
 import type { Reason } from './reason-of'
+import { PayeeReason } from './payee-reason'
 import { Part, ReasonHead, SumTable } from './reason-parts'
 import { Threshold } from './threshold'
 import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
@@ -27,23 +32,21 @@ export function ReasonBody({ reason, view }: { reason: Reason; view: MoneyView }
               <Ring mask={point.mask} days={point.daysInMonth} today={running ? Number(view.today.slice(8)) : 0} />
             }
             cents={point.cents}
-            when={point.estimate ? t.soFar : point.state === 'dispersed' ? t.paid : t.earnedNotPaid}
+            when={whenOf(point.state, t)}
             state={point.state}
           />
           <SumTable sum={sumOfMonth(point, t, language)} />
-          {point.state === 'dispersed' ? (
-            <Stays />
-          ) : (
-            <Threshold
-              view={view}
-              {...(point.estimate && {
-                closing: {
-                  month: formatMonthName(point.month, language),
-                  cents: view.unpaid.balanceCents + point.fullCents,
-                },
-              })}
-            />
-          )}
+          <MonthWhy
+            state={point.state}
+            payment={paymentOf(point.lines, view)}
+            view={view}
+            {...(point.estimate && {
+              closing: {
+                month: formatMonthName(point.month, language),
+                cents: view.unpaid.balanceCents + sumOfParts(point.closing),
+              },
+            })}
+          />
           {point.estimate && <MonthAhead point={point} view={view} />}
         </>
       )
@@ -51,13 +54,9 @@ export function ReasonBody({ reason, view }: { reason: Reason; view: MoneyView }
     case 'commission':
       return (
         <>
-          <ReasonHead
-            cents={reason.point.cents}
-            when={reason.point.estimate ? t.soFar : reason.point.state === 'dispersed' ? t.paid : t.earnedNotPaid}
-            state={reason.point.state}
-          />
-          <SumTable sum={sumOfCommission(reason.point, t)} />
-          {reason.point.state === 'dispersed' ? <Stays /> : <Threshold view={view} />}
+          <ReasonHead cents={reason.point.cents} when={whenOf(reason.point.state, t)} state={reason.point.state} />
+          <SumTable sum={sumOfCommission(reason.point, t, language)} />
+          <MonthWhy state={reason.point.state} payment={paymentOf(reason.point.lines, view)} view={view} />
         </>
       )
     case 'line': {
@@ -72,23 +71,22 @@ export function ReasonBody({ reason, view }: { reason: Reason; view: MoneyView }
               state === 'dispersed'
                 ? t.paidOn(formatDate(line.paid_date, language))
                 : state === 'held'
-                  ? line.hold_until.startsWith('9999')
-                    ? t.held
-                    : t.heldUntil(formatDate(line.hold_until, language))
-                  : state === 'cancelled'
-                    ? t.cancelledNever
-                    : t.earnedNotPaid
+                  ? t.heldSince(formatDate(line.hold?.made_at ?? '', language))
+                  : whenOf(state, t)
             }
             state={state}
           />
-          <SumTable sum={sumOfLine(line, reason.referredName, t, language)} />
+          <SumTable sum={sumOfLine(line, view.facts.lines, reason.referredName, t, language)} />
+          {line.n > 1 && <p className="mt-3 text-sm leading-sm text-muted">{t.topUpWhy}</p>}
           <LineWhy reason={reason} view={view} />
+          {payment !== undefined && <PayeeReason payment={payment} />}
           {payment !== undefined && state !== 'cancelled' && <AfterPayment payment={payment} view={view} />}
         </>
       )
     }
     case 'payment': {
-      const { payment, lines } = reason
+      const { payment, parts } = reason
+      const lines = parts.flatMap((part) => (part.kind === 'line' ? [part.line] : []))
       const mask = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
       const days = mask.reduce((all, line) => all | line.days, 0)
       const first = mask[0]
@@ -108,7 +106,8 @@ export function ReasonBody({ reason, view }: { reason: Reason; view: MoneyView }
             }
             state={payment.status}
           />
-          <SumTable sum={sumOfPayment(payment, lines, t, language)} />
+          <SumTable sum={sumOfPayment(payment, parts, t, language)} />
+          <PayeeReason payment={payment} />
           {payment.status === 'cancelled' ? (
             <Part title={t.whyCancelled}>
               <p>
@@ -135,21 +134,18 @@ function LineWhy({ reason, view }: { reason: Extract<Reason, { kind: 'line' }>; 
   const t = useMessages(reasonWords)
   const { line, state } = reason
   if (state === 'held') {
-    return (
-      <Part title={t.whyHeld}>
-        <p>{line.reason === 'paid-by-hand' ? t.heldByHand : t.heldText(line.reason)}</p>
-      </Part>
-    )
+    return <HoldPart hold={line.hold} month={line.month} />
   }
   if (state === 'cancelled') {
     return (
       <Part title={t.whyCancelled}>
         <p>
-          {t.cancelledText(line.reason)} {line.cancel_kind === 'undone' ? t.undone : t.cancelledNever}
+          {t.cancelledText(line.reason)} {t.cancelledNever}
         </p>
       </Part>
     )
   }
+  if (state === 'settled') return <Settled />
   if (state === 'dispersed') return <Stays />
   return state === 'carried' ? (
     <>
@@ -160,6 +156,52 @@ function LineWhy({ reason, view }: { reason: Extract<Reason, { kind: 'line' }>; 
       <BeforePayment view={view} />
     </>
   ) : null
+}
+
+/** What an amount's state means, beside its figure: never another than the state itself says (M30). */
+function whenOf(state: AmountState, t: typeof reasonWords.en): string {
+  const words: { [state in AmountState]: string } = {
+    counting: t.soFar,
+    carried: t.earnedNotPaid,
+    held: t.held,
+    pending: t.inPending,
+    approved: t.inApproved,
+    dispersed: t.paid,
+    settled: t.settledAt,
+    cancelled: t.notPaid,
+  }
+  return words[state]
+}
+
+interface MonthWhyProps {
+  state: AmountState
+  payment: UserPayment | undefined
+  view: MoneyView
+  closing?: { month: string; cents: number }
+}
+
+/** Why a month is in its state: the threshold only where it is what keeps the amount back. */
+function MonthWhy({ state, payment, view, closing }: MonthWhyProps) {
+  if (state === 'counting' || state === 'carried') return <Threshold view={view} {...(closing && { closing })} />
+  if (state === 'settled') return <Settled />
+  if (state === 'held' || state === 'cancelled') return null
+  return (
+    <>
+      {payment !== undefined && <AfterPayment payment={payment} view={view} />}
+      {state === 'dispersed' && <Stays />}
+    </>
+  )
+}
+
+/** The living payment that holds lines of a month. */
+function paymentOf(lines: readonly Earning[], view: MoneyView): UserPayment | undefined {
+  const ids = new Set(lines.filter((line) => line.status !== 'cancelled').map((line) => line.payment))
+  return view.facts.payments.find((payment) => ids.has(payment.id))
+}
+
+function Settled() {
+  const t = useMessages(reasonWords)
+  return <p className="mt-6 text-muted">{t.settledText}</p>
 }
 
 function Stays() {

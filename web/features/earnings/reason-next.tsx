@@ -1,10 +1,11 @@
 import type { UserPayment } from '../../../domain/entities'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
-import { nextPayoutDay } from '../../../domain/estimates'
-import { formatCents } from '../../../domain/money'
-import { prorate } from '../../../domain/proration'
-import type { MonthPoint } from '../../data/repos/money/month-points'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { sumOfParts } from '../../../domain/money/amount-part'
+import { nextPayoutDay } from '../../../domain/money/estimates'
+import { formatCents } from '../../../domain/money/dollars'
+import { prorate } from '../../../domain/money/proration'
+import type { MonthPoint } from '../../../domain/money/month-points'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -18,7 +19,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
   const language = useLanguage()
   const { facts, today, next, unpaid } = view
   const name = formatMonthName(point.month, language)
-  const closing = unpaid.balanceCents + point.fullCents
+  const closing = unpaid.balanceCents + sumOfParts(point.closing)
   const reaches = closing >= (facts.programme?.payment_threshold_cents ?? 0)
   const running = point.month === monthOf(today)
   const steps: Step[] = [

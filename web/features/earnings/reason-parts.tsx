@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '../../../domain/money'
+import { formatCents } from '../../../domain/money/dollars'
 import { SumList } from '../../ui/sum-list'
-import type { AmountState } from '../../data/repos/money/line-state'
+import type { AmountState } from '../../../domain/money/line-state'
 import { MoneyStatus } from './money-status'
 import type { Sum } from './reason-sums'
 

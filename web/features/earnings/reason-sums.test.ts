@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Earning, UserPayment } from '../../../domain/entities'
-import { dayMask } from '../../../domain/day-mask'
-import { formatCents } from '../../../domain/money'
-import { prorate } from '../../../domain/proration'
+import type { AmountPart } from '../../../domain/money/amount-part'
+import type { MonthPoint } from '../../../domain/money/month-points'
+import { dayMask } from '../../../domain/money/day-mask'
+import { formatCents } from '../../../domain/money/dollars'
+import { prorate } from '../../../domain/money/proration'
 import { reason } from '../../i18n/reason'
-import { sumOfLine, sumOfPayment } from './reason-sums'
+import { rowOf, sumOfLine, sumOfMonth, sumOfPayment } from './reason-sums'
 
 const line = (over: Partial<Earning>) =>
   ({
@@ -24,9 +26,12 @@ const line = (over: Partial<Earning>) =>
     ...over,
   }) as Earning
 
+const partsOf = (lines: readonly Earning[]): AmountPart[] =>
+  lines.map((each) => ({ kind: 'line', line: each, cents: each.amount_cents }))
+
 describe('the reason of a line', () => {
   it('shows the figures the amount was computed from', () => {
-    const sum = sumOfLine(line({}), '', reason.en, 'en')
+    const sum = sumOfLine(line({}), [], '', reason.en, 'en')
     expect(sum.rows).toEqual([
       { name: 'Rate', value: '$100.00 per month' },
       { name: 'Period', value: 'Apr 15 – Apr 30, 2026' },
@@ -35,14 +40,27 @@ describe('the reason of a line', () => {
     expect(sum.result).toEqual({ name: '$100.00 × 16 ÷ 30', cents: 5_333 })
   })
 
-  it('gives a top-up no formula of its own, because only all lines together are the rounded total', () => {
-    const sum = sumOfLine(line({ n: 2, amount_cents: 334 }), '', reason.en, 'en')
-    expect(sum.result).toEqual({ name: 'Rental', cents: 334 })
-    expect(sum.rows.map((row) => row.name)).toContain('Days recorded late')
+  it('says what a top-up completes, because only all lines together are the rounded total (M5)', () => {
+    const first = line({ days: 0b1, amount_cents: prorate(10_000, 1, 30) })
+    const late = line({ id: 'late', n: 2, days: 0b10, amount_cents: prorate(10_000, 2, 30) - prorate(10_000, 1, 30) })
+    const sum = sumOfLine(late, [first, late], '', reason.en, 'en')
+    expect(late.amount_cents).toBe(334)
+    expect(sum.rows.slice(2)).toEqual([
+      { name: 'Days recorded late', value: '1 of 30' },
+      { name: 'All its days, 2 of 30', value: '$6.67' },
+      { name: 'Counted before', value: '-$3.33' },
+    ])
+    expect(sum.result).toEqual({ name: 'Together', cents: 334 })
   })
 
   it('names the referral of a commission', () => {
-    const sum = sumOfLine(line({ kind: 'commission', rate_cents: 5_000 }), 'Beatriz', reason.es, 'es')
+    const sum = sumOfLine(
+      line({ kind: 'commission', rate_cents: 5_000, amount_cents: 2_667 }),
+      [],
+      'Beatriz',
+      reason.es,
+      'es',
+    )
     expect(sum.rows[0]).toEqual({ name: 'Recomendación', value: 'Beatriz' })
     expect(sum.rows[1]?.value).toBe('$50.00 por recomendación y mes')
   })
@@ -57,16 +75,72 @@ describe('the reason of a payment', () => {
   const payment = { status: 'dispersed', amount_cents: 15_010 } as UserPayment
 
   it('lists every line, and they add up to the amount', () => {
-    const sum = sumOfPayment(payment, lines, reason.en, 'en')
+    const sum = sumOfPayment(payment, partsOf(lines), reason.en, 'en')
     expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '-$3.23'])
     expect(formatCents(lines.reduce((cents, each) => cents + each.amount_cents, 0))).toBe(formatCents(sum.result.cents))
     expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
   })
 
   it('says that there were no corrections', () => {
-    expect(sumOfPayment(payment, lines.slice(0, 1), reason.en, 'en').rows.at(-1)).toEqual({
+    expect(sumOfPayment(payment, partsOf(lines.slice(0, 1)), reason.en, 'en').rows.at(-1)).toEqual({
       name: 'Corrections',
       value: 'none',
+    })
+  })
+})
+
+describe('words for every part, in both languages', () => {
+  const adjustment = (text: string, over: Partial<Earning> = {}) => line({ kind: 'adjustment', reason: text, ...over })
+  const payment = { payment_type: 'rental', month: '2026-05', status: 'approved' } as UserPayment
+  const counted = { rateCents: 10_000, days: 2, daysInMonth: 30, cents: 667 }
+  const parts: AmountPart[] = [
+    { kind: 'days', all: false, ...counted },
+    { kind: 'days', all: true, ...counted },
+    { kind: 'counted-before', cents: -333 },
+    { kind: 'line', line: adjustment('May 31 was a pause'), cents: -323 },
+    { kind: 'line', line: adjustment(''), cents: 5_000 },
+    { kind: 'line', line: line({ kind: 'bonus' }), cents: 5_000 },
+    { kind: 'never', line: line({}), cents: 0 },
+    { kind: 'coming', of: 'commission', month: '2026-05', name: 'Rita', ...counted },
+    { kind: 'payment', payment, whole: true, cents: 1 },
+    { kind: 'payment', payment, whole: false, cents: -4_000 },
+    { kind: 'balance', cents: 1 },
+    { kind: 'stays', cents: 4_000 },
+  ]
+  it('name a bonus a bonus, a payment by hand as that, and what is not paid (M30)', () => {
+    expect(parts.map((part) => rowOf(part, reason.en, 'en').name)).toEqual([
+      '$100.00 × 2 ÷ 30',
+      'All its days, 2 of 30',
+      'Counted before',
+      'Correction: May 31 was a pause',
+      'Payment made by hand',
+      'Referral bonus, April',
+      'Rental, April, 16 of 30 days: cancelled for good, $53.33 is not paid',
+      'Rita: Commission, May, 2 of 30 days, still adding up',
+      'Rental, May 2026: Approved',
+      'Its part of the payment: Rental, May 2026: Approved',
+      'Waiting lines',
+      'Stays for a later payment',
+    ])
+    const spanish = parts.map((part) => rowOf(part, reason.es, 'es').name)
+    expect(spanish.every((name) => name !== '')).toBe(true)
+    expect(new Set(spanish).size).toBe(parts.length)
+  })
+
+  it('show no formula over a month whose only line is a correction', () => {
+    const only = adjustment('A gift', { amount_cents: 20_000 })
+    const point = {
+      month: '2026-04',
+      daysInMonth: 30,
+      cents: 20_000,
+      days: 0,
+      rateCents: 10_000,
+      lines: [only],
+      coming: [],
+    }
+    expect(sumOfMonth(point as unknown as MonthPoint, reason.en, 'en')).toEqual({
+      rows: [{ name: 'Correction: A gift', value: '$200.00' }],
+      result: { name: 'Together', cents: 20_000 },
     })
   })
 })

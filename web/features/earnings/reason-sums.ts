@@ -1,10 +1,11 @@
 import type { Earning, Language, UserPayment } from '../../../domain/entities'
-import { dayCount } from '../../../domain/day-mask'
-import { explainLine } from '../../../domain/explain'
-import { formatCents } from '../../../domain/money'
-import type { CommissionPoint } from '../../data/repos/money/commission-points'
-import type { MonthPoint } from '../../data/repos/money/month-points'
-import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
+import { type AmountPart } from '../../../domain/money/amount-part'
+import { partsOfLine, partsOfMonth } from '../../../domain/money/amount-parts'
+import type { CommissionPart, CommissionPoint } from '../../../domain/money/commission-points'
+import { dayCount } from '../../../domain/money/day-mask'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MonthPoint } from '../../../domain/money/month-points'
+import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
 import type { reason as words } from '../../i18n/reason'
 
 type Words = typeof words.en
@@ -15,53 +16,83 @@ export interface Sum {
   result: { name: string; cents: number }
 }
 
-/** How one accrual line was computed: rate, period, days, and the formula (M5). */
-export function sumOfLine(line: Earning, referredName: string, t: Words, language: Language): Sum {
-  const why = explainLine(line)
-  const dated = why.kind === 'rental' || why.kind === 'commission'
-  const rows = [
-    ...(referredName === '' ? [] : [{ name: t.referral, value: referredName }]),
-    ...(dated
-      ? [
-          {
-            name: t.rate,
-            value:
-              why.kind === 'rental'
-                ? t.perMonth(formatCents(why.rateCents))
-                : t.perReferral(formatCents(why.rateCents)),
-          },
-          {
-            name: t.period,
-            value: `${formatDayMonth(line.period_start, language)} – ${formatDate(line.period_end, language)}`,
-          },
-          { name: t.activeDays, value: t.daysOf(why.days, why.daysInMonth) },
-          ...(why.topUp ? [{ name: t.lateDays, value: t.daysOf(why.days, why.daysInMonth) }] : []),
-        ]
-      : []),
-    ...(why.kind === 'adjustment' ? [{ name: t.correction, value: why.text }] : []),
-  ]
-  return { rows, result: { name: formulaOf(line, t), cents: line.amount_cents } }
+/** A part of an amount in words, with its cents. What the parts are, and that they sum up, is the domain's (M30). */
+export const rowOf = (part: AmountPart, t: Words, language: Language): Sum['rows'][number] => ({
+  name: nameOfPart(part, t, language),
+  value: formatCents(part.cents),
+})
+
+function nameOfPart(part: AmountPart, t: Words, language: Language): string {
+  switch (part.kind) {
+    case 'days':
+      return part.all
+        ? t.allDays(part.days, part.daysInMonth)
+        : t.formula(formatCents(part.rateCents), part.days, part.daysInMonth)
+    case 'counted-before':
+      return t.countedBefore
+    case 'line':
+      return nameOfLine(part.line, t, language)
+    case 'never':
+      return t.never(nameOfLine(part.line, t, language), formatCents(part.line.amount_cents))
+    case 'coming': {
+      const month = formatMonthName(part.month, language)
+      const what = t.lineOf(t.kinds[part.of], month, part.days, part.daysInMonth)
+      return t.adding(part.name === '' ? what : `${part.name}: ${what}`)
+    }
+    case 'payment': {
+      const { payment } = part
+      const name = `${t.kinds[payment.payment_type]}, ${formatMonth(payment.month, language)}: ${t.statuses[payment.status]}`
+      return part.whole ? name : t.shareOf(name)
+    }
+    case 'balance':
+      return t.waitingLines
+    case 'stays':
+      return t.staysForLater
+  }
 }
 
-/** `$100.00 × 21 ÷ 30`; a top-up is the rest of the rounded total, so it has no formula of its own. */
-function formulaOf(line: Earning, t: Words): string {
-  const plain = (line.kind === 'rental' || line.kind === 'commission') && line.n === 1
-  return plain ? t.formula(formatCents(line.rate_cents), dayCount(line.days), line.days_in_month) : t.kinds[line.kind]
+/** A line by what it is for: a correction by its reason, a payment made by hand as that, a bonus as a bonus. */
+export function nameOfLine(line: Earning, t: Words, language: Language): string {
+  const month = formatMonthName(line.month, language)
+  if (line.kind === 'adjustment') return line.reason === '' ? t.byHand : `${t.correction}: ${line.reason}`
+  if (line.kind === 'bonus') return t.lineFull(t.kinds.bonus, month)
+  return t.lineOf(t.kinds[line.kind], month, dayCount(line.days), line.days_in_month)
+}
+
+/** How one accrual line was computed: rate, period, days, and the formula (M5). */
+export function sumOfLine(
+  line: Earning,
+  lines: readonly Earning[],
+  referredName: string,
+  t: Words,
+  language: Language,
+): Sum {
+  const result = (name: string): Sum['result'] => ({ name, cents: line.amount_cents })
+  const referral = referredName === '' ? [] : [{ name: t.referral, value: referredName }]
+  if (line.kind !== 'rental' && line.kind !== 'commission') {
+    return { rows: referral, result: result(nameOfLine(line, t, language)) }
+  }
+  const perMonth = line.kind === 'rental' ? t.perMonth : t.perReferral
+  const days = t.daysOf(dayCount(line.days), line.days_in_month)
+  const rows = [
+    ...referral,
+    { name: t.rate, value: perMonth(formatCents(line.rate_cents)) },
+    {
+      name: t.period,
+      value: `${formatDayMonth(line.period_start, language)} – ${formatDate(line.period_end, language)}`,
+    },
+    { name: line.n > 1 ? t.lateDays : t.activeDays, value: days },
+  ]
+  const parts = partsOfLine(line, lines)
+  const [only] = parts
+  if (parts.length === 1 && only?.kind === 'days') return { rows, result: result(nameOfPart(only, t, language)) }
+  return { rows: [...rows, ...parts.map((part) => rowOf(part, t, language))], result: result(t.sum) }
 }
 
 /** What a payment is made of: each line with its month and days, corrections named (none is said). */
-export function sumOfPayment(payment: UserPayment, lines: readonly Earning[], t: Words, language: Language): Sum {
-  const rows = lines.map((line) => {
-    const month = formatMonthName(line.month, language)
-    const name =
-      line.kind === 'adjustment'
-        ? `${t.correction}: ${line.reason}`
-        : line.kind === 'bonus'
-          ? t.lineFull(t.kinds.bonus, month)
-          : t.lineOf(t.kinds[line.kind], month, dayCount(line.days), line.days_in_month)
-    return { name, value: formatCents(line.amount_cents) }
-  })
-  const corrected = lines.some((line) => line.kind === 'adjustment')
+export function sumOfPayment(payment: UserPayment, parts: readonly AmountPart[], t: Words, language: Language): Sum {
+  const rows = parts.map((part) => rowOf(part, t, language))
+  const corrected = parts.some((part) => part.kind === 'line' && part.line.kind === 'adjustment')
   const name = payment.status === 'dispersed' ? t.paid : payment.status === 'cancelled' ? t.sum : t.result
   return {
     rows: corrected ? rows : [...rows, { name: t.corrections, value: t.none }],
@@ -69,42 +100,43 @@ export function sumOfPayment(payment: UserPayment, lines: readonly Earning[], t:
   }
 }
 
-/** A renter's month: one formula while it adds up, its lines once they are made. */
+/** A renter's month: one formula where one line or estimate makes it, else each part with its amount. */
 export function sumOfMonth(point: MonthPoint, t: Words, language: Language): Sum {
+  const parts = partsOfMonth(point)
+  const [only] = parts
+  const plain = only?.kind === 'coming' || (only?.kind === 'line' && only.line.kind === 'rental' && only.line.n === 1)
+  if (parts.length !== 1 || !plain) {
+    return { rows: parts.map((part) => rowOf(part, t, language)), result: { name: t.sum, cents: point.cents } }
+  }
   const last = point.daysInMonth
-  const rows = [
-    { name: t.rate, value: t.perMonth(formatCents(point.rateCents)) },
-    {
-      name: t.period,
-      value: `${formatDayMonth(`${point.month}-01`, language)} – ${formatDate(`${point.month}-${String(last)}`, language)}`,
-    },
-    { name: t.activeDays, value: t.daysOf(point.days, last) },
-  ]
-  const extra = point.lines.filter((line) => line.kind === 'adjustment')
   return {
     rows: [
-      ...rows,
-      ...extra.map((line) => ({ name: `${t.correction}: ${line.reason}`, value: formatCents(line.amount_cents) })),
+      { name: t.rate, value: t.perMonth(formatCents(point.rateCents)) },
+      {
+        name: t.period,
+        value: `${formatDayMonth(`${point.month}-01`, language)} – ${formatDate(`${point.month}-${String(last)}`, language)}`,
+      },
+      { name: t.activeDays, value: t.daysOf(point.days, last) },
     ],
-    result: {
-      name: point.lines.length <= 1 ? t.formula(formatCents(point.rateCents), point.days, last) : t.sum,
-      cents: point.cents,
-    },
+    result: { name: t.formula(formatCents(point.rateCents), point.days, last), cents: point.cents },
   }
 }
 
-/** An affiliate's month: one row for each referral. */
-export function sumOfCommission(point: CommissionPoint, t: Words): Sum {
+/** An affiliate's month: one row for each referral, bonus and correction. */
+export function sumOfCommission(point: CommissionPoint, t: Words, language: Language): Sum {
+  const nameOf = (part: CommissionPart): string => {
+    const line = part.lines.find((each) => each.status !== 'cancelled') ?? part.lines[0]
+    const own = part.name || t.referral
+    const what =
+      line === undefined || line.kind === 'commission'
+        ? `${own}, ${t.daysOf(part.days, point.daysInMonth)}`
+        : nameOfLine(line, t, language)
+    return line?.status === 'cancelled' ? t.never(what, formatCents(line.amount_cents)) : what
+  }
   return {
     rows: [
       { name: t.rate, value: t.perReferral(formatCents(point.rateCents)) },
-      ...point.parts.map((part) => ({
-        name:
-          part.days === 0
-            ? part.name || t.kinds.adjustment
-            : `${part.name || t.referral}, ${t.daysOf(part.days, point.daysInMonth)}`,
-        value: formatCents(part.cents),
-      })),
+      ...point.parts.map((part) => ({ name: nameOf(part), value: formatCents(part.cents) })),
     ],
     result: { name: t.sum, cents: point.cents },
   }

@@ -1,5 +1,5 @@
-import { formatCents } from '../../../domain/money'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { ShareRing } from '../../ui/share-ring'

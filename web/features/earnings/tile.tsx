@@ -24,7 +24,14 @@ export function Tile({ label, note, value, foot, children }: Props) {
         <h2 className="flex flex-wrap items-center gap-2 font-sans text-sm leading-sm font-medium text-muted">
           {label} {note}
         </h2>
-        <p className="mt-0.5 font-display text-[2.25rem]/11 font-semibold tracking-[-.02em]">{value}</p>
+        <p
+          className={`mt-0.5 font-display text-[2.25rem]/11 font-semibold tracking-[-.02em] ${
+            // between these widths a four-figure amount would reach the picture beside it
+            children ? 'lg:max-xl:text-[1.625rem]/9' : ''
+          }`}
+        >
+          {value}
+        </p>
         <p className="mt-1.5 text-sm leading-sm text-muted">{foot}</p>
       </div>
       {children}

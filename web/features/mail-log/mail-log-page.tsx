@@ -1,118 +1,246 @@
-import { useState } from 'react'
-import { CodedError } from '../../../domain/error-codes'
-import type { Id } from '../../../domain/entities'
-import { sendMailAgain, useMailLog, type MailRow } from '../../data/repos/mail-log'
-import { errorWords } from '../../i18n/errors'
-import { formatMoment } from '../../i18n/format'
+import { useMemo, useRef } from 'react'
+import { mailTemplates } from '../../../domain/collections/mail-outbox'
+import { mailStates } from '../../../domain/mail-states'
+import { useMailLog, wholeMailLog, type MailAsked, type MailRow } from '../../data/repos/mail-log'
+import { useToday } from '../../data/repos/today'
+import { useOnline } from '../../data/repos/use-online'
+import { formatCount, formatDate, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
+import { CsvButton } from '../../lists/csv-button'
+import { FilterSelect } from '../../lists/filter-select'
+import { filled } from '../../lists/filled'
+import { oneOf, type ListSpec } from '../../lists/list-address'
+import type { ListColumn } from '../../lists/list-column'
+import { ListView } from '../../lists/list-view'
+import { monthOptions } from '../../lists/month-options'
+import { RowOpener } from '../../lists/row-opener'
+import { SavedViews } from '../../lists/saved-views'
+import { SearchBox } from '../../lists/search-box'
+import { useListState } from '../../lists/use-list-state'
+import { useOpened, type Opened } from '../../lists/use-opened'
+import { useWide } from '../../lists/use-wide'
 import { Band } from '../../ui/band'
-import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Pager } from '../../ui/pager'
-import { Skeleton } from '../../ui/skeleton'
-import { Table, type Column } from '../../ui/table'
-import { toast } from '../../ui/toast'
-import { MailDialog } from './mail-dialog'
+import { Disc } from '../../ui/disc'
+import { FilterTabs } from '../../ui/filter-tabs'
+import { MailPane } from './mail-pane'
 import { MailState } from './mail-state'
+
+const languages = ['en', 'es'] as const
+const spec: ListSpec = {
+  screen: 'mail-log',
+  filters: {
+    state: oneOf(mailStates),
+    template: oneOf(mailTemplates),
+    language: oneOf(languages),
+    month: (value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value),
+  },
+  sorts: [],
+  sort: { key: 'written', descending: true },
+}
+const tabs = ['', ...mailStates] as const
 
 /** Mail Log: what was written to whom, in which state; without a mail server each mail can be read here with its link. */
 export function MailLogPage() {
   const t = useMessages(mailLog)
-  const words = useMessages(errorWords)
   const language = useLanguage()
-  const [page, setPage] = useState(1)
-  const [open, setOpen] = useState<Id | null>(null)
-  const { value, loading, error, reload } = useMailLog(page)
-
-  async function again(id: Id): Promise<void> {
-    try {
-      await sendMailAgain(id)
-      toast({ kind: 'ok', title: t.queuedAgain })
-      reload()
-    } catch (refused) {
-      toast({ kind: 'bad', title: t.error, text: words[refused instanceof CodedError ? refused.code : 'server-error'] })
-    }
-  }
-
-  const actions = (row: MailRow) => (
-    <span className="flex flex-wrap justify-end gap-2">
-      <Button kind="quiet" size="sm" aria-label={t.readOf(row.subject, row.to)} onClick={() => setOpen(row.id)}>
-        {t.read}
-      </Button>
-      {value?.smtp === true && (row.status === 'kept' || row.status === 'failed') && (
-        <Button kind="bare" size="sm" onClick={() => void again(row.id)}>
-          {t.sendAgain}
-        </Button>
-      )}
-    </span>
-  )
-  const columns: Column<MailRow>[] = [
-    { key: 'to', head: t.to, cell: (row) => row.to },
-    { key: 'kind', head: t.kind, cell: (row) => t.templates[row.template], className: 'max-lg:hidden' },
-    { key: 'about', head: t.about, cell: (row) => row.subject },
-    {
-      key: 'state',
-      head: t.state,
-      cell: (row) => (
-        <span className="grid">
-          <MailState status={row.status} />
-          {row.error !== '' && (
-            <span className="text-xs text-muted">
-              {t.tries(row.tries)}: {row.error}
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      key: 'written',
-      head: t.written,
-      cell: (row) => formatMoment(row.queued_at, language),
-      className: 'whitespace-nowrap',
-    },
-    { key: 'read', head: <span className="sr-only">{t.read}</span>, cell: actions, end: true },
-  ]
-
+  const online = useOnline()
+  const list = useListState(spec)
+  const { filters, search, page } = list.state
+  const asked = filled({ ...filters, search }) as MailAsked
+  const source = useMailLog(asked, page)
+  const opened = useOpened('mail')
+  const columns = useMailColumns(opened)
+  const box = useRef<HTMLInputElement>(null)
+  const month = useToday().slice(0, 7)
+  const split = useWide('split') && opened.id !== ''
+  const narrow = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
+  const counts = source.page?.counts
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const smtp = source.page?.smtp ?? true
   return (
-    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-8 md:py-5">
-      <p className="text-muted">{t.lead}</p>
-      {value?.smtp === false && <Band title={t.kept}>{t.keptText}</Band>}
-      {error !== null && (
-        <ErrorState title={t.failed} onRetry={reload}>
-          {t.failedText}
-        </ErrorState>
-      )}
-      {value === undefined && loading && <Skeleton className="h-80 rounded-lg" />}
-      {value !== undefined && value.rows.length === 0 && page === 1 && (
-        <EmptyState title={t.empty}>{t.emptyText}</EmptyState>
-      )}
-      {value !== undefined && (value.rows.length > 0 || page > 1) && (
-        <Table
-          dense
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterTabs
+          label={t.state}
+          value={(filters['state'] ?? '') as (typeof tabs)[number]}
+          onChange={narrow('state')}
+          options={tabs
+            .filter(
+              (state) => state === '' || state === filters['state'] || counts === undefined || counts[state] !== 0,
+            )
+            .map((state) => ({
+              value: state,
+              label: state === '' ? t.all : t.states[state],
+              count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
+            }))}
+        />
+        <SearchBox list={list} label={t.search} box={box} className="max-md:w-full md:w-64" />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterSelect
+          name={t.kind}
+          value={filters['template'] ?? ''}
+          onChange={narrow('template')}
+          options={mailTemplates.map((value) => ({ value, label: t.templates[value] }))}
+        />
+        <FilterSelect
+          name={t.language}
+          value={filters['language'] ?? ''}
+          onChange={narrow('language')}
+          options={languages.map((value) => ({ value, label: t.languages[value] }))}
+        />
+        <FilterSelect
+          name={t.when}
+          value={filters['month'] ?? ''}
+          onChange={narrow('month')}
+          options={monthOptions(month, 24, language)}
+        />
+        <span className="ml-auto">
+          <CsvButton name="mails" columns={columns} rows={() => wholeMailLog(asked)} disabled={!online} />
+        </span>
+      </div>
+      <SavedViews list={list} />
+      {!smtp && <Band title={t.kept}>{t.keptText}</Band>}
+      <div
+        className={split ? 'grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}
+      >
+        <ListView
+          list={list}
+          source={source}
           caption={t.caption}
           columns={columns}
-          rows={value.rows}
+          // beside an opened mail its subject is the pane's title
+          shown={split ? ['to', 'kind', 'state', 'written'] : undefined}
           rowKey={(row) => row.id}
-          phoneRow={(row) => (
-            <div className="grid gap-1">
-              <div className="flex items-baseline justify-between gap-3">
-                <b className="font-semibold wrap-anywhere">{row.to}</b>
-                <MailState status={row.status} />
-              </div>
-              <span>{row.subject}</span>
-              <div className="flex items-center justify-between gap-3 text-sm text-muted">
-                {formatMoment(row.queued_at, language)}
-                {actions(row)}
-              </div>
-            </div>
-          )}
-          footer={<Pager page={page} more={value.more} texts={t} onPage={setPage} />}
+          current={opened.id}
+          phoneRow={(row) => <MailPhoneRow row={row} opened={opened} />}
+          search={box}
+          online={online}
+          failed={t.failed}
+          empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />
-      )}
-      <MailDialog id={open} onClose={() => setOpen(null)} />
+        {opened.id !== '' && (
+          <MailPane
+            key={opened.id}
+            id={opened.id}
+            row={source.rows.find(({ id }) => id === opened.id)}
+            smtp={smtp}
+            onClose={opened.close}
+            onSent={source.retry}
+          />
+        )}
+      </div>
+      <p className="text-sm text-muted">{t.lead}</p>
+    </div>
+  )
+}
+
+const nameOf = (row: MailRow): string => row.personName || row.to
+
+function useMailColumns(opened: Opened): ListColumn<MailRow>[] {
+  const t = useMessages(mailLog)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        key: 'to',
+        head: t.to,
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Disc name={nameOf(row)} seed={row.person || row.to} size="sm" />
+            <span className="grid min-w-0 leading-tight">
+              <RowOpener
+                to={opened.to(row.id)}
+                state={opened.state}
+                label={t.readOf(row.subject, row.to)}
+                className="truncate"
+              >
+                {nameOf(row)}
+              </RowOpener>
+              {row.personName !== '' && <small className="truncate text-xs text-muted">{row.to}</small>}
+            </span>
+          </span>
+        ),
+        text: (row) => row.to,
+        className: 'max-w-64',
+      },
+      {
+        key: 'kind',
+        head: t.kind,
+        cell: (row) => (
+          <span className="grid leading-tight">
+            {t.templates[row.template]}
+            <small className="text-xs text-muted">{t.languages[row.language]}</small>
+          </span>
+        ),
+        text: (row) => t.templates[row.template],
+      },
+      {
+        key: 'about',
+        head: t.about,
+        cell: (row) => row.subject,
+        text: (row) => row.subject,
+        className: 'max-w-72 truncate max-xl:hidden',
+      },
+      {
+        key: 'state',
+        head: t.state,
+        cell: (row) => (
+          <span className="grid leading-tight">
+            <MailState status={row.status} />
+            <MailTrouble row={row} />
+          </span>
+        ),
+        text: (row) => t.statuses[row.status],
+      },
+      {
+        key: 'written',
+        head: t.when,
+        cell: (row) => (
+          <span className="grid leading-tight">
+            {formatDate(row.queued_at, language)}
+            <small className="text-xs text-muted">{formatTime(row.queued_at, language)}</small>
+          </span>
+        ),
+        text: (row) => row.queued_at,
+        className: 'whitespace-nowrap',
+      },
+    ],
+    [t, language, opened],
+  )
+}
+
+/** Why a mail hasn't left. */
+function MailTrouble({ row }: { row: MailRow }) {
+  const t = useMessages(mailLog)
+  if (row.error === '') return null
+  return (
+    <small className="text-xs wrap-anywhere text-muted">
+      {t.tries(row.tries)}: {row.error}
+    </small>
+  )
+}
+
+function MailPhoneRow({ row, opened }: { row: MailRow; opened: Opened }) {
+  const t = useMessages(mailLog)
+  const language = useLanguage()
+  return (
+    <div className="grid gap-0.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <RowOpener to={opened.to(row.id)} state={opened.state} label={t.readOf(row.subject, row.to)}>
+          {t.templates[row.template]}
+        </RowOpener>
+        <span className="flex-none text-sm">
+          <MailState status={row.status} />
+        </span>
+      </div>
+      <span className="truncate text-sm text-muted">{nameOf(row)}</span>
+      <span className="text-sm text-muted">
+        {formatDate(row.queued_at, language)}, {formatTime(row.queued_at, language)} · {row.language.toUpperCase()}
+      </span>
+      <MailTrouble row={row} />
     </div>
   )
 }

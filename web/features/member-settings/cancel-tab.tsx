@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../domain/entities'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { useMoneyFacts } from '../../data/repos/money-facts'
 import { useToday } from '../../data/repos/today'
 import { formatDate } from '../../i18n/format'

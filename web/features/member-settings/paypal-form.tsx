@@ -2,10 +2,10 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { paypalSchema } from '../../../domain/accounts'
+import { setPaypalRoute } from '../../../domain/api/accounts'
 import type { User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
-import { savePaypal } from '../../data/repos/profile'
+import { savePaypal } from '../../data/repos/account-commands'
 import { errorWords } from '../../i18n/errors'
 import { fieldErrors } from '../../i18n/field-errors'
 import { memberSettings } from '../../i18n/member-settings'
@@ -17,7 +17,7 @@ import { TextInput } from '../../ui/text-input'
 import { toast } from '../../ui/toast'
 import { usePasswordGate } from './use-password-gate'
 
-const schema = v.object({ address: paypalSchema.entries.address })
+const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
 /** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
 export function PaypalForm({ me, online }: { me: User; online: boolean }) {

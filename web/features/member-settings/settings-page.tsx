@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useMe } from '../../data/repos/session'
-import { useNetwork } from '../../data/repos/use-network'
+import { useOnline } from '../../data/repos/use-online'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
@@ -20,7 +20,7 @@ const keys = ['account', 'security', 'cancel'] as const
 export function SettingsPage() {
   const t = useMessages(memberSettings)
   const { value: me, error } = useMe()
-  const online = useNetwork()
+  const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const tab = keys.find((key) => key === search.get('tab')) ?? 'account'
 

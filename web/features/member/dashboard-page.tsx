@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router-dom'
 import { wholeMonthsSince } from '../../../domain/calendar'
 
-import { paths } from '../../app/paths'
-import { useMoneyView, type MoneyView } from '../../data/repos/money/use-money-view'
+import { paths } from '../../../domain/paths'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { formatDate } from '../../i18n/format'

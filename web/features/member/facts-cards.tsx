@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
-import { formatCents } from '../../../domain/money'
-import { paths } from '../../app/paths'
-import { rateOf } from '../../data/repos/money/rate-of'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { monthOf } from '../../../domain/calendar'
+import { formatCents } from '../../../domain/money/dollars'
+import { paths } from '../../../domain/paths'
+import { rateInForce } from '../../../domain/money/rates'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
@@ -20,7 +21,7 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
   const language = useLanguage()
   const { user } = view.facts
   const active = user?.account_status === 'active'
-  const rate = rateOf('rental', view.today.slice(0, 7), view.facts.rates, view.facts.programme)
+  const rate = rateInForce(view.facts.rates, 'rental', view.facts.userId, monthOf(view.today))
   return (
     <Card
       title={t.rentalStatus}
@@ -38,7 +39,7 @@ export function RentalStatusCard({ view, hrefOf }: { view: MoneyView; hrefOf: (w
           },
           {
             name: t.rentalRate,
-            value: <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate.cents))} />,
+            value: <Amount href={hrefOf('rate')} text={t.perMonth(formatCents(rate))} />,
           },
         ]}
       />

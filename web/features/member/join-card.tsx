@@ -1,5 +1,5 @@
-import { paths } from '../../app/paths'
-import { formatCents } from '../../../domain/money'
+import { paths } from '../../../domain/paths'
+import { formatCents } from '../../../domain/money/dollars'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'

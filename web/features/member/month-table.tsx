@@ -1,4 +1,4 @@
-import type { MonthPoint } from '../../data/repos/money/month-points'
+import type { MonthPoint } from '../../../domain/money/month-points'
 import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCents } from '../../../domain/money'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'

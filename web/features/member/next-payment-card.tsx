@@ -1,6 +1,6 @@
 import { dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
-import { formatCents } from '../../../domain/money'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'

@@ -1,7 +1,7 @@
 import type { Language } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import { formatCents } from '../../../domain/money'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import type { member } from '../../i18n/member'
 

@@ -1,6 +1,6 @@
 import { LifeBuoy, Settings, WalletCards } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths, ticketPath } from '../../app/paths'
+import { paths, ticketPath } from '../../../domain/paths'
 import { useTickets } from '../../data/repos/tickets'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'

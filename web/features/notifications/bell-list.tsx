@@ -1,11 +1,11 @@
 import { Bell, Check, CheckCheck, MessageSquare, ShieldAlert, Users, WalletCards } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification, NotificationType } from '../../../domain/entities'
-import { formatCents } from '../../../domain/money'
-import { paths, ticketPath } from '../../app/paths'
+import { formatCents } from '../../../domain/money/dollars'
+import { paths, ticketPath } from '../../../domain/paths'
 import { markAllRead, markRead, useNotifications } from '../../data/repos/notifications'
 import { useCurrentPerson } from '../../data/repos/session'
-import { formatMoment } from '../../i18n/format'
+import { formatLongMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { notifications } from '../../i18n/notifications'
@@ -73,7 +73,7 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
   const t = useMessages(notifications)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { title, text } = notificationText(row, t, formatCents)
+  const { title, text } = notificationText(row, t, formatCents, (month) => formatLongMonth(month, language))
   const Icon = icons[row.type]
 
   function open(): void {
@@ -126,6 +126,7 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
 /** Where a notification leads (document 2, section 2). */
 export function targetOf(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
   const { ticket_id: ticket, payment } = row.metadata
+  if (row.metadata.waiting_month !== undefined) return paths.adminPayments
   if (ticket !== undefined) return ticketPath(admin ? 'admin' : 'member', ticket)
   if (row.type === 'payment') return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
   return row.type === 'referral' ? paths.referrals : paths.settings

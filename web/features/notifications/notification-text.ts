@@ -1,4 +1,4 @@
-import type { Notification } from '../../../domain/entities'
+import type { Month, Notification } from '../../../domain/entities'
 import type { notifications } from '../../i18n/notifications'
 
 type Words = typeof notifications.en
@@ -11,10 +11,13 @@ export function notificationText(
   row: Pick<Notification, 'type' | 'title' | 'message' | 'metadata'>,
   t: Words,
   money: (cents: number) => string,
+  monthName: (month: Month) => string,
 ): { title: string; text: string } {
   const { number = 0, subject = '', from = '', amount_cents: cents } = row.metadata
   const written = { title: row.title, text: row.message }
   if (row.title !== '') return written
+  const { waiting_month: waiting, first_month: first = '', why = 'failed' } = row.metadata
+  if (waiting !== undefined) return { title: t.waits(monthName(waiting)), text: t.waitsWhy[why](monthName(first)) }
   switch (row.type) {
     case 'support_ticket':
       return { title: t.newTicket(number), text: t.newTicketFrom(from, subject) }

@@ -2,12 +2,12 @@ import { Shield, Users } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ticketStatuses, type TicketStatus } from '../../../domain/entities'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { useOverview, useOverviewFacts } from '../../data/repos/overview'
 import { useMonths } from '../../data/repos/runs'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { useToday } from '../../data/repos/today'
-import { useNetwork } from '../../data/repos/use-network'
+import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatCount, formatDate, formatLongDate, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -35,8 +35,9 @@ export function OverviewPage() {
   const t = useMessages(overview)
   const language = useLanguage()
   const today = useToday()
-  const { opened } = useSyncStatus()
-  const online = useNetwork()
+  // nothing is said of a part of the copy: neither "nobody rents" nor "nothing needs you" (P10)
+  const whole = useSyncStatus().at > 0
+  const online = useOnline()
   const { value: facts } = useOverviewFacts(today)
   // the counts are asked for again whenever the copy shows that something moved
   const version =
@@ -53,13 +54,13 @@ export function OverviewPage() {
   const month = monthOf(today)
   const count = (n: number | undefined) => (n === undefined ? undefined : formatCount(n))
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-8 md:pb-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
       <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
       {!online && <Band title={t.offlineCounts} />}
       {error !== null && online && <ErrorState title={t.failed} onRetry={reload} />}
       <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 gap-4">
-          {facts === undefined || (!opened && online) ? (
+          {facts === undefined || !whole ? (
             <Skeleton className="h-64 rounded-xl" />
           ) : (
             <TodoList
@@ -107,7 +108,7 @@ export function OverviewPage() {
           />
         </div>
         <div className="grid min-w-0 gap-4">
-          {facts !== undefined && <RentToday periods={facts.periods} today={today} />}
+          {facts !== undefined && whole && <RentToday periods={facts.periods} today={today} />}
           <Card title={t.quick}>
             <ul className="-mx-2 -mb-2 grid">
               {[

@@ -1,6 +1,6 @@
-import type { MonthsState } from '../../../domain/api/admin'
+import type { MonthsState } from '../../../domain/money/payment-run'
 import type { UserPayment } from '../../../domain/entities'
-import { adminPersonPath, paths, ticketPath } from '../../app/paths'
+import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import type { OverviewFacts } from '../../data/repos/overview'
 import { serverNow } from '../../data/repos/server-time'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'

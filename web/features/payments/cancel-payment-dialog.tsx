@@ -1,80 +1,55 @@
-import { useEffect, useState } from 'react'
+import { cancelPaymentRoute } from '../../../domain/api/payments'
 import type { UserPayment } from '../../../domain/entities'
-import { cancelPayment } from '../../data/repos/payments-admin'
-import { errorWords } from '../../i18n/errors'
+import { ChoiceField } from '../../forms/choice-field'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/reason-field'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { AlertDialog } from '../../ui/alert-dialog'
-import { Field } from '../../ui/field'
-import { Radio } from '../../ui/radio'
-import { TextInput } from '../../ui/text-input'
-import { toast } from '../../ui/toast'
-import { codeOf } from './use-payment-commands'
+
+interface Props {
+  payment: UserPayment | null
+  onClose: () => void
+  onDone: () => void
+}
 
 /** Cancelling asks what becomes of the lines: pay later, or never (M4), and why. */
-export function CancelPaymentDialog({ payment, onClose }: { payment: UserPayment | null; onClose: () => void }) {
+export function CancelPaymentDialog({ payment, onClose, onDone }: Props) {
   const t = useMessages(payments)
-  const words = useMessages(errorWords)
-  const [lines, setLines] = useState<'later' | 'never'>('later')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-
-  useEffect(() => {
-    setLines('later')
-    setReason('')
-    setTried(false)
-  }, [payment?.id])
-
-  async function cancel(): Promise<void> {
-    setTried(true)
-    if (payment === null || busy || reason.trim() === '') return
-    setBusy(true)
-    try {
-      await cancelPayment({ payment: payment.id, lines, reason: reason.trim() })
-      toast({ kind: 'ok', title: t.updated, text: t.changedTo(t.statuses.cancelled) })
-      onClose()
-    } catch (error) {
-      toast({ kind: 'bad', title: t.error, text: t.updateFailed(words[codeOf(error)]) })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const choices = [
-    { value: 'later', label: t.cancelLater, text: t.cancelLaterText },
-    { value: 'never', label: t.cancelNever, text: t.cancelNeverText },
-  ] as const
+  if (payment === null) return null
+  const sum = formatCents(payment.amount_cents)
   return (
-    <AlertDialog
-      open={payment !== null}
+    <CommandDialog
+      open
+      route={cancelPaymentRoute}
+      start={{ payment: payment.id, lines: 'later' as 'later' | 'never', reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      kind="ask"
+      danger
       title={t.cancelTitle}
-      text={payment === null ? '' : t.cancelText(formatCents(payment.amount_cents), payment.person_name)}
+      lead={t.cancelText(sum, payment.person_name || t.nobody)}
       safe={t.keep}
       confirm={t.confirmCancel}
-      busy={busy}
+      consequence={({ lines }) => <p>{lines === 'later' ? t.cancelCostLater(sum) : t.cancelCostNever(sum)}</p>}
+      done={() => ({ title: t.updated, text: t.changedTo(t.statuses.cancelled) })}
+      onDone={onDone}
+      failed={t.updateFailed}
       onClose={onClose}
-      onConfirm={() => void cancel()}
     >
-      <div className="grid gap-4">
-        <fieldset className="grid gap-2">
-          <legend className="sr-only">{t.lines}</legend>
-          {choices.map((choice) => (
-            <Radio
-              key={choice.value}
-              name="lines"
-              label={choice.label}
-              hint={choice.text}
-              checked={lines === choice.value}
-              onChange={() => setLines(choice.value)}
-            />
-          ))}
-        </fieldset>
-        <Field label={t.reason} hint={t.reasonHint} error={tried && reason.trim() === '' ? t.reasonNeeded : ''}>
-          <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-      </div>
-    </AlertDialog>
+      {(form) => (
+        <>
+          <ChoiceField
+            form={form}
+            name="lines"
+            legend={t.lines}
+            options={[
+              { value: 'later', label: t.cancelLater, text: t.cancelLaterText },
+              { value: 'never', label: t.cancelNever, text: t.cancelNeverText },
+            ]}
+          />
+          <ReasonField form={form} name="reason" hint={t.reasonHint} />
+        </>
+      )}
+    </CommandDialog>
   )
 }

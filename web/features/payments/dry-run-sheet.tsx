@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import type { DryRun, MonthsState } from '../../../domain/api/admin'
+import { useEffect, useState } from 'react'
+import { commitRunRoute } from '../../../domain/api/payment-runs'
+import type { DryRun, MonthsState } from '../../../domain/money/payment-run'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { commitRun, useDryRun } from '../../data/repos/runs'
+import { useDryRun } from '../../data/repos/runs'
+import { refusalOf, useCommand } from '../../forms/use-command'
 import { errorWords } from '../../i18n/errors'
 import { formatCents, formatDayMonth, formatLongMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -15,10 +17,8 @@ import { Field } from '../../ui/field'
 import { Select } from '../../ui/select'
 import { Sheet } from '../../ui/sheet'
 import { Skeleton } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
 import { RunGroup } from './run-group'
 import { RunPicture } from './run-picture'
-import { codeOf } from './use-payment-commands'
 
 interface Props {
   open: boolean
@@ -43,8 +43,23 @@ export function DryRunSheet({ open, months, thresholdCents, onClose, onCommitted
   const { value, loading, error, reload } = useDryRun(open && month !== '' ? month : null)
   const dry = value?.month === month ? value : null
   const [stale, setStale] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const commit = useCommand(commitRunRoute, {
+    done: ({ message }, seen) => ({
+      title: t.generated,
+      text: language === 'en' ? message : formatLongMonth(seen.month, language),
+    }),
+    onDone: () => {
+      onCommitted()
+      onClose()
+    },
+    onRefused: ({ code }) => {
+      if (code !== 'dry-run-stale') return
+      setStale(true)
+      reload()
+    },
+    refused: (why, { code }) =>
+      code === 'dry-run-stale' ? undefined : { title: t.error, text: t.generateFailed(why) },
+  })
   const running = monthOf(months.today)
 
   useEffect(() => {
@@ -52,30 +67,6 @@ export function DryRunSheet({ open, months, thresholdCents, onClose, onCommitted
     setChosen('')
     setStale(false)
   }, [open])
-
-  async function commit(seen: DryRun): Promise<void> {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    try {
-      const { message } = await commitRun(seen.month, seen.hash)
-      toast({
-        kind: 'ok',
-        title: t.generated,
-        text: language === 'en' ? message : formatLongMonth(seen.month, language),
-      })
-      onCommitted()
-      onClose()
-    } catch (refused) {
-      if (codeOf(refused) === 'dry-run-stale') {
-        setStale(true)
-        reload()
-      } else toast({ kind: 'bad', title: t.error, text: t.generateFailed(words[codeOf(refused)]) })
-    } finally {
-      sending.current = false
-      setBusy(false)
-    }
-  }
 
   const makes = dry !== null && (dry.counts.created > 0 || dry.counts.lines > 0)
   return (
@@ -87,8 +78,13 @@ export function DryRunSheet({ open, months, thresholdCents, onClose, onCommitted
       footer={
         dry !== null && (
           <>
-            <Button busy={busy} disabled={!makes} onClick={() => void commit(dry)}>
-              {busy ? t.working : commitWords(t, dry)}
+            <Button
+              {...commit.blocked}
+              busy={commit.busy}
+              disabled={!makes}
+              onClick={() => void commit.send({ month: dry.month, hash: dry.hash })}
+            >
+              {commit.busy ? t.working : commitWords(t, dry)}
             </Button>
             {makes && (
               <span className="text-sm text-muted">
@@ -125,7 +121,7 @@ export function DryRunSheet({ open, months, thresholdCents, onClose, onCommitted
       )}
       {error !== null && (
         <div className="mt-4">
-          <ErrorState title={words[codeOf(error)]} onRetry={reload} />
+          <ErrorState title={words[refusalOf(error).code]} onRetry={reload} />
         </div>
       )}
       {loading && dry === null && month !== '' && <Skeleton className="mt-6 h-64 rounded-lg" />}

@@ -1,6 +1,6 @@
 import type { Earning, UserPayment } from '../../../domain/entities'
-import { dayCount } from '../../../domain/day-mask'
-import { adminPersonPath } from '../../app/paths'
+import { dayCount } from '../../../domain/money/day-mask'
+import { adminPersonPath } from '../../../domain/paths'
 import { usePaymentInside } from '../../data/repos/payments-admin'
 import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

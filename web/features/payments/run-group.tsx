@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RunRow } from '../../../domain/api/admin'
+import type { RunRow } from '../../../domain/money/payment-run'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'

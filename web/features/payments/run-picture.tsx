@@ -1,4 +1,4 @@
-import type { RunRow } from '../../../domain/api/admin'
+import type { RunRow } from '../../../domain/money/payment-run'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 

@@ -1,4 +1,4 @@
-import type { RunLine, RunRow } from '../../../domain/api/admin'
+import type { RunLine, RunRow } from '../../../domain/money/payment-run'
 import { addMonths } from '../../../domain/calendar'
 import type { Cents, Language, Month } from '../../../domain/entities'
 import { formatCents, formatMonthName, formatShortMonth } from '../../i18n/format'

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { monthOf } from '../../../domain/calendar'
-import type { Rate, User } from '../../../domain/entities'
-import { rateInForce } from '../../../domain/rates'
-import { adminPersonPath } from '../../app/paths'
+import type { User } from '../../../domain/entities'
+import { rateInForce, type RateFact } from '../../../domain/money/rates'
+import { adminPersonPath } from '../../../domain/paths'
 import { usePerson } from '../../data/repos/people-admin'
 import type { PersonRecords } from '../../data/repos/person-records'
 import { useToday } from '../../data/repos/today'
@@ -12,17 +12,19 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
+import { MoveReferral } from './move-referral'
 import { nameOf } from './name-of'
 import { PersonState, SuccessState } from './person-state'
 
 interface Props {
   person: User
   records: PersonRecords | undefined
-  rates: readonly Rate[]
+  rates: readonly RateFact[]
+  onDone: () => void
 }
 
 /** What is known of a person's account. */
-export function AccountSection({ person, records, rates }: Props) {
+export function AccountSection({ person, records, rates, onDone }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
   const month = monthOf(useToday())
@@ -58,6 +60,7 @@ export function AccountSection({ person, records, rates }: Props) {
       <div className="text-sm">
         <Facts rows={rows} />
       </div>
+      {records !== undefined && <MoveReferral person={person} records={records} onDone={onDone} />}
       {records?.desk !== undefined && records.desk.note !== '' && (
         <div className="mt-4 rounded-lg bg-surface px-4 py-3 text-sm">
           <h3 className="font-sans text-sm font-medium text-muted">{t.note}</h3>

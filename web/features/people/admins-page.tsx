@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
 import type { User } from '../../../domain/entities'
-import { adminPersonPath, paths } from '../../app/paths'
+import { adminPersonPath, paths } from '../../../domain/paths'
 import { useAdmins, useLastLogins } from '../../data/repos/people-admin'
 import { useCurrentPerson } from '../../data/repos/session'
-import { useNetwork } from '../../data/repos/use-network'
+import { useOnline } from '../../data/repos/use-online'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -24,7 +24,7 @@ import { RoleBoxes } from './role-boxes'
 export function AdminsPage() {
   const t = useMessages(people)
   const language = useLanguage()
-  const online = useNetwork()
+  const online = useOnline()
   const me = useCurrentPerson()?.id
   const { value, loading, error, reload } = useAdmins()
   const logins = useLastLogins()
@@ -54,7 +54,7 @@ export function AdminsPage() {
     { key: 'login', head: t.lastLogin, cell: login, className: 'whitespace-nowrap' },
   ]
   return (
-    <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
       {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : t.offlinePerson}</Band>}
       <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
       {error !== null && online && (

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Id, UserPayment } from '../../../domain/entities'
-import { isHeld, paidByHand } from '../../../domain/holds'
-import { paths } from '../../app/paths'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { paths } from '../../../domain/paths'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { lateFacts } from '../../i18n/late-facts'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { personRental } from '../../i18n/person-rental'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
 import { Sheet } from '../../ui/sheet'
+import { AdjustDialog } from './adjust-dialog'
 import { HeldDialog, type HeldGroup } from './held-dialog'
 import { LineList } from './line-list'
 import { PaymentState } from './payment-state'
@@ -23,11 +24,13 @@ const shortList = 6
 export function MoneySection({ userId, view, online }: { userId: Id; view: MoneyView; online: boolean }) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
+  const tl = useMessages(lateFacts)
   const language = useLanguage()
   const [all, setAll] = useState(false)
   const [inside, setInside] = useState<UserPayment | null>(null)
+  const [correcting, setCorrecting] = useState(false)
   const [deciding, setDeciding] = useState<HeldGroup | null>(null)
-  const { facts, paid, unpaid, today, referrals } = view
+  const { facts, paid, unpaid, referrals } = view
   const payments = [...facts.payments].sort(
     (a, b) =>
       b.month.localeCompare(a.month) || a.payment_type.localeCompare(b.payment_type) || a.id.localeCompare(b.id),
@@ -36,7 +39,7 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
   const waiting = facts.lines
     .filter((line) => line.status === 'pending' && line.payment === '')
     .sort((a, b) => b.month.localeCompare(a.month) || a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))
-  const held = heldGroups(waiting.filter((line) => isHeld(line, today) && line.reason === paidByHand))
+  const held = heldGroups(waiting.filter((line) => line.hold?.kind === 'by-hand'))
   const nameOfSource = (source: Id) =>
     referrals.find((row) => row.attribution?.id === source || row.referral.referred_user === source)?.referral
       .referred_name ?? ''
@@ -146,6 +149,10 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
           </>
         )}
       </Sheet>
+      <Button {...blocked} kind="bare" size="sm" className="mt-4 -ml-3" onClick={() => setCorrecting(true)}>
+        {tl.adjust}
+      </Button>
+      <AdjustDialog open={correcting} user={userId} lines={facts.lines} onClose={() => setCorrecting(false)} />
       <HeldDialog user={userId} group={deciding} onClose={() => setDeciding(null)} />
     </Card>
   )

@@ -1,77 +1,84 @@
 import { Columns3 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import type { Role } from '../../../domain/roles'
+import { useRef, useState } from 'react'
 import { settingDefaults } from '../../../domain/settings'
-import { peoplePerPage, usePeople, usePeopleCounts } from '../../data/repos/people-admin'
+import { allPeople, usePeople, usePeopleCounts } from '../../data/repos/people-admin'
+import { changeView, useSavedViews } from '../../data/repos/saved-views'
 import { useSettings } from '../../data/repos/settings'
-import { useNetwork } from '../../data/repos/use-network'
+import { useOnline } from '../../data/repos/use-online'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { Band } from '../../ui/band'
+import { CsvButton } from '../../lists/csv-button'
+import { FilterSelect } from '../../lists/filter-select'
+import { ListView } from '../../lists/list-view'
+import { SavedViews } from '../../lists/saved-views'
+import { SearchBox } from '../../lists/search-box'
+import { SelectionBar } from '../../lists/selection-bar'
+import { nothingPicked, useListState } from '../../lists/use-list-state'
+import { storedView, viewQueryOf } from '../../lists/view-query'
 import { Button } from '../../ui/button'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { Skeleton } from '../../ui/skeleton'
-import type { Sort } from '../../ui/table'
-import { TextInput } from '../../ui/text-input'
-import { shownColumns } from './column-names'
+import { columnNames, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
-import { PeopleTable, sortFields } from './people-table'
+import { nameOf } from './name-of'
+import { PersonPhoneRow, usePeopleColumns } from './people-columns'
+import { peopleQuery, peopleSpec } from './people-list'
 
-const tabs = ['all', 'user', 'affiliate', 'admin'] as const
+const tabs = ['', 'user', 'affiliate', 'admin'] as const
+const statuses = ['active', 'pending', 'inactive'] as const
 
-/** All Users: tabs with counts, a search, and a table read a page at a time (document 2, section 2). */
+/** All Users: tabs with counts, search, filters, saved views, and a list read a page at a time (document 2, section 2). */
 export function PeoplePage() {
   const t = useMessages(people)
-  const online = useNetwork()
-  const [address, setAddress] = useSearchParams()
-  const pending = address.get('affiliate') === 'pending'
-  const [tab, setTab] = useState<'all' | Role>('all')
-  const [typed, setTyped] = useState('')
-  const search = useSettled(typed)
-  const [sort, setSort] = useState<Sort>({ key: 'joined', descending: true })
-  const [page, setPage] = useState(1)
+  const online = useOnline()
+  const list = useListState(peopleSpec)
+  const { filters, search, picked, view } = list.state
+  const query = peopleQuery(list.state)
+  const source = usePeople(query)
+  const counts = usePeopleCounts().value
+  const box = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState(false)
+
   const stored = useSettings().value ?? null
-  const columns = (stored?.settings ?? settingDefaults).user_management_columns
-  useEffect(() => setPage(1), [tab, search, pending, sort])
+  const current = useSavedViews(peopleSpec.screen).rows.find(({ id }) => id === view)
+  const own = current === undefined ? null : viewQueryOf(peopleSpec, current.query).columns
+  const shared = shownColumns((stored?.settings ?? settingDefaults).user_management_columns)
+  const shown = own === null ? shared : columnNames.filter((name) => name === 'name' || own.includes(name))
+  const columns = usePeopleColumns(shown)
+  const count = picked.all?.count ?? picked.keys.length
+  const everybody = () => allPeople(query)
 
-  const counts = usePeopleCounts()
-  const list = usePeople({
-    role: tab === 'all' ? '' : tab,
-    affiliateStatus: pending ? 'pending' : '',
-    search,
-    sort: sortWords(sort),
-    page,
-  })
-  const { reload } = list
-  const reloadCounts = counts.reload
-  useEffect(() => {
-    if (!online) return
-    reload()
-    reloadCounts()
-  }, [online, reload, reloadCounts])
+  function keepOwn(names: readonly ColumnName[]): void {
+    if (current !== undefined) void changeView(current.id, storedView(viewQueryOf(peopleSpec, current.query), names))
+  }
 
-  const { value, loading, error } = list
-  const rows = value?.rows ?? []
-  const total = value?.totalItems ?? 0
-  const from = (page - 1) * peoplePerPage
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-8 md:py-5">
-      {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : t.keptText}</Band>}
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <FilterTabs
           label={t.filter}
-          value={tab}
-          onChange={setTab}
-          options={tabs.map((name) => ({ value: name, label: t.tabs[name], count: counts.value?.[name] }))}
+          value={filters['role'] as (typeof tabs)[number]}
+          onChange={(role) => list.choose({ filters: { role } })}
+          options={tabs.map((name) => ({
+            value: name,
+            label: t.tabs[name === '' ? 'all' : name],
+            count: counts && formatCount(counts[name === '' ? 'all' : name]),
+          }))}
         />
-        <div className="flex gap-2 max-md:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-md:w-full">
+          <SearchBox list={list} label={t.search} box={box} className="max-md:w-full md:w-64" />
+          <FilterSelect
+            name={t.affiliateStatus}
+            value={filters['affiliate'] ?? ''}
+            onChange={(affiliate) => list.choose({ filters: { affiliate } })}
+            options={statuses.map((value) => ({
+              value,
+              label: value === 'pending' ? t.onlyPending : t.isAffiliate(t.statuses[value]),
+            }))}
+          />
           <Button
             kind="quiet"
+            size="sm"
             className="max-md:hidden"
             aria-disabled={!online || undefined}
             title={online ? undefined : t.needsNetwork}
@@ -80,83 +87,59 @@ export function PeoplePage() {
             <Columns3 aria-hidden />
             {t.customize}
           </Button>
-          <TextInput
-            type="search"
-            aria-label={t.search}
-            placeholder={t.search}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="md:w-72"
-          />
+          <CsvButton name="people" columns={columns} shown={shown} rows={everybody} disabled={!online} />
         </div>
       </div>
-      {pending && (
-        <Band
-          title={t.onlyPending}
-          action={
-            <Button kind="quiet" size="sm" onClick={() => setAddress({})}>
-              {t.showAll}
-            </Button>
-          }
+      <SavedViews list={list} columns={own} />
+      <ListView
+        list={list}
+        source={source}
+        caption={t.caption}
+        columns={columns}
+        shown={shown}
+        rowKey={(row) => row.id}
+        nameOf={nameOf}
+        phoneRow={(row) => <PersonPhoneRow person={row} />}
+        search={box}
+        online={online}
+        failed={t.failed}
+        empty={{ title: t.none, text: search === '' ? t.noneText : t.noMatch(search) }}
+      />
+      <SelectionBar
+        count={count}
+        all={
+          source.total === undefined
+            ? undefined
+            : {
+                count: source.total,
+                onPick: () => list.pick({ keys: [], all: { count: source.total ?? 0, cents: 0 } }),
+              }
+        }
+        onClear={() => list.pick(nothingPicked)}
+      >
+        <CsvButton
+          name="people"
+          kind="field"
+          columns={columns}
+          shown={shown}
+          disabled={!online}
+          rows={async () => {
+            const { rows, cut } = await everybody()
+            return picked.all === null
+              ? { rows: rows.filter(({ id }) => picked.keys.includes(id)), cut }
+              : { rows, cut }
+          }}
         />
-      )}
-      {error !== null && online && (
-        <ErrorState title={t.failed} onRetry={reload}>
-          {value === undefined ? '' : t.keptText}
-        </ErrorState>
-      )}
-      {loading && value === undefined && <Skeleton className="h-96 rounded-lg" />}
-      {value !== undefined && total === 0 && (
-        <EmptyState title={t.none}>{search === '' ? t.noneText : t.noMatch(search)}</EmptyState>
-      )}
-      {rows.length > 0 && (
-        <div aria-busy={loading} className={loading ? 'opacity-70' : ''}>
-          <PeopleTable
-            rows={rows}
-            shown={shownColumns(columns)}
-            sort={sort}
-            onSort={setSort}
-            footer={
-              <>
-                <span>{t.showing(from + 1, from + rows.length, formatCount(total))}</span>
-                <span className="ml-auto flex gap-2">
-                  <Button kind="bare" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                    {t.previous}
-                  </Button>
-                  <Button
-                    kind="bare"
-                    size="sm"
-                    disabled={page >= (value?.totalPages ?? 1)}
-                    onClick={() => setPage(page + 1)}
-                  >
-                    {t.next}
-                  </Button>
-                </span>
-              </>
-            }
-          />
-        </div>
-      )}
+      </SelectionBar>
       {stored !== null && (
-        <ColumnsSheet open={choosing} stored={stored} online={online} onClose={() => setChoosing(false)} />
+        <ColumnsSheet
+          open={choosing}
+          stored={stored}
+          online={online}
+          view={current && { name: current.name, shown, keep: keepOwn }}
+          onClose={() => setChoosing(false)}
+        />
       )}
     </div>
   )
-}
-
-/** The sort in PocketBase's words; a name is sorted by first and last. */
-function sortWords({ key, descending }: Sort): string {
-  const field = sortFields[key as keyof typeof sortFields] ?? 'created'
-  const mark = descending ? '-' : ''
-  return field === 'first_name' ? `${mark}first_name,${mark}last_name` : `${mark}${field},id`
-}
-
-/** A text once nobody has typed for a moment, so that not every letter is a question to the server. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text.trim()), 250)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

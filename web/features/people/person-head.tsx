@@ -1,6 +1,6 @@
 import { ArrowLeft, Pencil } from 'lucide-react'
 import type { User } from '../../../domain/entities'
-import { paths } from '../../app/paths'
+import { paths } from '../../../domain/paths'
 import { useLastLogins } from '../../data/repos/people-admin'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -41,7 +41,7 @@ export function PersonHead({ person, online, onEdit }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Disc name={name} seed={person.id} size="lg" className="size-14!" />
         <div className="min-w-0 flex-1 basis-64">
-          <h2 className="text-2xl tracking-[-.015em] wrap-anywhere">{name}</h2>
+          <h1 className="text-2xl tracking-[-.015em] wrap-anywhere">{name}</h1>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             <RoleNotes held={person.roles} />
             <PersonState status={person.account_status} />

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { User } from '../../../domain/entities'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { usePerson } from '../../data/repos/people-admin'
-import { usePersonRecords } from '../../data/repos/person-records'
-import { useMoneyView } from '../../data/repos/money/use-money-view'
-import { useNetwork } from '../../data/repos/use-network'
+import { usePersonRecords, type PersonRecords } from '../../data/repos/person-records'
+import { useSyncStatus } from '../../data/repos/sync-status'
+import { useMoneyView } from '../../data/repos/use-money-view'
+import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Band } from '../../ui/band'
@@ -32,13 +34,13 @@ export function PersonPage() {
 
 function PersonById({ id }: { id: string }) {
   const t = useMessages(people)
-  const online = useNetwork()
+  const online = useOnline()
   const { value, loading, error, reload } = usePerson(id)
   useEffect(() => {
     if (online) reload()
   }, [online, reload])
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
       {!online && <Band title={t.offline}>{t.offlinePerson}</Band>}
       {error !== null && online && (
         <ErrorState title={t.personFailed} onRetry={reload}>
@@ -56,6 +58,8 @@ function PersonBody({ person, online, reload }: { person: User; online: boolean;
   const t = useMessages(people)
   const records = usePersonRecords(person.id).value
   const { view } = useMoneyView(person.id)
+  // a copy that is still coming would show sums of a part, and "no payment yet" (P10)
+  const whole = useSyncStatus().at > 0
   const [editing, setEditing] = useState(false)
   const name = nameOf(person)
   useEffect(() => {
@@ -69,7 +73,6 @@ function PersonBody({ person, online, reload }: { person: User; online: boolean;
     { id: 'account', label: t.account },
     { id: 'roles', label: t.roles },
   ]
-  const anchor = 'scroll-mt-18'
   return (
     <>
       <PersonHead person={person} online={online} onEdit={() => setEditing(true)} />
@@ -88,42 +91,56 @@ function PersonBody({ person, online, reload }: { person: User; online: boolean;
           </a>
         ))}
       </nav>
-      {records === undefined || view === undefined ? (
+      {records === undefined || view === undefined || !whole ? (
         <Skeleton className="h-96 rounded-lg" />
       ) : (
-        <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid min-w-0 gap-4">
-            <div id="rental" className={anchor}>
-              <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
-            </div>
-            <div id="money" className={anchor}>
-              <MoneySection userId={person.id} view={view} online={online} />
-            </div>
-            <div id="referrals" className={anchor}>
-              <ReferralsSection person={person} rows={view.referrals} />
-            </div>
-            <div id="tickets" className={anchor}>
-              <TicketsSection rows={records.tickets} />
-            </div>
-          </div>
-          <div className="grid min-w-0 gap-4">
-            <div id="account" className={anchor}>
-              <AccountSection person={person} records={records} rates={view.facts.rates} />
-            </div>
-            <div id="roles" className={anchor}>
-              <RolesSection person={person} records={records} online={online} onDone={reload} />
-            </div>
-          </div>
-        </div>
+        <PersonSections person={person} records={records} view={view} online={online} reload={reload} />
       )}
       <EditPersonSheet
         open={editing}
         person={person}
         note={records?.desk?.note ?? ''}
-        online={online}
         onClose={() => setEditing(false)}
         onDone={reload}
       />
     </>
+  )
+}
+
+interface SectionsProps {
+  person: User
+  records: PersonRecords
+  view: MoneyView
+  online: boolean
+  reload: () => void
+}
+
+/** What is known of a person, section by section. */
+function PersonSections({ person, records, view, online, reload }: SectionsProps) {
+  return (
+    <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 gap-4">
+        <div id="rental" className="scroll-mt-18">
+          <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
+        </div>
+        <div id="money" className="scroll-mt-18">
+          <MoneySection userId={person.id} view={view} online={online} />
+        </div>
+        <div id="referrals" className="scroll-mt-18">
+          <ReferralsSection person={person} rows={view.referrals} />
+        </div>
+        <div id="tickets" className="scroll-mt-18">
+          <TicketsSection rows={records.tickets} />
+        </div>
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <div id="account" className="scroll-mt-18">
+          <AccountSection person={person} records={records} rates={view.facts.rates} onDone={reload} />
+        </div>
+        <div id="roles" className="scroll-mt-18">
+          <RolesSection person={person} records={records} lines={view.facts.lines} online={online} onDone={reload} />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -1,137 +1,123 @@
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { changeRateRoute } from '../../../domain/api/rates'
 import { isMonth, monthOf } from '../../../domain/calendar'
-import type { Rate, User } from '../../../domain/entities'
-import { parseDollars } from '../../../domain/money'
-import { maxRateCents, rateInForce } from '../../../domain/rates'
-import { setRate } from '../../data/repos/people-admin'
+import type { RentalPeriod, User } from '../../../domain/entities'
+import { boundsOf, monthProblem } from '../../../domain/money/date-bounds'
+import { parseDollars } from '../../../domain/money/dollars'
+import { maxRateCents, rateInForce, rateVersion, type RateFact } from '../../../domain/money/rates'
+import { useProgramme } from '../../data/repos/programme'
 import { useToday } from '../../data/repos/today'
+import { CheckboxField } from '../../forms/checkbox-field'
+import { CommandDialog } from '../../forms/command-dialog'
+import { DateField } from '../../forms/date-field'
+import { MoneyField } from '../../forms/money-field'
+import { SelectField } from '../../forms/select-field'
 import { formatCents, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
-import { Button } from '../../ui/button'
-import { Checkbox } from '../../ui/checkbox'
-import { DateInput } from '../../ui/date-input'
-import { Dialog } from '../../ui/dialog'
-import { Field } from '../../ui/field'
-import { MoneyInput } from '../../ui/money-input'
-import { Select } from '../../ui/select'
-import { toast } from '../../ui/toast'
-import { Refused } from './refused'
-import { useCommand } from './use-command'
+import { RateEffect } from './rate-effect'
 
 interface Props {
   open: boolean
   person: User
-  rates: readonly Rate[]
-  online: boolean
+  rates: readonly RateFact[]
+  periods: readonly RentalPeriod[]
   onClose: () => void
   onDone: () => void
 }
 
 /** An own rate from a month on, or the default's return (M1, M2, M13). Lines already made keep theirs. */
-export function RateDialog({ open, person, rates, online, onClose, onDone }: Props) {
+export function RateDialog({ open, person, rates, periods, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
-  const thisMonth = monthOf(useToday())
-  const [kind, setKind] = useState<'rental' | 'commission'>('rental')
-  const [amount, setAmount] = useState('')
-  const [fromMonth, setFromMonth] = useState(thisMonth)
-  const [useDefault, setUseDefault] = useState(false)
-  const [tried, setTried] = useState(false)
-  const { busy, refusal, run, forget } = useCommand()
-
-  useEffect(() => {
-    if (!open) return
-    setKind('rental')
-    setAmount('')
-    setFromMonth(thisMonth)
-    setUseDefault(false)
-    setTried(false)
-    forget()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [open])
-
-  const parsed = parseDollars(amount, { zero: true })
-  const amountError = useDefault
-    ? ''
-    : !parsed.ok
-      ? t.amountWrong
-      : parsed.cents > maxRateCents[kind]
-        ? t.amountLarge
-        : ''
-  const monthError = !isMonth(fromMonth) ? t.dateWrong : refusal?.fields['fromMonth'] !== undefined ? t.rateTaken : ''
-  const programme = rateInForce(rates, kind, '', isMonth(fromMonth) ? fromMonth : thisMonth)
-
-  function submit(event: SyntheticEvent): void {
-    event.preventDefault()
-    setTried(true)
-    if (amountError !== '' || !isMonth(fromMonth) || !online) return
-    const amountCents = useDefault || !parsed.ok ? 0 : parsed.cents
-    void run(
-      () => setRate({ kind, user: person.id, fromMonth, amountCents, ...(useDefault ? { useDefault } : {}) }),
-      () => {
-        toast({ kind: 'ok', title: t.rateSet, text: t.fromHint(formatLongMonth(fromMonth, language)) })
-        onDone()
-        onClose()
-      },
-    )
-  }
-
+  const today = useToday()
+  const bounds = boundsOf(useProgramme().value, today)
+  const thisMonth = monthOf(today)
+  const programme = (kind: 'rental' | 'commission', month: string) =>
+    rateInForce(rates, kind, '', isMonth(month) ? month : thisMonth)
   return (
-    <Dialog
+    <CommandDialog
       open={open}
+      route={changeRateRoute}
+      start={{
+        user: person.id,
+        kind: 'rental' as 'rental' | 'commission',
+        amount: '',
+        fromMonth: thisMonth,
+        useDefault: false,
+      }}
+      toInput={({ amount, useDefault, ...wanted }) => ({
+        ...wanted,
+        ...amountOf(amount, useDefault),
+        version: rateVersion(rates, wanted.kind, person.id),
+      })}
+      check={({ kind, amount, useDefault, fromMonth }) => ({
+        amount: useDefault ? '' : amountProblem(amount, kind),
+        fromMonth: monthProblem(fromMonth, bounds) ?? '',
+      })}
+      at={{ 'rate-month-taken': 'fromMonth' }}
       title={t.rateTitle}
-      onClose={onClose}
-      footer={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" form="set-rate" busy={busy} aria-disabled={!online || undefined}>
-            {t.saveRate}
-          </Button>
-        </>
-      }
-    >
-      <form id="set-rate" noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        <Field label={t.rateKind} className="sm:col-span-2">
-          <Select value={kind} onChange={(event) => setKind(event.target.value === 'rental' ? 'rental' : 'commission')}>
-            <option value="rental">{t.rateKinds.rental}</option>
-            <option value="commission">{t.rateKinds.commission}</option>
-          </Select>
-        </Field>
-        <Field label={t.amount} error={tried ? amountError : ''}>
-          <MoneyInput
-            value={useDefault ? '' : amount}
-            disabled={useDefault}
-            placeholder={(programme / 100).toFixed(2)}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-        </Field>
-        <Field label={t.fromMonth} error={tried ? monthError : ''}>
-          <DateInput
-            unit="month"
-            value={fromMonth}
-            onChange={(event) => {
-              setFromMonth(event.target.value)
-              forget()
-            }}
-          />
-        </Field>
-        {isMonth(fromMonth) && (
-          <p className="text-sm text-muted sm:col-span-2">{t.fromHint(formatLongMonth(fromMonth, language))}</p>
-        )}
-        <Checkbox
-          className="sm:col-span-2"
-          label={t.useDefault(formatCents(programme))}
-          checked={useDefault}
-          onChange={(event) => setUseDefault(event.target.checked)}
+      confirm={t.saveRate}
+      consequence={({ kind, amount, useDefault, fromMonth }) => (
+        <RateEffect
+          {...{ kind, fromMonth, rates, periods, today }}
+          user={person.id}
+          newCents={
+            useDefault ? null : amountProblem(amount, kind) === '' ? amountOf(amount, false).amountCents : undefined
+          }
         />
-        <div className="sm:col-span-2">
-          <Refused refusal={refusal} />
+      )}
+      done={(_output, { fromMonth }) => ({ title: t.rateSet, text: t.fromHint(formatLongMonth(fromMonth, language)) })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form, { kind, fromMonth, useDefault }) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            form={form}
+            name="kind"
+            label={t.rateKind}
+            className="sm:col-span-2"
+            options={[
+              { value: 'rental', label: t.rateKinds.rental },
+              { value: 'commission', label: t.rateKinds.commission },
+            ]}
+          />
+          <MoneyField
+            form={form}
+            name="amount"
+            label={t.amount}
+            disabled={useDefault}
+            placeholder={(programme(kind, fromMonth) / 100).toFixed(2)}
+            words={{ 'amount-too-large': t.amountLarge, 'amount-invalid': t.amountWrong }}
+          />
+          <DateField
+            form={form}
+            name="fromMonth"
+            unit="month"
+            label={t.fromMonth}
+            words={{ 'rate-month-taken': t.rateTaken }}
+          />
+          <CheckboxField
+            form={form}
+            name="useDefault"
+            label={t.useDefault(formatCents(programme(kind, fromMonth)))}
+            className="sm:col-span-2"
+          />
         </div>
-      </form>
-    </Dialog>
+      )}
+    </CommandDialog>
   )
+}
+
+/** What is wrong with a rate, '' = nothing; zero is a rate (M7). */
+function amountProblem(amount: string, kind: 'rental' | 'commission'): string {
+  const parsed = parseDollars(amount, { zero: true })
+  if (!parsed.ok) return parsed.problem
+  return parsed.cents > maxRateCents[kind] ? 'amount-too-large' : ''
+}
+
+function amountOf(amount: string, useDefault: boolean): { amountCents: number; useDefault?: boolean } {
+  const parsed = parseDollars(amount, { zero: true })
+  return useDefault ? { amountCents: 0, useDefault } : { amountCents: parsed.ok ? parsed.cents : 0 }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Earning, RentalPeriod } from '../../../domain/entities'
 import { formatCents, formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -10,11 +11,13 @@ interface Props {
   /** The person's lines, for what a period has earned. */
   lines: readonly Earning[]
   voidable: (period: RentalPeriod) => boolean
+  /** The button that corrects the end of one that has ended. */
+  correct: (period: RentalPeriod) => ReactNode
   onVoid: (period: RentalPeriod) => void
 }
 
 /** Every rental of a person with its reasons; a voided one stays, struck through. */
-export function RentalPeriods({ periods, lines, voidable, onVoid }: Props) {
+export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const earned = (period: RentalPeriod) =>
@@ -44,6 +47,7 @@ export function RentalPeriods({ periods, lines, voidable, onVoid }: Props) {
                 </small>
               ))}
             </span>
+            {correct(period)}
             {voidable(period) && (
               <Button kind="bare" size="xs" onClick={() => onVoid(period)}>
                 {t.voidAction}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { dayOf, monthOf } from '../../../domain/calendar'
-import { dayMask } from '../../../domain/day-mask'
-import type { RentalPeriod, User } from '../../../domain/entities'
-import { rateInForce } from '../../../domain/rates'
-import { earliestEnd, isRentedOn } from '../../../domain/rentals'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import { dayMask } from '../../../domain/money/day-mask'
+import type { Month, RentalPeriod, User } from '../../../domain/entities'
+import { rateInForce } from '../../../domain/money/rates'
+import { earliestEnd, isRentedOn } from '../../../domain/money/rentals'
+import type { MoneyView } from '../../../domain/money/money-view'
 import type { PersonRecords } from '../../data/repos/person-records'
 import { formatCents, formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -15,6 +15,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { RingOfDays } from '../../ui/ring-of-days'
 import { EndRentalDialog } from './end-rental-dialog'
+import { LateDays } from './late-days'
 import { PersonState } from './person-state'
 import { RateDialog } from './rate-dialog'
 import { RentalPeriods } from './rental-periods'
@@ -44,19 +45,15 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
   const open = records.periods.find(
     (row) => row.voided_at === '' && row.start_date <= today && (row.end_date === '' || row.end_date >= today),
   )
-  const rate = rateInForce(facts.rates, 'rental', person.id, month)
+  const rateCents = (of: Month) => rateInForce(facts.rates, 'rental', person.id, of)
+  const rate = rateCents(month)
   const programme = rateInForce(facts.rates, 'rental', '', month)
   const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
-  const earliest = (period: RentalPeriod) =>
-    earliestEnd(
-      period,
-      records.countedLines.filter((line) => line.kind !== 'rental' || line.source === period.id),
-    )
+  const countedOf = (period: RentalPeriod) =>
+    records.countedLines.filter((line) => line.kind !== 'rental' || line.source === period.id)
   const counted = (period: RentalPeriod): boolean =>
-    records.countedLines.some(
-      (line) =>
-        (line.kind !== 'rental' || line.source === period.id) &&
-        (line.days & dayMask({ start: period.start_date, end: period.end_date }, line.month)) !== 0,
+    countedOf(period).some(
+      (line) => (line.days & dayMask({ start: period.start_date, end: period.end_date }, line.month)) !== 0,
     )
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
@@ -104,37 +101,41 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
           </div>
         </div>
       </div>
-      {records.periods.length > 0 && (
-        <RentalPeriods
-          periods={records.periods}
-          lines={facts.lines}
-          voidable={(period) => online && period.voided_at === '' && !counted(period)}
-          onVoid={setVoiding}
-        />
-      )}
+      <LateDays of="rental" user={person.id} periods={records.periods} countedOf={countedOf} {...{ rateCents, onDone }}>
+        {(correct) =>
+          records.periods.length > 0 && (
+            <RentalPeriods
+              periods={records.periods}
+              lines={facts.lines}
+              voidable={(period) => online && period.voided_at === '' && !counted(period)}
+              correct={correct}
+              onVoid={setVoiding}
+            />
+          )
+        }
+      </LateDays>
       <StartRentalDialog
         open={starting}
         person={person}
         consents={records.consents}
         rates={facts.rates}
         balanceCents={view.unpaid.balanceCents}
-        online={online}
         onClose={() => setStarting(false)}
         onDone={onDone}
       />
       <EndRentalDialog
         period={ending}
-        earliest={ending === null ? today : earliest(ending)}
-        online={online}
+        earliest={ending === null ? today : earliestEnd(ending, countedOf(ending))}
+        rateCents={rateCents}
         onClose={() => setEnding(null)}
         onDone={onDone}
       />
-      <VoidRentalDialog period={voiding} onClose={() => setVoiding(null)} onDone={onDone} />
+      <VoidRentalDialog period={voiding} rateCents={rateCents} onClose={() => setVoiding(null)} onDone={onDone} />
       <RateDialog
         open={rating}
         person={person}
         rates={facts.rates}
-        online={online}
+        periods={records.periods}
         onClose={() => setRating(false)}
         onDone={onDone}
       />

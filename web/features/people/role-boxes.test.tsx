@@ -1,26 +1,47 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
 import type { Role } from '../../../domain/roles'
+import { dismissToast, toastContents } from '../../ui/toast'
+import { Toasts } from '../../ui/toasts'
 import { RoleBoxes } from './role-boxes'
 
-const change = vi.hoisted(() => vi.fn<(input: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/people-admin', () => ({ changeRole: change }))
+const effect = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
+const network = vi.hoisted(() => ({ online: true }))
+const change = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: change, fetchRoute: effect }))
+vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
+vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 vi.mock('../../data/repos/session', () => ({ useCurrentPerson: () => ({ id: 'ana' }) }))
 
 const who = (id: string, roles: Role[]) => ({ id, first_name: id, last_name: '', email: '', roles }) as unknown as User
 const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const show = (person: User, options: { admins?: number; online?: boolean } = {}) =>
   render(
-    <RoleBoxes person={person} admins={options.admins ?? 2} online={options.online ?? true} onDone={() => undefined} />,
+    <>
+      <RoleBoxes
+        person={person}
+        admins={options.admins ?? 2}
+        online={options.online ?? true}
+        onDone={() => undefined}
+      />
+      <Toasts />
+    </>,
   )
 
 beforeEach(() => {
   change.mockReset()
   change.mockResolvedValue({})
+  effect.mockReset()
+  effect.mockResolvedValue({ since: '2026-01-01', activeReferrals: 4, monthlyCents: 20_000 })
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  for (const id of toastContents.keys()) dismissToast(id)
+})
 
 describe('role checkboxes', () => {
   it('never take the own admin role', () => {
@@ -43,7 +64,7 @@ describe('role checkboxes', () => {
     fireEvent.click(box(/Affiliate/))
     fireEvent.click(box(/Affiliate/))
     expect(change).toHaveBeenCalledTimes(1)
-    expect(change).toHaveBeenCalledWith({ user: 'bea', role: 'affiliate', granted: true })
+    expect(change).toHaveBeenCalledWith(changeRoleRoute, { user: 'bea', role: 'affiliate', granted: true })
     answer({})
     await waitFor(() => expect(box(/Affiliate/).getAttribute('aria-disabled')).toBeNull())
   })
@@ -54,5 +75,50 @@ describe('role checkboxes', () => {
     expect(box(/User/).disabled).toBe(true)
     fireEvent.click(box(/Affiliate/))
     expect(change).not.toHaveBeenCalled()
+  })
+
+  it('take the affiliate role only after saying what ends, from which day and how much (P15)', async () => {
+    show(who('bea', ['user', 'affiliate']))
+    fireEvent.click(box(/Affiliate/))
+    const dialog = await screen.findByRole('alertdialog', { name: 'Take the affiliate role from bea?' })
+    expect(change).not.toHaveBeenCalled()
+    await screen.findByText('4 active referrals, $200.00 a month, end.')
+    expect(dialog.textContent).toContain('No commission is earned from Nov 22, 2026 on.')
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-11-10' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
+    await screen.findByText('Give a reason: it is recorded.')
+    expect(dialog.textContent).toContain('Nov 11, 2026')
+    fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'left in October' } })
+    await userEvent.click(screen.getByRole('button', { name: 'Remove affiliate role' }))
+    await waitFor(() =>
+      expect(change).toHaveBeenCalledWith(changeRoleRoute, {
+        user: 'bea',
+        role: 'affiliate',
+        granted: false,
+        lastDay: '2026-11-10',
+        reason: 'left in October',
+      }),
+    )
+  })
+
+  it('make nobody an admin without the own password, and send no days with it', async () => {
+    show(who('bea', ['user']))
+    fireEvent.click(box(/Admin/))
+    await screen.findByRole('alertdialog', { name: 'Make bea an admin?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Add admin role' }))
+    await waitFor(() => expect(screen.getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true'))
+    expect(change).not.toHaveBeenCalled()
+    await userEvent.type(screen.getByLabelText('Your password'), 'harbour')
+    await userEvent.click(screen.getByRole('button', { name: 'Add admin role' }))
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(1))
+    expect(change.mock.calls[0]?.[1]).toEqual({ user: 'bea', role: 'admin', granted: true, password: 'harbour' })
+  })
+
+  it('offer an undo after giving a role (P15)', async () => {
+    show(who('bea', ['user']))
+    fireEvent.click(box(/Affiliate/))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(change).toHaveBeenCalledTimes(2))
+    expect(change.mock.calls[1]?.[1]).toEqual({ user: 'bea', role: 'affiliate', granted: false, undo: true })
   })
 })

@@ -5,9 +5,9 @@ import { useCurrentPerson } from '../../data/repos/session'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Checkbox } from '../../ui/checkbox'
-import { AdminRoleDialog } from './admin-role-dialog'
 import { holdsRole } from './holds-role'
 import { nameOf } from './name-of'
+import { RoleDialog } from './role-dialog'
 import { useRoleCommands } from './use-role-commands'
 
 interface Props {
@@ -21,15 +21,15 @@ interface Props {
 }
 
 /**
- * The roles of a person as checkboxes. The own admin role and the last admin's can't be taken; adding or taking an admin asks
- * for the password.
+ * The roles of a person as checkboxes. The own admin role and the last admin's can't be taken; taking a role asks first, naming
+ * what ends; making an admin asks for the password; giving another role has an undo (P15).
  */
 export function RoleBoxes({ person, admins, online, onDone, inline = false }: Props) {
   const t = useMessages(people)
   const why = useId()
   const me = useCurrentPerson()?.id
-  const { busy, set } = useRoleCommands(onDone)
-  const [asking, setAsking] = useState(false)
+  const { busy, give } = useRoleCommands(person, onDone)
+  const [asking, setAsking] = useState<Role | null>(null)
   const name = nameOf(person)
   const holdsAdmin = person.roles.includes('admin')
   // why a box can't be changed, '' = it can
@@ -41,9 +41,9 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
   const reasons = roles.map((role) => fixed[role]).filter((text) => text !== '')
 
   function toggle(role: Role, granted: boolean): void {
-    if (!online || busy !== '') return
-    if (role === 'admin') setAsking(true)
-    else void set(person, role, granted)
+    if (!online || busy) return
+    if (granted && role !== 'admin') give(role)
+    else setAsking(role)
   }
 
   return (
@@ -62,7 +62,7 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
               }
               checked={holdsRole(person, role)}
               disabled={locked}
-              aria-disabled={!online || busy !== '' || undefined}
+              aria-disabled={!online || busy || undefined}
               title={locked ? fixed[role] : online ? undefined : t.needsNetwork}
               describedBy={locked && !inline ? why : undefined}
               onChange={(event) => toggle(role, event.target.checked)}
@@ -75,11 +75,7 @@ export function RoleBoxes({ person, admins, online, onDone, inline = false }: Pr
           {reasons.join(' ')}
         </p>
       )}
-      <AdminRoleDialog
-        person={asking ? person : null}
-        onClose={() => setAsking(false)}
-        send={(password) => set(person, 'admin', !holdsAdmin, password)}
-      />
+      {asking !== null && <RoleDialog person={person} role={asking} onClose={() => setAsking(null)} onDone={onDone} />}
     </div>
   )
 }

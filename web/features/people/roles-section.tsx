@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../domain/entities'
+import type { Earning, User } from '../../../domain/entities'
 import { usePeopleCounts } from '../../data/repos/people-admin'
 import type { PersonRecords } from '../../data/repos/person-records'
 import { formatDate } from '../../i18n/format'
@@ -9,17 +9,20 @@ import { people } from '../../i18n/people'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { GrantAffiliateDialog } from './grant-affiliate-dialog'
+import { LateDays } from './late-days'
 import { RoleBoxes } from './role-boxes'
 
 interface Props {
   person: User
   records: PersonRecords | undefined
+  /** The person's lines: days that commissions counted can't go (M14). */
+  lines: readonly Earning[]
   online: boolean
   onDone: () => void
 }
 
 /** A person's roles, the days as an affiliate, and an application that waits (T3, P9). */
-export function RolesSection({ person, records, online, onDone }: Props) {
+export function RolesSection({ person, records, lines, online, onDone }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
   const counts = usePeopleCounts()
@@ -27,6 +30,7 @@ export function RolesSection({ person, records, online, onDone }: Props) {
   const affiliate = person.roles.includes('affiliate')
   const pending = records?.submissions.find((row) => row.status === 'pending')
   const days = records?.affiliatePeriods.filter((row) => row.voided_at === '') ?? []
+  const countedOf = () => lines.filter((line) => line.kind === 'commission' && line.status !== 'cancelled')
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (
     <Card title={t.roles}>
@@ -52,30 +56,31 @@ export function RolesSection({ person, records, online, onDone }: Props) {
           <p className="text-sm text-muted">{t.affiliateToday}</p>
         </div>
       )}
-      {days.length > 0 && (
+      {(affiliate || days.length > 0) && (
         <div className="mt-3 border-t border-line pt-3 text-sm">
           <h3 className="font-sans text-sm font-medium text-muted">{t.affiliateDays}</h3>
-          <ul className="mt-1 grid gap-1">
-            {days.map((row) => (
-              <li key={row.id}>
-                {t.days(
-                  formatDate(row.start_date, language),
-                  row.end_date === '' ? t.today : formatDate(row.end_date, language),
-                )}
-                {row.start_reason !== '' && <span className="block text-muted">{row.start_reason}</span>}
-                {row.end_reason !== '' && <span className="block text-muted">{row.end_reason}</span>}
-              </li>
-            ))}
-          </ul>
+          <LateDays of="affiliate" user={person.id} periods={days} {...{ countedOf, onDone }}>
+            {(correct) => (
+              <ul className="mt-1 grid gap-1">
+                {days.map((row) => (
+                  <li key={row.id} className="flex flex-wrap items-baseline gap-x-3">
+                    <span className="min-w-0 flex-1">
+                      {t.days(
+                        formatDate(row.start_date, language),
+                        row.end_date === '' ? t.today : formatDate(row.end_date, language),
+                      )}
+                      {row.start_reason !== '' && <span className="block text-muted">{row.start_reason}</span>}
+                      {row.end_reason !== '' && <span className="block text-muted">{row.end_reason}</span>}
+                    </span>
+                    {correct(row)}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </LateDays>
         </div>
       )}
-      <GrantAffiliateDialog
-        open={granting}
-        person={person}
-        online={online}
-        onClose={() => setGranting(false)}
-        onDone={onDone}
-      />
+      <GrantAffiliateDialog open={granting} person={person} onClose={() => setGranting(false)} onDone={onDone} />
     </Card>
   )
 }

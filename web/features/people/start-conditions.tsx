@@ -4,18 +4,20 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
 import { StatusBadge } from '../../ui/status-badge'
+import { SendProof } from './send-proof'
 
 interface Props {
   person: User
   consents: readonly Consent[]
 }
 
-/** What has to be, or may still come, before a rental starts (M13): only the consent is a must. */
+/** What has to be, or may still come, before a rental starts (M13, M22): the proved address and the consent are a must. */
 export function StartConditions({ person, consents }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const consent = consents.find((row) => row.document === 'rental') ?? consents.find((row) => row.document === 'terms')
   const rows = [
+    { key: 'address', done: person.verified, text: person.verified ? t.address : t.noAddress },
     {
       key: 'consent',
       done: consent !== undefined,
@@ -46,7 +48,14 @@ export function StartConditions({ person, consents }: Props) {
             )}
             <span className="wrap-anywhere">
               {row.text}
-              {!row.done && row.follows === true && <span className="text-muted"> · {t.mayFollow}</span>}
+              {!row.done && row.key === 'address' && (
+                <span className="mt-1.5 block">
+                  <SendProof person={person} />
+                </span>
+              )}
+              {!row.done && 'follows' in row && row.follows === true && (
+                <span className="text-muted"> · {t.mayFollow}</span>
+              )}
             </span>
           </li>
         ))}

@@ -2,17 +2,19 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { fc, it } from '@fast-check/vitest'
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { startRentalRoute } from '../../../domain/api/rentals'
 import { addDays, daysInMonth, monthOf } from '../../../domain/calendar'
 import type { Rate, User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
-import { formatCents } from '../../../domain/money'
-import { previewStart } from '../../../domain/rentals'
+import { formatCents } from '../../../domain/money/dollars'
+import { dateBounds } from '../../../domain/money/date-bounds'
+import { previewStart } from '../../../domain/money/rentals'
 import { StartRentalDialog } from './start-rental-dialog'
 
 const today = '2026-11-21'
-const start = vi.hoisted(() => vi.fn<(input: unknown) => Promise<unknown>>())
+const start = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 
-vi.mock('../../data/repos/people-admin', () => ({ startRental: start }))
+vi.mock('../../data/repos/commands', () => ({ sendCommand: start }))
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { payment_threshold_cents: 10_000 } }) }))
 vi.mock('../../data/repos/runs', () => ({ useMonths: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
@@ -31,7 +33,6 @@ const show = () =>
       consents={[]}
       rates={rates}
       balanceCents={0}
-      online
       onClose={() => undefined}
       onDone={onDone}
     />,
@@ -62,7 +63,12 @@ describe('Start Rental', () => {
     const startDate = addDays(today, -daysAgo)
     const { unmount } = show()
     type('Start date', startDate)
-    const [first] = previewStart(startDate, { today, generated: [], rateCents: () => 10_000 })
+    const [first] = previewStart(startDate, {
+      today,
+      bounds: dateBounds('2020-01-01', today),
+      generated: [],
+      rateCents: () => 10_000,
+    })
     const sum = formatCents(first?.amountCents ?? 0)
     const formula = `$100.00 × ${first?.days} ÷ ${daysInMonth(monthOf(startDate))} = ${sum}`
     expect(screen.getByText(formula)).toBeTruthy()
@@ -70,14 +76,14 @@ describe('Start Rental', () => {
     unmount()
   })
 
-  it('asks for a reason in a month that has ended, and not in the running one', () => {
+  it('asks for a reason in a month that has ended, and not in the running one', async () => {
     show()
     type('Start date', '2026-11-03')
     expect(screen.queryByLabelText('Reason')).toBeNull()
     type('Start date', '2026-09-16')
     fireEvent.click(submit())
     fireEvent.submit(submit().closest('form') ?? document.forms[0] ?? document.body)
-    expect(screen.getByText('Give a reason: it is recorded.')).toBeTruthy()
+    expect(await screen.findByText('Give a reason: it is recorded.')).toBeTruthy()
     expect(screen.getByText('September is generated already. The next run makes these days up.')).toBeTruthy()
     expect(start).not.toHaveBeenCalled()
   })
@@ -91,10 +97,12 @@ describe('Start Rental', () => {
     if (form === undefined) throw new Error('no form')
     fireEvent.submit(form)
     fireEvent.submit(form)
-    expect(start).toHaveBeenCalledTimes(1)
-    expect(start).toHaveBeenCalledWith({ user: person.id, startDate: '2026-11-03' })
+    await waitFor(() =>
+      expect(start).toHaveBeenCalledWith(startRentalRoute, { user: person.id, startDate: '2026-11-03' }),
+    )
     answer({ period: 'p' })
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+    expect(start).toHaveBeenCalledTimes(1)
   })
 
   it('says why it was refused, and stays open', async () => {

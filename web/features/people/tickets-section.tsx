@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { SupportTicket } from '../../../domain/entities'
-import { ticketPath } from '../../app/paths'
+import { ticketPath } from '../../../domain/paths'
 import { formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'

@@ -1,45 +1,34 @@
-import { useRef, useState } from 'react'
+import { changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
 import type { Role } from '../../../domain/roles'
-import { changeRole } from '../../data/repos/people-admin'
-import { errorWords } from '../../i18n/errors'
+import { useCommand } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { toast } from '../../ui/toast'
 import { nameOf } from './name-of'
-import { refusalOf, type Refusal } from './use-command'
 
 /**
- * Adds or takes a role (P9: the affiliate role counts from today). One at a time; says what happened. `busy` names the box
- * that waits, as `id/role`.
+ * Gives a role at once (P9: the affiliate role counts from today), with an undo (P15). Making an admin and taking any role ask
+ * first: `RoleDialog`.
  */
-export function useRoleCommands(onDone: () => void) {
+export function useRoleCommands(person: User, onDone: () => void) {
   const t = useMessages(people)
-  const words = useMessages(errorWords)
-  const running = useRef(false)
-  const [busy, setBusy] = useState('')
-
-  async function set(person: User, role: Role, granted: boolean, password?: string): Promise<Refusal | null> {
-    if (running.current) return null
-    running.current = true
-    setBusy(`${person.id}/${role}`)
-    const [name, word] = [nameOf(person), t.role[role]]
-    try {
-      await changeRole({ user: person.id, role, granted, ...(password === undefined ? {} : { password }) })
-      const text = granted ? t.roleAddedText(name, word) : t.roleRemovedText(name, word)
-      toast({ kind: 'ok', title: granted ? t.roleAdded : t.roleRemoved, text })
-      onDone()
-      return null
-    } catch (error) {
-      const refused = refusalOf(error)
-      const text = (granted ? t.addFailed : t.removeFailed)(word, words[refused.code])
-      toast({ kind: 'bad', title: t.error, text })
-      return refused
-    } finally {
-      running.current = false
-      setBusy('')
-    }
+  const undo = useCommand(changeRoleRoute, {
+    done: (_output, { role }) => ({ title: t.roleRemoved, text: t.roleRemovedText(nameOf(person), t.role[role]) }),
+    onDone,
+    refused: (why) => ({ title: t.error, text: t.undoFailed(why) }),
+  })
+  const give = useCommand(changeRoleRoute, {
+    done: (_output, { user, role }) => ({
+      title: t.roleAdded,
+      text: t.roleAddedText(nameOf(person), t.role[role]),
+      action: { label: t.undo, run: () => void undo.send({ user, role, granted: false, undo: true }) },
+      durationMs: 12_000,
+    }),
+    onDone,
+    refused: (why, _refusal, { role }) => ({ title: t.error, text: t.addFailed(t.role[role], why) }),
+  })
+  return {
+    busy: give.busy || undo.busy,
+    give: (role: Role): void => void give.send({ user: person.id, role, granted: true }),
   }
-
-  return { busy, set }
 }

@@ -1,64 +1,45 @@
-import { useEffect, useState } from 'react'
-import type { RentalPeriod } from '../../../domain/entities'
-import { voidRental } from '../../data/repos/people-admin'
+import { voidRentalRoute } from '../../../domain/api/rentals'
+import type { Cents, Month, RentalPeriod } from '../../../domain/entities'
+import { rentalChange } from '../../../domain/money/rental-change'
+import { useToday } from '../../data/repos/today'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/reason-field'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
-import { AlertDialog } from '../../ui/alert-dialog'
-import { Field } from '../../ui/field'
-import { TextInput } from '../../ui/text-input'
-import { toast } from '../../ui/toast'
-import { Refused } from './refused'
-import { useCommand } from './use-command'
+import { EarnedChange } from './earned-change'
 
 interface Props {
   period: RentalPeriod | null
+  /** The person's rate of a month. */
+  rateCents: (month: Month) => Cents
   onClose: () => void
   onDone: () => void
 }
 
-/** Voids a rental that was never true, with a reason (M13). */
-export function VoidRentalDialog({ period, onClose, onDone }: Props) {
+/** Voids a rental that was never true, with a reason (M13), naming what goes with it. */
+export function VoidRentalDialog({ period, rateCents, onClose, onDone }: Props) {
   const t = useMessages(personRental)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const { busy, refusal, run, forget } = useCommand()
-  useEffect(() => {
-    setReason('')
-    setTried(false)
-    forget()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [period?.id])
-
-  function confirm(): void {
-    setTried(true)
-    if (period === null || reason.trim() === '') return
-    void run(
-      () => voidRental({ period: period.id, reason: reason.trim() }),
-      () => {
-        toast({ kind: 'ok', title: t.voidDone })
-        onDone()
-        onClose()
-      },
-    )
-  }
-
+  const today = useToday()
+  if (period === null) return null
+  const span = { start: period.start_date, end: period.end_date }
   return (
-    <AlertDialog
-      open={period !== null}
+    <CommandDialog
+      open
+      route={voidRentalRoute}
+      start={{ period: period.id, reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      kind="ask"
+      danger
       title={t.voidTitle}
-      text={t.voidText}
+      lead={t.voidText}
       safe={t.keep}
       confirm={t.voidConfirm}
-      busy={busy}
+      consequence={() => <EarnedChange change={rentalChange(span, null, { today, rateCents })} />}
+      done={() => ({ title: t.voidDone })}
+      onDone={onDone}
       onClose={onClose}
-      onConfirm={confirm}
     >
-      <div className="grid gap-4">
-        <Field label={t.reason} error={tried && reason.trim() === '' ? t.reasonNeeded : ''}>
-          <TextInput value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-        </Field>
-        <Refused refusal={refusal} />
-      </div>
-    </AlertDialog>
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatCents } from '../../../domain/money'
-import { removeReferral } from '../../data/repos/referrals'
+import { formatCents } from '../../../domain/money/dollars'
+import { removeReferral } from '../../data/repos/invitations'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { AlertDialog } from '../../ui/alert-dialog'

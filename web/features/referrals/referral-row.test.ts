@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Referral } from '../../../domain/entities'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
+import type { MoneyView } from '../../../domain/money/money-view'
 import { rowOf } from './referral-row'
 
 const now = Date.parse('2026-11-21T12:00:00Z')

@@ -1,6 +1,6 @@
 import type { Id } from '../../../domain/entities'
-import type { MoneyView } from '../../data/repos/money/use-money-view'
-import type { ReferralWithAttribution } from '../../data/repos/referrals'
+import type { MoneyView } from '../../../domain/money/money-view'
+import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { serverNow } from '../../data/repos/server-time'
 
 const dayMs = 24 * 60 * 60 * 1000

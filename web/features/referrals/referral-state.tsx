@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
-import { invite } from '../../data/repos/referrals'
+import { invite } from '../../data/repos/invitations'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { errorWords } from '../../i18n/errors'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { ShareRing } from '../../ui/share-ring'
@@ -59,12 +61,14 @@ function InviteAgain({ row }: { row: ReferralRow }) {
   const t = useMessages(referrals)
   const errors = useMessages(errorWords)
   const [busy, setBusy] = useState(false)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
 
   async function again(): Promise<void> {
     setBusy(true)
     try {
       await invite(row.email, row.name)
-      toast({ kind: 'ok', title: t.success, text: t.reinvited })
+      toast({ kind: 'ok', title: t.success, text: kept ? m.kept : t.reinvited })
     } catch (error) {
       toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.inviteFailed })
     } finally {

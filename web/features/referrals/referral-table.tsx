@@ -39,20 +39,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
     <Card className="py-3! md:py-5!">
       <table className="w-full max-md:hidden">
         <caption className="sr-only">{t.title}</caption>
-        <thead>
-          <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
-            <th scope="col">{t.name}</th>
-            <th scope="col">{t.email}</th>
-            <th scope="col">{t.status}</th>
-            <th scope="col">{t.start}</th>
-            <th scope="col" className="text-right">
-              {month !== '' && formatMonthName(month, language)}
-            </th>
-            <th scope="col">
-              <span className="sr-only">{t.deleteColumn}</span>
-            </th>
-          </tr>
-        </thead>
+        <Head month={month} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0">
@@ -111,5 +98,26 @@ function Email({ address }: { address: string }) {
       <wbr />
       {address.slice(at)}
     </span>
+  )
+}
+
+function Head({ month }: { month: string }) {
+  const t = useMessages(referrals)
+  const language = useLanguage()
+  return (
+    <thead>
+      <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
+        <th scope="col">{t.name}</th>
+        <th scope="col">{t.email}</th>
+        <th scope="col">{t.status}</th>
+        <th scope="col">{t.start}</th>
+        <th scope="col" className="text-right">
+          {month !== '' && formatMonthName(month, language)}
+        </th>
+        <th scope="col">
+          <span className="sr-only">{t.deleteColumn}</span>
+        </th>
+      </tr>
+    </thead>
   )
 }

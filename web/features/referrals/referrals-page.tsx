@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { paths } from '../../app/paths'
-import { useMoneyView } from '../../data/repos/money/use-money-view'
+import { paths } from '../../../domain/paths'
+import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
-import { useNetwork } from '../../data/repos/use-network'
+import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { Button } from '../../ui/button'
@@ -27,7 +27,7 @@ export function ReferralsPage() {
   const { pathname } = useLocation()
   const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
   const { opened } = useSyncStatus()
-  const online = useNetwork()
+  const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const hrefOf = (why: string) => `${pathname}?why=${why}`

@@ -5,10 +5,10 @@ import { CodedError } from '../../../domain/error-codes'
 import { messageSchema, ticketLimits } from '../../../domain/tickets'
 import { useProgramme } from '../../data/repos/programme'
 import { sendReply } from '../../data/repos/tickets'
+import { textDraft, useDraft } from '../../forms/use-draft'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
-import { useDraft } from './use-draft'
 
 interface Props {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
@@ -25,7 +25,7 @@ interface Props {
 export function ReplyBox({ ticket, author, online, given }: Props) {
   const t = useMessages(tickets)
   const { value: programme } = useProgramme()
-  const { text, setText, kept, clear } = useDraft(`reply:${ticket.id}`)
+  const { value: text, set: setText, kept, clear } = useDraft(`reply:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const sending = useRef(false)

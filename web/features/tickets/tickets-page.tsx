@@ -5,7 +5,7 @@ import { ticketCategories, type Id, type SupportTicket } from '../../../domain/e
 import { useMe } from '../../data/repos/session'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { useRefusedTexts, useTickets } from '../../data/repos/tickets'
-import { useNetwork } from '../../data/repos/use-network'
+import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
@@ -30,7 +30,7 @@ export function TicketsPage() {
   )
   const { rows, loading, error } = useTickets(author.id)
   const { opened } = useSyncStatus()
-  const online = useNetwork()
+  const online = useOnline()
   const [search] = useSearchParams()
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { formatCents } from '../../../domain/money'
+import { formatCents } from '../../../domain/money/dollars'
 import { seatsFor } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'

@@ -1,0 +1,28 @@
+import { changes, fixed, refuse, type Guard } from './guard'
+
+const lastAdmin = `OLD.role = 'admin' AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.role = 'admin' AND r.id != OLD.id)`
+
+/** Roles in one order, as text: what the role rows say, and what the projection on the person says. */
+const heldRoles = `(SELECT COALESCE(group_concat(role, ','), '') FROM (SELECT role FROM user_roles WHERE user_id = NEW.id ORDER BY role))`
+const shownRoles = `(SELECT COALESCE(group_concat(value, ','), '') FROM
+  (SELECT value FROM json_each(CASE WHEN json_valid(NEW.roles) THEN NEW.roles ELSE '["?"]' END) ORDER BY value))`
+
+/**
+ * Roles and settings, guarded like money (S19): every rule of who may see what reads `users.roles`, so it is never anything
+ * but the role rows; a setting moves one version at a time and never goes. A migration that touches one does the same.
+ */
+export const accessGuards: readonly Guard[] = [
+  fixed('user_roles', 'user_id', 'role', 'granted_by'),
+  refuse('user_roles', 'INSERT', 'person', 'not-found', `NOT EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id)`),
+  refuse('user_roles', 'DELETE', 'last_admin', 'last-admin', lastAdmin),
+  refuse('users', 'UPDATE', 'roles', 'not-allowed', `${changes('roles')} AND ${heldRoles} != ${shownRoles}`),
+  fixed('admin_settings', 'setting_key'),
+  refuse(
+    'admin_settings',
+    'UPDATE',
+    'version',
+    'settings-version',
+    `${changes('setting_value', 'version')} AND NEW.version IS NOT OLD.version + 1`,
+  ),
+  refuse('admin_settings', 'DELETE', 'kept', 'not-allowed', '1'),
+]

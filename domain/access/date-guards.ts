@@ -1,0 +1,60 @@
+import { changes, refuse, type Guard } from './guard'
+
+/** The programme's start as it is stored; NULL (nothing is refused) while the row is missing. */
+const start = `(SELECT s.setting_value ->> '$' FROM admin_settings s WHERE s.setting_key = 'programme_start')`
+/** A year ahead by the machine's clock, and two days for the programme's time zone and leap years. */
+const ahead = `date('now', '+1 year', '+2 days')`
+
+/** Columns of one table that hold days (or months, which compare alike) that a person entered. */
+interface Days {
+  table: string
+  columns: readonly string[]
+  /** SQL on NEW: rows that no person entered. */
+  exempt?: string
+}
+
+/**
+ * No date lies before the programme's start nor more than a year ahead (M28), whoever writes it. Only what changes is looked
+ * at: a wrong date of an earlier version can still be voided.
+ */
+function datesOf({ table, columns, exempt }: Days): Guard[] {
+  const any = (problem: (column: string) => string): string =>
+    `(${columns.map((column) => `(NEW."${column}" != '' AND ${problem(`NEW."${column}"`)})`).join(' OR ')})`
+  const early = any((value) => `${value} < substr(${start}, 1, length(${value}))`)
+  const late = any((value) => `${value} > substr(${ahead}, 1, length(${value}))`)
+  const entered = exempt === undefined ? '' : ` AND NOT (${exempt})`
+  return [
+    refuse(table, 'INSERT', 'early', 'date-before-programme', `${early}${entered}`),
+    refuse(table, 'INSERT', 'ahead', 'date-too-far', late),
+    refuse(table, 'UPDATE', 'early', 'date-before-programme', `${changes(...columns)} AND ${early}${entered}`),
+    refuse(table, 'UPDATE', 'ahead', 'date-too-far', `${changes(...columns)} AND ${late}`),
+  ]
+}
+
+const recorded = `EXISTS (SELECT 1 FROM rental_periods p WHERE p.voided_at = '' AND p.start_date < NEW.setting_value ->> '$')
+  OR EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.voided_at = '' AND p.start_date < NEW.setting_value ->> '$')
+  OR EXISTS (SELECT 1 FROM earnings e WHERE e.month < substr(NEW.setting_value ->> '$', 1, 7))`
+
+export const dateGuards: readonly Guard[] = [
+  ...datesOf({ table: 'rental_periods', columns: ['start_date', 'end_date'] }),
+  ...datesOf({ table: 'affiliate_periods', columns: ['start_date', 'end_date'] }),
+  ...datesOf({ table: 'referral_attributions', columns: ['from_date', 'to_date'] }),
+  ...datesOf({ table: 'user_payments', columns: ['payment_period_start', 'payment_period_end', 'month'] }),
+  ...datesOf({ table: 'earnings', columns: ['month'] }),
+  // the seed reaches back before everything
+  ...datesOf({ table: 'rates', columns: ['from_month'], exempt: `NEW.user_id = '' AND NEW.from_month = '1970-01'` }),
+  refuse(
+    'admin_settings',
+    'UPDATE',
+    'programme_start',
+    'programme-start-late',
+    `NEW.setting_key = 'programme_start' AND (${recorded})`,
+  ),
+  refuse(
+    'admin_settings',
+    'UPDATE',
+    'installed_on',
+    'not-allowed',
+    `OLD.setting_key = 'installed_on' AND ${changes('setting_key', 'setting_value')}`,
+  ),
+]

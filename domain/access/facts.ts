@@ -1,0 +1,126 @@
+import type { CollectionName } from '../entities'
+import { changes, type Guard } from './guard'
+
+/** The columns of a collection that money, access or the record rest on. */
+interface FactColumns {
+  plain: readonly string[]
+  /** Personal ones: the record holds a keyed hash of each, never the value (M31). */
+  keyed?: readonly string[]
+}
+
+const period = { plain: ['user_id', 'start_date', 'end_date', 'voided_at'] } as const
+
+/**
+ * What the product puts on the record of facts in the transaction that changes it, whatever did the change: a command, a
+ * sign-up, a job. `coterie audit` compares every row with its last record, so a change that nobody entered shows (M31). A
+ * collection or column that is added here is recorded from the next start on. A migration that drops a column drops the
+ * table's `_fact_` triggers first; the start sets them up again.
+ */
+export const factColumns = {
+  users: { plain: ['verified', 'anonymised_at', 'paypal_changed_at'], keyed: ['email', 'paypal_email'] },
+  user_roles: { plain: ['user_id', 'role', 'granted_by'] },
+  affiliate_periods: period,
+  rental_periods: period,
+  referral_attributions: { plain: ['referral', 'referred_user', 'affiliate_id', 'from_date', 'to_date', 'voided_at'] },
+  rates: { plain: ['kind', 'user_id', 'from_month', 'n', 'amount_cents', 'use_default'] },
+  earnings: {
+    plain: [
+      'user_id',
+      'kind',
+      'source',
+      'month',
+      'n',
+      'rate_cents',
+      'days',
+      'days_in_month',
+      'amount_cents',
+      'payment_type',
+      'status',
+      'payment',
+      'paid_date',
+      'cancel_kind',
+      'run',
+    ],
+  },
+  user_payments: {
+    plain: [
+      'user_id',
+      'payment_type',
+      'month',
+      'payment_period_start',
+      'payment_period_end',
+      'amount_cents',
+      'status',
+      'approved_at',
+      'dispersed_at',
+      'cancelled_at',
+      'run',
+      'instead_of',
+    ],
+    keyed: ['payee_paypal'],
+  },
+  line_holds: { plain: ['earning', 'user_id', 'kind', 'made_at', 'released_at', 'outcome', 'refused_reason'] },
+  line_hold_desk: { plain: ['hold', 'cause', 'evidence', 'made_by', 'released_by'] },
+  referral_evidence: {
+    plain: ['affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at', 'cleared_at', 'cleared_by'],
+  },
+  payment_runs: { plain: ['month', 'state', 'actor', 'dry_run_hash', 'counts', 'totals'] },
+  consents: { plain: ['user_id', 'document', 'version', 'at'] },
+  admin_settings: { plain: ['setting_key', 'setting_value', 'version'] },
+} as const satisfies { readonly [C in CollectionName]?: FactColumns }
+
+/** A collection whose rows are on the record. */
+export type FactCollection = keyof typeof factColumns
+export const factCollections = Object.keys(factColumns) as FactCollection[]
+
+const keyedColumns = (collection: FactCollection): readonly string[] => {
+  const columns: FactColumns = factColumns[collection]
+  return columns.keyed ?? []
+}
+
+/** Every fact column of a collection, in the order of the record: the plain ones first. */
+export const columnsOf = (collection: FactCollection): readonly string[] => [
+  ...factColumns[collection].plain,
+  ...keyedColumns(collection),
+]
+
+const stored = (row: string, column: string): string => `COALESCE(${row}."${column}", '')`
+const keyedValue = (id: string, value: string): string => `coterie_keyed(${id} || ' ' || ${value})`
+
+/** SQL for the facts of a row as the record holds them; `coterie_keyed` is the program's own function. */
+export function factsOf(collection: FactCollection, row: string): string {
+  const { plain } = factColumns[collection]
+  const keyed = keyedColumns(collection).map((column) => keyedValue(`${row}.id`, stored(row, column)))
+  return `json_array(${[...plain.map((column) => stored(row, column)), ...keyed].join(', ')})`
+}
+
+/** SQL that makes the record's form of what a trigger kept: its personal values become keyed hashes. */
+export function keptFacts(collection: FactCollection, row: string): string {
+  const first = factColumns[collection].plain.length
+  const parts = keyedColumns(collection).map((_, n) => {
+    const path = `'$[${first + n}]'`
+    return `${path}, ${keyedValue(`${row}.id`, `(${row}.was ->> ${path})`)}`
+  })
+  return parts.length === 0
+    ? `${row}.was`
+    : `CASE ${row}.was WHEN '' THEN '' ELSE json_set(${row}.was, ${parts.join(', ')}) END`
+}
+
+/**
+ * The triggers that note which rows of facts a transaction touched and what they were. They know no secret, so that a tool
+ * beside the program doesn't fail on them; what it changes is noted and never recorded.
+ */
+export const factTriggers: readonly Guard[] = factCollections.flatMap((table) => {
+  const columns = columnsOf(table)
+  const old = `json_array(${columns.map((column) => stored('OLD', column)).join(', ')})`
+  const note = (event: string, when: string, id: string, was: string): Guard => {
+    const name = `_fact_${table}_${event.toLowerCase()}`
+    const insert = `INSERT INTO _fact_touched (collection, id, was) VALUES ('${table}', ${id}, ${was});`
+    return { name, table, sql: `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}"${when} BEGIN ${insert} END` }
+  }
+  return [
+    note('INSERT', '', 'NEW.id', `''`),
+    note('UPDATE', ` WHEN ${changes('id', ...columns)}`, 'OLD.id', old),
+    note('DELETE', '', 'OLD.id', old),
+  ]
+})

@@ -1,0 +1,71 @@
+import { changes, fixed, refuse, type Guard } from './guard'
+
+const isHeld = (line: string): string =>
+  `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = ${line} AND h.released_at = '')`
+
+/** A hold is about a line that waits; once decided it stays so. */
+const holds: readonly Guard[] = [
+  refuse(
+    'line_holds',
+    'INSERT',
+    'shape',
+    'bad-input',
+    `NOT (NEW.made_at != '' AND NEW.released_at = '' AND NEW.outcome = '' AND EXISTS
+      (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND e.user_id = NEW.user_id))`,
+  ),
+  refuse(
+    'line_holds',
+    'INSERT',
+    'living',
+    'line-in-payment',
+    `EXISTS (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND (e.status != 'pending' OR e.payment != ''))`,
+  ),
+  fixed('line_holds', 'id', 'earning', 'user_id', 'kind', 'made_at'),
+  refuse(
+    'line_holds',
+    'UPDATE',
+    'decided',
+    'hold-decided',
+    `(OLD.released_at != '' AND ${changes('released_at', 'outcome', 'released_reason', 'refused_reason')})
+      OR (NEW.released_at = '') != (NEW.outcome = '') OR (NEW.outcome = 'refused') != (NEW.refused_reason != '')`,
+  ),
+  refuse('line_holds', 'DELETE', 'kept', 'not-allowed', '1'),
+  fixed('line_hold_desk', 'hold', 'cause', 'evidence', 'note', 'made_by'),
+  refuse('line_hold_desk', 'UPDATE', 'decided', 'hold-decided', `OLD.released_by != '' AND ${changes('released_by')}`),
+  refuse('line_hold_desk', 'DELETE', 'kept', 'not-allowed', '1'),
+]
+
+/** A line with an open hold is in no payment and in no other state than waiting (M23). */
+const heldLines: readonly Guard[] = [
+  refuse(
+    'earnings',
+    'UPDATE',
+    'held',
+    'line-held',
+    `((NEW.payment != '' AND NEW.payment IS NOT OLD.payment) OR NEW.status IS NOT OLD.status) AND ${isHeld('NEW.id')}`,
+  ),
+  refuse('payment_lines', 'INSERT', 'held', 'line-held', isHeld('NEW.earning')),
+]
+
+/** What ties a referral to its affiliate is kept while the referral is bound; cleared, it stays so. */
+const evidence: readonly Guard[] = [
+  fixed('referral_evidence', 'affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at'),
+  refuse(
+    'referral_evidence',
+    'UPDATE',
+    'cleared',
+    'hold-decided',
+    `OLD.cleared_at != '' AND ${changes('cleared_at', 'cleared_by')}`,
+  ),
+  refuse(
+    'referral_evidence',
+    'DELETE',
+    'kept',
+    'not-allowed',
+    `EXISTS (SELECT 1 FROM referral_attributions a WHERE a.referred_user = OLD.referred_user
+      AND a.affiliate_id = OLD.affiliate_id)`,
+  ),
+]
+
+/** Holds and what they rest on: these hold for a superuser and for our own mistakes as well. */
+export const holdGuards: readonly Guard[] = [...holds, ...heldLines, ...evidence]

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { allRoutes } from './all'
+
+/** Files of this folder that are no area: they say what routes are made of, or what is made of routes. */
+const kit = ['all.ts', 'atoms.ts', 'contract.ts', 'route.ts']
+
+it('every area of this folder is in the list: a route that isn’t would be served by nobody', () => {
+  const list = readFileSync('domain/api/all.ts', 'utf8')
+  const areas = readdirSync('domain/api').filter((file) => /^[a-z-]+\.ts$/.test(file) && !kit.includes(file))
+  expect(areas.length).toBeGreaterThan(10)
+  for (const area of areas) {
+    const name = area.replace('.ts', '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect(list, area).toContain(`* as ${name} from './${area.replace('.ts', '')}'`)
+    expect(list, area).toContain(`...${name},`)
+  }
+})
+
+/** The fields of a route's input. */
+const fieldsOf = (input: unknown): string[] => Object.keys((input as { entries?: object }).entries ?? {})
+/** Names under which something secret travels. */
+const secretNames = ['password', 'choosePassword', 'current', 'token']
+
+describe.each(allRoutes.map((route) => [route.name, route] as const))('%s', (name, route) => {
+  it('has a name of its own, with the method of its kind', () => {
+    expect(allRoutes.filter((other) => other.name === name)).toHaveLength(1)
+    expect(name.split(' ')[0]).toBe(route.kind === 'query' ? 'GET' : 'POST')
+  })
+
+  it('is for admins alone below /api/admin/', () => {
+    if (name.includes(' /api/admin/')) expect(route.access).toBe('admin')
+  })
+
+  it('names the fields of its input that are never written down', () => {
+    const fields = fieldsOf(route.input)
+    for (const field of route.secret) expect(fields).toContain(field)
+    for (const field of fields.filter((each) => secretNames.includes(each))) expect(route.secret).toContain(field)
+  })
+
+  it('has a field for the password it may ask for', () => {
+    if (route.fresh) expect(fieldsOf(route.input)).toContain('password')
+  })
+
+  it('says what it leaves on the audit log, or why nothing', () => {
+    if (route.kind !== 'query') expect(route.audit.length > 0).toBe(route.unaudited === '')
+  })
+})

@@ -1,0 +1,56 @@
+import * as accounts from './accounts'
+import * as attributions from './attributions'
+import * as auditLog from './audit-log'
+import * as earnings from './earnings'
+import * as lateFacts from './late-facts'
+import * as leads from './leads'
+import * as holds from './holds'
+import * as madeByHand from './made-by-hand'
+import * as mail from './mail'
+import * as paymentRuns from './payment-runs'
+import * as payments from './payments'
+import * as people from './people'
+import * as programme from './programme'
+import * as rates from './rates'
+import * as referrals from './referrals'
+import * as rentals from './rentals'
+import * as roles from './roles'
+import * as secrets from './secrets'
+import * as sessions from './sessions'
+import * as settings from './settings'
+import * as tickets from './tickets'
+import type { Route } from './route'
+
+const areas = {
+  ...accounts,
+  ...attributions,
+  ...auditLog,
+  ...earnings,
+  ...lateFacts,
+  ...leads,
+  ...holds,
+  ...madeByHand,
+  ...mail,
+  ...paymentRuns,
+  ...payments,
+  ...people,
+  ...programme,
+  ...rates,
+  ...referrals,
+  ...rentals,
+  ...roles,
+  ...secrets,
+  ...sessions,
+  ...settings,
+  ...tickets,
+}
+
+type Named = (typeof areas)[keyof typeof areas]
+/** Every route by its name, with its value's type. */
+export type RouteNamed = { [R in Named as R['name']]: R }
+
+/**
+ * Every route. For the build and the tests alone: a screen imports the one value it calls, or a member's bundle would carry
+ * every admin's schema.
+ */
+export const allRoutes: readonly Route[] = Object.values(areas)

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { auditActions } from '../audit-actions'
+import { id, month, page } from './atoms'
+import { query } from './route'
+
+/** What an entry is about, by the names of now: '' and 0 where it has none. `kind` says where a link leads. */
+const about = v.object({
+  kind: v.picklist(['person', 'payment', 'ticket', 'run', 'mail', 'setting', 'other']),
+  /** The record a link opens; '' = none. */
+  id: v.string(),
+  name: v.string(),
+  number: v.number(),
+  cents: v.number(),
+  month: v.string(),
+})
+export type AuditAbout = v.InferOutput<typeof about>
+
+/** The audit log, newest first, a page at a time, narrowed by what, who, when, and by one record (`collection/id`). */
+export const auditLogRoute = query('GET /api/admin/audit-log', {
+  access: 'admin',
+  input: v.object({
+    page: v.exactOptional(page),
+    subject: v.exactOptional(v.pipe(v.string(), v.maxLength(500))),
+    action: v.exactOptional(v.picklist(auditActions)),
+    /** Who did it; `system` is the server itself. */
+    actor: v.exactOptional(id),
+    month: v.exactOptional(month),
+  }),
+  output: v.object({
+    rows: v.array(
+      v.object({
+        n: v.number(),
+        at: v.string(),
+        actor: v.string(),
+        actorName: v.string(),
+        action: v.string(),
+        subject: v.string(),
+        about,
+        before: v.unknown(),
+        after: v.unknown(),
+      }),
+    ),
+    more: v.boolean(),
+    /** Whom it can be narrowed to: the admins of now. */
+    admins: v.array(v.object({ id: v.string(), name: v.string() })),
+  }),
+})

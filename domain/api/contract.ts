@@ -1,0 +1,12 @@
+import { errorCodes } from '../error-codes'
+import { statusOf } from '../error-statuses'
+import { allRoutes } from './all'
+
+/** `dist/contract.json`: what the Go program knows of the routes and the refusals. Written by the build, embedded in the binary. */
+export const contract = () => ({
+  routes: allRoutes.map(({ name, kind, access, fresh }) => {
+    const [method, path] = name.split(' ')
+    return { method, path, kind, access, fresh }
+  }),
+  statuses: Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)])),
+})

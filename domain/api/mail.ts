@@ -1,0 +1,77 @@
+import * as v from 'valibot'
+import { languageField } from '../account-fields'
+import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
+import { mailStates } from '../mail-states'
+import { done, id, month, none, page } from './atoms'
+import { call, command, query } from './route'
+
+/** A row of the mail log as a list shows it: `mail_outbox` without its body, which may hold links that sign somebody in. */
+const mailRow = v.object({
+  id,
+  created: v.string(),
+  updated: v.string(),
+  to: v.string(),
+  template: v.picklist(mailTemplates),
+  language: languageField,
+  subject: v.string(),
+  status: v.picklist(mailStatuses),
+  why: v.string(),
+  tries: v.number(),
+  next_at: v.string(),
+  sent_at: v.string(),
+  error: v.string(),
+  queued_at: v.string(),
+})
+
+/** The mail log, newest first, a page at a time, narrowed by state, kind, language, month, and who or what. */
+export const mailLogRoute = query('GET /api/admin/mail-log', {
+  access: 'admin',
+  input: v.object({
+    page: v.exactOptional(page),
+    state: v.exactOptional(v.picklist(mailStates)),
+    template: v.exactOptional(v.picklist(mailTemplates)),
+    language: v.exactOptional(languageField),
+    month: v.exactOptional(month),
+    /** In the address, the person's name or the subject. */
+    search: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+  }),
+  output: v.object({
+    /** Whom it went to, by the address of now: '' for somebody without an account. */
+    rows: v.array(v.object({ ...mailRow.entries, person: v.string(), personName: v.string() })),
+    more: v.boolean(),
+    smtp: v.boolean(),
+    /** All mails by state, whatever is narrowed. */
+    counts: v.record(v.picklist(mailStates), v.number()),
+  }),
+})
+
+/** One mail. Its body, which may hold links that sign somebody in, is answered only while no mail server is set up. */
+export const mailLogOneRoute = query('GET /api/admin/mail-log/one', {
+  access: 'admin',
+  input: v.object({ id }),
+  output: v.object({
+    mail: v.object({
+      ...mailRow.entries,
+      text: v.string(),
+      html: v.string(),
+      data: v.record(v.string(), v.union([v.string(), v.number()])),
+    }),
+    masked: v.boolean(),
+  }),
+})
+
+/** Queues a mail anew: one that was kept while there was no mail server, or one that failed. */
+export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
+  access: 'admin',
+  input: v.object({ id }),
+  output: done,
+  audit: ['mail.send-again'],
+})
+
+/** A test mail to the admin's own address, five an hour (S2). */
+export const testEmailRoute = call('POST /api/test-email', {
+  access: 'admin',
+  input: none,
+  output: done,
+  unaudited: 'the mail log holds it',
+})

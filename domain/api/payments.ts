@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { paymentRefusal } from '../money/payment-refusal'
+import { paymentFilter, paymentsSeen } from '../money/payment-selection'
+import { mostMonthsByHand, standInChoices } from '../money/stand-ins'
+import { calendarDate, done, id, longNote, longReason, month, paymentType } from './atoms'
+import { command } from './route'
+
+/** The payments a command names: each once, in order. */
+const paymentIds = v.pipe(
+  v.array(v.pipe(id, v.minLength(1))),
+  v.minLength(1),
+  v.maxLength(500),
+  v.transform((ids) => [...new Set(ids)]),
+)
+
+/** Which payments, and what the admin was asked about: either ids or a filter; refused when count or sum have changed (P16). */
+const selection = {
+  payments: v.exactOptional(paymentIds),
+  filter: v.exactOptional(paymentFilter),
+  seen: paymentsSeen,
+}
+
+/**
+ * Create Payment (M10, M27): a payment made by hand. Each month it touches says whether it stands instead of that month's
+ * lines or comes on top. `payment-duplicate` when lines of them are in a payment already: `seen` (of `paymentMeetsRoute`)
+ * confirms just those, and is `changed-meanwhile` when they are others by now.
+ */
+export const createPaymentRoute = command('POST /api/admin/payments', {
+  access: 'admin',
+  input: v.object({
+    user: id,
+    paymentType,
+    amount: v.string(),
+    periodStart: calendarDate,
+    periodEnd: calendarDate,
+    method: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
+    notes: v.exactOptional(longNote),
+    reasonForPayee: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'text-too-long'))),
+    months: v.pipe(v.array(v.object({ month, choice: v.picklist(standInChoices) })), v.maxLength(mostMonthsByHand)),
+    seen: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  output: v.object({ payment: id }),
+  audit: ['payment.create', 'hold.make'],
+})
+
+/** Approves payments one by one (M12); what can't be approved is told, the rest is. `selection-changed` when it isn't what was seen. */
+export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
+  access: 'admin',
+  input: v.object(selection),
+  output: v.object({ approved: v.array(id), refused: v.array(paymentRefusal) }),
+  audit: ['payment.approve'],
+})
+
+/** Records that approved payments were sent: they and their lines are paid, for good (M4, M11). */
+export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse', {
+  access: 'admin',
+  input: v.object({
+    ...selection,
+    reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  }),
+  output: v.object({ dispersed: v.array(id), refused: v.array(paymentRefusal) }),
+  audit: ['payment.disperse', 'hold.make'],
+})
+
+/** Cancels a pending or approved payment and says what becomes of its lines (M4). */
+export const cancelPaymentRoute = command('POST /api/admin/payments/cancel', {
+  access: 'admin',
+  input: v.object({ payment: id, lines: v.picklist(['later', 'never']), reason: longReason }),
+  output: done,
+  audit: ['payment.cancel', 'hold.lift', 'hold.make'],
+})

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { emailField } from '../account-fields'
+import { profileRules } from '../profile'
+import { done, id, longNote, none } from './atoms'
+import { command, query } from './route'
+
+const shown = v.picklist(['', 'success'])
+
+/** An admin edits a person's profile. Roles, rental and rates have commands of their own. */
+export const editPersonRoute = command('POST /api/admin/people/edit', {
+  access: 'admin',
+  input: v.object({
+    user: id,
+    email: v.exactOptional(emailField),
+    first_name: v.exactOptional(profileRules.first_name),
+    last_name: v.exactOptional(profileRules.last_name),
+    phone: v.exactOptional(profileRules.phone),
+    linkedin_url: v.exactOptional(profileRules.linkedin_url),
+    profile_photo_status: v.exactOptional(shown),
+    verification_badge_status: v.exactOptional(shown),
+    note: v.exactOptional(longNote),
+  }),
+  output: done,
+  audit: ['person.edit'],
+})
+
+/** Sends a person whose address isn't proved the link that proves it (M22). */
+export const sendProofRoute = command('POST /api/admin/people/send-proof', {
+  access: 'admin',
+  input: v.object({ user: id }),
+  output: done,
+  unaudited: 'the mail log holds the mail',
+})
+
+/** The counts of the admin's first screen, from the tables themselves. */
+export const overviewRoute = query('GET /api/admin/overview', {
+  access: 'admin',
+  input: none,
+  output: v.object({
+    users: v.number(),
+    affiliates: v.number(),
+    admins: v.number(),
+    pendingAffiliates: v.number(),
+    tickets: v.object({ open: v.number(), in_progress: v.number(), resolved: v.number(), closed: v.number() }),
+    activeRentals: v.number(),
+  }),
+})

@@ -1,0 +1,21 @@
+import * as v from 'valibot'
+import { calendarDate, cents, none } from './atoms'
+import { query } from './route'
+
+/** What a guest may know of the installation: for the forms before anybody is signed in. */
+export const programmeRoute = query('GET /api/programme', {
+  access: 'public',
+  input: none,
+  output: v.object({
+    productName: v.string(),
+    supportEmail: v.string(),
+    origin: v.string(),
+    termsVersion: v.string(),
+    rentalRateCents: cents,
+    commissionRateCents: cents,
+    thresholdCents: cents,
+    today: calendarDate,
+    /** No mail server is set up: mails are kept in the mail log, and nobody is told that one was sent. */
+    mailsKept: v.boolean(),
+  }),
+})

@@ -1,0 +1,82 @@
+import type * as v from 'valibot'
+import type { AuditAction } from '../audit-actions'
+
+/** Who may call a route. The Go side has already refused a token without its living device (S7). */
+export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
+
+/** A schema of what a route takes or gives. Input is what a form holds: what goes in and what comes out have one shape. */
+export type RouteSchema = v.GenericSchema
+
+/** What every route says of itself. */
+export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
+  access: Access
+  input: I
+  output: O
+  /** Fields of the input that are never written down: no log, no stored hash, no key on the device. */
+  secret?: readonly (keyof v.InferOutput<I> & string)[]
+}
+
+/** What a route that changes something leaves on the audit log: every action of its work, or why none. */
+type Recorded =
+  | { audit: readonly [AuditAction, ...AuditAction[]]; unaudited?: never }
+  | { audit?: never; unaudited: string }
+
+type ChangeFacts<I extends RouteSchema, O extends RouteSchema> = RouteFacts<I, O> &
+  Recorded & {
+    /** Past the idle limit it wants the person's password again, in the input's `password`; a given one is always checked (S7). */
+    fresh?: boolean
+  }
+
+/** A route as a value: `domain/api/<area>.ts` says it once; hooks, browser, Go, tests and `dist/openapi.json` read it. */
+export interface Route<
+  N extends string = string,
+  I extends RouteSchema = RouteSchema,
+  O extends RouteSchema = RouteSchema,
+> {
+  /** `command`: one transaction, once per `Idempotency-Key`. `query`: reads, GET. `call`: the rest (sessions, guests' forms). */
+  kind: 'command' | 'query' | 'call'
+  /** `METHOD /path`. */
+  name: N
+  access: Access
+  input: I
+  output: O
+  audit: readonly AuditAction[]
+  /** Why a route that changes something leaves no entry on the audit log; '' for queries and where it leaves one. */
+  unaudited: string
+  secret: readonly string[]
+  fresh: boolean
+}
+
+const plain = { secret: [], audit: [], unaudited: '', fresh: false }
+
+/** What a route's work gets, checked. */
+export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never
+/** What a route answers. */
+export type OutputOf<R> = R extends Route<string, RouteSchema, infer O> ? v.InferOutput<O> : never
+
+/** A change by one person, done once for each key, with its entry on the audit log. */
+// @__NO_SIDE_EFFECTS__
+export function command<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
+  name: N,
+  facts: ChangeFacts<I, O> & { access: Exclude<Access, 'public'> },
+): Route<N, I, O> & { kind: 'command' } {
+  return { kind: 'command', name, ...plain, ...facts }
+}
+
+/** A route that reads. Its input is the query string: texts only. */
+// @__NO_SIDE_EFFECTS__
+export function query<const N extends `GET /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
+  name: N,
+  facts: RouteFacts<I, O>,
+): Route<N, I, O> & { kind: 'query' } {
+  return { kind: 'query', name, ...plain, ...facts }
+}
+
+/** A route that changes something without an idempotency key: sessions, guests' forms, and what is safe to repeat. */
+// @__NO_SIDE_EFFECTS__
+export function call<const N extends `POST /api/${string}`, I extends RouteSchema, O extends RouteSchema>(
+  name: N,
+  facts: ChangeFacts<I, O>,
+): Route<N, I, O> & { kind: 'call' } {
+  return { kind: 'call', name, ...plain, ...facts }
+}

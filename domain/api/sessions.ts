@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import { challengeField, deviceLabelField, emailField, typedPasswordField } from '../account-fields'
+import { sessionGrant } from '../session-grant'
+import { done, id, none } from './atoms'
+import { call, query } from './route'
+
+/** Sign-in: success makes this browser a trusted device (S7). */
+export const signInRoute = call('POST /api/signin', {
+  access: 'public',
+  input: v.object({
+    email: emailField,
+    password: typedPasswordField,
+    challenge: challengeField,
+    device: deviceLabelField,
+  }),
+  output: sessionGrant,
+  unaudited: 'the row of the trusted device says when',
+  secret: ['password'],
+})
+
+/**
+ * Exchanges the device's cookie for an access token. `userId` is the person whose copy is open, '' when none is. 401
+ * `signed-out`, `idle`, `device-ended`, 409 `other-person`.
+ */
+export const exchangeRoute = call('POST /api/session', {
+  access: 'public',
+  input: v.object({ userId: id, active: v.boolean() }),
+  output: sessionGrant,
+  unaudited: 'it changes nothing but the time of the last human input',
+})
+
+/** Whether this browser has a living session: asked once by a start that knows nobody, so that a guest meets no refusal. */
+export const sessionKnownRoute = query('GET /api/session', {
+  access: 'public',
+  input: none,
+  output: v.object({ known: v.boolean() }),
+})
+
+/** The password given again on an idle device. */
+export const unlockRoute = call('POST /api/session/unlock', {
+  access: 'public',
+  input: v.object({ password: typedPasswordField }),
+  output: sessionGrant,
+  unaudited: 'it changes nothing but the time of the last human input',
+  secret: ['password'],
+})
+
+/** Ends this device; works with the cookie alone. */
+export const signOutRoute = call('POST /api/signout', {
+  access: 'public',
+  input: none,
+  output: done,
+  unaudited: 'the row of the trusted device says when and by whom it ended',
+})
+
+/** Removes one of the person's own devices (S7). */
+export const removeDeviceRoute = call('POST /api/devices/remove', {
+  access: 'signed-in',
+  input: v.object({ device: id, password: v.exactOptional(typedPasswordField) }),
+  output: done,
+  audit: ['device.remove'],
+  secret: ['password'],
+  fresh: true,
+})

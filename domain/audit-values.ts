@@ -1,0 +1,91 @@
+/** A value as JSON says it. */
+type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+/**
+ * Keys under which the audit log meets personal values: names, addresses, numbers, and what a person wrote. Their values stand
+ * beside the log, so that they can be emptied when a person is anonymised (M21, M31); the chain covers a keyed hash of each.
+ */
+const personalKeys: ReadonlySet<string> = new Set([
+  'actor_name',
+  'address',
+  'answer',
+  'cancel_reason',
+  'description',
+  'device_name',
+  'disowned',
+  'email',
+  'end_reason',
+  'first_name',
+  'last_name',
+  'linkedin_url',
+  'message',
+  'name',
+  'note',
+  'notes',
+  'payee',
+  'payee_paypal',
+  'paypal_email',
+  'person_email',
+  'person_name',
+  'phone',
+  'reason',
+  'referred_email',
+  'referred_name',
+  'sender_name',
+  'start_reason',
+  'subject',
+  'text',
+  'void_reason',
+])
+
+/** What an entry shows besides its number, time, action and subject. */
+export interface ShownValues {
+  actor_name: string
+  before: unknown
+  after: unknown
+}
+
+/** Personal values by their path (`before/paypal_email`), each as JSON. */
+export type PersonalValues = { [path: string]: string }
+
+/** Takes the personal values out of what an entry shows: what is left for the log, and the values by their path. */
+export function withoutPersonal(shown: ShownValues): { log: ShownValues; values: PersonalValues } {
+  const values: PersonalValues = {}
+  const log = taken(plain(shown), '', values) as unknown as ShownValues
+  return { log: { actor_name: '', before: log.before ?? null, after: log.after ?? null }, values }
+}
+
+/** Puts them back for reading. A value that was emptied stays away. */
+export function withPersonal(log: ShownValues, values: PersonalValues): ShownValues {
+  const shown = plain(log)
+  for (const [path, value] of Object.entries(values)) {
+    const keys = path.split('/').map(unescaped)
+    const last = keys.pop() ?? ''
+    const parent = keys.reduce<Json | undefined>((at, key) => childOf(at, key), shown)
+    if (Array.isArray(parent)) parent[Number(last)] = JSON.parse(value) as Json
+    else if (parent && typeof parent === 'object') parent[last] = JSON.parse(value) as Json
+  }
+  return shown as unknown as ShownValues
+}
+
+function taken(value: Json, path: string, values: PersonalValues): Json {
+  if (Array.isArray(value)) return value.map((item, n) => taken(item, `${path}${n}/`, values))
+  if (value === null || typeof value !== 'object') return value
+  const left: [key: string, item: Json][] = []
+  for (const [key, item] of Object.entries(value)) {
+    const isPersonal = personalKeys.has(key) && item !== '' && item !== null
+    if (isPersonal) values[path + escaped(key)] = JSON.stringify(item)
+    else left.push([key, taken(item, `${path}${escaped(key)}/`, values)])
+  }
+  return Object.fromEntries(left)
+}
+
+const childOf = (parent: Json | undefined, key: string): Json | undefined => {
+  if (Array.isArray(parent)) return parent[Number(key)]
+  return parent !== null && typeof parent === 'object' ? parent[key] : undefined
+}
+
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
+// a key may hold the separator (JSON Pointer's way)
+const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')
+const unescaped = (key: string): string => key.replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,103 @@
+import { adminSettings } from './admin-settings'
+import { affiliatePeriods } from './affiliate-periods'
+import { affiliateSubmissions } from './affiliate-submissions'
+import { auditLog } from './audit-log'
+import { consents } from './consents'
+import type { Collection, RowOf } from './define/collection'
+import type { Fields } from './define/field'
+import { earnings } from './earnings'
+import { faqs } from './faqs'
+import { leads } from './leads'
+import { lineHoldDesk } from './line-hold-desk'
+import { lineHolds } from './line-holds'
+import { mailOutbox } from './mail-outbox'
+import { notifications } from './notifications'
+import { paymentDesk } from './payment-desk'
+import { paymentLines } from './payment-lines'
+import { paymentRunResults } from './payment-run-results'
+import { paymentRuns } from './payment-runs'
+import { programme } from './programme'
+import { pushSubscriptions } from './push-subscriptions'
+import { rates } from './rates'
+import { referralAttributions } from './referral-attributions'
+import { referralDesk } from './referral-desk'
+import { referralEvidence } from './referral-evidence'
+import { referrals } from './referrals'
+import { rentalDesk } from './rental-desk'
+import { rentalPeriods } from './rental-periods'
+import { savedViews } from './saved-views'
+import { supportTickets } from './support-tickets'
+import { termsVersions } from './terms-versions'
+import { ticketDesk } from './ticket-desk'
+import { ticketFiles } from './ticket-files'
+import { ticketMessages } from './ticket-messages'
+import { ticketNotes } from './ticket-notes'
+import { ticketReads } from './ticket-reads'
+import { trustedDevices } from './trusted-devices'
+import { userDesk } from './user-desk'
+import { userPayments } from './user-payments'
+import { userRoles } from './user-roles'
+import { users } from './users'
+import { webhookDeliveries } from './webhook-deliveries'
+
+/** Every collection. Within a group a new device fetches in this order: what others point at first. */
+const list = [
+  users,
+  programme,
+  userRoles,
+  notifications,
+  supportTickets,
+  ticketMessages,
+  ticketReads,
+  ticketFiles,
+  ticketDesk,
+  ticketNotes,
+  rentalPeriods,
+  rates,
+  referrals,
+  earnings,
+  userPayments,
+  paymentLines,
+  lineHolds,
+  affiliatePeriods,
+  referralAttributions,
+  trustedDevices,
+  consents,
+  savedViews,
+  pushSubscriptions,
+  faqs,
+  termsVersions,
+  adminSettings,
+  affiliateSubmissions,
+  leads,
+  userDesk,
+  rentalDesk,
+  referralDesk,
+  paymentDesk,
+  paymentRuns,
+  paymentRunResults,
+  lineHoldDesk,
+  referralEvidence,
+  mailOutbox,
+  webhookDeliveries,
+  auditLog,
+] as const
+
+type Listed = (typeof list)[number]
+type ByName = { readonly [C in Listed as C['name']]: C }
+
+/** Every collection by its name (P6). */
+export const collections = Object.fromEntries(list.map((each) => [each.name, each])) as ByName
+export type CollectionName = keyof ByName
+
+/** The shape of each collection's rows. */
+export type Collections = { [C in CollectionName]: RowOf<ByName[C]> }
+
+/** In the order of the list. */
+export const collectionNames = Object.keys(collections) as CollectionName[]
+
+type GroupOf<C> = C extends Collection<string, Fields, infer G> ? G : never
+/** A collection that lies on the device. */
+export type DeviceCollection = {
+  [C in CollectionName]: [GroupOf<ByName[C]>] extends [never] ? never : C
+}[CollectionName]

@@ -1,0 +1,25 @@
+import { adminOnline } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { actor, json, moment, text, whole } from './define/field'
+import { index, unique } from './define/table-index'
+
+/** Who changed what; only ever added, each row chained to the one before. */
+export const auditLog = collection('audit_log', {
+  fields: {
+    n: whole({ min: 1 }),
+    at: moment(),
+    actor: actor(),
+    actor_name: text(101),
+    action: text(100),
+    subject: text(500),
+    before: json<unknown>(),
+    after: json<unknown>(),
+    prev_hash: text(64),
+    hash: text(64),
+    /** Keyed hashes of the values that stand in `audit_values`, by field (M31). */
+    personal: json<Record<string, string> | null>(),
+  },
+  indexes: [unique('n', ['n']), index('subject', ['subject', 'n'])],
+  see: [adminOnline],
+})
+export type AuditEntry = RowOf<typeof auditLog>

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { collections } from './all'
+import type { Audience, Write } from './define/access'
+import { syncGroups, type Collection } from './define/collection'
+import type { FieldSpec } from './define/field'
+
+const all = Object.values<Collection>(collections)
+const code = (text: string): string => `\`${text}\``
+const list = (parts: readonly string[]): string => parts.join(', ') || '–'
+
+const audience = ({ who, when, online }: Audience): string =>
+  [
+    who === 'everyone' ? 'everybody signed in' : who === 'admin' ? 'admins' : `whom ${code(who.column)} names`,
+    when && `where ${code(when.field)} is ${when.is === 'set' ? 'set' : 'not set'}`,
+    online && 'online only',
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+const write = (verb: string, said: Write | { rule: string } | undefined): string[] =>
+  said === undefined ? [] : [`${verb} ${'fields' in said ? said.fields.map(code).join(' ') : 'the row'}`]
+
+function bounds({ type, required, hidden, min, max, values, maxSize, system }: FieldSpec): string {
+  const parts = [
+    values ? values.join(' / ') : type,
+    max !== undefined && (type === 'number' ? `≤ ${max}` : `${max}`),
+    min !== undefined && `≥ ${min}`,
+    maxSize !== undefined && `${maxSize} bytes`,
+    required && 'required',
+    hidden && 'never leaves the server',
+    system && "PocketBase's own",
+  ]
+  return parts.filter((part) => part !== false && part !== undefined).join(', ')
+}
+
+function section({
+  name,
+  fields,
+  see,
+  create,
+  update,
+  delete: remove,
+  conflict = {},
+  copied,
+  device,
+}: Collection): string {
+  const writes = [...write('create', create), ...write('change', update), ...write('delete', remove)]
+  const settled = Object.entries(conflict).map(([field, policy]) => `${code(field)} ${policy}`)
+  return [
+    `### ${name}`,
+    '',
+    `- seen by: ${see.map(audience).join('; ') || 'nobody but routes'}`,
+    `- a device writes: ${writes.join('; ') || 'nothing'}${settled.length > 0 ? ` (changed on both sides: ${list(settled)})` : ''}`,
+    `- on the device: ${device ? `group ${device.group}, found by ${list(device.indexes.map((each) => code(typeof each === 'string' ? each : each.join('+'))))}` : 'no'}`,
+    ...(Object.keys(copied).length > 0
+      ? [`- repeats: ${list(Object.entries(copied).map(([field, from]) => `${code(field)} of ${from}`))}`]
+      : []),
+    '',
+    '| field | holds |',
+    '|---|---|',
+    ...Object.entries(fields).map(([field, spec]) => `| ${code(field)} | ${bounds(spec)} |`),
+    '',
+  ].join('\n')
+}
+
+const page = (): string =>
+  [
+    '# Data',
+    '',
+    'Every collection as `domain/collections` says it; every row also has `id`, `created` and `updated`. This page is written by',
+    '`npm run unit -- domain/collections/data-page.test.ts -u` and compared with the collections by the same test.',
+    '',
+    `A new device fetches what it keeps in the order ${syncGroups.join(', ')}; the app opens after the first group.`,
+    '',
+    ...all.map(section),
+  ].join('\n')
+
+it('docs/data.md is what the collections say', async () => {
+  await expect(page()).toMatchFileSnapshot('../../docs/data.md')
+})

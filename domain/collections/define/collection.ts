@@ -1,0 +1,55 @@
+import type { Access } from './access'
+import type { Field, Fields, HiddenField } from './field'
+import type { Row } from './row'
+import type { TableIndex } from './table-index'
+
+/** The order in which a new device fetches what it keeps. The app opens after the first group. */
+export const syncGroups = ['first', 'tickets', 'money', 'account', 'texts', 'desk'] as const
+export type SyncGroup = (typeof syncGroups)[number]
+
+type NameOf<F> = Extract<keyof F, string>
+type Column<F> = NameOf<F> | keyof Row
+
+/** What a collection says of itself, beside its name. */
+interface Said<F extends Fields, G extends SyncGroup> extends Access<NoInfer<Column<F>>> {
+  readonly fields: F
+  /** Of the server's table. */
+  readonly indexes: readonly TableIndex<NoInfer<Column<F>>>[]
+  /** How a device keeps it: when it is fetched, and the indexes of its table there (`id` is the key). Missing: read online. */
+  readonly device?: {
+    readonly group: G
+    readonly indexes: readonly (NoInfer<Column<F>> | readonly NoInfer<Column<F>>[])[]
+  }
+  /** Fields that repeat another collection's: `coterie audit` compares each, and one function restamps it. */
+  readonly copied?: { readonly [field in NoInfer<NameOf<F>>]?: string }
+}
+
+/** A collection, all of it. */
+export interface Collection<
+  N extends string = string,
+  F extends Fields = Fields,
+  G extends SyncGroup = SyncGroup,
+> extends Access {
+  readonly name: N
+  readonly fields: F
+  readonly indexes: readonly TableIndex[]
+  readonly device?: { readonly group: G; readonly indexes: readonly (string | readonly string[])[] }
+  readonly copied: { readonly [field: string]: string }
+}
+
+type Shown<F extends Fields> = { [name in keyof F as F[name] extends HiddenField ? never : name]: F[name] }
+type Values<F extends Fields> = { -readonly [name in keyof F]: F[name] extends Field<infer T> ? T : never }
+
+/** A collection's row as it lies in PocketBase and on the device. */
+export type RowOf<C> = C extends { readonly fields: infer F extends Fields } ? Row & Values<Shown<F>> : never
+
+/**
+ * Says a collection, once (see README.md). Types, API rules, audiences, the device's tables, the bounds of what is pushed,
+ * the test of the real schema and `docs/data.md` come from it.
+ */
+export function collection<const N extends string, F extends Fields, const G extends SyncGroup = never>(
+  name: N,
+  said: Said<F, G>,
+): Collection<N, F, G> {
+  return { copied: {}, ...(said as unknown as Omit<Collection<N, F, G>, 'name' | 'copied'>), name }
+}

@@ -1,0 +1,52 @@
+import type { Collection } from './collection'
+import type { FieldSpec } from './field'
+
+/**
+ * What is wrong with a row that came from the server, against its collection: `field: why`, none when all is well. For
+ * development and tests; a device trusts its server.
+ */
+export function rowFaults({ fields }: Collection, row: { readonly [field: string]: unknown }): string[] {
+  const shown = Object.entries(fields).filter(([, field]) => !field.hidden)
+  const known = new Set(['id', 'created', 'updated', 'emailVisibility', ...shown.map(([name]) => name)])
+  return [
+    ...shown.flatMap(([name, field]) => {
+      const fault = name in row ? valueFault(field, row[name]) : 'missing'
+      return fault === '' ? [] : [`${name}: ${fault}`]
+    }),
+    ...Object.keys(row).flatMap((name) => (known.has(name) ? [] : [`${name}: unknown`])),
+  ]
+}
+
+const javascriptType = { text: 'string', email: 'string', file: 'string', number: 'number', bool: 'boolean' } as const
+
+function valueFault(field: FieldSpec, value: unknown): string {
+  if (field.type === 'json') return ''
+  if (field.type === 'select') {
+    const chosen: unknown[] = field.maxSelect === 1 ? [value] : Array.isArray(value) ? value : [undefined]
+    const all = chosen.every((one) => (one === '' && field.maxSelect === 1) || field.values?.includes(one as string))
+    return all ? '' : 'none of its values'
+  }
+  if (typeof value !== javascriptType[field.type]) return `no ${javascriptType[field.type]}`
+  if (typeof value === 'string') return textFault(field, value)
+  if (typeof value === 'number') return numberFault(field, value)
+  return ''
+}
+
+function textFault({ max, pattern, required }: FieldSpec, value: string): string {
+  if (value === '') return required ? 'empty' : ''
+  // characters as Go counts them
+  if (max !== undefined && [...value].length > max) return 'too long'
+  return pattern === undefined || matches(pattern, value) ? '' : 'not of its pattern'
+}
+
+function matches(pattern: string, value: string): boolean {
+  const blind = pattern.startsWith('(?i)')
+  return new RegExp(blind ? pattern.slice(4) : pattern, blind ? 'iu' : 'u').test(value)
+}
+
+function numberFault({ onlyInt, min, max }: FieldSpec, value: number): string {
+  if (onlyInt && !Number.isInteger(value)) return 'no whole number'
+  // 0 is also "not set" for PocketBase, below any bound
+  if (value === 0) return ''
+  return (min !== undefined && value < min) || (max !== undefined && value > max) ? 'out of bounds' : ''
+}

@@ -1,0 +1,53 @@
+import { admin, owner } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { cents, choice, choiceOrNone, date, id, month, text, whole } from './define/field'
+import { index, unique } from './define/table-index'
+import { paymentTypes } from './user-payments'
+
+export type LineKind = Earning['kind']
+export type LineStatus = Earning['status']
+
+/** Accrual lines (M4). */
+export const earnings = collection('earnings', {
+  fields: {
+    user_id: id({ required: true }),
+    kind: choice(['rental', 'commission', 'bonus', 'adjustment']),
+    /** rental: period; commission: attribution; bonus: referred user; adjustment: its own id. */
+    source: id({ required: true }),
+    month: month(),
+    /** 1, and from 2 on a top-up for days recorded late (M5). */
+    n: whole({ min: 1 }),
+    period_start: date(),
+    period_end: date(),
+    rate_cents: cents({ min: 0 }),
+    /** A 31-bit mask of the counted days, bit 0 = the 1st. */
+    days: whole({ min: 0, max: 2147483647 }),
+    days_in_month: whole({ min: 0, max: 31 }),
+    amount_cents: cents(),
+    payment_type: choice(paymentTypes),
+    status: choice(['pending', 'paid', 'cancelled']),
+    reason: text(1000),
+    /** The living payment that holds this line, '' = none. */
+    payment: id(),
+    paid_date: date(),
+    cancel_kind: choiceOrNone(['undone', 'never']),
+    run: id(),
+  },
+  indexes: [
+    unique(
+      'month_line',
+      ['kind', 'source', 'month', 'n'],
+      "`cancel_kind` != 'undone' AND `kind` != 'bonus' AND `kind` != 'adjustment'",
+    ),
+    unique('bonus', ['source'], "`cancel_kind` != 'undone' AND `kind` = 'bonus'"),
+    unique('adjustment', ['source'], "`kind` = 'adjustment'"),
+    index('source', ['source', 'month']),
+    index('user', ['user_id', 'status', 'month']),
+    index('month', ['month', 'status']),
+    index('payment', ['payment'], "`payment` != ''"),
+    index('run', ['run'], "`run` != ''"),
+  ],
+  see: [owner, admin],
+  device: { group: 'money', indexes: ['user_id', 'month', 'status', 'source', 'payment', ['user_id', 'month']] },
+})
+export type Earning = RowOf<typeof earnings>

@@ -1,0 +1,49 @@
+import { collection, type RowOf } from './define/collection'
+import { choice, json, moment, text, whole } from './define/field'
+import { index } from './define/table-index'
+
+export const mailTemplates = [
+  'verify',
+  'already-registered',
+  'welcome',
+  'affiliate-welcome',
+  'reset-password',
+  'password-changed',
+  'new-device',
+  'devices-ended',
+  'paypal-changed',
+  'invite',
+  'ticket-reply',
+  'new-ticket',
+  'payment-dispersed',
+  'generation-waits',
+  'lead',
+  'admin-link',
+  'test',
+] as const
+export type MailTemplate = (typeof mailTemplates)[number]
+export const mailStatuses = ['kept', 'queued', 'sending', 'sent', 'failed', 'bounced', 'not_sent'] as const
+export type MailStatus = (typeof mailStatuses)[number]
+
+/** Letters: what waits, went out or was kept because there is no mail server. Read by routes. */
+export const mailOutbox = collection('mail_outbox', {
+  fields: {
+    to: text(254),
+    template: text<MailTemplate>(50),
+    language: choice(['en', 'es']),
+    data: json<Record<string, string | number>>(),
+    subject: text(500),
+    html: text(200000),
+    text: text(100000),
+    status: choice(mailStatuses),
+    why: text(200),
+    tries: whole({ min: 0 }),
+    next_at: moment(),
+    sent_at: moment(),
+    error: text(1000),
+    queued_at: moment(),
+  },
+  indexes: [index('due', ['status', 'next_at']), index('queued', ['queued_at'])],
+  see: [],
+})
+export type MailOutboxRow = RowOf<typeof mailOutbox>

@@ -1,0 +1,21 @@
+import { admin } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { actor, choice, json, month, text } from './define/field'
+import type { Cents } from './define/row'
+import { index } from './define/table-index'
+
+/** One commit of the monthly generation. A dry run writes nothing. */
+export const paymentRuns = collection('payment_runs', {
+  fields: {
+    month: month(),
+    state: choice(['committed', 'undone']),
+    actor: actor(),
+    dry_run_hash: text(64),
+    counts: json<{ created: number; already: number; skipped: number; lines: number }>(),
+    totals: json<{ rental_cents: Cents; commission_cents: Cents }>(),
+  },
+  indexes: [index('month', ['month', 'state'])],
+  see: [admin],
+  device: { group: 'desk', indexes: ['month'] },
+})
+export type PaymentRun = RowOf<typeof paymentRuns>

@@ -1,0 +1,36 @@
+import { everyone } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import type { Cents, Month } from './define/row'
+import { cents, date, flag, json, text, whole } from './define/field'
+
+/** One row, what everybody may know, offline too. A projection of settings and rates. */
+export const programme = collection('programme', {
+  fields: {
+    product_name: text(40),
+    support_email: text(100),
+    origin: text(200),
+    /** Today in this zone is computed from the device's clock corrected by the server's `now`. */
+    time_zone: text(60),
+    payout_day: whole({ min: 1, max: 28 }),
+    rental_rate_cents: cents({ min: 0 }),
+    commission_rate_cents: cents({ min: 0 }),
+    payment_threshold_cents: cents({ min: 0 }),
+    bonus_cents: cents({ min: 0 }),
+    bonus_enabled: flag(),
+    terms_version: text(20),
+    require_email_verification: flag(),
+    session_timeout_minutes: whole({ min: 5, max: 1440 }),
+    announcement: json<{ enabled: boolean; message: string }>(),
+    branding: json<Record<string, string>>(),
+    /** No date lies before it (M28). */
+    programme_start: date(),
+    /** The programme's rate of each kind by the month it starts in, up to this month (M13): oldest first. */
+    rate_history: json<{
+      readonly [kind in 'rental' | 'commission' | 'bonus']: readonly { month: Month; cents: Cents }[]
+    }>({ maxSize: 200_000 }),
+  },
+  indexes: [],
+  see: [everyone],
+  device: { group: 'first', indexes: [] },
+})
+export type Programme = RowOf<typeof programme>

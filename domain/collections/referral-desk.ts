@@ -1,0 +1,13 @@
+import { admin } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { actor, id, text } from './define/field'
+import { unique } from './define/table-index'
+
+/** What only admins may see of a referral: how it was decided. */
+export const referralDesk = collection('referral_desk', {
+  fields: { referral: id({ required: true }), decided_how: text(1000), moved_by: actor() },
+  indexes: [unique('referral', ['referral'])],
+  see: [admin],
+  device: { group: 'desk', indexes: ['referral'] },
+})
+export type ReferralDesk = RowOf<typeof referralDesk>

@@ -1,0 +1,35 @@
+import { admin, affiliate } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { choice, choiceOrNone, date, id, moment, text } from './define/field'
+import { index, unique } from './define/table-index'
+
+/** The affiliate's view of a person they brought or invited. */
+export const referrals = collection('referrals', {
+  fields: {
+    affiliate_id: id({ required: true }),
+    referred_email: text(100),
+    email_norm: text(100),
+    referred_name: text(101),
+    status: choice(['pending', 'active', 'inactive']),
+    signup_date: date(),
+    referred_user: id(),
+    source: choice(['invite', 'link', 'code', 'admin']),
+    expires_at: moment(),
+    closed_at: moment(),
+    closed_why: choiceOrNone(['expired', 'withdrawn', 'lost', 'moved']),
+    hidden_at: moment(),
+    account_status: choice(['inactive', 'active']),
+    rental_start: date(),
+  },
+  indexes: [
+    unique('referred_user', ['referred_user'], "`referred_user` != '' AND `closed_at` = ''"),
+    unique('open_email', ['email_norm'], "`referred_user` = '' AND `closed_at` = ''"),
+    index('affiliate', ['affiliate_id']),
+    index('email', ['email_norm']),
+    index('user', ['referred_user'], "`referred_user` != ''"),
+  ],
+  see: [affiliate, admin],
+  copied: { referred_email: 'users', referred_name: 'users', account_status: 'users', rental_start: 'users' },
+  device: { group: 'money', indexes: ['affiliate_id', 'referred_user', 'status'] },
+})
+export type Referral = RowOf<typeof referrals>

@@ -1,0 +1,13 @@
+import { admin } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { actor, id, text } from './define/field'
+import { unique } from './define/table-index'
+
+/** What only admins may see of a rental period. */
+export const rentalDesk = collection('rental_desk', {
+  fields: { period: id({ required: true }), note: text(5000), started_by: actor(), ended_by: actor() },
+  indexes: [unique('period', ['period'])],
+  see: [admin],
+  device: { group: 'desk', indexes: ['period'] },
+})
+export type RentalDesk = RowOf<typeof rentalDesk>

@@ -1,0 +1,51 @@
+import { admin, owner, ownRow } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { choice, choiceOrNone, id, moment, text, whole } from './define/field'
+import { index, unique } from './define/table-index'
+
+export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+export type TicketStatus = (typeof ticketStatuses)[number]
+export const ticketPriorities = ['low', 'medium', 'high'] as const
+export type TicketPriority = (typeof ticketPriorities)[number]
+export const ticketCategories = ['general', 'technical', 'billing', 'account'] as const
+export type TicketCategory = (typeof ticketCategories)[number]
+
+/** A person's question; its status follows T1. */
+export const supportTickets = collection('support_tickets', {
+  fields: {
+    /** Given by the server on arrival; 0 while the ticket waits on the device. */
+    number: whole({ min: 1 }),
+    user_id: id({ required: true }),
+    subject: text(200),
+    description: text(10000),
+    category: choice(ticketCategories),
+    priority: choice(ticketPriorities),
+    status: choice(ticketStatuses),
+    created_at: moment(),
+    last_public_at: moment(),
+    last_public_by: choiceOrNone(['member', 'admin']),
+    follow_up_of: id(),
+    person_name: text(101),
+    person_email: text(100),
+  },
+  indexes: [
+    unique('number', ['number']),
+    index('user', ['user_id', 'last_public_at']),
+    index('status', ['status', 'last_public_at']),
+  ],
+  see: [owner, admin],
+  create: { fields: ['user_id', 'subject', 'description', 'category', 'priority', 'follow_up_of'], rule: ownRow },
+  copied: { person_name: 'users', person_email: 'users' },
+  device: {
+    group: 'tickets',
+    indexes: [
+      'user_id',
+      'status',
+      'number',
+      'last_public_at',
+      ['user_id', 'last_public_at'],
+      ['status', 'last_public_at'],
+    ],
+  },
+})
+export type SupportTicket = RowOf<typeof supportTickets>

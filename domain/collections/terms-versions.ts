@@ -1,0 +1,18 @@
+import { admin, everyone } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { moment, text } from './define/field'
+import { index, unique } from './define/table-index'
+
+/** The terms in both languages; a draft until published. */
+export const termsVersions = collection('terms_versions', {
+  fields: {
+    version: text(20, { required: true }),
+    text_en: text(50000),
+    text_es: text(50000),
+    published_at: moment(),
+  },
+  indexes: [unique('version', ['version']), index('published', ['published_at'])],
+  see: [{ ...everyone, when: { field: 'published_at', is: 'set' } }, admin],
+  device: { group: 'texts', indexes: ['version'] },
+})
+export type TermsVersion = RowOf<typeof termsVersions>

@@ -1,0 +1,28 @@
+import { admin, isAdmin, owner, ownRow } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { id, moment, text } from './define/field'
+import { index } from './define/table-index'
+
+/** Public messages only: internal notes live in `ticket_notes` (S9). `user_id` is the ticket's owner. */
+export const ticketMessages = collection('ticket_messages', {
+  fields: {
+    ticket_id: id({ required: true }),
+    user_id: id({ required: true }),
+    sender_id: id({ required: true }),
+    sender_name: text(101),
+    message: text(10000),
+    sent_at: moment(),
+    edited_at: moment(),
+    removed_at: moment(),
+  },
+  indexes: [index('ticket', ['ticket_id', 'sent_at']), index('user', ['user_id'])],
+  see: [owner, admin],
+  create: {
+    fields: ['ticket_id', 'sender_id', 'message'],
+    // the server has filled in the ticket's owner by the time this is looked at
+    rule: `sender_id = @request.auth.id && (${ownRow} || ${isAdmin})`,
+  },
+  copied: { user_id: 'support_tickets' },
+  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'sent_at']] },
+})
+export type TicketMessage = RowOf<typeof ticketMessages>

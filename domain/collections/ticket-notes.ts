@@ -1,0 +1,19 @@
+import { admin } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { id, moment, text } from './define/field'
+import { index } from './define/table-index'
+
+/** Internal notes of admins on a ticket; no member ever sees one (S9). */
+export const ticketNotes = collection('ticket_notes', {
+  fields: {
+    ticket_id: id({ required: true }),
+    author: id({ required: true }),
+    author_name: text(101),
+    note: text(10000),
+    noted_at: moment(),
+  },
+  indexes: [index('ticket', ['ticket_id', 'noted_at'])],
+  see: [admin],
+  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'noted_at']] },
+})
+export type TicketNote = RowOf<typeof ticketNotes>

@@ -1,0 +1,48 @@
+import { admin, owner } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { cents, choice, date, id, moment, month, text } from './define/field'
+import { index, unique } from './define/table-index'
+
+export const paymentTypes = ['rental', 'commission'] as const
+export type PaymentType = (typeof paymentTypes)[number]
+export type PaymentStatus = UserPayment['status']
+
+/** Settlements made of lines. */
+export const userPayments = collection('user_payments', {
+  fields: {
+    user_id: id({ required: true }),
+    payment_type: choice(paymentTypes),
+    month: month(),
+    payment_period_start: date(),
+    payment_period_end: date(),
+    amount_cents: cents(),
+    status: choice(['pending', 'approved', 'dispersed', 'cancelled']),
+    payment_method: text(100),
+    approved_at: moment(),
+    dispersed_at: moment(),
+    cancelled_at: moment(),
+    cancel_reason: text(1000),
+    payee_paypal: text(100),
+    /** What the payee may know of the provider's answer. */
+    reference: text(200),
+    /** '' = made by hand. */
+    run: id(),
+    person_name: text(101),
+    person_email: text(100),
+    /** Made by hand: the months it stands instead of, parted by spaces (M27); '' = it comes on top. */
+    instead_of: text(100, { pattern: '^(\\d{4}-\\d{2}( |$))*$' }),
+    /** Made by hand: why, in words for the payee. */
+    reason_for_payee: text(1000),
+  },
+  indexes: [
+    unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),
+    index('user', ['user_id', 'month']),
+    index('status', ['status', 'month']),
+    index('created', ['created', 'id']),
+    index('run', ['run'], "`run` != ''"),
+  ],
+  see: [owner, admin],
+  copied: { person_name: 'users', person_email: 'users' },
+  device: { group: 'money', indexes: ['user_id', 'month', 'status', ['user_id', 'month']] },
+})
+export type UserPayment = RowOf<typeof userPayments>

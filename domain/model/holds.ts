@@ -1,0 +1,52 @@
+// Model: which lines of a run are held (M23, M27), as pb_hooks/holds and the staging of a run must say. Tests alone use it.
+import type { HoldKind, Id } from '../entities'
+import type { Facts, LineFact } from '../money/facts'
+import type { NewLine } from './lines'
+
+/** What generation says of a line that is not due because of a hold. */
+export type HoldReason = 'paid-by-hand' | 'held'
+
+/** How generation tells a line's open holds: one by hand comes first, as an admin decides it apart. */
+const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
+  kinds.includes('by-hand') ? 'paid-by-hand' : kinds.length > 0 ? 'held' : ''
+
+/** What holds a stored line: its open holds. */
+export const storedHold = (facts: Facts, line: LineFact): HoldReason | '' =>
+  holdReason(facts.holds.filter((hold) => hold.earning === line.id && hold.outcome === '').map((hold) => hold.kind))
+
+/** What a line that a run makes meets: a payment that stands instead of its month, or signs of a self-referral. */
+export function newHold(facts: Facts, line: NewLine): HoldReason | '' {
+  const review = line.kind === 'commission' && isUnderReview(facts, line)
+  return holdReason([
+    ...(standsInstead(facts, line) === '' ? [] : (['by-hand'] as const)),
+    ...(review ? ['review' as const] : []),
+  ])
+}
+
+/** The living payment made by hand that stands instead of a line's month, unless an admin has let that month go; '' = none. */
+function standsInstead(facts: Facts, line: NewLine): Id {
+  const letGo = (payment: Id): boolean =>
+    facts.holds.some(
+      (hold) =>
+        hold.evidence === payment &&
+        hold.outcome === 'released' &&
+        facts.lines.some((other) => other.id === hold.earning && other.month === line.month),
+    )
+  const met = facts.payments.find(
+    (payment) =>
+      payment.run === '' &&
+      payment.status !== 'cancelled' &&
+      payment.user_id === line.user_id &&
+      payment.payment_type === line.kind &&
+      payment.instead_of.split(' ').includes(line.month) &&
+      !letGo(payment.id),
+  )
+  return met?.id ?? ''
+}
+
+function isUnderReview(facts: Facts, line: NewLine): boolean {
+  const referred = facts.attributions.find((attribution) => attribution.id === line.source)?.referred_user
+  return facts.evidence.some(
+    (sign) => sign.cleared_at === '' && sign.affiliate_id === line.user_id && sign.referred_user === referred,
+  )
+}

@@ -1,0 +1,98 @@
+// Model: the oracle of the server's set-based SQL (pb_hooks/payments/stage-lines.ts): the lines a month is made of. Tests alone use it (decision 0005).
+import { daysInMonth } from '../calendar'
+import { dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from '../money/day-mask'
+import type { CalendarDate, Cents, Earning, Id, Month } from '../entities'
+import { topUp } from '../money/top-up'
+import { rateInForce } from '../money/rates'
+import type { AffiliatePeriodFact, Facts, PeriodFact } from '../money/facts'
+
+/** A line that a run would make, without what the store adds. */
+export type NewLine = Pick<
+  Earning,
+  | 'user_id'
+  | 'kind'
+  | 'source'
+  | 'month'
+  | 'n'
+  | 'rate_cents'
+  | 'days'
+  | 'days_in_month'
+  | 'amount_cents'
+  | 'payment_type'
+> & { period_start: CalendarDate; period_end: CalendarDate }
+
+/** The days that one source (a rental period or an attribution) is worth in a month. */
+export interface SourceDays {
+  kind: 'rental' | 'commission'
+  source: Id
+  /** Who is paid. */
+  user: Id
+  month: Month
+  days: number
+}
+
+/**
+ * The days of every source in a month: for a rental period its own; for an attribution those on which it, a rental of the
+ * referred person and an affiliate period of the payee were all active (M5, M14). Voided intervals count nothing.
+ */
+export function sourceDays(facts: Facts, month: Month): SourceDays[] {
+  const found: SourceDays[] = []
+  for (const period of facts.periods) {
+    if (period.voided_at !== '') continue
+    const days = dayMask({ start: period.start_date, end: period.end_date }, month)
+    if (days !== 0) found.push({ kind: 'rental', source: period.id, user: period.user_id, month, days })
+  }
+  for (const attribution of facts.attributions) {
+    if (attribution.voided_at !== '') continue
+    const days =
+      dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &
+      daysOf(facts.periods, attribution.referred_user, month) &
+      daysOf(facts.affiliatePeriods, attribution.affiliate_id, month)
+    if (days !== 0) {
+      found.push({ kind: 'commission', source: attribution.id, user: attribution.affiliate_id, month, days })
+    }
+  }
+  return found
+}
+
+/**
+ * The lines that are missing in a month: for each source the days that no line counted yet. A first line takes the rate in
+ * force in the month and keeps it; a top-up takes the first line's. Lines cancelled for good count as made, undone ones
+ * don't (M4, M5).
+ */
+export function missingLines(facts: Facts, month: Month): NewLine[] {
+  const made: NewLine[] = []
+  for (const { kind, source, user, days } of sourceDays(facts, month)) {
+    const earlier = facts.lines.filter(
+      (line) => line.kind === kind && line.source === source && line.month === month && line.cancel_kind !== 'undone',
+    )
+    const counted = earlier.reduce((mask, line) => mask | line.days, 0)
+    const missing = days & ~counted
+    if (missing === 0) continue
+    const rate = earlier[0]?.rate_cents ?? rateInForce(facts.rates, kind, user, month)
+    const amountCents: Cents = earlier.reduce((sum, line) => sum + line.amount_cents, 0)
+    made.push({
+      user_id: user,
+      kind,
+      source,
+      month,
+      n: earlier.reduce((n, line) => Math.max(n, line.n), 0) + 1,
+      rate_cents: rate,
+      days: missing,
+      days_in_month: daysInMonth(month),
+      amount_cents: topUp(rate, missing, { days: counted, amountCents }, daysInMonth(month)),
+      payment_type: kind,
+      period_start: firstDayIn(missing, month),
+      period_end: lastDayIn(missing, month),
+    })
+  }
+  return made
+}
+
+const daysOf = (periods: readonly (PeriodFact | AffiliatePeriodFact)[], user: Id, month: Month): number =>
+  dayMaskOfAny(
+    periods
+      .filter((period) => period.user_id === user && period.voided_at === '')
+      .map((period) => ({ start: period.start_date, end: period.end_date })),
+    month,
+  )

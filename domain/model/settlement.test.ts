@@ -1,0 +1,96 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import type { PaymentType } from '../entities'
+import { hasLeft, settle, type Due } from './settlement'
+
+const none: Due = { sumCents: 0, lines: 0 }
+const due = (sumCents: number, lines = 1): Due => ({ sumCents, lines })
+const person = (given: Partial<{ left: boolean; thresholdCents: number; made: PaymentType[] }> = {}) => ({
+  left: given.left ?? false,
+  thresholdCents: given.thresholdCents ?? 10_000,
+  made: new Set(given.made ?? []),
+})
+const told = (rental: Due, commission: Due, given?: Parameters<typeof person>[0]) =>
+  settle({ rental, commission }, person(given)).map((row) => `${row.paymentType} ${row.reason} ${row.amountCents}`)
+
+describe('settle', () => {
+  it('pays a balance at the threshold, one payment for each type', () => {
+    expect(told(due(10_000), none)).toEqual(['rental payment 10000'])
+    expect(told(due(6_000), due(4_000))).toEqual(['rental payment 6000', 'commission payment 4000'])
+  })
+  it('carries over a balance below the threshold, unless the person has left', () => {
+    expect(told(due(5_999), due(4_000))).toEqual(['rental below-threshold 5999', 'commission below-threshold 4000'])
+    expect(told(due(1), none, { left: true })).toEqual(['rental payment 1'])
+  })
+  it('pays any positive balance when the threshold is zero, and never nothing', () => {
+    expect(told(due(1), none, { thresholdCents: 0 })).toEqual(['rental payment 1'])
+    expect(told(due(0), none, { thresholdCents: 0 })).toEqual(['rental balance-not-positive 0'])
+  })
+  it('nets a negative type into one payment of the other', () => {
+    const rows = settle({ rental: due(-3_000, 2), commission: due(15_000) }, person())
+    expect(rows).toEqual([
+      { paymentType: 'commission', reason: 'payment', takes: ['rental', 'commission'], amountCents: 12_000 },
+    ])
+  })
+  it('pays nothing at a negative balance, and closes exactly zero of somebody who left', () => {
+    expect(told(due(-3_000), due(2_000), { left: true })).toEqual([
+      'rental balance-not-positive -3000',
+      'commission balance-not-positive 2000',
+    ])
+    expect(told(due(-3_000), due(3_000), { left: true })).toEqual([
+      'rental settled-zero -3000',
+      'commission settled-zero 3000',
+    ])
+    expect(told(due(-3_000), due(3_000))).toEqual([
+      'rental balance-not-positive -3000',
+      'commission balance-not-positive 3000',
+    ])
+  })
+  it('leaves lines of a type paid already for the next run', () => {
+    expect(told(due(11_000), due(4_000), { made: ['rental'] })).toEqual([
+      'rental already-paid 11000',
+      'commission payment 4000',
+    ])
+  })
+
+  const anyDue = fc
+    .record({ sumCents: fc.integer({ min: -50_000, max: 50_000 }), lines: fc.integer({ min: 0, max: 3 }) })
+    .map((one) => (one.lines === 0 ? none : one))
+  test.prop([anyDue, anyDue, fc.boolean(), fc.integer({ min: 0, max: 60_000 })], { seed: 20261121, numRuns: 2_000 })(
+    'pays the whole balance or nothing of it, in positive payments',
+    (rental, commission, left, thresholdCents) => {
+      const rows = settle({ rental, commission }, person({ left, thresholdCents }))
+      const balance = rental.sumCents + commission.sumCents
+      const paid = rows.filter((row) => row.reason === 'payment')
+      const sum = paid.reduce((cents, row) => cents + row.amountCents, 0)
+      expect(paid.every((row) => row.amountCents > 0)).toBe(true)
+      expect([0, balance]).toContain(sum)
+      expect(sum !== 0).toBe(balance > 0 && (left || balance >= thresholdCents))
+      // every type with lines is told of once, in a row of its own or in the payment it is netted into
+      const told_ = rows.flatMap((row) => row.takes)
+      expect([...told_].sort()).toEqual(
+        (['commission', 'rental'] as const).filter((type) => (type === 'rental' ? rental : commission).lines > 0),
+      )
+    },
+  )
+})
+
+describe('hasLeft', () => {
+  const period = (end_date: string, voided_at = '') => ({
+    id: 'p',
+    user_id: 'u',
+    start_date: '2026-01-01',
+    end_date,
+    voided_at,
+  })
+  it('asks for a day after the month in any rental or affiliate period that is not voided', () => {
+    const left = (periods: ReturnType<typeof period>[], affiliatePeriods: ReturnType<typeof period>[] = []) =>
+      hasLeft({ periods, affiliatePeriods }, 'u', '2026-04')
+    expect(left([])).toBe(true)
+    expect(left([period('2026-04-30')])).toBe(true)
+    expect(left([period('2026-05-01')])).toBe(false)
+    expect(left([period('')])).toBe(false)
+    expect(left([period('', '2026-04-02 10:00:00.000Z')])).toBe(true)
+    expect(left([period('2026-04-30')], [period('')])).toBe(false)
+  })
+})

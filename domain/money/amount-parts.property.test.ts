@@ -1,0 +1,73 @@
+import { describe, expect } from 'vitest'
+import { it } from '@fast-check/vitest'
+import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
+import { allMonths } from '../testing/money-world'
+import { addMonths, lastDay } from '../calendar'
+import { sumOfParts } from './amount-part'
+import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from './amount-parts'
+import { dayMask } from './day-mask'
+import { moneyView } from './money-view'
+import { paidTotals, unpaidTotals } from './totals'
+
+/** Histories looked at; `npm test` takes 10,000 (scripts/test.mjs). */
+const numRuns = Number(process.env['MONEY_HISTORIES'] ?? 500)
+/** A day after all months of a history, one in the middle of a closed month, one in the last. */
+const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
+const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
+
+describe('what a person is shown adds up (M30)', () => {
+  it.prop([anyHistory], { numRuns })(
+    'each amount is the sum of its parts, in every history and on every day',
+    (history) => {
+      for (const person of ['renter', 'affiliate'] as const) {
+        for (const today of days) {
+          const view = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], today)
+          const { facts } = view
+          for (const line of facts.lines) expect(sumOfParts(partsOfLine(line, facts.lines))).toBe(line.amount_cents)
+          for (const point of view.months) {
+            expect(sumOfParts(partsOfMonth(point))).toBe(point.cents)
+            expect(sumOfParts(partsOfMonth({ ...point, coming: point.closing }))).toBe(point.fullCents)
+          }
+          for (const point of view.commissions) {
+            expect(sumOfParts(partsOfMonth(point))).toBe(point.cents)
+            expect(point.parts.reduce((cents, part) => cents + part.cents, 0)).toBe(point.cents)
+          }
+          for (const payment of facts.payments) {
+            expect(sumOfParts(partsOfPayment(payment, facts))).toBe(payment.amount_cents)
+            expect(payment.cancel_reason).not.toBe('undone')
+          }
+          for (const type of [undefined, 'rental', 'commission'] as const) {
+            expect(sumOfParts(partsOfTotal(facts.payments, type))).toBe(paidTotals(facts.payments, type).cents)
+            expect(sumOfParts(partsOfPending(facts, type))).toBe(unpaidTotals(facts.lines, type).cents)
+          }
+          expect(sumOfParts(partsOfNext(view))).toBe(view.next.cents)
+        }
+      }
+    },
+    600_000,
+  )
+
+  it.prop([anyHistory], { numRuns: Math.ceil(numRuns / 10) })(
+    'no day is counted twice, none that was cancelled for good comes again',
+    (history) => {
+      const view = moneyView(factsOf(history, 'renter'), [], afterwards)
+      for (const point of view.months) {
+        const counted = point.lines
+          .filter((line) => line.kind === 'rental')
+          .map((line) => `${line.source} ${line.days}`)
+        expect(new Set(counted).size).toBe(counted.length)
+        const rented = view.facts.periods.reduce(
+          (mask, period) => mask | dayMask({ start: period.start_date, end: period.end_date }, point.month),
+          0,
+        )
+        const lines = point.lines.filter((line) => line.kind === 'rental')
+        const all = lines.reduce((mask, line) => mask | line.days, 0)
+        if ((rented & ~all) === 0) expect(point.estimate).toBe(false)
+        if (point.lines.length > 0 && point.lines.every((line) => line.status === 'cancelled') && !point.estimate) {
+          expect(point).toMatchObject({ cents: 0, state: 'cancelled' })
+        }
+      }
+    },
+    600_000,
+  )
+})

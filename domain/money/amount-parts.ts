@@ -1,0 +1,117 @@
+import type { Cents, Earning, PaymentType, UserPayment } from '../entities'
+import { sumOfParts, type AmountPart } from './amount-part'
+import type { CommissionPoint } from './commission-points'
+import { dayCount } from './day-mask'
+import type { MonthPoint } from './month-points'
+import type { NextPayment } from './next-payment'
+import type { MoneyFacts } from './own-facts'
+import { prorate } from './proration'
+
+/**
+ * The parts of one line. A top-up is the rounded total of all days less what earlier lines of the source and month hold (M5):
+ * that is why it can be a cent off its own formula.
+ * @param lines all lines of the person
+ */
+export function partsOfLine(line: Earning, lines: readonly Earning[]): AmountPart[] {
+  const whole: AmountPart[] = [{ kind: 'line', line, cents: line.amount_cents }]
+  if (line.kind !== 'rental' && line.kind !== 'commission') return whole
+  const earlier = lines.filter(
+    (each) =>
+      each.kind === line.kind &&
+      each.source === line.source &&
+      each.month === line.month &&
+      each.n < line.n &&
+      each.cancel_kind !== 'undone',
+  )
+  const days = dayCount(earlier.reduce((mask, each) => mask | each.days, line.days))
+  const cents = prorate(line.rate_cents, days, line.days_in_month)
+  const before = earlier.reduce((sum, each) => sum + each.amount_cents, 0)
+  // an earlier line that this device doesn't hold would make a false formula: then the line stands for itself
+  if (cents - before !== line.amount_cents) return whole
+  const counted: AmountPart = {
+    kind: 'days',
+    rateCents: line.rate_cents,
+    days,
+    daysInMonth: line.days_in_month,
+    all: earlier.length > 0,
+    cents,
+  }
+  return earlier.length === 0 ? [counted] : [counted, { kind: 'counted-before', cents: -before }]
+}
+
+/** The parts of a month: its lines, those cancelled for good at nothing, and the days that no run has made. */
+export function partsOfMonth(point: Pick<MonthPoint | CommissionPoint, 'lines' | 'coming'>): AmountPart[] {
+  return [
+    ...point.lines.map((line): AmountPart =>
+      line.status === 'cancelled'
+        ? { kind: 'never', line, cents: 0 }
+        : { kind: 'line', line, cents: line.amount_cents },
+    ),
+    ...point.coming,
+  ]
+}
+
+/** The parts of a payment: the lines it holds or, cancelled, had held; oldest month first. */
+export function partsOfPayment(payment: UserPayment, facts: Pick<MoneyFacts, 'lines' | 'paymentLines'>): AmountPart[] {
+  const ids = new Set(facts.paymentLines.filter((row) => row.payment === payment.id).map((row) => row.earning))
+  return facts.lines
+    .filter((line) => ids.has(line.id))
+    .sort((a, b) => a.month.localeCompare(b.month) || a.n - b.n || a.kind.localeCompare(b.kind))
+    .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
+}
+
+/**
+ * The parts of what was earned and isn't sent (M6): waiting lines, and of each payment on its way what it holds of this type.
+ * A payment that nets both types holds lines of the other one too (M5): only the share counts here.
+ */
+export function partsOfPending(
+  facts: Pick<MoneyFacts, 'lines' | 'payments' | 'paymentLines'>,
+  type?: PaymentType,
+): AmountPart[] {
+  const fits = (line: Earning): boolean =>
+    line.status === 'pending' && (type === undefined || line.payment_type === type)
+  const waiting = facts.lines
+    .filter((line) => fits(line) && line.payment === '')
+    .map((line): AmountPart => ({ kind: 'line', line, cents: line.amount_cents }))
+  const onTheWay = facts.payments
+    .filter((payment) => payment.status === 'pending' || payment.status === 'approved')
+    .flatMap((payment): AmountPart[] => {
+      const held = facts.lines.filter((line) => line.payment === payment.id && fits(line))
+      if (held.length === 0) return []
+      const cents = held.reduce((sum, line) => sum + line.amount_cents, 0)
+      const all = facts.paymentLines.filter((row) => row.payment === payment.id).length
+      return [{ kind: 'payment', payment, whole: held.length === all, cents }]
+    })
+  return [...waiting, ...onTheWay]
+}
+
+/** The parts of what was sent (M9), newest first. */
+export function partsOfTotal(payments: readonly UserPayment[], type?: PaymentType): AmountPart[] {
+  return payments
+    .filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
+    .sort((a, b) => b.dispersed_at.localeCompare(a.dispersed_at))
+    .map((payment): AmountPart => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
+}
+
+/** The parts of the next payment (M8): payments that exist, or the balance and what the months still bring. */
+export function partsOfNext(view: {
+  next: NextPayment
+  unpaid: { balanceCents: Cents }
+  facts: Pick<MoneyFacts, 'payments'>
+  months: readonly Pick<MonthPoint, 'coming' | 'closing'>[]
+  commissions: readonly Pick<CommissionPoint, 'coming'>[]
+}): AmountPart[] {
+  const { next, unpaid, facts, months, commissions } = view
+  if (next.kind === 'made') {
+    return facts.payments
+      .filter((payment) => payment.status === 'pending' || payment.status === 'approved')
+      .map((payment) => ({ kind: 'payment', payment, whole: true, cents: payment.amount_cents }))
+  }
+  const parts: AmountPart[] = [
+    ...(unpaid.balanceCents === 0 ? [] : [{ kind: 'balance' as const, cents: unpaid.balanceCents }]),
+    ...months.flatMap((point) => point.closing),
+    ...commissions.flatMap((point) => point.coming),
+  ]
+  const left = next.cents - sumOfParts(parts)
+  return left === 0 ? parts : [...parts, { kind: 'stays', cents: left }]
+}

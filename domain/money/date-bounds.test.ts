@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { dateBounds, dateProblem, monthProblem, programmeStartProblem } from './date-bounds'
+
+const bounds = dateBounds('2025-01-01', '2026-11-22')
+
+describe('the days that a fact may be told for', () => {
+  it.each(['0000-01-01', '0226-10-15', '1999-12-31', '2024-12-31'])('%s lies before the programme', (date) =>
+    expect(dateProblem(date, bounds)).toBe('date-before-programme'),
+  )
+  it.each(['9999-12-31', '2027-11-23', '2226-10-15'])('%s lies more than a year ahead', (date) =>
+    expect(dateProblem(date, bounds)).toBe('date-too-far'),
+  )
+  it.each(['2025-01-01', '2026-11-22', '2027-11-22'])('%s is a day like any other', (date) =>
+    expect(dateProblem(date, bounds)).toBeNull(),
+  )
+  it.each(['', '2026-02-29', '2026-1-1', '26-01-01', '12026-01-01'])('"%s" is no day', (date) =>
+    expect(dateProblem(date, bounds)).toBe('bad-input'),
+  )
+  it('end a year ahead also on a leap day', () =>
+    expect(dateBounds('2025-01-01', '2028-02-29').last).toBe('2029-02-28'))
+})
+
+describe('the months that a rate may start in', () => {
+  it.each([
+    ['2024-12', 'date-before-programme'],
+    ['2025-01', null],
+    ['2027-11', null],
+    ['2027-12', 'date-too-far'],
+    ['9999-12', 'date-too-far'],
+    ['0000-01', 'date-before-programme'],
+    ['2026-13', 'bad-input'],
+  ])('%s: %s', (month, problem) => expect(monthProblem(month, bounds)).toBe(problem))
+})
+
+describe('the programme’s start', () => {
+  const given = { today: '2026-11-22', earliestFact: '2026-03-05' }
+  it.each([
+    ['2020-01-01', null],
+    ['2026-03-05', null],
+    ['2026-03-06', 'programme-start-late'],
+    ['2027-01-01', 'bad-input'],
+    ['1999-12-31', 'bad-input'],
+    ['0226-10-15', 'bad-input'],
+    ['soon', 'bad-input'],
+  ])('%s beside a fact of 5 March: %s', (start, problem) => expect(programmeStartProblem(start, given)).toBe(problem))
+  it('may be any day up to today while nothing is recorded', () =>
+    expect(programmeStartProblem('2026-11-22', { ...given, earliestFact: '' })).toBeNull())
+})

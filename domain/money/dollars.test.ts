@@ -1,0 +1,50 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { formatCents, maxAmountCents, parseDollars } from './dollars'
+
+describe('parseDollars', () => {
+  it('reads dollars with at most two decimals', () => {
+    expect(['100', '0.01', '1.5', '100000.00', ' 7.20 '].map((text) => parseDollars(text))).toEqual(
+      [10_000, 1, 150, 10_000_000, 720].map((cents) => ({ ok: true, cents })),
+    )
+  })
+  it('refuses anything else', () => {
+    for (const text of [
+      '',
+      '0',
+      '0.00',
+      '-1',
+      '+1',
+      '1.234',
+      '1,000',
+      '1e3',
+      '.5',
+      '5.',
+      'abc',
+      '$5',
+      '٣',
+      '1 000',
+      'NaN',
+      '12345678',
+    ]) {
+      expect(parseDollars(text)).toEqual({ ok: false, problem: 'amount-invalid' })
+    }
+    expect(parseDollars('100000.01')).toEqual({ ok: false, problem: 'amount-too-large' })
+  })
+  it('takes a minus only for corrections, and never zero', () => {
+    expect(parseDollars('-5.25', { signed: true })).toEqual({ ok: true, cents: -525 })
+    expect(parseDollars('-0.00', { signed: true })).toEqual({ ok: false, problem: 'amount-invalid' })
+  })
+  test.prop([fc.integer({ min: 1, max: maxAmountCents })], { seed: 20261121 })('reads back what it writes', (cents) => {
+    expect(parseDollars(formatCents(cents).replace(/[$,]/g, ''))).toEqual({ ok: true, cents })
+  })
+  it('writes amounts with grouping, cents and sign', () => {
+    expect([123450, 5, -500, 100_000_000, 0].map(formatCents)).toEqual([
+      '$1,234.50',
+      '$0.05',
+      '-$5.00',
+      '$1,000,000.00',
+      '$0.00',
+    ])
+  })
+})

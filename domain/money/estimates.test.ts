@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest'
+import { nextPayment, nextPayoutDay } from './estimates'
+
+describe('the cards', () => {
+  it('name the next payment: 30 days after the last one, else the payout day, never the past', () => {
+    expect(nextPayment('2026-11-05', 5, '2026-11-21')).toEqual({ date: '2026-12-05', because: 'after-last' })
+    expect(nextPayment('', 5, '2026-11-21')).toEqual({ date: '2026-12-05', because: 'payout-day' })
+    expect(nextPayment('2026-08-05', 5, '2026-11-05')).toEqual({ date: '2026-11-05', because: 'payout-day' })
+    expect(nextPayoutDay(28, '2026-12-29')).toBe('2027-01-28')
+  })
+})

@@ -1,0 +1,17 @@
+import type { Earning, LineHold } from '../entities'
+
+/** A line with the open hold that keeps it out of every payment (M23). */
+export type HoldableLine = Earning & { hold?: LineHold | undefined }
+
+/** Whether a line has an open hold: then it is not due. */
+export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
+
+/** Lines with their open holds; of several that of a payment made by hand is told first, then the oldest. */
+export function withHolds(lines: readonly Earning[], holds: readonly LineHold[]): HoldableLine[] {
+  const open = holds
+    .filter((hold) => hold.released_at === '')
+    .sort((a, b) => Number(b.kind === 'by-hand') - Number(a.kind === 'by-hand') || a.made_at.localeCompare(b.made_at))
+  const first = new Map<string, LineHold>()
+  for (const hold of open) if (!first.has(hold.earning)) first.set(hold.earning, hold)
+  return lines.map((line) => ({ ...line, hold: first.get(line.id) }))
+}

@@ -1,0 +1,245 @@
+import { describe, expect, it } from 'vitest'
+import type { LineHold, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
+import { sumOfParts } from './amount-part'
+import { partsOfPending } from './amount-parts'
+import type { HoldableLine } from './holds'
+import { moneyView } from './money-view'
+import type { MoneyFacts } from './own-facts'
+import { lineState, weakestState } from './line-state'
+import { paidTotals, paymentsEndingIn, unpaidTotals } from './totals'
+import { monthPoints } from './month-points'
+import { nextPayoutDay } from './estimates'
+import { nextPayment } from './next-payment'
+import { knownRates } from './rate-history'
+
+const today = '2026-11-21'
+const programme = {
+  rental_rate_cents: 10_000,
+  commission_rate_cents: 5_000,
+  payment_threshold_cents: 10_000,
+  payout_day: 5,
+} as Programme
+const period = (start_date: string, end_date = '') => ({ start_date, end_date, voided_at: '' }) as RentalPeriod
+const hold = { kind: 'review', made_at: '2026-11-01 10:00:00.000Z' } as LineHold
+const line = (over: Partial<HoldableLine>) =>
+  ({
+    kind: 'rental',
+    payment_type: 'rental',
+    status: 'pending',
+    payment: '',
+    cancel_kind: '',
+    rate_cents: 10_000,
+    n: 1,
+    ...over,
+  }) as HoldableLine
+const payment = (over: Partial<UserPayment>) =>
+  ({
+    payment_type: 'rental',
+    status: 'pending',
+    dispersed_at: '',
+    payment_period_end: '2026-10-31',
+    amount_cents: 0,
+    ...over,
+  }) as UserPayment
+const facts = (over: Partial<MoneyFacts>): MoneyFacts => ({
+  userId: 'me',
+  user: undefined,
+  programme,
+  periods: [],
+  affiliatePeriods: [],
+  rates: knownRates([], programme),
+  lines: [],
+  payments: [],
+  paymentLines: [],
+  holds: [],
+  ...over,
+})
+
+describe('the months of a renter', () => {
+  it('counts the running month by its days so far, and says what the whole month would be', () => {
+    const [point] = monthPoints(facts({ periods: [period('2026-11-01')] }), today)
+    expect(point).toMatchObject({
+      cents: 7_000,
+      days: 21,
+      daysInMonth: 30,
+      fullCents: 10_000,
+      state: 'counting',
+      estimate: true,
+    })
+  })
+
+  it('fills only the days from the start', () => {
+    const points = monthPoints(facts({ periods: [period('2026-10-15')] }), today)
+    expect(points.map(({ month, days, cents }) => [month, days, cents])).toEqual([
+      ['2026-10', 17, 5_484],
+      ['2026-11', 21, 7_000],
+    ])
+  })
+
+  it('takes the lines of a generated month, never its own estimate', () => {
+    const lines = [line({ month: '2026-10', days: 0b111, amount_cents: 968 })]
+    const [october] = monthPoints(facts({ periods: [period('2026-10-01', '2026-10-03')], lines }), today)
+    expect(october).toMatchObject({ cents: 968, days: 3, estimate: false, state: 'carried' })
+  })
+
+  it('adds days that were recorded after a run, as the next run will (M5)', () => {
+    const lines = [line({ month: '2026-10', days: 0b111, amount_cents: 968 })]
+    const [october] = monthPoints(facts({ periods: [period('2026-10-01', '2026-10-04')], lines }), today)
+    expect(october).toMatchObject({ cents: 1_290, days: 4, estimate: true, state: 'counting' })
+    expect(october?.closing).toMatchObject([{ days: 1, cents: 322 }])
+  })
+
+  it('counts nothing anew that was cancelled for good: neither in its month nor in what is coming (M-6)', () => {
+    const lines = [
+      line({ month: '2026-10', days: 0b111, amount_cents: 968, status: 'cancelled', cancel_kind: 'never' }),
+    ]
+    const view = moneyView(facts({ periods: [period('2026-10-01', '2026-10-03')], lines }), [], today)
+    expect(view.months[0]).toMatchObject({ cents: 0, fullCents: 0, estimate: false, state: 'cancelled', coming: [] })
+    expect(view.next).toMatchObject({ kind: 'nothing', cents: 0 })
+  })
+
+  it('does not count a correction of an open month twice in the next payment', () => {
+    const lines = [line({ kind: 'adjustment', month: '2026-10', days: 0, amount_cents: 2_000 })]
+    const view = moneyView(facts({ periods: [period('2026-10-01', '2026-10-31')], lines }), [], today)
+    expect(view.next.cents).toBe(12_000)
+  })
+
+  it('forgets lines of an undone run', () => {
+    const lines = [line({ month: '2026-10', days: 1, amount_cents: 1, status: 'cancelled', cancel_kind: 'undone' })]
+    expect(monthPoints(facts({ periods: [period('2026-10-01')], lines }), today)[0]).toMatchObject({
+      cents: 10_000,
+      estimate: true,
+    })
+  })
+
+  it('is empty before the first day of a rental', () => expect(monthPoints(facts({}), today)).toEqual([]))
+})
+
+describe('what a run had made that was undone', () => {
+  it('is shown to nobody: no payment, no line (M30)', () => {
+    const payments = [payment({ id: 'p', run: 'r', status: 'cancelled', cancel_reason: 'undone', amount_cents: 968 })]
+    const lines = [line({ id: 'l', month: '2026-10', days: 1, status: 'cancelled', cancel_kind: 'undone' })]
+    const { facts: shown } = moneyView(facts({ lines, payments }), [], today)
+    expect(shown).toMatchObject({ lines: [], payments: [], paymentLines: [] })
+  })
+})
+
+describe('what is pending of one type', () => {
+  it('is its share of a payment that nets both types (M-9)', () => {
+    const commission = {
+      kind: 'commission',
+      payment_type: 'commission',
+      id: 'c',
+      payment: 'p',
+      amount_cents: -4_000,
+    } as const
+    const lines = [line({ id: 'r', payment: 'p', amount_cents: 10_000 }), line(commission)]
+    const payments = [payment({ id: 'p', amount_cents: 6_000 })]
+    const paymentLines = lines.map(({ id }) => ({ payment: 'p', earning: id })) as PaymentLine[]
+    const parts = partsOfPending({ lines, payments, paymentLines }, 'commission')
+    expect(parts).toMatchObject([{ kind: 'payment', whole: false, cents: -4_000 }])
+    expect(sumOfParts(parts)).toBe(unpaidTotals(lines, 'commission').cents)
+  })
+})
+
+describe('the state of a line', () => {
+  it('follows its living payment', () => {
+    expect(lineState(line({ payment: 'p' }), payment({ status: 'approved' }))).toBe('approved')
+    expect(lineState(line({ status: 'paid', payment: 'p' }), payment({ status: 'dispersed' }))).toBe('dispersed')
+  })
+  it('is settled, never sent, when it was closed at zero (M-8)', () => {
+    expect(lineState(line({ status: 'paid', payment: '' }), undefined)).toBe('settled')
+  })
+  it('is held until somebody decides, else carried over', () => {
+    expect(lineState(line({ hold }), undefined)).toBe('held')
+    expect(lineState(line({}), undefined)).toBe('carried')
+  })
+  it('of several is the one that still needs something', () =>
+    expect(weakestState(['dispersed', 'held', 'pending'])).toBe('held'))
+})
+
+describe('totals', () => {
+  it('count sent payments only, split by type', () => {
+    const payments = [
+      payment({ status: 'dispersed', amount_cents: 10_000, dispersed_at: '2026-10-05 10:00:00.000Z' }),
+      payment({
+        status: 'dispersed',
+        amount_cents: 5_000,
+        payment_type: 'commission',
+        dispersed_at: '2026-11-05 10:00:00.000Z',
+      }),
+      payment({ status: 'approved', amount_cents: 99 }),
+    ]
+    expect(paidTotals(payments)).toMatchObject({ cents: 15_000, rentalCents: 10_000, commissionCents: 5_000, count: 2 })
+    expect(paidTotals(payments, 'commission').cents).toBe(5_000)
+  })
+  it('never count a held line into the balance', () => {
+    const lines = [
+      line({ amount_cents: 100 }),
+      line({ amount_cents: 200, hold }),
+      line({ amount_cents: 400, payment: 'p' }),
+    ]
+    expect(unpaidTotals(lines)).toEqual({ cents: 700, balanceCents: 100, heldCents: 200, inPaymentsCents: 400 })
+  })
+  it('know whether a payment ends in a month', () => {
+    expect(paymentsEndingIn([payment({ amount_cents: 5 })], '2026-10')).toBe(5)
+    expect(paymentsEndingIn([payment({ amount_cents: 5, status: 'cancelled' })], '2026-10')).toBeNull()
+  })
+})
+
+describe('the next payment', () => {
+  it('is about 30 days after the last one', () => {
+    const payments = [payment({ status: 'dispersed', amount_cents: 1, dispersed_at: '2026-11-05 10:00:00.000Z' })]
+    expect(nextPayment({ lines: [], payments }, 10_000, programme, today)).toEqual({
+      date: '2026-12-05',
+      basis: 'after-last',
+      kind: 'expected',
+      cents: 10_000,
+    })
+  })
+  it('is on the payout day before there was one, and carries over below the threshold', () => {
+    expect(nextPayment({ lines: [], payments: [] }, 5_000, programme, today)).toMatchObject({
+      date: '2026-12-05',
+      basis: 'payout-day',
+      kind: 'carries',
+    })
+  })
+  it('is a payment that is already made', () => {
+    expect(
+      nextPayment({ lines: [], payments: [payment({ amount_cents: 12_345 })] }, 0, programme, today),
+    ).toMatchObject({ kind: 'made', cents: 12_345 })
+  })
+  it('pays today when today is the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
+})
+
+describe('a month that no run has made yet', () => {
+  const rate_history = {
+    rental: [
+      { month: '1970-01', cents: 10_000 },
+      { month: '2026-11', cents: 15_000 },
+    ],
+    commission: [],
+    bonus: [],
+  }
+  it('is valued at its own rate, not at today’s (M13)', () => {
+    const rates = knownRates([], { ...programme, rental_rate_cents: 15_000, rate_history })
+    const points = monthPoints(facts({ rates, periods: [period('2026-10-01')] }), today)
+    expect(points.map(({ month, cents, fullCents }) => [month, cents, fullCents])).toEqual([
+      ['2026-10', 10_000, 10_000],
+      ['2026-11', 10_500, 15_000],
+    ])
+  })
+  it('takes one’s own rate from its month on, zero too', () => {
+    const own = {
+      kind: 'rental',
+      user_id: 'me',
+      n: 1,
+      use_default: false,
+      from_month: '2026-11',
+      amount_cents: 0,
+    } as const
+    const rates = knownRates([own], { ...programme, rate_history })
+    const points = monthPoints(facts({ rates, periods: [period('2026-10-01')] }), today)
+    expect(points.map(({ cents }) => cents)).toEqual([10_000, 0])
+  })
+})

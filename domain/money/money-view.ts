@@ -1,0 +1,65 @@
+import { monthOf } from '../calendar'
+import type { CalendarDate, UserPayment } from '../entities'
+import { sumOfParts } from './amount-part'
+import { commissionPoints, type CommissionPoint } from './commission-points'
+import { monthPoints, type MonthPoint } from './month-points'
+import { nextPayment, type NextPayment } from './next-payment'
+import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
+import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from './totals'
+
+/** All figures of a person's screens, from the copy. */
+export interface MoneyView {
+  facts: MoneyFacts
+  referrals: readonly ReferralWithAttribution[]
+  today: CalendarDate
+  /** A renter's months, oldest first. */
+  months: MonthPoint[]
+  /** The running one; undefined without a rental. */
+  running: MonthPoint | undefined
+  /** An affiliate's months, oldest first. */
+  commissions: CommissionPoint[]
+  paid: PaidTotals
+  unpaid: UnpaidTotals
+  next: NextPayment
+}
+
+/** The figures, computed from the facts. */
+export function moneyView(
+  all: MoneyFacts,
+  referrals: readonly ReferralWithAttribution[],
+  today: CalendarDate,
+): MoneyView {
+  const facts = withoutUndone(all)
+  const months = monthPoints(facts, today)
+  const commissions = commissionPoints(facts, referrals, today)
+  const coming = sumOfParts([
+    ...months.flatMap((point) => point.closing),
+    ...commissions.flatMap((point) => point.coming),
+  ])
+  return {
+    facts,
+    referrals,
+    today,
+    months,
+    running: months.find((point) => point.month === monthOf(today)),
+    commissions,
+    paid: paidTotals(facts.payments),
+    unpaid: unpaidTotals(facts.lines),
+    next: nextPayment(facts, coming, facts.programme, today),
+  }
+}
+
+/** The facts without what a run had made that was undone: it never was, so nobody is shown it (M5, M30). */
+function withoutUndone(facts: MoneyFacts): MoneyFacts {
+  const undone = new Set(facts.payments.filter(isUndone).map((payment) => payment.id))
+  return {
+    ...facts,
+    lines: facts.lines.filter((line) => line.cancel_kind !== 'undone'),
+    payments: facts.payments.filter((payment) => !undone.has(payment.id)),
+    paymentLines: facts.paymentLines.filter((row) => !undone.has(row.payment)),
+  }
+}
+
+/** A payment of an undone run. (Only a run's can be; the reason is the program's own word.) */
+const isUndone = (payment: UserPayment): boolean =>
+  payment.run !== '' && payment.status === 'cancelled' && payment.cancel_reason === 'undone'

@@ -1,0 +1,37 @@
+import type { CalendarDate, Cents, PaymentType, UserPayment } from '../entities'
+import { nextPayment as nextPaymentDate, type EstimatedDate } from './estimates'
+import type { HoldableLine } from './holds'
+import { paidTotals, unpaidTotals } from './totals'
+
+/** The card Next Payment (M8). Always an estimate. */
+export interface NextPayment {
+  date: CalendarDate
+  basis: EstimatedDate['because']
+  cents: Cents
+  /** `made`: a payment exists and waits; `expected`: this month's close reaches the threshold; `carries`: it doesn't; `nothing`. */
+  kind: 'made' | 'expected' | 'carries' | 'nothing'
+}
+
+/**
+ * What will be sent next and about when: 30 days after the latest dispersed date, the next payout day before there is one (or
+ * when that day has passed).
+ * @param comingCents what the running and the not yet generated months will add when they close
+ */
+export function nextPayment(
+  facts: { lines: readonly HoldableLine[]; payments: readonly UserPayment[] },
+  comingCents: Cents,
+  programme: { payment_threshold_cents: Cents; payout_day: number } | undefined,
+  today: CalendarDate,
+  type?: PaymentType,
+): NextPayment {
+  const last = paidTotals(facts.payments, type).lastAt.slice(0, 10)
+  const { date, because: basis } = nextPaymentDate(last, programme?.payout_day ?? 5, today)
+  const made = facts.payments.filter(
+    (row) =>
+      (row.status === 'pending' || row.status === 'approved') && (type === undefined || row.payment_type === type),
+  )
+  if (made.length > 0) return { date, basis, kind: 'made', cents: made.reduce((sum, row) => sum + row.amount_cents, 0) }
+  const cents = unpaidTotals(facts.lines, type).balanceCents + comingCents
+  if (cents <= 0) return { date, basis, kind: 'nothing', cents: 0 }
+  return { date, basis, kind: cents >= (programme?.payment_threshold_cents ?? 0) ? 'expected' : 'carries', cents }
+}

@@ -1,0 +1,37 @@
+import type {
+  AffiliatePeriod,
+  Id,
+  LineHold,
+  PaymentLine,
+  Programme,
+  Referral,
+  ReferralAttribution,
+  RentalPeriod,
+  User,
+  UserPayment,
+} from '../entities'
+import type { HoldableLine } from './holds'
+import type { RateFact } from './rates'
+
+/** Everything a person's amounts are computed from, as their device holds it. Voided periods are left out. */
+export interface MoneyFacts {
+  userId: Id
+  user: User | undefined
+  programme: Programme | undefined
+  periods: RentalPeriod[]
+  affiliatePeriods: AffiliatePeriod[]
+  /** What is known of the person's own rates and the programme's (`knownRates`). */
+  rates: RateFact[]
+  /** With their open holds. */
+  lines: HoldableLine[]
+  holds: LineHold[]
+  payments: UserPayment[]
+  paymentLines: PaymentLine[]
+}
+
+/** An affiliate's referral with the days it counts for them (M14). */
+export interface ReferralWithAttribution {
+  referral: Referral
+  /** The one that counts now, or the last one; undefined for an invitation nobody used. */
+  attribution: ReferralAttribution | undefined
+}

@@ -1,0 +1,58 @@
+/** Prerendered HTML that the server fills and anybody may read; a link to one loads a document. */
+export const pagePaths = {
+  landing: '/',
+  landingEs: '/es/',
+  affiliate: '/affiliate',
+  affiliateEs: '/es/affiliate',
+  terms: '/terms',
+  termsEs: '/es/terms',
+} as const
+
+/** Screens of the app: all of them load its one shell. */
+export const screenPaths = {
+  auth: '/auth',
+  affiliateAuth: '/affiliate_dashboard/auth',
+  userAuth: '/user_dashboard/auth',
+  adminAuth: '/admin/auth',
+  signup: '/signup',
+  verify: '/verify',
+  resetPassword: '/reset-password',
+  notMe: '/not-me',
+  setup: '/setup',
+  testEmail: '/test-email',
+  dashboard: '/dashboard',
+  rentalHistory: '/dashboard/rental-history',
+  earnings: '/dashboard/earnings',
+  settings: '/dashboard/settings',
+  support: '/dashboard/support',
+  affiliateDashboard: '/affiliate_dashboard',
+  referrals: '/affiliate_dashboard/referrals',
+  affiliateEarnings: '/affiliate_dashboard/earnings',
+  affiliateSupport: '/affiliate_dashboard/support',
+  share: '/affiliate_dashboard/share',
+  admin: '/admin',
+  adminUsers: '/admin/users',
+  adminPerson: '/admin/users/:id',
+  adminPayments: '/admin/payments',
+  adminHolds: '/admin/holds',
+  adminAdmins: '/admin/admins',
+  adminSettings: '/admin/settings',
+  adminSupport: '/admin/support',
+  adminMailLog: '/admin/mail-log',
+  adminAudit: '/admin/audit-log',
+  devParts: '/dev/parts',
+} as const
+
+/** Every address of the product, once: screens, letters, the server and the service worker read them here. */
+export const paths = { ...pagePaths, ...screenPaths } as const
+
+/** A person's page in the admin area. */
+export const adminPersonPath = (id: string): string => `/admin/users/${id}`
+
+/** A ticket inside a support screen (the notification's target, specification document 2 section 2). */
+export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =>
+  `${area === 'admin' ? paths.adminSupport : paths.support}?ticket=${ticketId}`
+
+/** `{origin}/signup?ref={code}` (document 1, section 2). */
+export const referralLink = (origin: string, code: string): string =>
+  `${origin}${paths.signup}?ref=${encodeURIComponent(code)}`

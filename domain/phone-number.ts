@@ -1,0 +1,31 @@
+/** The least digits that name one line: shorter ones are extensions and typing mistakes. */
+const fewestDigits = 7
+/** Country codes have one to three digits. */
+const countryDigits = 3
+
+interface Phone {
+  digits: string
+  /** Written with its country, by `+` or `00`. */
+  international: boolean
+}
+
+function phoneOf(typed: string): Phone {
+  const digits = typed.replace(/\D/g, '')
+  if (typed.trim().startsWith('+')) return { digits, international: true }
+  if (digits.startsWith('00')) return { digits: digits.slice(2), international: true }
+  // the zero in front of a national number is dropped behind a country code
+  return { digits: digits.replace(/^0+/, ''), international: false }
+}
+
+/**
+ * What two spellings of one phone number share, '' when they are two numbers (M18): "600 111 222" is "+34600111222". A number
+ * without its country is compared by its end, as nobody says which country was meant.
+ */
+export function samePhone(one: string, other: string): string {
+  const [a, b] = [phoneOf(one), phoneOf(other)]
+  const [short, long] = a.digits.length <= b.digits.length ? [a, b] : [b, a]
+  if (short.digits.length < fewestDigits) return ''
+  if (short.digits === long.digits) return short.digits
+  const longer = long.digits.length - short.digits.length
+  return !short.international && longer <= countryDigits && long.digits.endsWith(short.digits) ? short.digits : ''
+}

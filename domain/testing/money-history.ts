@@ -1,0 +1,224 @@
+import fc from 'fast-check'
+import type { HoldFact, LineFact } from '../money/facts'
+import type { LineHold, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
+import { lastDay } from '../calendar'
+import type { HoldableLine } from '../money/holds'
+import { knownRates } from '../money/rate-history'
+import type { MoneyFacts, ReferralWithAttribution } from '../money/own-facts'
+import { allMonths, anyFacts, commit, type World } from './money-world'
+
+/** What happens after a month's run: to its payments, or a correction of either type. */
+type Deed =
+  | { kind: 'cancel'; nth: number; never: boolean }
+  | { kind: 'disperse'; nth: number }
+  | { kind: 'adjust'; who: 'renter' | 'affiliate'; type: 'rental' | 'commission'; cents: number }
+  | { kind: 'hold'; nth: number }
+  | { kind: 'undo' }
+  | { kind: 'extend'; nth: number; days: number }
+
+const nth = fc.integer({ min: 0, max: 20 })
+const anyDeed: fc.Arbitrary<Deed> = fc.oneof(
+  fc.record({ kind: fc.constant('cancel' as const), nth, never: fc.boolean() }),
+  fc.record({ kind: fc.constant('disperse' as const), nth }),
+  fc.record({
+    kind: fc.constant('adjust' as const),
+    who: fc.constantFrom('renter' as const, 'affiliate' as const),
+    type: fc.constantFrom('rental' as const, 'commission' as const),
+    cents: fc.integer({ min: -30_000, max: 30_000 }).filter((cents) => cents !== 0),
+  }),
+  fc.record({ kind: fc.constant('hold' as const), nth }),
+  fc.record({ kind: fc.constant('undo' as const) }),
+  fc.record({ kind: fc.constant('extend' as const), nth, days: fc.integer({ min: 1, max: 20 }) }),
+)
+
+/** A ledger's whole story, as the devices of its two people hold it in the end. */
+export interface History {
+  world: World
+  payments: UserPayment[]
+  paymentLines: PaymentLine[]
+}
+
+/** Random histories: months with and without a run, payments in every state, corrections, holds, undone runs, late days. */
+export const anyHistory: fc.Arbitrary<History> = fc
+  .record({
+    facts: anyFacts,
+    runs: fc.integer({ min: 0, max: allMonths.length }),
+    deeds: fc.array(fc.array(anyDeed, { maxLength: 3 }), { minLength: allMonths.length, maxLength: allMonths.length }),
+  })
+  .map(({ facts, runs, deeds }) => {
+    const history: History = { world: { facts, runs: 0 }, payments: [], paymentLines: [] }
+    for (let n = 0; n < runs; n += 1) {
+      runMonth(history, n)
+      for (const deed of deeds[n] ?? []) carryOut(history, deed, n)
+    }
+    return history
+  })
+
+function runMonth(history: History, n: number): void {
+  const month = allMonths[n] ?? ''
+  const { world, plan } = commit(history.world, month)
+  history.world = world
+  const rows = new Set(history.payments.map((payment) => payment.id))
+  for (const fact of world.facts.payments) {
+    if (rows.has(fact.id)) continue
+    history.payments.push({
+      ...fact,
+      payment_period_end: lastDay(month),
+      payment_period_start: `${month}-01`,
+      dispersed_at: '',
+      cancel_reason: '',
+    } as UserPayment)
+    for (const line of world.facts.lines) {
+      if (line.payment !== fact.id) continue
+      const link = { payment: fact.id, earning: line.id, user_id: line.user_id, amount_cents: line.amount_cents }
+      history.paymentLines.push(link as PaymentLine)
+    }
+  }
+  void plan
+}
+
+function carryOut(history: History, deed: Deed, n: number): void {
+  const month = allMonths[n] ?? ''
+  const { facts } = history.world
+  const open = history.payments.filter((payment) => payment.status === 'pending')
+  const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+  switch (deed.kind) {
+    case 'adjust': {
+      const id = `adjust${facts.lines.length}`
+      addLine(history, {
+        id,
+        user_id: deed.who,
+        kind: 'adjustment',
+        source: id,
+        month,
+        n: 1,
+        rate_cents: 0,
+        days: 0,
+        amount_cents: deed.cents,
+        payment_type: deed.type,
+        status: 'pending',
+        payment: '',
+        cancel_kind: '',
+      })
+      return
+    }
+    case 'hold': {
+      const line = pick(
+        facts.lines.filter((each) => each.status === 'pending' && each.payment === ''),
+        deed.nth,
+      )
+      if (!line) return
+      const hold = { earning: line.id, kind: 'admin', outcome: '', evidence: '' } as HoldFact
+      const { world } = history
+      history.world = { ...world, facts: { ...world.facts, holds: [...world.facts.holds, hold] } }
+      return
+    }
+    case 'disperse': {
+      const payment = pick(open, deed.nth)
+      if (!payment) return
+      setPayment(history, payment.id, { status: 'dispersed', dispersed_at: `${lastDay(month)} 10:00:00.000Z` })
+      setLines(history, (each) => (each.payment === payment.id ? { ...each, status: 'paid' } : each))
+      return
+    }
+    case 'cancel': {
+      const payment = pick(open, deed.nth)
+      if (!payment) return
+      setPayment(history, payment.id, { status: 'cancelled', cancel_reason: 'because' })
+      const gone = deed.never ? ({ status: 'cancelled', cancel_kind: 'never' } as const) : {}
+      setLines(history, (each) => (each.payment === payment.id ? { ...each, payment: '', ...gone } : each))
+      return
+    }
+    case 'undo': {
+      const run = `run${history.world.runs}`
+      const own = history.payments.filter((payment) => payment.run === run)
+      if (own.some((payment) => payment.status !== 'pending')) return
+      const ids = new Set(own.map((payment) => payment.id))
+      for (const { id } of own) setPayment(history, id, { status: 'cancelled', cancel_reason: 'undone' })
+      setLines(history, (each) => {
+        const made = each.id.startsWith(`${run}-`) && each.status === 'pending'
+        if (made) return { ...each, payment: '', status: 'cancelled', cancel_kind: 'undone' }
+        return ids.has(each.payment) ? { ...each, payment: '' } : each
+      })
+      const generated = history.world.facts.generated.filter((each) => each !== month)
+      history.world = { ...history.world, facts: { ...history.world.facts, generated } }
+      return
+    }
+    case 'extend': {
+      // an end that was recorded too early: the days after it come as a top-up (M5, M28)
+      const ended = history.world.facts.periods.filter((period) => period.end_date !== '')
+      const last = ended.length === history.world.facts.periods.length ? ended.at(-1) : undefined
+      if (!last || Number(last.end_date.slice(8)) + deed.days > 28) return
+      const day = String(Number(last.end_date.slice(8)) + deed.days).padStart(2, '0')
+      const end_date = `${last.end_date.slice(0, 8)}${day}`
+      const periods = history.world.facts.periods.map((each) => (each.id === last.id ? { ...each, end_date } : each))
+      history.world = { ...history.world, facts: { ...history.world.facts, periods } }
+    }
+  }
+}
+
+function setLines(history: History, change: (line: LineFact) => LineFact): void {
+  const { world } = history
+  history.world = { ...world, facts: { ...world.facts, lines: world.facts.lines.map(change) } }
+}
+
+function addLine(history: History, line: LineFact): void {
+  const { world } = history
+  history.world = { ...world, facts: { ...world.facts, lines: [...world.facts.lines, line] } }
+}
+
+function setPayment(history: History, id: string, change: Partial<UserPayment>): void {
+  history.payments = history.payments.map((each) => (each.id === id ? { ...each, ...change } : each))
+  const { world } = history
+  const payments = world.facts.payments.map((each) =>
+    each.id === id && change.status !== undefined ? { ...each, status: change.status } : each,
+  )
+  history.world = { ...world, facts: { ...world.facts, payments } }
+}
+
+/** What the device of one of the two people holds. */
+export function factsOf(history: History, userId: 'renter' | 'affiliate'): MoneyFacts {
+  const { facts } = history.world
+  const own = <T extends { user_id: string }>(list: readonly T[]): T[] => list.filter((each) => each.user_id === userId)
+  const programme = { payment_threshold_cents: facts.thresholdCents, payout_day: 5 } as Programme
+  return {
+    userId,
+    user: undefined,
+    programme,
+    periods: own(facts.periods) as unknown as RentalPeriod[],
+    affiliatePeriods: own(facts.affiliatePeriods) as unknown as MoneyFacts['affiliatePeriods'],
+    rates: knownRates(facts.rates, undefined),
+    holds: [],
+    lines: own(facts.lines).map(
+      (line) =>
+        ({
+          ...line,
+          days_in_month: new Date(
+            Date.UTC(Number(line.month.slice(0, 4)), Number(line.month.slice(5)), 0),
+          ).getUTCDate(),
+          period_start: `${line.month}-01`,
+          period_end: lastDay(line.month),
+          paid_date: '',
+          reason: '',
+          hold: facts.holds.some((hold) => hold.earning === line.id && hold.outcome === '')
+            ? ({ kind: 'admin', made_at: '', released_at: '' } as LineHold)
+            : undefined,
+        }) as unknown as HoldableLine,
+    ),
+    payments: own(history.payments),
+    paymentLines: own(history.paymentLines),
+  }
+}
+
+/** The affiliate's one referral. */
+export function referralsOf(history: History): ReferralWithAttribution[] {
+  const { facts } = history.world
+  const start = facts.periods.map((period) => period.start_date).sort()[0] ?? ''
+  const active = facts.periods.some((period) => period.end_date === '')
+  const referral = {
+    id: 'r0',
+    referred_name: 'Rita',
+    rental_start: start,
+    account_status: active ? 'active' : 'inactive',
+  }
+  return [{ referral, attribution: facts.attributions[0] }] as unknown as ReferralWithAttribution[]
+}

@@ -1,0 +1,54 @@
+/** Names that stand for a machine of one's own network, whoever resolves them. */
+const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
+
+/** IPv4 networks that aren't the public internet, as the number of leading bits and their value (RFC 6890). */
+const privateNetworks: readonly (readonly [address: string, bits: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+
+/**
+ * Whether a webhook may be sent to an address (S11): https, no credentials, a public name or a public IPv4 address. Refused are
+ * private, loopback and link-local targets in every spelling a resolver takes (127.1, 0x7f.1, 2130706433), IPv6 literals, and
+ * names of private networks. What a name resolves to is looked at again when something is sent.
+ */
+export function isWebhookAddress(text: string): boolean {
+  const found = /^https:\/\/([^\s/?#@\\]+)([/?#][^\s\\]*)?$/.exec(text)
+  if (!found || text.length > 500) return false
+  const host = /^([^:[\]]+)(?::(\d{1,5}))?$/.exec(found[1] ?? '')
+  if (!host || Number(host[2] ?? 443) > 65_535) return false
+  const name = (host[1] ?? '').toLowerCase().replace(/\.$/, '')
+  const numbers = ipv4Numbers(name)
+  if (numbers !== null) return numbers.plain && !isPrivate(numbers.value)
+  // a name of one label is resolved by the machine's own search list
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(name)) return false
+  return !privateNames.test(name)
+}
+
+/** The address that resolvers read in a host of numbers, or null; `plain` when it is written as four decimal numbers. */
+function ipv4Numbers(host: string): { value: number; plain: boolean } | null {
+  const parts = host.split('.')
+  if (parts.length > 4 || !parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
+  const plain = parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
+  const value = plain ? parts.reduce((sum, part) => sum * 256 + Number(part), 0) : 0
+  return { value, plain }
+}
+
+const isPrivate = (address: number): boolean =>
+  privateNetworks.some(([network, bits]) => {
+    const size = 2 ** (32 - bits)
+    const start = ipv4Numbers(network)?.value ?? 0
+    return Math.floor(address / size) === Math.floor(start / size)
+  })

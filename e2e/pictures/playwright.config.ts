@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '../support/launch'
+
+/** `npm run pictures`: a picture of every screen, to be looked at. Not a test: nothing is compared by a machine. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.pictures.ts',
+  outputDir: '../../test-results/pictures-run',
+  workers: 1,
+  timeout: 900_000,
+  expect: { timeout: 20_000 },
+  use: { actionTimeout: 20_000, locale: 'en-US', timezoneId: 'UTC', launchOptions },
+})

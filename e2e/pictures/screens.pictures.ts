@@ -1,0 +1,82 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pagePaths, paths } from '../../domain/paths'
+import { screenNames, screenTable, type Area } from '../../web/app/screens'
+import { runBinary, startServer, type TestServer } from '../support/server'
+
+/**
+ * Every screen of the demo at 390 and 1440 px. PICTURES_OUT names the folder, PICTURES_LOOKS the looks (`en-light,es-dark`),
+ * PICTURES_ONLY a part of the addresses, COTERIE_BINARY another version's binary to compare with.
+ */
+const out = process.env['PICTURES_OUT'] ?? 'test-results/pictures'
+const only = process.env['PICTURES_ONLY'] ?? ''
+const looks = (process.env['PICTURES_LOOKS'] ?? 'en-light').split(',').map((look) => look.split('-'))
+const widths = [1440, 390] as const
+
+const addressesOf = (...areas: Area[]): string[] =>
+  screenNames.filter((name) => areas.includes(screenTable[name].area)).map((name) => paths[name])
+const guest = [...Object.values(pagePaths), ...addressesOf('guest'), '/nowhere']
+const member = [...addressesOf('user', 'affiliate'), '/nowhere']
+const admin = addressesOf('admin')
+
+let server: TestServer
+let dir: string
+let password: string
+let affiliateEmail: string
+
+test.beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-pictures-'))
+  const made = await runBinary(['demo', '--dir', dir])
+  password = /password (\S+)/.exec(made.output)?.[1] ?? ''
+  affiliateEmail = /affiliate (\S+),/.exec(made.output)?.[1] ?? ''
+  server = await startServer({ dir })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  await rm(dir, { recursive: true, force: true })
+})
+
+for (const [language = 'en', theme = 'light'] of looks) {
+  test(`${language} ${theme}`, async ({ browser }) => {
+    const open = (who: string) => pageOf(browser, { language, theme, who })
+    const look = `${language}-${theme}`
+    await takeAll(await open(''), 'guest', guest, look)
+    await takeAll(await open(affiliateEmail), 'member', member, look)
+    await takeAll(await open('admin@coterie.example'), 'admin', admin, look)
+  })
+}
+
+async function pageOf(browser: Browser, { language, theme, who }: { language: string; theme: string; who: string }) {
+  const colorScheme = theme === 'dark' ? 'dark' : 'light'
+  const context = await browser.newContext({ baseURL: server.url, colorScheme, reducedMotion: 'reduce' })
+  await context.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
+  const page = await context.newPage()
+  if (who === '') return page
+  await page.goto('/auth')
+  await page.locator('input[type=email]').fill(who)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await expect(page).not.toHaveURL(/\/auth/)
+  // a picture of a copy that is still coming says nothing
+  await expect(page.getByText(/^(Up to date|Al día)/).first()).toBeVisible({ timeout: 60_000 })
+  return page
+}
+
+async function takeAll(page: Page, who: string, routes: readonly string[], look: string): Promise<void> {
+  for (const route of routes.filter((each) => each.includes(only))) {
+    const [row] = route.includes(':id')
+      ? await server.sql('SELECT id FROM users WHERE email = ?', [affiliateEmail])
+      : []
+    const address = route.replace(':id', String(row?.['id'] ?? ''))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 960 })
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      const name = `${who}${route === '/' ? '/landing' : route.replace(/\/$/, '')}`.replaceAll(/[/:]+/g, '_')
+      await page.screenshot({ path: path.join(out, look, `${name}-${width}.png`), animations: 'disabled' })
+    }
+  }
+}

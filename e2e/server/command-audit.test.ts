@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes, type RouteNamed } from '../../domain/api/all'
+import type { Route } from '../../domain/api/route'
+import { auditEntries } from '../support/audit-entries'
+import { startMailServer, type MailServer } from '../support/mail-server'
+import { testPassword } from '../support/people'
+import { triesOf } from '../support/route-cases'
+import { routeWorld, type RouteWorld } from '../support/route-world'
+import { startServer, type TestServer } from '../support/server'
+import { Session } from '../support/session'
+
+/** Each route that changes something leaves its entry on the audit log, once per action; made from the route values. */
+let dir: string
+let smtp: MailServer
+let server: TestServer
+let world: RouteWorld
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-audit-'))
+  const env: { [name: string]: string } = {}
+  server = await startServer({ dir, env })
+  world = await routeWorld(server)
+  // people are made from the mails that are kept; sending one again needs a mail server
+  smtp = await startMailServer()
+  env['COTERIE_SMTP'] = `smtp://127.0.0.1:${smtp.port}`
+  env['COTERIE_MAIL_FROM'] = 'Coterie <no-reply@coterie.example>'
+  await server.restart()
+})
+afterAll(async () => {
+  await server?.stop()
+  await smtp?.stop()
+  await rm(dir, { recursive: true, force: true })
+  await rm(`${dir}.sync-mark`, { force: true })
+})
+
+const lastNumber = async (): Promise<number> =>
+  Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'] ?? 0)
+
+/** Who does it: the least that may. */
+function doerOf({ access }: Route): Session {
+  if (access === 'admin') return world.boss
+  if (access === 'affiliate') return world.partner
+  return access === 'signed-in' ? world.citizen : new Session(server)
+}
+
+/** The values of the fields that are never written down. */
+const secretsOf = ({ secret }: Route, input: object): string[] =>
+  Object.entries(input).flatMap(([field, value]) => (secret.includes(field) && value !== '' ? [String(value)] : []))
+
+const audited = allRoutes.filter((route) => route.audit.length > 0)
+
+describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
+  const tries = triesOf(name).map(({ action, input }) => ({ action: action || (route.audit[0] ?? ''), input }))
+
+  it('is tried once for each action it may leave', () => {
+    expect(tries.map(({ action }) => action).sort()).toEqual([...route.audit].sort())
+  })
+
+  it.each(tries.map(({ action, input }) => [action, input] as const))('leaves %s', async (action, inputFor) => {
+    const by = doerOf(route)
+    const input = (await inputFor(world, by)) as object
+    const before = await lastNumber()
+    const answer = await by.call(name, input as never)
+    const entries = await auditEntries(server, before)
+    const left = entries.map(({ action }) => action)
+    expect(left).toContain(action)
+    expect(route.audit).toEqual(expect.arrayContaining(left))
+    for (const entry of entries) {
+      expect(entry.actor_name).not.toBe('')
+      expect(entry.subject).toMatch(/^[a-z_]+\/.+/)
+      if (route.access !== 'public') {
+        expect(entry.actor).toBe(by.userId)
+        const about = JSON.stringify([input, answer, by.userId])
+        // a hold that comes or goes with a command has an entry of its own; nobody sends its id
+        if (!entry.subject.startsWith('line_holds/')) {
+          expect(about, 'the subject is what was sent or answered').toContain(entry.subject.split('/')[1])
+        }
+      }
+      for (const secret of [...secretsOf(route, input), testPassword])
+        expect(JSON.stringify(entry)).not.toContain(secret)
+    }
+    if (name === 'POST /api/password/change') by.grant = answer as Session['grant']
+  })
+})
+
+describe('a command by somebody who may not', () => {
+  it('leaves no entry', async () => {
+    const before = await lastNumber()
+    const input = { user: world.citizen.userId, role: 'admin' as const, granted: true }
+    await expect(world.citizen.call('POST /api/admin/roles', input)).rejects.toThrow('not-allowed')
+    expect(await lastNumber()).toBe(before)
+  })
+})
+
+describe('the facts that all of them changed', () => {
+  it('were entered, each of them', async () => {
+    // the world's own rows were put there past the program, so that nobody entered those is right
+    const { output } = await server.run('audit')
+    expect(output).not.toMatch(/a fact is what was entered|no row that was entered is gone|every row was entered: (?!users|earnings|consents|\d)/)
+  })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { firstAdmin, member } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+
+describe('the logs an admin reads', () => {
+  let server: TestServer
+  let admin: Session
+  let ana: { id: string; email: string }
+
+  beforeAll(async () => {
+    server = await startServer()
+    admin = await firstAdmin(server)
+    const { grant } = await member(server, { firstName: 'Ana', lastName: 'Ortuño' })
+    ana = { id: grant?.userId ?? '', email: grant?.email ?? '' }
+    await admin.call('POST /api/admin/roles', { user: ana.id, role: 'affiliate', granted: true })
+    await admin.call('POST /api/admin/people/edit', { user: ana.id, phone: '+34 600 111 222' })
+  })
+  afterAll(() => server.stop())
+
+  const audit = (wanted: object) => admin.call('GET /api/admin/audit-log', wanted)
+  const mails = (wanted: object) => admin.call('GET /api/admin/mail-log', wanted)
+
+  it('name a person instead of a record id, with what opens them', async () => {
+    const { rows } = await audit({ action: 'role.grant' })
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows[0]?.about).toEqual({ kind: 'person', id: ana.id, name: 'Ana Ortuño', number: 0, cents: 0, month: '' })
+  })
+
+  it('name a ticket by its number and subject, a setting by its key', async () => {
+    const { rows: before } = await audit({ action: 'settings.save' })
+    await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: await version() } })
+    const { rows } = await audit({ action: 'settings.save' })
+    expect(rows).toHaveLength(before.length + 1)
+    expect(rows[0]?.about).toMatchObject({ kind: 'setting', name: 'payout_day' })
+  })
+
+  it('are narrowed by action, by who did it, and by month', async () => {
+    const all = (await audit({})).rows
+    const mine = (await audit({ actor: admin.grant?.userId ?? '' })).rows
+    expect(mine.length).toBeGreaterThan(0)
+    expect(mine.length).toBeLessThan(all.length)
+    expect(new Set(mine.map((row) => row.actor))).toEqual(new Set([admin.grant?.userId]))
+    expect((await audit({ action: 'person.edit' })).rows.map((row) => row.action)).toEqual(['person.edit'])
+    expect((await audit({ month: '2001-01' })).rows).toEqual([])
+    expect((await audit({ month: all[0]?.at.slice(0, 7) })).rows).toHaveLength(all.length)
+    expect((await audit({})).admins.map(({ id }) => id)).toContain(admin.grant?.userId)
+  })
+
+  it('refuse what is no action, no state and no month', async () => {
+    for (const wrong of [{ action: 'drop.table' }, { month: '2026-13' }]) {
+      await expect(audit(wrong)).rejects.toThrow()
+    }
+    await expect(mails({ state: 'paid' })).rejects.toThrow()
+  })
+
+  it('say whom a mail went to, and are narrowed by state, kind, month, name, address and subject', async () => {
+    const welcome = (await mails({ search: 'ortuño' })).rows
+    expect(welcome.length).toBeGreaterThan(0)
+    expect(welcome.every((row) => row.person === ana.id && row.personName === 'Ana Ortuño')).toBe(true)
+    expect((await mails({ search: ana.email.slice(0, 12) })).rows.length).toBe(welcome.length)
+    expect((await mails({ search: '100%_nobody' })).rows).toEqual([])
+    expect((await mails({ template: 'affiliate-welcome' })).rows.map((row) => row.template)).toEqual(['affiliate-welcome'])
+    expect((await mails({ state: 'sent' })).rows).toEqual([])
+    const { rows, counts } = await mails({ state: 'kept', month: welcome[0]?.queued_at.slice(0, 7) })
+    expect(counts).toMatchObject({ kept: rows.length, sent: 0 })
+    expect((await mails({ month: '2001-01' })).rows).toEqual([])
+  })
+
+  it('are for admins alone', async () => {
+    const person = await member(server)
+    await expect(person.call('GET /api/admin/audit-log', { action: 'role.grant' })).rejects.toThrow()
+    await expect(person.call('GET /api/admin/mail-log', { search: 'a' })).rejects.toThrow()
+  })
+
+  async function version(): Promise<number> {
+    const rows = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
+    return Number(rows[0]?.['version'] ?? 0)
+  }
+})

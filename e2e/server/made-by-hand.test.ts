@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
+import { prorate } from '../../domain/money/proration'
+import { expectCleanAudit } from '../support/clean-audit'
+import { madeByHand } from '../support/made-by-hand'
+import { seedPeople, seedPeriods, testId } from '../support/money-facts'
+import { approve } from '../support/payment-moves'
+import { firstAdmin } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import type { Refused, Session } from '../support/session'
+
+let server: TestServer
+let admin: Session
+let today: string
+let last: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  last = addMonths(monthOf(today), -1)
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const refusal = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: Refused) => error.body,
+  )
+const seeMonth = (month: string) => admin.call('POST /api/admin/payment-runs/dry-run', { month })
+async function generate(month: string) {
+  const seen = await seeMonth(month)
+  await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })
+  return seen
+}
+const rowsOf = async (user: string, month: string) => (await seeMonth(month)).rows.filter((row) => row.userId === user)
+const openHolds = async (user: string) =>
+  server.sql(
+    `SELECT h.kind, e.month, e.amount_cents AS cents FROM line_holds h JOIN earnings e ON e.id = h.earning
+     WHERE h.user_id = ? AND h.released_at = '' ORDER BY e.month`,
+    [user],
+  )
+
+/** One renter, with a rental from a day on: somebody who has left is paid whatever is left. */
+async function renter(prefix: string, start: string): Promise<string> {
+  const [user = ''] = await seedPeople(server, prefix, 1)
+  await seedPeriods(server, 'rental_periods', [{ id: testId(`${prefix}p`, 0), user, start, end: '' }])
+  return user
+}
+
+describe('a payment made by hand meets lines made by rule, in any order (M27)', () => {
+  it('pays a line that waits below the threshold once, not twice (M-1)', async () => {
+    const user = await renter('wait', dateIn(last, 12))
+    const days = daysInMonth(last) - 11
+    await generate(last)
+    const part = prorate(10_000, days, daysInMonth(last))
+    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'below-threshold', amountCents: part }])
+    const { payment } = await madeByHand(admin, { user, amount: '136.67', month: last, choice: 'instead' })
+    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: part }])
+    expect(await openHolds(user)).toEqual([{ kind: 'by-hand', month: last, cents: part }])
+    const spent = await server.sql(`SELECT SUM(amount_cents) AS c FROM user_payments WHERE user_id = ?`, [user])
+    expect(spent).toEqual([{ c: 13_667 }])
+
+    // cancelling it lifts its hold: the line is owed again
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' })
+    expect(await openHolds(user)).toEqual([])
+    expect(await rowsOf(user, last)).toMatchObject([{ amountCents: part, lines: [{ carried: true }] }])
+  })
+
+  it('holds each month it stands instead of, made later, and pays those it comes on top of (M-2)', async () => {
+    const first = addMonths(last, -2)
+    const middle = addMonths(last, -1)
+    const user = await renter('mths', firstDay(first))
+    await madeByHand(admin, {
+      user,
+      amount: '250',
+      periodStart: dateIn(first, 3),
+      periodEnd: lastDay(last),
+      months: [
+        { month: first, choice: 'instead' },
+        { month: middle, choice: 'as-well' },
+        { month: last, choice: 'instead' },
+      ],
+    })
+    for (const month of [first, middle, last]) await generate(month)
+    expect(await openHolds(user)).toMatchObject([{ month: first }, { month: last }])
+    const paid = await server.sql(
+      `SELECT e.month FROM payment_lines l JOIN earnings e ON e.id = l.earning AND e.kind = 'rental' WHERE l.user_id = ?`,
+      [user],
+    )
+    expect(paid).toEqual([{ month: middle }])
+  })
+
+  it('never holds corrections', async () => {
+    const user = await renter('corr', firstDay(last))
+    await admin.call('POST /api/admin/earnings/adjust', { user, paymentType: 'rental', month: last, amount: '120', reason: 'owed from spring' })
+    await madeByHand(admin, { user, amount: '100', month: last, choice: 'instead' })
+    await generate(last)
+    expect(await openHolds(user)).toHaveLength(1)
+    expect(await server.sql(`SELECT amount_cents AS c FROM user_payments WHERE user_id = ? AND run != ''`, [user])).toEqual([{ c: 12_000 }])
+  })
+
+  it('asks for each month, and for no other', async () => {
+    const user = await renter('asks', firstDay(last))
+    const base = { user, paymentType: 'rental', amount: '10', periodStart: firstDay(addMonths(last, -1)), periodEnd: lastDay(last) } as const
+    const choice = 'as-well'
+    const months = [{ month: last, choice }] as const
+    expect(await refusal(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
+      code: 'month-choice-needed',
+      details: { months: addMonths(last, -1) },
+    })
+    const other = { month: addMonths(last, -2), choice } as const
+    expect(
+      await refusal(admin.call('POST /api/admin/payments', { ...base, months: [...months, { month: addMonths(last, -1), choice }, other] })),
+    ).toMatchObject({ code: 'bad-input' })
+    expect(
+      await refusal(admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] })),
+    ).toMatchObject({ code: 'period-too-long' })
+  })
+
+  it('lists what is paid already, and wants it confirmed as it was seen', async () => {
+    const user = await renter('seen', firstDay(last))
+    await generate(last)
+    const wanted = { user, paymentType: 'rental', periodStart: firstDay(last), periodEnd: lastDay(last) } as const
+    const seen = await admin.call('GET /api/admin/payments/meets', wanted)
+    expect(seen).toMatchObject({ cents: 10_000, already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }] })
+    const make = (more: { seen?: string }) =>
+      admin.call('POST /api/admin/payments', { ...wanted, amount: '5', months: [{ month: last, choice: 'instead' }], ...more })
+    expect(await refusal(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
+    const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
+    await approve(admin, [generated])
+    expect(await refusal(make({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
+    const now = await admin.call('GET /api/admin/payments/meets', wanted)
+    const { payment } = await make({ seen: now.seen })
+
+    // another one of the month is told of both; and what comes back to be paid later meets the one made by hand
+    expect(await admin.call('GET /api/admin/payments/meets', wanted)).toMatchObject({ cents: 10_500 })
+    await admin.call('POST /api/admin/payments/cancel', { payment: generated, lines: 'later', reason: 'wrong' })
+    expect(await rowsOf(user, last)).toMatchObject([{ reason: 'paid-by-hand', amountCents: 10_000 }])
+    const second = await madeByHand(admin, { user, amount: '6', month: last, choice: 'instead' })
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'wrong' })
+    expect(await openHolds(user)).toHaveLength(1)
+    await admin.call('POST /api/admin/payments/cancel', { payment: second.payment, lines: 'never', reason: 'wrong' })
+    expect(await openHolds(user)).toEqual([])
+  })
+
+  it('holds what an undone run leaves behind, and keeps what an admin has let go', async () => {
+    const user = await renter('undo', dateIn(last, 20))
+    const month = last
+    const before = addMonths(last, -1)
+    await seedPeriods(server, 'rental_periods', [{ id: testId('undoq', 0), user, start: dateIn(before, 20), end: lastDay(before) }])
+    await generate(before)
+    const { payment } = await madeByHand(admin, { user, amount: '30', month: before, choice: 'instead' })
+    expect(await openHolds(user)).toMatchObject([{ month: before }])
+    await admin.call('POST /api/admin/earnings/held', { user, paymentType: 'rental', month: before, choice: 'pay', reason: 'a gift' })
+    expect(await openHolds(user)).toEqual([])
+    await generate(month)
+    expect(await openHolds(user)).toEqual([])
+    expect(await refusal(admin.call('POST /api/admin/earnings/held', { user, paymentType: 'rental', month: before, choice: 'never', reason: 'x' }))).toMatchObject({ code: 'not-found' })
+    await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'x' })
+  })
+
+  it('keeps its reason for the payee', async () => {
+    const user = await renter('rsn', firstDay(last))
+    await madeByHand(admin, { user, amount: '40', month: last, choice: 'instead', reasonForPayee: 'Your October, sent early as you asked' })
+    expect(await server.sql(`SELECT reason_for_payee AS r, instead_of AS i FROM user_payments WHERE user_id = ?`, [user])).toEqual([
+      { r: 'Your October, sent early as you asked', i: last },
+    ])
+  })
+})

@@ -1,0 +1,224 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/**
+ * The walk of docs/change.md in a copy of the project: a collection, an admin's screen and a command, whole; then without each
+ * of its places in turn. Whoever forgets one hears of it.
+ */
+let house: string
+const original = new Map<string, string | null>()
+
+const at = (file: string): string => path.join(house, file)
+function write(file: string, change: (text: string) => string): void {
+  mkdirSync(path.dirname(at(file)), { recursive: true })
+  const before = original.has(file) ? '' : readMaybe(file)
+  if (!original.has(file)) original.set(file, before || null)
+  const now = readMaybe(file)
+  const next = change(now)
+  expect(next, `${file} is changed`).not.toBe(now)
+  writeFileSync(at(file), next)
+}
+function readMaybe(file: string): string {
+  try {
+    return readFileSync(at(file), 'utf8')
+  } catch {
+    return ''
+  }
+}
+function restore(): void {
+  for (const [file, text] of original) {
+    if (text === null) rmSync(at(file), { force: true })
+    else writeFileSync(at(file), text)
+  }
+  original.clear()
+}
+
+const run = (command: string, args: string[]): boolean =>
+  spawnSync(path.resolve('node_modules/.bin', command), args, { cwd: house, encoding: 'utf8' }).status === 0
+const unit = (file: string) => (): boolean => run('vitest', ['run', '--project', 'unit', file])
+const types = (...files: string[]) => (): boolean => {
+  writeFileSync(at('tsconfig.walk.json'), JSON.stringify({ extends: './tsconfig.json', include: [], files }))
+  return run('tsc', ['-p', 'tsconfig.walk.json'])
+}
+
+interface Place {
+  name: string
+  plant: () => void
+  /** What speaks up when it is missing, and is content when it is there. */
+  guard: () => boolean
+}
+
+const add = (file: string, before: string, text: string): void =>
+  write(file, (old) => old.replace(before, () => `${text}${before}`))
+
+const places: Place[] = [
+  {
+    name: 'the collection in the list',
+    plant: () => {
+      add('domain/collections/all.ts', "import { supportTickets }", "import { shelfNotes } from './shelf-notes'\n")
+      add('domain/collections/all.ts', '  paymentRunResults,\n', '  shelfNotes,\n')
+    },
+    guard: unit('domain/collections/all.test.ts'),
+  },
+  {
+    name: 'its table on the device, under a new version',
+    plant: () => {
+      write('web/data/db/stores.ts', (old) =>
+        old.replace(/storesVersion = (\d+)/, (_, n: string) => `storesVersion = ${Number(n) + 1}`),
+      )
+      write('web/data/db/stores.golden.json', (old) => {
+        const golden = JSON.parse(old) as { [version: string]: { [table: string]: string } }
+        const last = Object.keys(golden).length
+        return JSON.stringify({ ...golden, [last + 1]: { ...golden[last], shelf_notes: 'id, user_id' } })
+      })
+    },
+    guard: unit('web/data/db/stores.test.ts'),
+  },
+  {
+    name: 'its migration',
+    plant: () =>
+      write('pb_migrations/1999999990_add_shelf_notes.js', () =>
+        [
+          `const rule = '@request.auth.id != "" && @request.auth.roles:each ?= "admin"'`,
+          "migrate((app) => app.save(new Collection({ type: 'base', name: 'shelf_notes', listRule: rule, viewRule: rule,",
+          "  createRule: null, updateRule: null, deleteRule: null, fields: [",
+          "  { type: 'text', name: 'user_id', max: 15, pattern: '^[a-z0-9]{15}$', required: true },",
+          "  { type: 'text', name: 'note', max: 500 },",
+          "  { type: 'autodate', name: 'created', onCreate: true },",
+          "  { type: 'autodate', name: 'updated', onCreate: true, onUpdate: true }],",
+          "  indexes: ['CREATE INDEX `idx_shelf_notes_user` ON `shelf_notes` (`user_id`)'] })),",
+          "  (app) => app.delete(app.findCollectionByNameOrId('shelf_notes')))",
+        ].join('\n'),
+      ),
+    guard: () =>
+      run('vitest', ['run', '--project', 'server', 'e2e/server/migration-draft.test.ts', '-t', 'has nothing to write']),
+  },
+  {
+    name: 'its page of docs/data.md',
+    plant: () => {
+      const before = readMaybe('docs/data.md')
+      run('vitest', ['run', '--project', 'unit', 'domain/collections/data-page.test.ts', '-u'])
+      original.set('docs/data.md', before)
+    },
+    guard: unit('domain/collections/data-page.test.ts'),
+  },
+  {
+    name: 'the route in the list',
+    plant: () => {
+      add('domain/api/all.ts', "import * as tickets", "import * as shelf from './shelf'\n")
+      add('domain/api/all.ts', '  ...tickets,\n', '  ...shelf,\n')
+    },
+    guard: unit('domain/api/all.test.ts'),
+  },
+  {
+    name: 'the work behind the route',
+    plant: () => {
+      add('pb_hooks/main.ts', 'import { sessionRoutes }', "import { noteOnShelf } from './shelf/note-on-shelf'\n")
+      add('pb_hooks/main.ts', '  ].flatMap(', '    tableOf(noteOnShelf),\n')
+    },
+    guard: unit('pb_hooks/main.test.ts'),
+  },
+  {
+    name: 'the action of the audit log',
+    plant: () => add('domain/audit-actions.ts', "  'ticket.change',\n", "  'shelf.note',\n"),
+    guard: types('domain/api/shelf.ts'),
+  },
+  {
+    name: 'the words of the audit log',
+    plant: () =>
+      write('web/i18n/audit-log.ts', (old) => old.replaceAll(/( +)'secret\.set': /g, (found, tab: string) => `${tab}'shelf.note': 'Shelf',\n${found}`)),
+    guard: types('web/i18n/audit-log.ts'),
+  },
+  {
+    name: 'the screen in the table',
+    plant: () =>
+      add(
+        'web/app/screens.tsx',
+        "  adminMailLog: {\n",
+        "  adminShelf: { area: 'admin', Page: lazyPage(() => import('../features/shelf/shelf-page').then((page) => page.ShelfPage)) },\n",
+      ),
+    guard: types('web/app/screens.tsx'),
+  },
+  {
+    name: 'the title of the screen',
+    plant: () =>
+      write('web/i18n/shell.ts', (old) => old.replaceAll(/( +)titles: \{\n/g, (found, tab: string) => `${found}${tab}  adminShelf: 'Shelf',\n`)),
+    guard: types('web/i18n/shell.ts'),
+  },
+]
+
+/** What is new, and what everything starts from: a screen begins with its address, a command with its route. */
+function newFiles(): void {
+  write('domain/collections/shelf-notes.ts', () =>
+    [
+      "import { admin } from './define/access'",
+      "import { collection, type RowOf } from './define/collection'",
+      "import { id, text } from './define/field'",
+      "import { index } from './define/table-index'",
+      "export const shelfNotes = collection('shelf_notes', {",
+      '  fields: { user_id: id({ required: true }), note: text(500) },',
+      "  indexes: [index('user', ['user_id'])],",
+      '  see: [admin],',
+      "  device: { group: 'desk', indexes: ['user_id'] },",
+      '})',
+      'export type ShelfNote = RowOf<typeof shelfNotes>',
+    ].join('\n'),
+  )
+  write('domain/api/shelf.ts', () =>
+    [
+      "import * as v from 'valibot'",
+      "import { done, id } from './atoms'",
+      "import { command } from './route'",
+      "export const noteOnShelfRoute = command('POST /api/admin/shelf', {",
+      "  access: 'admin', input: v.object({ user: id }), output: done, audit: ['shelf.note'],",
+      '})',
+    ].join('\n'),
+  )
+  write('pb_hooks/shelf/note-on-shelf.ts', () =>
+    [
+      "import { noteOnShelfRoute } from '../../domain/api/shelf'",
+      "import { commandFor } from '../platform/command'",
+      'export const noteOnShelf = commandFor(noteOnShelfRoute, () => ({}))',
+    ].join('\n'),
+  )
+  write('web/features/shelf/shelf-page.tsx', () => 'export const ShelfPage = () => <p />\n')
+  add('domain/paths.ts', "  devParts: '/dev/parts',\n", "  adminShelf: '/admin/shelf',\n")
+}
+
+beforeAll(() => {
+  house = mkdtempSync(path.join(os.tmpdir(), 'coterie-walk-'))
+  const files = execFileSync('git', ['ls-files', 'domain', 'pb_hooks', 'pb_migrations', 'web', 'e2e/server', 'e2e/support', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts'], { encoding: 'utf8' })
+  for (const file of files.trim().split('\n')) cpSync(file, at(file))
+  for (const folder of ['node_modules', 'dist']) symlinkSync(path.resolve(folder), at(folder))
+})
+afterAll(() => rmSync(house, { recursive: true, force: true }))
+
+describe('a collection, a screen and a command', () => {
+  it('pass every guard when no place is forgotten', () => {
+    newFiles()
+    for (const { plant } of places) plant()
+    const objecting = places.filter(({ guard }) => !guard()).map(({ name }) => name)
+    restore()
+    expect(objecting).toEqual([])
+  })
+
+  it.each(places)('without $name don’t', ({ name, guard }) => {
+    newFiles()
+    for (const place of places) if (place.name !== name) place.plant()
+    const passed = guard()
+    restore()
+    expect(passed).toBe(false)
+  })
+
+  it('touch at most ten places that already were there', () => {
+    newFiles()
+    for (const { plant } of places) plant()
+    const touched = [...original].filter(([, text]) => text !== null).map(([file]) => file)
+    restore()
+    // the device's version and its golden table are one place; docs/data.md is written by a command
+    expect(touched.filter((file) => !['docs/data.md', 'web/data/db/stores.golden.json'].includes(file)).length).toBeLessThanOrEqual(10)
+  })
+})

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allRoutes, type RouteNamed } from '../../domain/api/all'
+import type { Route } from '../../domain/api/route'
+import type { ErrorCode } from '../../domain/error-codes'
+import type { Answer } from '../support/http'
+import { testPassword } from '../support/people'
+import { ownAnswers, ownThings, triesOf } from '../support/route-cases'
+import { routeWorld, type RouteWorld } from '../support/route-world'
+import type { Session } from '../support/session'
+import { startDashboard, type Dashboard } from '../support/superuser'
+import { changedTables, tableDump } from '../support/table-dump'
+import { copyOf, visitorNames, visitors, type VisitorName, type Visitors } from '../support/visitors'
+
+/** Each visitor × each route, made from the route values: a route can't be added without being in it. */
+let dashboard: Dashboard
+let world: RouteWorld
+let people: Visitors
+beforeAll(async () => {
+  dashboard = await startDashboard()
+  world = await routeWorld(dashboard.server)
+  people = await visitors(world)
+})
+afterAll(() => dashboard?.stop())
+
+interface Refusal {
+  status: number
+  code: ErrorCode
+}
+
+const signedOut: { [visitor in VisitorName]?: ErrorCode } = {
+  guest: 'signed-out',
+  removed: 'device-ended',
+  otherDevice: 'token-expired',
+  otherPerson: 'token-expired',
+  superuser: 'token-expired',
+}
+const admins: VisitorName[] = ['admin', 'idleAdmin']
+
+/** What a visitor has to be answered who may not call; null for those who may. */
+function refusalOf({ access }: Route, who: VisitorName): Refusal | null {
+  if (access === 'public') return null
+  const code = signedOut[who]
+  if (code) return { status: 401, code }
+  const may = access === 'signed-in' || (access === 'admin' ? admins.includes(who) : who === access)
+  return may ? null : { status: 403, code: 'not-allowed' }
+}
+
+function send(session: Session, { name }: Route, input: unknown): Promise<Answer> {
+  const [method = '', path = ''] = name.split(' ')
+  const key = { 'idempotency-key': randomUUID() }
+  if (method !== 'GET') return session.send(method, path, input, key)
+  return session.send(method, `${path}?${new URLSearchParams(input as Record<string, string>).toString()}`)
+}
+
+const said = (answer: Answer): Refusal => ({
+  status: answer.status,
+  code: (answer.json as { code?: ErrorCode } | null)?.code ?? ('' as ErrorCode),
+})
+
+/** Public routes, which may end or open sessions, come after the others; the change of password ends those of other devices. */
+const rank = ({ name, access }: Route): number =>
+  name === 'POST /api/password/change' ? 3 : name === 'POST /api/session/unlock' ? 2 : access === 'public' ? 1 : 0
+const routes = [...allRoutes].sort((a, b) => rank(a) - rank(b))
+
+describe.each(routes.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
+  const [first] = triesOf(name)
+  const inputFor = (by: Session): unknown => first?.input(world, by)
+  const refused = visitorNames.filter((who) => refusalOf(route, who) !== null)
+  const admitted = visitorNames.filter((who) => refusalOf(route, who) === null)
+
+  it.runIf(refused.length > 0)('refuses who may not, by the right code, and changes nothing', async () => {
+    const input = await inputFor(people.admin)
+    const before = await tableDump(world.server)
+    const answers: { [who: string]: Refusal } = {}
+    for (const who of refused) answers[who] = said(await send(people[who], route, input))
+    expect(answers).toEqual(Object.fromEntries(refused.map((who) => [who, refusalOf(route, who)])))
+    expect(changedTables(before, await tableDump(world.server))).toEqual([])
+  })
+
+  it.runIf(route.fresh)('asks who is past the idle limit for the password', async () => {
+    const { password, ...input } = (await inputFor(people.idleAdmin)) as { password?: string }
+    const before = await tableDump(world.server)
+    const needed = password === undefined ? { status: 403, code: 'password-needed' } : { status: 400, code: 'bad-input' }
+    expect(said(await send(people.idleAdmin, route, input))).toEqual(needed)
+    const wrong = said(await send(people.idleAdmin, route, { ...input, password: 'not-this-one' }))
+    expect(wrong).toEqual({ status: 400, code: 'current-password-wrong' })
+    expect(changedTables(before, await tableDump(world.server)).filter((table) => !/fail|throttle/.test(table))).toEqual([])
+  })
+
+  it.runIf(ownThings.includes(name))('finds nothing of somebody else’s', async () => {
+    const input = (await inputFor(people.member)) as object
+    const before = await tableDump(world.server)
+    for (const who of ['unverified', 'other', 'affiliate', 'exAdmin', 'admin'] as const) {
+      expect(said(await send(people[who], route, input)), who).toEqual({ status: 404, code: 'not-found' })
+    }
+    expect(changedTables(before, await tableDump(world.server))).toEqual([])
+  })
+
+  it('admits who may', async () => {
+    for (const who of admitted) {
+      // a public route may take the visitor's device: it gets it back
+      const session = route.access === 'public' ? copyOf(people[who]) : people[who]
+      const devices = await devicesNow()
+      const input = (await inputFor(session)) as object
+      const answer = await send(session, route, who === 'idleAdmin' && route.fresh ? { ...input, password: testPassword } : input)
+      const own = ownAnswers[name]?.[who]
+      if (own) expect(said(answer).code, who).toBe(own)
+      else {
+        expect({ who, status: answer.status, text: answer.status === 200 ? '' : answer.text }).toEqual({ who, status: 200, text: '' })
+        const answered = v.safeParse(route.output, answer.json)
+        expect(answered.issues?.map((issue) => issue.message) ?? [], 'the answer is what the route says').toEqual([])
+      }
+      if (route.access === 'public') await giveBack(devices)
+      else if (name === 'POST /api/password/change') session.grant = answer.json as Session['grant']
+    }
+  })
+})
+
+const devicesNow = () => world.server.sql('SELECT id, secret_hash, ended_at, ended_by FROM trusted_devices')
+
+async function giveBack(devices: Awaited<ReturnType<typeof devicesNow>>): Promise<void> {
+  for (const { id, secret_hash, ended_at, ended_by } of devices) {
+    await world.server.sql('UPDATE trusted_devices SET secret_hash = ?, ended_at = ?, ended_by = ? WHERE id = ?', [
+      String(secret_hash),
+      String(ended_at),
+      String(ended_by),
+      String(id),
+    ])
+  }
+}

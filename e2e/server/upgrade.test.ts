@@ -1,0 +1,86 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { collections } from '../../domain/collections/all'
+import { rowFaults } from '../../domain/collections/define/row-faults'
+import { syncedCollections, type SyncedCollection } from '../../domain/sync/collections'
+import type { WireRow } from '../../domain/sync/protocol'
+import { readStored, storageWith, storedRows } from '../../web/data/testing/stored-database'
+import { signIn } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import { Session } from '../support/session'
+import { SyncDevice } from '../support/sync-device'
+
+const fixture = 'e2e/fixtures/0.1.0'
+const password = 'demo-harbour-lantern'
+const stored = readStored(`${fixture}/device.json.br`)
+const owner = stored.name.replace('coterie-', '')
+/** Read from the folder with the version that left it. */
+const payments = { n: 2916, sum: 33_369_152 }
+const lines = { n: 4358, sum: 33_424_163 }
+
+let server: TestServer
+let dir: string
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-upgrade-'))
+  await writeFile(path.join(dir, 'data.db'), brotliDecompressSync(readFileSync(`${fixture}/data.db.br`)))
+  await cp(`${fixture}/coterie.key`, path.join(dir, 'coterie.key'))
+  server = await startServer({ dir })
+})
+afterAll(async () => {
+  await server?.stop()
+  await rm(dir, { recursive: true, force: true })
+  await rm(`${dir}.sync-mark`, { force: true })
+})
+
+const sums = async (table: string) =>
+  (await server.sql(`SELECT COUNT(*) AS n, SUM(amount_cents) AS sum FROM ${table}`))[0]
+
+describe('a folder of the first version under this one', () => {
+  it('starts, and no payment and no line has changed', async () => {
+    expect(await sums('user_payments')).toEqual(payments)
+    expect(await sums('earnings')).toEqual(lines)
+  })
+
+  it('is clean for the audit', async () => {
+    const { status, output } = await server.run('audit')
+    expect(output).toMatch(/agree/i)
+    expect(status).toBe(0)
+  })
+
+  it('hands a device rows that are to the letter what their collections say', async () => {
+    const [row] = await server.sql(`SELECT u.email FROM users u JOIN user_roles r ON r.user_id = u.id AND r.role = 'admin'`)
+    const device = new SyncDevice(await signIn(new Session(server), String(row?.['email']), password))
+    await device.sync()
+    const seen = new Map<SyncedCollection, string[]>()
+    for (const c of syncedCollections) {
+      const rows = await device.db.table<WireRow, string>(c).toArray()
+      if (rows.length > 0) seen.set(c, [...new Set(rows.flatMap((each) => rowFaults(collections[c], each)))])
+    }
+    expect([...seen].filter(([, faults]) => faults.length > 0)).toEqual([])
+    expect(seen.size).toBeGreaterThan(15)
+  })
+
+  it('takes what a device of that time still held: sent once, seen by both, and the refused entry kept', async () => {
+    const [row] = await server.sql('SELECT email FROM users WHERE id = ?', [owner])
+    const person = await signIn(new Session(server), String(row?.['email']), password)
+    const device = new SyncDevice(person, server.url, await storageWith(stored))
+    await device.sync()
+    const entries = await device.db.outbox.toArray()
+    expect(entries.map(({ state, c }) => [state, c])).toEqual([['parked', 'ticket_messages']])
+    for (const subject of ['Arrived, not confirmed', 'Waits on the device']) {
+      const found = await server.sql('SELECT id FROM support_tickets WHERE subject = ?', [subject])
+      expect(found, subject).toHaveLength(1)
+      expect(await device.db.rows('support_tickets').get(String(found[0]?.['id'])), subject).toMatchObject({ subject })
+    }
+    // what the person saw is still there, to the cent
+    const seen = (rows: { [field: string]: unknown }[]) => rows.reduce((sum, row) => sum + Number(row['amount_cents']), 0)
+    const now = await device.db.rows('user_payments').toArray()
+    expect(now).toHaveLength(storedRows(stored, 'user_payments').length)
+    expect(seen(now as never)).toBe(seen(storedRows(stored, 'user_payments')))
+  })
+})

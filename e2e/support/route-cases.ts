@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import type { RouteNamed } from '../../domain/api/all'
+import type { InputOf } from '../../domain/api/route'
+import type { AuditAction } from '../../domain/audit-actions'
+import type { ErrorCode } from '../../domain/error-codes'
+import { firstDay, lastDay } from '../../domain/calendar'
+import { newId } from '../../domain/sync/new-id'
+import { mailedToken, signedUp, testDevice, testPassword } from './people'
+import {
+  bonusUnderReview,
+  decided,
+  heldByAdmin,
+  heldLine,
+  heldTwice,
+  insteadOf,
+  linesHeldTwice,
+  ownHold,
+  referredPerson,
+  replaceable,
+  runThatCarried,
+  seenHolding,
+  waitingLine,
+} from './held-cases'
+import type { RouteWorld } from './route-world'
+import { seen } from './seen-run'
+import { Session } from './session'
+
+/** Makes what a route needs and gives an input it takes; called anew for each try. `by` is who will send it. */
+type Input<N extends keyof RouteNamed> = (
+  world: RouteWorld,
+  by: Session,
+) => InputOf<RouteNamed[N]> | Promise<InputOf<RouteNamed[N]>>
+
+/** How a route is tried: its input, or one for each action it may leave on the audit log. */
+export type RouteCase<N extends keyof RouteNamed> = Input<N> | { [action in AuditAction]?: Input<N> }
+
+/** Refusals that somebody who may call gets all the same, because of what they are or have. */
+export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorCode } } = {
+  'POST /api/session': {
+    guest: 'signed-out',
+    superuser: 'signed-out',
+    removed: 'device-ended',
+    idleAdmin: 'idle',
+  },
+  // there is no mail server
+  'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
+  'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
+}
+
+/** Routes for what is one's own: with somebody else's they find nothing. */
+export const ownThings: readonly (keyof RouteNamed)[] = ['POST /api/devices/remove', 'POST /api/invitations/remove']
+
+const email = (): string => `r${randomUUID().slice(0, 10)}@mail.example`
+const name = { firstName: 'Rut', lastName: 'Lind' }
+const solved = (world: RouteWorld, action: 'login' | 'signup' | 'contact'): Promise<string> =>
+  new Session(world.server).challenge(action)
+
+/** The newest run, made when there is none. */
+async function run(world: RouteWorld): Promise<string> {
+  const { newestRun } = await world.call('GET /api/admin/payment-runs/months', {})
+  return newestRun?.id ?? (await world.call('POST /api/admin/payment-runs', await seen(world))).run
+}
+
+/** Somebody whose address isn't proved, as an earlier version left them. */
+async function unproved(world: RouteWorld): Promise<string> {
+  const user = await world.person()
+  await world.server.sql('UPDATE users SET verified = 0 WHERE id = ?', [user])
+  return user
+}
+
+async function unverified(world: RouteWorld): Promise<{ email: string; token: string }> {
+  const made = await signedUp(world.server)
+  return { email: made.email, token: await mailedToken(world.server, made.email, 'verify') }
+}
+
+/** A link for an address whose account somebody else had used, with a PayPal address or none (S21). */
+async function squatted(world: RouteWorld, paypal: string): Promise<{ token: string; password: string }> {
+  const { email: address, token } = await unverified(world)
+  await world.person({ email: address, verified: 0, paypal_email: paypal })
+  return { token, password: testPassword }
+}
+
+async function firstAdmin(world: RouteWorld, address: string) {
+  const token = await world.token('setup', '', { another: 'yes' })
+  return { ...name, token, email: address, password: testPassword, language: 'en' as const, device: testDevice }
+}
+
+const referralOf = (world: RouteWorld, by: Session): Promise<string> => {
+  const address = email()
+  return world.insert('referrals', {
+    affiliate_id: by.userId,
+    referred_email: address,
+    email_norm: address,
+    referred_name: 'Rut',
+    status: 'pending',
+    source: 'invite',
+    expires_at: '2999-01-01 00:00:00.000Z',
+    account_status: 'inactive',
+  })
+}
+
+/** What an admin sees of one payment of the world's: its count and sum. */
+const onePayment = { count: 1, cents: 1000 }
+
+async function moved(world: RouteWorld): Promise<string> {
+  const wanted = {
+    user: await world.person(),
+    affiliate: world.partner.userId,
+    fromDate: world.today,
+    reason: 'agreed',
+  }
+  return (await world.call('POST /api/admin/referrals/move', wanted)).attribution
+}
+
+const affiliateDays = (world: RouteWorld, user: string) => ({
+  user,
+  startDate: firstDay(world.month),
+  endDate: `${world.month}-10`,
+  reason: 'agreed by phone',
+})
+
+/** Every route with a valid input. A route without a case doesn't compile. */
+export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
+  'GET /api/programme': () => ({}),
+  'GET /api/challenge': () => ({ action: 'login' }),
+  'GET /api/referrer': async ({ server, partner }) => {
+    const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [partner.userId])
+    return { code: String(row?.['referral_code']) }
+  },
+  'POST /api/signup': async (world) => ({
+    ...name,
+    email: email(),
+    password: testPassword,
+    phone: `+346${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+    referralCode: '',
+    language: 'en',
+    acceptedTerms: (await world.call('GET /api/programme', {})).termsVersion,
+    over18: true,
+    challenge: await solved(world, 'signup'),
+  }),
+  'POST /api/verify': {
+    'account.start-anew': (world) => squatted(world, ''),
+    'paypal.change': (world) => squatted(world, email()),
+  },
+  'POST /api/verify/resend': async (world) => ({ email: (await unverified(world)).email, password: testPassword }),
+  'POST /api/signin': async (world) => ({
+    email: world.citizen.grant?.email ?? '',
+    password: testPassword,
+    challenge: await solved(world, 'login'),
+    device: testDevice,
+  }),
+  'POST /api/session': () => ({ userId: '', active: false }),
+  'GET /api/session': () => ({}),
+  'POST /api/session/unlock': () => ({ password: testPassword }),
+  'POST /api/signout': () => ({}),
+  'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
+  'POST /api/password/reset': async (world) => ({
+    token: await world.token('reset', await world.person()),
+    password: testPassword,
+    device: testDevice,
+  }),
+  'POST /api/password/change': () => ({ current: testPassword, password: testPassword }),
+  'POST /api/paypal': () => ({ address: email() }),
+  'POST /api/paypal/not-me': {
+    'paypal.put-back': async (world) => {
+      const times = { changedBefore: '', changedAt: '2026-01-01 00:00:00.000Z' }
+      const data = { about: 'paypal', before: email(), after: email(), ...times }
+      return { token: await world.token('not-me', await world.person(), data) }
+    },
+    'device.disown': async (world) => ({
+      token: await world.token('not-me', await world.person(), { about: 'device' }),
+    }),
+  },
+  'POST /api/setup': {
+    'admin.setup': (world) => firstAdmin(world, email()),
+    'account.start-anew': async (world) => {
+      const address = email()
+      await world.person({ email: address, verified: 0, paypal_email: '' })
+      return firstAdmin(world, address)
+    },
+    'paypal.change': async (world) => {
+      const address = email()
+      await world.person({ email: address, verified: 0 })
+      return firstAdmin(world, address)
+    },
+  },
+  'POST /api/devices/remove': async (world, by) => ({
+    device: await world.insert('trusted_devices', {
+      user_id: by.userId,
+      device_name: 'Tablet',
+      dashboard_type: 'unified',
+      secret_hash: newId(),
+      expires_at: '2999-01-01 00:00:00.000Z',
+    }),
+  }),
+  'POST /api/leads': async (world) => ({
+    ...name,
+    email: email(),
+    phone: '',
+    language: 'en',
+    challenge: await solved(world, 'contact'),
+  }),
+  'POST /api/invitations': () => ({ email: email(), name: 'Rut' }),
+  'POST /api/invitations/remove': async (world, by) => ({ referral: await referralOf(world, by) }),
+  'POST /api/test-email': () => ({}),
+
+  'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
+  'POST /api/admin/people/send-proof': async (world) => ({ user: await unproved(world) }),
+  'GET /api/admin/overview': () => ({}),
+  'POST /api/admin/roles': {
+    'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
+    'role.revoke': async (world) => {
+      const user = await world.person()
+      await world.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
+      return { user, role: 'affiliate', granted: false, reason: 'left' }
+    },
+  },
+  'GET /api/admin/roles/effect': ({ partner }) => ({ user: partner.userId }),
+  'POST /api/admin/rentals/start': async (world) => ({
+    user: await world.person(),
+    startDate: firstDay(world.month),
+    reason: 'agreed by phone',
+  }),
+  'POST /api/admin/rentals/end': async (world) => ({
+    period: (await world.renter()).period,
+    endDate: lastDay(world.month),
+    reason: 'left',
+  }),
+  'POST /api/admin/rentals/void': async (world) => ({ period: (await world.renter()).period, reason: 'never true' }),
+  'POST /api/admin/rentals/record': async (world) => ({
+    user: await world.person(),
+    startDate: firstDay(world.month),
+    endDate: lastDay(world.month),
+    reason: 'told late',
+  }),
+  'POST /api/admin/rentals/correct-end': async (world) => {
+    const { period } = await world.renter()
+    await world.call('POST /api/admin/rentals/end', { period, endDate: lastDay(world.month), reason: 'left' })
+    return { period, endDate: `${world.month}-15`, reason: 'left earlier' }
+  },
+  'POST /api/admin/affiliate-days/record': async (world) => affiliateDays(world, await world.person()),
+  'POST /api/admin/affiliate-days/correct-end': async (world) => {
+    const days = affiliateDays(world, await world.person())
+    const { period } = await world.call('POST /api/admin/affiliate-days/record', days)
+    return { period, endDate: `${world.month}-05`, reason: 'ended earlier' }
+  },
+  'POST /api/admin/referrals/move': async (world) => ({
+    user: await world.person(),
+    affiliate: world.partner.userId,
+    fromDate: world.today,
+    reason: 'agreed by both',
+  }),
+  'POST /api/admin/referrals/void-move': async (world) => ({ attribution: await moved(world), reason: 'a mistake' }),
+  'POST /api/admin/rates': async (world) => ({
+    kind: 'rental',
+    user: await world.person(),
+    fromMonth: world.today.slice(0, 7),
+    amountCents: 12_300,
+    version: 0,
+  }),
+  'GET /api/admin/payment-runs/months': () => ({}),
+  'POST /api/admin/payment-runs/dry-run': async (world) => ({ month: (await seen(world)).month }),
+  'POST /api/admin/payment-runs': { 'payment-run.commit': seen, 'hold.make': seenHolding },
+  'POST /api/admin/payment-runs/undo': {
+    'payment-run.undo': async (world) => ({ run: await run(world) }),
+    'hold.lift': async (world) => ({
+      run: (await world.call('POST /api/admin/payment-runs', await seenHolding(world))).run,
+    }),
+    'hold.make': async (world) => ({ run: await runThatCarried(world) }),
+  },
+  'GET /api/admin/payment-runs/results': async (world) => ({ run: await run(world) }),
+  'GET /api/admin/payments/meets': async (world) => ({
+    user: await world.person(),
+    paymentType: 'rental',
+    periodStart: firstDay(world.month),
+    periodEnd: lastDay(world.month),
+  }),
+  'POST /api/admin/payments': {
+    'payment.create': async (world) => insteadOf(world, await world.person()),
+    'hold.make': async (world) => insteadOf(world, (await waitingLine(world)).user),
+  },
+  'POST /api/admin/payments/approve': async (world) => ({ payments: [await world.payment()], seen: onePayment }),
+  'POST /api/admin/payments/disperse': {
+    'payment.disperse': async (world) => {
+      const payments = [await world.payment()]
+      await world.call('POST /api/admin/payments/approve', { payments, seen: onePayment })
+      return { payments, seen: onePayment, reference: 'batch 7' }
+    },
+    'hold.make': async (world) => ({ payments: [await bonusUnderReview(world)], seen: { count: 1, cents: 333 } }),
+  },
+  'POST /api/admin/payments/cancel': {
+    'payment.cancel': async (world) => ({
+      payment: await world.payment(),
+      lines: 'never',
+      reason: 'made by mistake',
+    }),
+    'hold.lift': async (world) => ({ payment: await replaceable(world), lines: 'never', reason: 'made twice' }),
+    'hold.make': async (world) => ({ payment: await replaceable(world), lines: 'never', reason: 'made twice' }),
+  },
+  'POST /api/admin/earnings/adjust': async (world) => ({
+    user: await world.person(),
+    paymentType: 'rental',
+    month: world.month,
+    amount: '-5.00',
+    reason: 'counted twice',
+  }),
+  'POST /api/admin/earnings/held': {
+    'earning.held': decided(heldLine, 'never'),
+    'hold.refuse': decided(heldLine, 'never'),
+    'hold.release': decided(heldLine, 'pay'),
+    'hold.lift': decided(linesHeldTwice, 'never'),
+  },
+  'GET /api/admin/holds': () => ({ state: 'open' }),
+  'POST /api/admin/holds/release': async (world) => ({ holds: [await heldByAdmin(world)], signs: [], reason: 'fine' }),
+  'POST /api/admin/holds/refuse': {
+    'hold.refuse': async (world) => ({ holds: [await heldByAdmin(world)], reason: 'not owed' }),
+    'hold.lift': async (world) => ({ holds: [await heldTwice(world)], reason: 'not owed' }),
+  },
+  'POST /api/admin/holds/line': async (world) => ({ earning: (await waitingLine(world)).earning, reason: 'odd' }),
+  'POST /api/admin/holds/flag': {
+    'referral.flag': async (world) => ({ referred: await referredPerson(world), reason: 'one family' }),
+    'hold.make': async (world) => ({ referred: await referredPerson(world), reason: 'one family' }),
+  },
+  'POST /api/admin/holds/ask': async (world) => ({
+    hold: await heldByAdmin(world),
+    subject: 'A held line',
+    question: 'Why?',
+  }),
+  'POST /api/holds/object': async (world, by) => ({
+    hold: await ownHold(world, by.userId || world.citizen.userId),
+    subject: 'A held line',
+    text: 'It is mine',
+  }),
+  'POST /api/admin/tickets/change': async (world) => ({ ticket: (await world.message()).ticket, priority: 'high' }),
+  'POST /api/admin/tickets/notes': async (world) => ({
+    id: newId(),
+    ticket: (await world.message()).ticket,
+    note: 'Called back',
+  }),
+  'POST /api/admin/messages/edit': async (world) => ({
+    message: (await world.message()).message,
+    text: 'A better answer',
+  }),
+  'POST /api/admin/messages/remove': async (world) => ({ message: (await world.message()).message }),
+  'POST /api/admin/settings': async ({ server }) => {
+    const [row] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
+    return { values: { payout_day: 6 }, versions: { payout_day: Number(row?.['version'] ?? 0) } }
+  },
+  'GET /api/admin/secrets': () => ({}),
+  'POST /api/admin/secrets': {
+    'secret.set': () => ({ name: 'webhook_secret', value: 'whsec-9d1f7c', password: testPassword }),
+    'secret.remove': () => ({ name: 'webhook_secret', value: '', password: testPassword }),
+  },
+  'GET /api/admin/mail-log': () => ({}),
+  'GET /api/admin/mail-log/one': async (world) => ({ id: await keptMail(world) }),
+  'POST /api/admin/mail-log/send-again': async (world) => ({ id: await keptMail(world) }),
+  'GET /api/admin/audit-log': () => ({}),
+}
+
+/** A mail that was kept because there was no mail server. */
+const keptMail = (world: RouteWorld): Promise<string> =>
+  world.insert('mail_outbox', {
+    to: 'kept@mail.example',
+    template: 'test',
+    language: 'en',
+    subject: 'Test',
+    text: 'Test',
+    html: '<p>Test</p>',
+    data: '{}',
+    status: 'kept',
+    why: 'no-mail-server',
+    queued_at: '2026-01-01 00:00:00.000Z',
+  })
+
+/** The case of a route as a list: what it leaves on the audit log ('' = nothing) and how to make its input. */
+export function triesOf(
+  name: keyof RouteNamed,
+): { action: AuditAction | ''; input: (world: RouteWorld, by: Session) => unknown }[] {
+  const found = routeCases[name] as RouteCase<never>
+  if (typeof found === 'function') return [{ action: '', input: found as never }]
+  return Object.entries(found).map(([action, input]) => ({ action: action as AuditAction, input: input as never }))
+}

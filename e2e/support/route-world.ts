@@ -1,0 +1,125 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { RouteNamed } from '../../domain/api/all'
+import type { InputOf, OutputOf } from '../../domain/api/route'
+import { addMonths, firstDay, lastDay, monthOf } from '../../domain/calendar'
+import { newId } from '../../domain/sync/new-id'
+import { SYNC_SCHEMA } from '../../domain/sync/limits'
+import { affiliate, firstAdmin, member } from './people'
+import type { TestServer } from './server'
+import { Session } from './session'
+
+type Name = keyof RouteNamed
+
+/** A server with somebody to act on: what the cases of the routes (`route-cases`) are made from. */
+export interface RouteWorld {
+  server: TestServer
+  /** An admin who prepares things; no visitor of a test. */
+  boss: Session
+  /** A verified member with the test password. */
+  citizen: Session
+  /** An affiliate with a code. */
+  partner: Session
+  /** The month before the current one, which can be generated. */
+  month: string
+  /** The programme's day: its time zone is UTC. */
+  today: string
+  /** Calls a route as the boss. */
+  call: <N extends Name>(name: N, input: InputOf<RouteNamed[N]>) => Promise<OutputOf<RouteNamed[N]>>
+  /** A new verified person with a PayPal address and the consents, who can't sign in; `more` overrides columns. */
+  person: (more?: { [column: string]: string | number }) => Promise<string>
+  /** A new person who rents since the first of `month`. */
+  renter: () => Promise<{ user: string; period: string }>
+  /** A pending payment of a new person. */
+  payment: () => Promise<string>
+  /** Inserts a row behind the server's back; returns its id. */
+  insert: (table: string, row: { [column: string]: string | number }) => Promise<string>
+  /** A link's token of a kind, as the mails hold it. */
+  token: (kind: string, user: string, data?: { [name: string]: string }) => Promise<string>
+  /** A message of the boss in a ticket of theirs, and that ticket. */
+  message: () => Promise<{ ticket: string; message: string }>
+}
+
+const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
+
+/** Sets the first admin, a member and an affiliate up on a fresh server. */
+export async function routeWorld(server: TestServer): Promise<RouteWorld> {
+  const boss = await firstAdmin(server)
+  const today = new Date().toISOString().slice(0, 10)
+  const month = addMonths(monthOf(today), -1)
+  const now = stamp(Date.now())
+  let ticket = ''
+  let pushed = 0
+  const client = newId()
+  const insert: RouteWorld['insert'] = async (table, row) => {
+    const all = { id: newId(), ...row }
+    const columns = Object.keys(all)
+    await server.sql(
+      `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+      Object.values(all),
+    )
+    return all.id
+  }
+  async function push(c: string, patch: { [field: string]: unknown }): Promise<string> {
+    const id = newId()
+    pushed += 1
+    const muts = [{ n: pushed, op: 'create', c, id, patch: { ...patch }, base: {} }]
+    const answer = await boss.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client, muts })
+    const [result] = (answer.json as { results?: { ok: boolean }[] } | null)?.results ?? []
+    if (result?.ok !== true) throw new Error(`push of ${c}: ${answer.text}`)
+    return id
+  }
+  const world: RouteWorld = {
+    server,
+    boss,
+    citizen: await member(server),
+    partner: await affiliate(server, boss, { fromDate: firstDay(month) }),
+    month,
+    today,
+    call: (name, input) => boss.call(name, input),
+    insert,
+    person: async (more = {}) => {
+      const id = newId()
+      const key = `${id}${id}${id}${id}`
+      const made = { id, email: `${id}@mail.example`, verified: 1, password: 'x', tokenKey: key, language: 'en' }
+      const names = { first_name: 'Pia', last_name: 'Roth', paypal_email: `${id}@pay.example` }
+      const rest = { roles: '[]', notify: '{}', account_status: 'inactive', affiliate_status: 'inactive' }
+      await insert('users', { ...made, ...names, ...rest, ...more, created: now, updated: now })
+      for (const document of ['terms', 'rental']) await insert('consents', { user_id: id, document, at: now })
+      return id
+    },
+    renter: async () => {
+      const user = await world.person()
+      const given = { user, startDate: firstDay(month), reason: 'agreed by phone' }
+      const { period } = await boss.call('POST /api/admin/rentals/start', given)
+      return { user, period }
+    },
+    payment: async () => {
+      const user = await world.person()
+      const { payment } = await boss.call('POST /api/admin/payments', {
+        user,
+        paymentType: 'rental',
+        amount: '10.00',
+        periodStart: firstDay(month),
+        periodEnd: lastDay(month),
+        months: [{ month, choice: 'as-well' }],
+      })
+      return payment
+    },
+    token: async (kind, user, data = {}) => {
+      const token = randomBytes(32).toString('hex')
+      await server.sql(
+        `INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms) VALUES (?, ?, ?, ?, ?, 0)`,
+        [createHash('sha256').update(token).digest('hex'), kind, user, JSON.stringify(data), Date.now() + 3_600_000],
+      )
+      return token
+    },
+    message: async () => {
+      const user_id = boss.userId
+      const facts = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }
+      if (ticket === '') ticket = await push('support_tickets', { ...facts, user_id })
+      const message = await push('ticket_messages', { ticket_id: ticket, sender_id: user_id, message: 'An answer' })
+      return { ticket, message }
+    },
+  }
+  return world
+}

@@ -1,0 +1,98 @@
+import { affiliate, member, signedUp, signIn, testPassword } from './people'
+import type { RouteWorld } from './route-world'
+import type { TestServer } from './server'
+import { Session } from './session'
+import { saveSetting } from './settings'
+import { superuserSignIn } from './superuser'
+
+/** Everybody who may knock at a route. */
+export const visitorNames = [
+  'guest',
+  'unverified',
+  'member',
+  'other',
+  'affiliate',
+  'exAdmin',
+  'removed',
+  'otherDevice',
+  'otherPerson',
+  'superuser',
+  'idleAdmin',
+  'admin',
+] as const
+export type VisitorName = (typeof visitorNames)[number]
+export type Visitors = { [name in VisitorName]: Session }
+
+/**
+ * - `exAdmin` keeps the token they had as an admin;
+ * - `removed` is an admin's device that was removed;
+ * - `otherDevice` and `otherPerson` bring an admin's token with the cookie of another device: of the same admin, of a member;
+ * - `superuser` brings a token of the database's dashboard to the public address;
+ * - `idleAdmin` has a token and is past the idle limit. The server starts anew for them: human input is kept in its memory.
+ */
+export async function visitors({ server, boss }: RouteWorld): Promise<Visitors> {
+  const admin = await adminOf(server, boss)
+  const removed = await signIn(new Session(server), emailOf(admin))
+  await admin.call('POST /api/devices/remove', { device: removed.grant?.deviceId ?? '', password: testPassword })
+  const second = await signIn(new Session(server), emailOf(admin))
+  const exAdmin = await adminOf(server, boss)
+  await boss.call('POST /api/admin/roles', { user: exAdmin.userId, role: 'admin', granted: false, reason: 'left' })
+  const made = {
+    guest: new Session(server),
+    unverified: await unverified(server, boss),
+    member: await member(server),
+    other: await member(server),
+    affiliate: await affiliate(server, boss),
+    exAdmin,
+    removed,
+    otherDevice: mixed(admin, second),
+    otherPerson: mixed(admin, await member(server)),
+    superuser: new Session(server),
+    idleAdmin: await adminOf(server, boss),
+    admin,
+  }
+  const { token = '' } = (await superuserSignIn(server)).json as { token?: string }
+  if (admin.grant) made.superuser.grant = { ...admin.grant, token }
+  await makeIdle(server, made.idleAdmin)
+  return made
+}
+
+/** The same device once more, from an address of its own. */
+export function copyOf(session: Session): Session {
+  const copy = new Session(session.server)
+  for (const [name, value] of session.cookies) copy.cookies.set(name, value)
+  copy.grant = session.grant
+  return copy
+}
+
+const emailOf = (session: Session): string => session.grant?.email ?? ''
+
+/** The token of one device with the cookies of another. */
+function mixed(token: Session, cookies: Session): Session {
+  const session = copyOf(cookies)
+  session.grant = token.grant
+  return session
+}
+
+async function adminOf(server: TestServer, boss: Session): Promise<Session> {
+  const session = await member(server)
+  await boss.call('POST /api/admin/roles', { user: session.userId, role: 'admin', granted: true })
+  return session
+}
+
+/** Somebody who signed in while addresses needed no proof. */
+async function unverified(server: TestServer, boss: Session): Promise<Session> {
+  const { session, email } = await signedUp(server)
+  await saveSetting(boss, 'require_email_verification', false)
+  await signIn(session, email)
+  await saveSetting(boss, 'require_email_verification', true)
+  return session
+}
+
+async function makeIdle(server: TestServer, session: Session): Promise<void> {
+  await server.kill9()
+  const device = session.grant?.deviceId ?? ''
+  await server.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [device])
+  await server.sql('DELETE FROM _device_seen WHERE device = ?', [device])
+  await server.restart()
+}

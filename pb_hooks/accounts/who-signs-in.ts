@@ -1,0 +1,21 @@
+import { candidateOfPassword, type Candidate } from './candidates'
+import { userByEmail } from '../users/find-user'
+import { hashOf, passwordMatches } from '../users/password-hash'
+
+/** Whose password was typed: an account's, a waiting sign-up's, or (both null) nobody's. */
+export interface WhoSignsIn {
+  user: PbRecord | null
+  candidate: Candidate | null
+}
+
+/**
+ * Finds out whose password this is. For an address without an account the same work is done as for one with, and a waiting
+ * sign-up is told only to whoever knows its password.
+ */
+export function whoSignsIn(app: PbApp, email: string, password: string): WhoSignsIn {
+  const known = userByEmail(app, email)
+  const user = known?.getString('anonymised_at') === '' ? known : null
+  if (user && passwordMatches(hashOf(user), password)) return { user, candidate: null }
+  if (user?.getBool('verified')) return { user: null, candidate: null }
+  return { user: null, candidate: candidateOfPassword(app, email, password) }
+}

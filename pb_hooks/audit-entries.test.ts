@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { allRoutes } from '../domain/api/all'
+import type { Route } from '../domain/api/route'
+
+/** The sources of the hooks, by path from here. */
+const sources = new Map(
+  readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.d)\.ts$/.test(file))
+    .map((file) => [file, readFileSync(path.join(import.meta.dirname, file), 'utf8')]),
+)
+
+/** A source with all it imports from the hooks. */
+function withImports(file: string, seen = new Set<string>()): string {
+  if (seen.has(file)) return ''
+  seen.add(file)
+  const text = sources.get(file) ?? ''
+  const imported = [...text.matchAll(/from '(\.[^']+)'/g)].map(
+    ([, from = '']) => `${path.posix.join(path.posix.dirname(file), from)}.ts`,
+  )
+  return [text, ...imported.filter((other) => sources.has(other)).map((other) => withImports(other, seen))].join('\n')
+}
+
+/** The source in which each route gets its work. */
+const worked = [...sources].flatMap(([file, text]) =>
+  [...text.matchAll(/(?:commandFor|answerTo)\(\s*(\w+Route)\b/g)].map(([, value = '']) => {
+    const area =
+      new RegExp(`import \\{[^}]*\\b${value}\\b[^}]*\\} from '[./]*domain/api/([a-z-]+)'`).exec(text)?.[1] ?? ''
+    return { file, value, area }
+  }),
+)
+
+// a fast look at the sources; that the entry is right, command-audit.test.ts tries on the server
+describe('each route that leaves an entry on the audit log', () => {
+  it('is looked at', () => expect(worked.length).toBe(allRoutes.length))
+
+  it.each(worked)('$value writes its actions in $file', async ({ file, value, area }) => {
+    const module = (await import(`../domain/api/${area}.ts`)) as { [name: string]: Route }
+    const text = withImports(file)
+    for (const action of module[value]?.audit ?? []) expect(text.includes(`'${action}'`), action).toBe(true)
+  })
+})

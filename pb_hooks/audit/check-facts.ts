@@ -1,0 +1,92 @@
+import { columnsOf, factCollections, factColumns, factsOf, type FactCollection } from '../../domain/access/facts'
+import { chainMark, digestOf } from '../platform/facts'
+import { rows } from '../platform/db'
+import { differences, mostOfOneCheck, type Difference } from './difference'
+
+/**
+ * Every row that money, access or the record rest on against the record of facts: each change of it was entered by the
+ * product (M31). What the record itself says is chained and keyed like the audit log.
+ */
+export function checkFacts(app: PbApp): Difference[] {
+  return [
+    ...factCollections.flatMap((collection) => [...asRecorded(app, collection), ...withoutGap(app, collection)]),
+    ...checkChain(app),
+  ]
+}
+
+/** Rows that aren't what was recorded last, column by column. */
+function asRecorded(app: PbApp, collection: FactCollection): Difference[] {
+  const latest = `SELECT id, facts, MAX(seq) AS seq FROM _fact_log WHERE collection = {:collection} GROUP BY id`
+  const facts = factsOf(collection, 'r')
+  const found = rows(
+    app,
+    `SELECT r.id AS id, ${facts} AS stored, COALESCE(l.facts, '') AS recorded
+     FROM ${collection} r LEFT JOIN (${latest}) l ON l.id = r.id WHERE l.facts IS NOT ${facts}
+     UNION ALL SELECT l.id, '', l.facts FROM (${latest}) l LEFT JOIN ${collection} r ON r.id = l.id
+       WHERE l.facts != '' AND r.id IS NULL
+     LIMIT ${mostOfOneCheck}`,
+    { collection },
+    { id: '', stored: '', recorded: '' },
+  )
+  return found.flatMap(({ id, stored, recorded }) => {
+    const subject = `${collection}/${id}`
+    if (recorded === '') return [{ check: 'every row was entered', subject, found: 'a row', expected: 'none' }]
+    if (stored === '')
+      return [{ check: 'no row that was entered is gone', subject, found: 'nothing', expected: 'the row' }]
+    return columnsThatDiffer(collection, stored, recorded).map((each) => ({
+      check: 'a fact is what was entered',
+      ...each,
+      subject: `${subject} ${each.subject}`,
+    }))
+  })
+}
+
+function columnsThatDiffer(
+  collection: FactCollection,
+  stored: string,
+  recorded: string,
+): { subject: string; found: string; expected: string }[] {
+  const now = JSON.parse(stored) as unknown[]
+  const then = JSON.parse(recorded) as unknown[]
+  const keyedFrom = factColumns[collection].plain.length
+  return columnsOf(collection).flatMap((subject, n) => {
+    if (now[n] === then[n]) return []
+    if (n >= keyedFrom) return [{ subject, found: 'another value', expected: 'the value that was entered' }]
+    return [{ subject, found: String(now[n]), expected: String(then[n]) }]
+  })
+}
+
+/** What a row was before a recorded change is what was recorded last: else somebody changed it past the program meanwhile. */
+function withoutGap(app: PbApp, collection: FactCollection): Difference[] {
+  return differences(
+    app,
+    'a fact changes only by what was entered',
+    `SELECT collection || '/' || id AS subject, was AS found, before AS expected FROM (
+       SELECT n, collection, id, was, LAG(facts, 1, '') OVER (PARTITION BY id ORDER BY seq) AS before
+       FROM _fact_log WHERE collection = {:collection})
+     WHERE was != before AND n > (SELECT COALESCE(MAX(n), 0) FROM _fact_chain WHERE baseline = {:collection})`,
+    { collection },
+  )
+}
+
+/** The record's own chain: no record missing, altered, or added by somebody without the key. */
+function checkChain(app: PbApp): Difference[] {
+  const keyed = `(SELECT COALESCE(MAX(a.after ->> 'facts'), 0) FROM audit_log a WHERE a.action = 'log.cut' AND a.after ->> 'withoutKey')`
+  return [
+    ...differences(
+      app,
+      'the record of facts is unbroken',
+      `SELECT 'record/' || n AS subject, digest || ' ' || mac AS found, expected_digest || ' ' || expected_mac AS expected FROM (
+         SELECT n, digest, mac, prev, ${digestOf('c.n')} AS expected_digest, ${chainMark} AS expected_mac,
+           LAG(mac, 1, '') OVER (ORDER BY n) AS before_mac, LAG(n, 1, 0) OVER (ORDER BY n) AS before_n FROM _fact_chain c)
+       WHERE n IS NOT before_n + 1 OR prev IS NOT before_mac
+         OR (n > ${keyed} AND (digest IS NOT expected_digest OR mac IS NOT expected_mac))`,
+    ),
+    ...differences(
+      app,
+      'the record of facts is unbroken',
+      `SELECT 'record/' || n AS subject, 'rows of no record' AS found, 'none' AS expected FROM _fact_log
+       WHERE n NOT IN (SELECT n FROM _fact_chain) GROUP BY n`,
+    ),
+  ]
+}

@@ -1,0 +1,46 @@
+import { hasStandIn, standsInstead } from '../holds/stands-instead'
+import { underReview } from '../holds/under-review'
+import { differences, type Difference } from './difference'
+
+/** Holds against the lines they keep back, and what a line meets against its holds (M23, M27). */
+export function checkHolds(app: PbApp): Difference[] {
+  const open = `h.earning = e.id AND h.released_at = ''`
+  const waits = `e.status = 'pending' AND e.payment = ''`
+  return [
+    ...differences(
+      app,
+      'an open hold is on a line that waits',
+      `SELECT 'line_holds/' || h.id AS subject, COALESCE(e.status || ' ' || e.payment, 'no line') AS found, 'pending' AS expected
+       FROM line_holds h LEFT JOIN earnings e ON e.id = h.earning
+       WHERE h.released_at = '' AND (e.id IS NULL OR NOT (${waits}))`,
+    ),
+    ...differences(
+      app,
+      'a refused line is cancelled for good',
+      `SELECT 'line_holds/' || h.id AS subject, e.status || ' ' || e.cancel_kind AS found, 'cancelled never' AS expected
+       FROM line_holds h JOIN earnings e ON e.id = h.earning
+       WHERE h.outcome = 'refused' AND NOT (e.status = 'cancelled' AND e.cancel_kind = 'never')`,
+    ),
+    ...differences(
+      app,
+      'each hold has its desk',
+      `SELECT 'line_holds/' || h.id AS subject, COUNT(d.id) AS found, 1 AS expected FROM line_holds h
+       LEFT JOIN line_hold_desk d ON d.hold = h.id GROUP BY h.id HAVING COUNT(d.id) != 1`,
+    ),
+    ...differences(
+      app,
+      'a line that a payment by hand stands for is held',
+      `SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${standsInstead('e')} AS expected FROM earnings e
+       WHERE ${waits} AND ${hasStandIn('e')} AND ${standsInstead('e')} != ''
+       AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'by-hand')`,
+    ),
+    ...differences(
+      app,
+      'a line of a referral under review is held',
+      `SELECT 'earnings/' || e.id AS subject, 'due' AS found, ${underReview('e')} AS expected FROM earnings e
+       WHERE ${waits} AND e.kind IN ('commission', 'bonus')
+       AND e.user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '') AND ${underReview('e')} != ''
+       AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE ${open} AND h.kind = 'review')`,
+    ),
+  ]
+}

@@ -1,0 +1,17 @@
+import { audit } from '../platform/audit'
+
+/** What the binary tells of a write on the database's dashboard. Hidden fields and passwords come as the word "changed". */
+interface Written {
+  superuser: string
+  email: string
+  /** `collection/id`, or `settings`. */
+  subject: string
+  before: { [field: string]: unknown } | null
+  after: { [field: string]: unknown } | null
+}
+
+/** Called by the binary inside the transaction of a superuser's write: put on the record (S19). */
+export function superuserWrote(app: PbApp, written: string): void {
+  const { superuser, email, subject, before, after } = JSON.parse(written) as Written
+  audit(app, { actor: superuser, actorName: email, action: 'superuser.write', subject, before, after })
+}

@@ -1,0 +1,84 @@
+import { flagReferralRoute, holdLineRoute, refuseHoldsRoute, releaseHoldsRoute } from '../../domain/api/holds'
+import type { Id } from '../../domain/entities'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, newId, one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { endHold } from './end-hold'
+import { openSigns } from './list-holds'
+import { makeHold } from './make-hold'
+import { noticeSign, type Pair } from './notice-sign'
+import { refuseLine } from './refuse-line'
+
+/** Lets held lines go and clears the signs that were seen; other holds of the same lines stay (M23). */
+export const releaseHolds = commandFor(releaseHoldsRoute, ({ app, person }, { holds, signs, reason }) => {
+  const pairs = pairsOf(app, holds)
+  const now = pairs.flatMap(({ affiliate, referred }) => openSigns(app, affiliate, referred).map(({ id }) => id))
+  if ([...now].sort().join() !== [...signs].sort().join()) fail('changed-meanwhile')
+  for (const hold of holds) endHold(app, hold, { outcome: 'released', reason }, person)
+  for (const sign of now) {
+    exec(
+      app,
+      `UPDATE referral_evidence SET cleared_at = {:now}, cleared_by = {:by}, updated = {:now}
+       WHERE id = {:sign} AND cleared_at = ''`,
+      { sign, by: person.id, now: moment() },
+    )
+  }
+  return {}
+})
+
+/** Refuses held lines for good, each with the reason that its owner reads (M23). */
+export const refuseHolds = commandFor(refuseHoldsRoute, ({ app, person }, { holds, reason }) => {
+  for (const hold of holds) refuseLine(app, hold, reason, person)
+  return {}
+})
+
+/** Holds one waiting line by an admin's word. */
+export const holdLine = commandFor(holdLineRoute, ({ app, person }, { earning, reason }) => {
+  const line = one(
+    app,
+    `SELECT user_id, EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = 'admin' AND h.released_at = '') AS held
+     FROM earnings e WHERE id = {:earning}`,
+    { earning },
+    { user_id: '', held: 0 },
+  )
+  if (!line) fail('not-found')
+  if (line.held !== 0) fail('line-held')
+  const word = { kind: 'admin', cause: 'admin', evidence: '', note: reason } as const
+  return { hold: makeHold(app, { earning, user: line.user_id, ...word }, person) }
+})
+
+/** Flags a referral: a sign like the others, by an admin's word, each time anew. */
+export const flagReferral = commandFor(flagReferralRoute, ({ app, person }, { referred, reason }) => {
+  const bound = one(
+    app,
+    `SELECT affiliate_id FROM referral_attributions WHERE referred_user = {:referred} AND voided_at = ''
+     ORDER BY from_date DESC LIMIT 1`,
+    { referred },
+    { affiliate_id: '' },
+  )
+  if (!bound) fail('not-found')
+  const pair = { affiliate: bound.affiliate_id, referred }
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'referral.flag',
+    subject: `users/${referred}`,
+    after: { affiliate: pair.affiliate, reason },
+  })
+  noticeSign(app, pair, { cause: 'flagged', value: newId(), detail: reason }, person)
+  return {}
+})
+
+/** The referrals whose lines are let go: their signs have to be those that were seen. */
+const pairsOf = (app: PbApp, holds: readonly Id[]): Pair[] =>
+  rows(
+    app,
+    `SELECT DISTINCT h.user_id AS affiliate, CASE e.kind WHEN 'bonus' THEN e.source ELSE a.referred_user END AS referred
+     FROM line_holds h JOIN earnings e ON e.id = h.earning
+     LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
+     WHERE h.kind = 'review' AND h.id IN (SELECT value FROM json_each({:holds})) ORDER BY 1, 2`,
+    { holds: JSON.stringify(holds) },
+    { affiliate: '', referred: '' },
+  )

@@ -1,0 +1,50 @@
+import type { HoldOutcome, Id } from '../../domain/entities'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import type { Actor } from './make-hold'
+
+const actions = { released: 'hold.release', refused: 'hold.refuse', lifted: 'hold.lift' } as const
+
+/** How a hold ends, with what its owner reads. */
+export interface End {
+  outcome: Exclude<HoldOutcome, ''>
+  reason: string
+}
+
+/**
+ * Ends one open hold and no other (M23). Refused, its line is cancelled for good with the reason: that asks for the end of
+ * the line's other holds too, as nothing is left to hold. `hold-decided` when somebody was faster.
+ */
+export function endHold(app: PbApp, hold: Id, { outcome, reason }: End, actor: Actor): void {
+  const now = moment()
+  const ended = exec(
+    app,
+    `UPDATE line_holds SET released_at = {:now}, outcome = {:outcome}, updated = {:now},
+       released_reason = CASE {:outcome} WHEN 'released' THEN {:reason} ELSE '' END,
+       refused_reason = CASE {:outcome} WHEN 'refused' THEN {:reason} ELSE '' END
+     WHERE id = {:hold} AND released_at = ''`,
+    { hold, outcome, reason, now },
+  )
+  if (ended !== 1) fail('hold-decided')
+  exec(app, 'UPDATE line_hold_desk SET released_by = {:by}, updated = {:now} WHERE hold = {:hold}', {
+    hold,
+    by: actor.id,
+    now,
+  })
+  const line = one(
+    app,
+    `SELECT h.earning, h.kind, d.cause, d.evidence FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id WHERE h.id = {:hold}`,
+    { hold },
+    { earning: '', kind: '', cause: '', evidence: '' },
+  )
+  audit(app, {
+    actor: actor.id,
+    actorName: actor.name,
+    action: actions[outcome],
+    subject: `line_holds/${hold}`,
+    before: line,
+    after: { outcome, reason },
+  })
+}

@@ -1,0 +1,67 @@
+import { askAboutHoldRoute, objectToHoldRoute } from '../../domain/api/holds'
+import type { Id } from '../../domain/entities'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, insert, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** An admin asks the owner of a held line for a word: a message in the line's ticket, which is opened for it (M23). */
+export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { hold, subject, question }) => {
+  const { owner, ticket } = openHold(app, hold)
+  const asked = ticket || linked(app, hold, { owner, subject, text: subject })
+  insert(app, 'ticket_messages', { ticket_id: asked, sender_id: person.id, message: question })
+  note(app, person, 'hold.ask', hold, asked)
+  return { ticket: asked }
+})
+
+/** The owner of a held line objects: their ticket is linked to it, a second objection goes into the same one (M23). */
+export const objectToHold = commandFor(objectToHoldRoute, ({ app, person }, { hold, subject, text }) => {
+  const { owner, ticket } = openHold(app, hold)
+  if (owner !== person.id) fail('not-found')
+  if (ticket === '') {
+    const opened = linked(app, hold, { owner, subject, text })
+    note(app, person, 'hold.object', hold, opened)
+    return { ticket: opened }
+  }
+  insert(app, 'ticket_messages', { ticket_id: ticket, sender_id: person.id, message: text })
+  note(app, person, 'hold.object', hold, ticket)
+  return { ticket }
+})
+
+function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id } {
+  const found = one(
+    app,
+    'SELECT user_id AS owner, ticket, released_at FROM line_holds WHERE id = {:hold}',
+    { hold },
+    { owner: '', ticket: '', released_at: '' },
+  )
+  if (!found) fail('not-found')
+  if (found.released_at !== '') fail('hold-decided')
+  return found
+}
+
+function linked(app: PbApp, hold: Id, { owner, subject, text }: { owner: Id; subject: string; text: string }): Id {
+  const ticket = insert(app, 'support_tickets', {
+    user_id: owner,
+    subject,
+    description: text,
+    category: 'billing',
+    priority: 'medium',
+  })
+  exec(app, 'UPDATE line_holds SET ticket = {:ticket}, updated = {:now} WHERE id = {:hold}', {
+    ticket,
+    hold,
+    now: moment(),
+  })
+  return ticket
+}
+
+const note = (
+  app: PbApp,
+  person: { id: Id; name: string },
+  action: 'hold.ask' | 'hold.object',
+  hold: Id,
+  ticket: Id,
+): void =>
+  audit(app, { actor: person.id, actorName: person.name, action, subject: `line_holds/${hold}`, after: { ticket } })

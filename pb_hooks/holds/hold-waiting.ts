@@ -1,0 +1,46 @@
+import type { EvidenceCause, Id } from '../../domain/entities'
+import { rows } from '../platform/db'
+import { makeHold, type Actor } from './make-hold'
+import { hasStandIn, standsInstead } from './stands-instead'
+import { underReview } from './under-review'
+
+/**
+ * Holds the waiting lines that meet a payment made by hand or belong to a referral with signs of a self-referral, and have
+ * no such hold yet (M23, M27). Called in the transaction of whatever makes a line wait or makes something it meets: a run,
+ * a cancelled or undone payment, a payment by hand, a new sign.
+ * @param user whose lines; '' = everybody's
+ */
+export function holdWaiting(app: PbApp, actor: Actor, user: Id = ''): void {
+  for (const { earning, owner, evidence } of meetingByHand(app, user)) {
+    if (evidence === '') continue
+    makeHold(app, { earning, user: owner, kind: 'by-hand', cause: 'paid-by-hand', evidence, note: '' }, actor)
+  }
+  for (const { earning, owner, evidence, cause } of reviewed(app, user)) {
+    const sign = { kind: 'review', cause: cause as EvidenceCause, evidence, note: '' } as const
+    makeHold(app, { earning, user: owner, ...sign }, actor)
+  }
+}
+
+const waiting = (kind: 'by-hand' | 'review'): string =>
+  `e.status = 'pending' AND e.payment = '' AND ({:user} = '' OR e.user_id = {:user})
+   AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = '${kind}' AND h.released_at = '')`
+
+const meetingByHand = (app: PbApp, user: Id) =>
+  rows(
+    app,
+    `SELECT e.id AS earning, e.user_id AS owner, ${standsInstead('e')} AS evidence FROM earnings e
+     WHERE ${waiting('by-hand')} AND ${hasStandIn('e')} ORDER BY e.id`,
+    { user },
+    { earning: '', owner: '', evidence: '' },
+  )
+
+const reviewed = (app: PbApp, user: Id) =>
+  rows(
+    app,
+    `SELECT e.id AS earning, e.user_id AS owner, v.id AS evidence, v.cause AS cause FROM earnings e
+     JOIN referral_evidence v ON v.id = ${underReview('e')}
+     WHERE ${waiting('review')} AND e.kind IN ('commission', 'bonus')
+     AND e.user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '') ORDER BY e.id`,
+    { user },
+    { earning: '', owner: '', evidence: '', cause: '' },
+  )

@@ -1,0 +1,24 @@
+import type { Id } from '../../domain/entities'
+import { rows } from '../platform/db'
+import { endHold } from './end-hold'
+import type { Actor } from './make-hold'
+
+/** Lifts the holds of a payment made by hand that is cancelled (M27). Another one that stands for the month takes over. */
+export function liftHoldsOfPayment(app: PbApp, payment: Id, actor: Actor): void {
+  lift(app, `JOIN line_hold_desk d ON d.hold = h.id AND d.evidence = {:of} WHERE h.kind = 'by-hand'`, payment, actor)
+}
+
+/** Lifts the holds of lines that an undone run had made: they are free to be made anew, and held anew (M5). */
+export function liftHoldsOfRun(app: PbApp, run: Id, actor: Actor): void {
+  lift(app, `JOIN earnings e ON e.id = h.earning WHERE e.run = {:of}`, run, actor)
+}
+
+/** Lifts what else holds a line that is now cancelled for good. */
+export function liftHoldsOfLine(app: PbApp, earning: Id, actor: Actor): void {
+  lift(app, `WHERE h.earning = {:of}`, earning, actor)
+}
+
+function lift(app: PbApp, where: string, of: Id, actor: Actor): void {
+  const open = `SELECT h.id FROM line_holds h ${where} AND h.released_at = '' ORDER BY h.id`
+  for (const { id } of rows(app, open, { of }, { id: '' })) endHold(app, id, { outcome: 'lifted', reason: '' }, actor)
+}

@@ -1,0 +1,48 @@
+import type { HoldKind, Id, LineHoldDesk } from '../../domain/entities'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { insert } from '../platform/db'
+
+/** Whoever acts: '' and 'system' for the server's own work. */
+export interface Actor {
+  id: Id
+  name: string
+}
+
+/** What a hold is made of. */
+export interface NewHold {
+  earning: Id
+  user: Id
+  kind: HoldKind
+  cause: LineHoldDesk['cause']
+  /** The payment or the sign it rests on, '' = an admin's word. */
+  evidence: Id
+  note: string
+}
+
+/**
+ * Holds one waiting line (M23), with its entry on the audit log. The database refuses a line that is in a living payment
+ * (`line-in-payment`, M4) and a second open hold of the kind.
+ */
+export function makeHold(app: PbApp, { earning, user, kind, cause, evidence, note }: NewHold, actor: Actor): Id {
+  const hold = insert(app, 'line_holds', {
+    earning,
+    user_id: user,
+    kind,
+    made_at: moment(),
+    released_at: '',
+    outcome: '',
+    released_reason: '',
+    refused_reason: '',
+    ticket: '',
+  })
+  insert(app, 'line_hold_desk', { hold, cause, evidence, note, made_by: actor.id, released_by: '' })
+  audit(app, {
+    actor: actor.id,
+    actorName: actor.name,
+    action: 'hold.make',
+    subject: `line_holds/${hold}`,
+    after: { earning, user, kind, cause, evidence, note },
+  })
+  return hold
+}

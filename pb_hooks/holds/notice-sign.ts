@@ -1,0 +1,41 @@
+import type { EvidenceCause, Id } from '../../domain/entities'
+import { moment } from '../platform/clock'
+import { exec, newId } from '../platform/db'
+import { holdWaiting } from './hold-waiting'
+import type { Actor } from './make-hold'
+
+/** An affiliate and somebody they referred. */
+export interface Pair {
+  affiliate: Id
+  referred: Id
+}
+
+export interface Sign {
+  cause: EvidenceCause
+  /** What agreed; only its hash is kept. */
+  value: string
+  /** What an admin may read of it. */
+  detail: string
+}
+
+/**
+ * Notes that a referral and its affiliate may be one person, and holds what waits for it (M18, M23). The same sign is noted
+ * once: cleared by a release it holds no later line.
+ */
+export function noticeSign(
+  tx: PbApp,
+  { affiliate, referred }: Pair,
+  { cause, value, detail }: Sign,
+  actor: Actor,
+): void {
+  const now = moment()
+  const isNew = exec(
+    tx,
+    `INSERT INTO referral_evidence (id, affiliate_id, referred_user, cause, print, detail, noticed_at, cleared_at, cleared_by,
+       created, updated)
+     VALUES ({:id}, {:affiliate}, {:referred}, {:cause}, {:print}, {:detail}, {:now}, '', '', {:now}, {:now})
+     ON CONFLICT DO NOTHING`,
+    { id: newId(), affiliate, referred, cause, print: $coterie.sha256(value), detail, now },
+  )
+  if (isNew === 1) holdWaiting(tx, actor, affiliate)
+}

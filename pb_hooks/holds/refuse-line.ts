@@ -1,0 +1,21 @@
+import type { Id } from '../../domain/entities'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { endHold } from './end-hold'
+import { liftHoldsOfLine } from './lift-holds'
+import type { Actor } from './make-hold'
+
+/** Refuses a held line for good (M23): no later run makes it again; its owner reads the reason. */
+export function refuseLine(app: PbApp, hold: Id, reason: string, actor: Actor): void {
+  const held = one(app, 'SELECT earning FROM line_holds WHERE id = {:hold}', { hold }, { earning: '' })
+  if (!held) fail('not-found')
+  endHold(app, hold, { outcome: 'refused', reason }, actor)
+  liftHoldsOfLine(app, held.earning, actor)
+  exec(
+    app,
+    `UPDATE earnings SET status = 'cancelled', cancel_kind = 'never', reason = {:reason}, updated = {:now}
+     WHERE id = {:earning} AND status = 'pending' AND payment = ''`,
+    { earning: held.earning, reason, now: moment() },
+  )
+}

@@ -1,0 +1,56 @@
+import type { AuditAbout } from '../../domain/api/audit-log'
+import { rows } from '../platform/db'
+
+/** The person of a row, in SQL: `of` is the column with their id, `also` a name for a row without an account. */
+const person = (of: string, also = "''"): string => `
+  SELECT r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
+    COALESCE(NULLIF(TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')), ''), u.email, ${also}) AS name,
+    0 AS number, 0 AS cents, '' AS month
+  FROM rows_of r LEFT JOIN users u ON u.id = ${of}`
+
+/** How each collection's records are called. What isn't here is shown by its action alone. */
+const names: { readonly [collection: string]: string } = {
+  users: person('r.id'),
+  rental_periods: person('r.user_id'),
+  affiliate_periods: person('r.user_id'),
+  trusted_devices: person('r.user_id'),
+  earnings: person('r.user_id'),
+  referral_attributions: person('r.referred_user'),
+  referrals: person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)"),
+  user_payments: `SELECT r.id AS key, 'payment' AS kind, r.id AS id, r.person_name AS name, 0 AS number,
+    r.amount_cents AS cents, r.month AS month FROM rows_of r`,
+  payment_runs: `SELECT r.id AS key, 'run' AS kind, r.id AS id, '' AS name, 0 AS number, 0 AS cents, r.month AS month
+    FROM rows_of r`,
+  support_tickets: `SELECT r.id AS key, 'ticket' AS kind, r.id AS id, r.subject AS name, r.number AS number, 0 AS cents,
+    '' AS month FROM rows_of r`,
+  ticket_messages: `SELECT r.id AS key, 'ticket' AS kind, t.id AS id, t.subject AS name, t.number AS number, 0 AS cents,
+    '' AS month FROM rows_of r JOIN support_tickets t ON t.id = r.ticket_id`,
+  mail_outbox: `SELECT r.id AS key, 'mail' AS kind, r.id AS id, r.subject AS name, 0 AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
+}
+
+const nameless: AuditAbout = { kind: 'other', id: '', name: '', number: 0, cents: 0, month: '' }
+
+/**
+ * What the entries of a page are about: one question for each collection that is named on it. A subject is `collection/id`;
+ * settings and secrets name their keys themselves.
+ */
+export function auditAbouts(app: PbApp, subjects: readonly string[]): (subject: string) => AuditAbout {
+  const found = new Map<string, AuditAbout>()
+  for (const [collection, sql] of Object.entries(names)) {
+    const ids = subjects
+      .filter((each) => each.startsWith(`${collection}/`))
+      .map((each) => each.slice(collection.length + 1))
+    if (ids.length === 0) continue
+    const shape = { key: '', kind: '', id: '', name: '', number: 0, cents: 0, month: '' }
+    const wanted = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (SELECT value FROM json_each({:ids})))`
+    for (const { key, kind, ...about } of rows(app, `${wanted} ${sql}`, { ids: JSON.stringify(ids) }, shape)) {
+      found.set(`${collection}/${key}`, { ...about, kind: kind as AuditAbout['kind'] })
+    }
+  }
+  return (subject) => {
+    const [collection = '', rest = ''] = subject.split('/')
+    if (collection === 'admin_settings' || collection === 'secrets') return { ...nameless, kind: 'setting', name: rest }
+    return found.get(subject) ?? nameless
+  }
+}

@@ -1,0 +1,84 @@
+import { factCollections, factsOf, keptFacts, type FactCollection } from '../../domain/access/facts'
+import { moment } from './clock'
+import { exec, one, rows } from './sql'
+
+/** SQL for the keyed hash of a row of `_fact_log`, and of an entry of its chain. */
+export const factMark = `coterie_keyed(json_array(seq, n, collection, id, was, facts))`
+export const chainMark = `coterie_keyed(json_array(n, at, entry, baseline, digest, prev))`
+/** SQL for the digest of one record: all its rows, in order. */
+export const digestOf = (n: string): string =>
+  `(SELECT coterie_keyed(COALESCE(group_concat(${factMark}, '' ORDER BY seq), '')) FROM _fact_log WHERE n = ${n})`
+
+/** The newest row that the triggers have noted. What is noted before a transaction of ours was changed past the program. */
+export const touchedSoFar = (app: PbApp): number =>
+  one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
+
+/**
+ * Puts every row of facts touched since then on the record, inside the transaction that touched it (M31): what it was before
+ * and what it is now. A row that ends as it began is left out.
+ */
+export function recordFacts(tx: PbApp, since: number): void {
+  const touched = rows(
+    tx,
+    'SELECT DISTINCT collection FROM _fact_touched WHERE seq > {:since}',
+    { since },
+    { collection: '' },
+  )
+  if (touched.length === 0) return
+  const n = nextRecord(tx)
+  let written = 0
+  for (const collection of factCollections.filter((name) => touched.some((row) => row.collection === name))) {
+    const is = `CASE WHEN r.id IS NULL THEN '' ELSE ${factsOf(collection, 'r')} END`
+    written += exec(
+      tx,
+      `INSERT INTO _fact_log (n, collection, id, was, facts)
+       SELECT {:n}, {:collection}, id, was, facts FROM (
+         SELECT t.id AS id, ${keptFacts(collection, 't')} AS was, ${is} AS facts
+         FROM (SELECT id, was, MIN(seq) FROM _fact_touched WHERE seq > {:since} AND collection = {:collection} GROUP BY id) t
+         LEFT JOIN ${collection} r ON r.id = t.id)
+       WHERE was != facts`,
+      { n, collection, since },
+    )
+  }
+  exec(tx, 'DELETE FROM _fact_touched WHERE seq > {:since}', { since })
+  if (written > 0) closeRecord(tx, n, '')
+}
+
+/**
+ * Takes a collection as it is: from here on its facts are judged (M31). Rows that are on the record as they are stay out of
+ * it. Returns how many rows were taken.
+ */
+export function recordBaseline(tx: PbApp, collection: FactCollection): number {
+  const n = nextRecord(tx)
+  const latest = `SELECT id, facts, MAX(seq) FROM _fact_log WHERE collection = {:collection} GROUP BY id`
+  const taken = exec(
+    tx,
+    `INSERT INTO _fact_log (n, collection, id, was, facts)
+     SELECT {:n}, {:collection}, id, was, facts FROM (
+       SELECT r.id AS id, COALESCE(l.facts, '') AS was, ${factsOf(collection, 'r')} AS facts
+       FROM ${collection} r LEFT JOIN (${latest}) l ON l.id = r.id
+       UNION ALL SELECT l.id, l.facts, '' FROM (${latest}) l LEFT JOIN ${collection} r ON r.id = l.id WHERE r.id IS NULL)
+     WHERE was != facts`,
+    { n, collection },
+  )
+  exec(tx, 'DELETE FROM _fact_touched WHERE collection = {:collection}', { collection })
+  closeRecord(tx, n, collection)
+  return taken
+}
+
+const nextRecord = (tx: PbApp): number =>
+  (one(tx, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })?.n ?? 0) + 1
+
+/** Chains a record to the one before and to the newest entry of the audit log, which says who did it. */
+function closeRecord(tx: PbApp, n: number, baseline: string): void {
+  exec(
+    tx,
+    `INSERT INTO _fact_chain (n, at, entry, baseline, digest, prev, mac)
+     SELECT n, at, entry, baseline, digest, prev, ${chainMark} FROM (
+       SELECT CAST({:n} AS INTEGER) AS n, {:at} AS at, {:baseline} AS baseline, ${digestOf('{:n}')} AS digest,
+         (SELECT COALESCE(MAX(a.n), 0) FROM audit_log a) AS entry,
+         COALESCE((SELECT c.mac FROM _fact_chain c WHERE c.n = {:n} - 1), '') AS prev)`,
+    { n, at: moment(), baseline },
+  )
+  $coterie.anchorAfterCommit(tx)
+}

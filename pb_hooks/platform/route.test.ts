@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Access } from '../../domain/api/route'
+import { CodedError } from '../../domain/error-codes'
+import { roles, type Role } from '../../domain/roles'
+import { demand, type Person } from './route'
+
+const person = (held: Role[]): Person => ({ id: 'ana', name: 'Ana', email: 'a@b.co', roles: held, verified: true })
+
+/** The code of the refusal, '' when somebody is let in. */
+function answer(who: Person | null, access: Access): string {
+  try {
+    demand(who, access)
+    return ''
+  } catch (error) {
+    if (error instanceof CodedError) return error.code
+    throw error
+  }
+}
+
+describe('who may call a route', () => {
+  it('a guest: what is public', () => {
+    expect(answer(null, 'public')).toBe('')
+    for (const access of ['signed-in', 'affiliate', 'admin'] as const) expect(answer(null, access)).toBe('signed-out')
+  })
+
+  it.each([[[]], [['user']], [['affiliate']], [['admin']], [['affiliate', 'admin']]] as [Role[]][])(
+    'somebody who holds %j: what asks for no other role',
+    (held) => {
+      const who = person(held)
+      expect([answer(who, 'public'), answer(who, 'signed-in')]).toEqual(['', ''])
+      for (const role of roles.filter((each) => each !== 'user')) {
+        expect(answer(who, role), role).toBe(held.includes(role) ? '' : 'not-allowed')
+      }
+    },
+  )
+})

@@ -1,0 +1,123 @@
+import { moveReferralRoute } from '../../domain/api/attributions'
+import { addDays } from '../../domain/calendar'
+import type { CalendarDate, Id } from '../../domain/entities'
+import { normalisedEmail } from '../../domain/email-address'
+import { firstMovableDay, moveProblem } from '../../domain/money/late-facts'
+import { isSamePerson } from '../../domain/referral-binding'
+import { audit } from '../platform/audit'
+import { lookForSigns } from '../holds/look-for-signs'
+import { moment, today } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, find, insert, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { generatedMonths } from '../payments/run-months'
+import { restampPerson } from '../rentals/restamp-person'
+import { readSetting } from '../settings/read-settings'
+
+/**
+ * Moves a person to another affiliate from a day on (M14, M16), also somebody whom nobody referred: ends one attribution, opens
+ * the next, closes the former affiliate's row of the list and makes one for the new. Never before the first month that is not
+ * generated; the affiliate needs the role and must be somebody else (M18).
+ */
+export const moveReferral = commandFor(moveReferralRoute, ({ app, person }, { user, affiliate, fromDate, reason }) => {
+  const referred = find(app, 'users', user)
+  const payee = find(app, 'users', affiliate)
+  if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
+  if (!referred.getBool('verified')) fail('email-unverified')
+  if (user === affiliate || isSamePerson(identityOf(referred), identityOf(payee))) {
+    fail('self-referral', {}, { affiliate: 'self-referral' })
+  }
+  if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
+  const current = currentAttribution(app, user)
+  const firstMovable = firstMovableDay(generatedMonths(app), readSetting(app, 'programme_start'))
+  const problem = moveProblem({ affiliate, fromDate, reason }, { today: today(app), firstMovable, current })
+  if (problem) fail(problem.code, { firstMovable }, { [problem.field]: problem.code })
+  if (current) endAttribution(app, current, addDays(fromDate, -1))
+  const referral = insert(app, 'referrals', {
+    affiliate_id: affiliate,
+    referred_email: referred.getString('email'),
+    email_norm: normalisedEmail(referred.getString('email')),
+    referred_name: `${referred.getString('first_name')} ${referred.getString('last_name')}`.trim(),
+    status: 'pending',
+    signup_date: current?.signup_date || today(app),
+    referred_user: user,
+    source: 'admin',
+    expires_at: '',
+    closed_at: '',
+    closed_why: '',
+    hidden_at: '',
+    account_status: 'inactive',
+    rental_start: '',
+  })
+  const attribution = insert(app, 'referral_attributions', {
+    referral,
+    referred_user: user,
+    affiliate_id: affiliate,
+    from_date: fromDate,
+    to_date: '',
+    voided_at: '',
+    void_reason: '',
+  })
+  insert(app, 'referral_desk', { referral, decided_how: 'admin', moved_by: person.id })
+  lookForSigns(app, user)
+  restampPerson(app, user)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'attribution.move',
+    subject: `referral_attributions/${attribution}`,
+    before: current ? { attribution: current.id, affiliate: current.affiliate_id, toDate: '' } : null,
+    after: { user, affiliate, fromDate, reason },
+  })
+  return { attribution }
+})
+
+interface Attribution {
+  id: Id
+  referral: Id
+  affiliate_id: Id
+  from_date: CalendarDate
+  signup_date: CalendarDate
+}
+
+/** The attribution of a person that goes on, null when nobody earns on them. */
+function currentAttribution(app: PbApp, user: Id): Attribution | null {
+  return one(
+    app,
+    `SELECT a.id, a.referral, a.affiliate_id, a.from_date, COALESCE(f.signup_date, '') AS signup_date
+     FROM referral_attributions a LEFT JOIN referrals f ON f.id = a.referral
+     WHERE a.referred_user = {:user} AND a.to_date = '' AND a.voided_at = ''`,
+    { user },
+    { id: '', referral: '', affiliate_id: '', from_date: '', signup_date: '' },
+  )
+}
+
+function endAttribution(app: PbApp, { id, referral }: Attribution, toDate: CalendarDate): void {
+  const now = moment()
+  exec(app, 'UPDATE referral_attributions SET to_date = {:toDate}, updated = {:now} WHERE id = {:id}', {
+    toDate,
+    now,
+    id,
+  })
+  exec(
+    app,
+    `UPDATE referrals SET closed_at = {:now}, closed_why = 'moved', updated = {:now}
+     WHERE id = {:referral} AND closed_at = ''`,
+    { now, referral },
+  )
+}
+
+const identityOf = (user: PbRecord) => ({
+  emails: [user.getString('email'), user.getString('paypal_email')],
+  phone: user.getString('phone'),
+  profile: user.getString('linkedin_url'),
+})
+
+const isAffiliate = (app: PbApp, user: Id): boolean =>
+  one(
+    app,
+    `SELECT 1 AS found FROM user_roles r JOIN users u ON u.id = r.user_id
+     WHERE r.user_id = {:user} AND r.role = 'affiliate' AND u.anonymised_at = ''`,
+    { user },
+    { found: 0 },
+  ) !== null

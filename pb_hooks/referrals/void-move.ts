@@ -1,0 +1,65 @@
+import { voidMoveRoute } from '../../domain/api/attributions'
+import { addDays } from '../../domain/calendar'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { restampPerson } from '../rentals/restamp-person'
+
+/**
+ * Takes a mistaken move back (M14): its attribution is voided together with the end of its neighbour, which goes on as if the
+ * move had never been. `day-counted` while a living line counted one of its days, `move-not-last` when a later move follows.
+ */
+export const voidMove = commandFor(voidMoveRoute, ({ app, person }, { attribution, reason }) => {
+  const moved = one(
+    app,
+    `SELECT a.referral, a.referred_user, a.affiliate_id, a.from_date, a.to_date FROM referral_attributions a
+     JOIN referrals f ON f.id = a.referral AND f.source = 'admin'
+     WHERE a.id = {:attribution} AND a.voided_at = ''`,
+    { attribution },
+    { referral: '', referred_user: '', affiliate_id: '', from_date: '', to_date: '' },
+  )
+  if (!moved) fail('not-found')
+  if (moved.to_date !== '') fail('move-not-last')
+  const now = moment()
+  exec(
+    app,
+    'UPDATE referral_attributions SET voided_at = {:now}, void_reason = {:reason}, updated = {:now} WHERE id = {:attribution}',
+    { now, reason, attribution },
+  )
+  exec(
+    app,
+    `UPDATE referrals SET closed_at = {:now}, closed_why = 'moved', hidden_at = {:now}, updated = {:now} WHERE id = {:referral}`,
+    { now, referral: moved.referral },
+  )
+  const neighbour = one(
+    app,
+    `SELECT id, referral, affiliate_id FROM referral_attributions
+     WHERE referred_user = {:user} AND voided_at = '' AND to_date = {:dayBefore}`,
+    { user: moved.referred_user, dayBefore: addDays(moved.from_date, -1) },
+    { id: '', referral: '', affiliate_id: '' },
+  )
+  if (neighbour) {
+    exec(app, `UPDATE referral_attributions SET to_date = '', updated = {:now} WHERE id = {:id}`, {
+      now,
+      id: neighbour.id,
+    })
+    exec(
+      app,
+      `UPDATE referrals SET closed_at = '', closed_why = '', updated = {:now}
+       WHERE id = {:referral} AND closed_why = 'moved'`,
+      { now, referral: neighbour.referral },
+    )
+  }
+  restampPerson(app, moved.referred_user)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'attribution.void',
+    subject: `referral_attributions/${attribution}`,
+    before: { affiliate: moved.affiliate_id, fromDate: moved.from_date },
+    after: { affiliate: neighbour?.affiliate_id ?? '', reason },
+  })
+  return {}
+})

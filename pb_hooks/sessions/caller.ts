@@ -1,0 +1,113 @@
+import {
+  knownBrowsersKept,
+  knownBrowserWrongs,
+  strangerLevel,
+  strangersRememberedMs,
+} from '../../domain/account-limits'
+import type { ChallengeLevel } from '../../domain/bot-check'
+import { userByEmail } from '../users/find-user'
+import { limitAddress, limitPerson } from '../users/limits'
+import { moment, nowMs } from '../platform/clock'
+import { exec, one } from '../platform/db'
+
+/** Who tries a password: a browser that the account knows, or a stranger (S17). */
+export interface Caller {
+  /** The account and the hash of the browser's secret, null for a stranger. */
+  known: { account: string; hash: string } | null
+  /** The bot check that is needed. */
+  level: ChallengeLevel
+  email: string
+  address: string
+}
+
+/**
+ * Counts a try to sign in and says how hard its bot check must be. A browser that completed a sign-in to this account has an
+ * allowance of its own, so that no stranger's tries keep the owner out; strangers share one per account and one per address.
+ * Whether there is an account makes no difference to a stranger.
+ */
+export function callerOf(e: PbRequestEvent, app: PbApp, email: string): Caller {
+  const address = $coterie.clientIp(e)
+  const known = knownBrowser(e, app, email)
+  if (known) {
+    limitPerson('knownSignIn', `${known.account} ${known.hash}`)
+    return { known, level: 1, email, address }
+  }
+  limitAddress(e, 'signIn')
+  const wrong = { account: wrongOf(app, accountKey(email)), address: wrongOf(app, addressKey(address)) }
+  return { known: null, level: strangerLevel(wrong), email, address }
+}
+
+/** Notes a wrong password on the allowance it was tried on. */
+export function noteWrong(app: PbApp, { known, email, address }: Caller): void {
+  if (!known) {
+    for (const key of [accountKey(email), addressKey(address)]) countWrong(app, key)
+    return
+  }
+  exec(
+    app,
+    `UPDATE known_browsers SET wrong_today = CASE WHEN day = {:day} THEN wrong_today + 1 ELSE 1 END, day = {:day}
+     WHERE account = {:account} AND hash = {:hash}`,
+    { ...known, day: dayOf() },
+  )
+}
+
+/** The right password: the account knows this browser from now on, and a stranger's tries for it are forgotten. */
+export function keepKnown(e: PbRequestEvent, tx: PbApp, account: string): string {
+  const secret = $coterie.knownSecret(e) || $coterie.randomHex(32)
+  exec(
+    tx,
+    `INSERT INTO known_browsers (account, hash, last_used) VALUES ({:account}, {:hash}, {:now})
+     ON CONFLICT (account, hash) DO UPDATE SET wrong_today = 0, last_used = {:now}`,
+    { account, hash: $coterie.sha256(secret), now: moment() },
+  )
+  exec(
+    tx,
+    `DELETE FROM known_browsers WHERE account = {:account} AND hash NOT IN
+       (SELECT hash FROM known_browsers WHERE account = {:account} ORDER BY last_used DESC LIMIT {:kept})`,
+    { account, kept: knownBrowsersKept },
+  )
+  return secret
+}
+
+/** An account knows no browser any more: after recovery, and when its owner says "not me". */
+export function forgetKnown(tx: PbApp, account: string): void {
+  exec(tx, 'DELETE FROM known_browsers WHERE account = {:account}', { account })
+}
+
+/** Forgets the tries for an account: its owner has just proved to be one. */
+export function forgetWrong(app: PbApp, email: string): void {
+  exec(app, 'DELETE FROM _throttle WHERE key = {:key}', { key: accountKey(email) })
+}
+
+function knownBrowser(e: PbRequestEvent, app: PbApp, email: string): Caller['known'] {
+  const secret = $coterie.knownSecret(e)
+  const user = secret === '' ? null : userByEmail(app, email)
+  if (!user) return null
+  const hash = $coterie.sha256(secret)
+  const row = one(
+    app,
+    'SELECT day, wrong_today FROM known_browsers WHERE account = {:account} AND hash = {:hash}',
+    { account: user.id, hash },
+    { day: '', wrong_today: 0 },
+  )
+  if (!row || (row.day === dayOf() && row.wrong_today >= knownBrowserWrongs)) return null
+  return { account: user.id, hash }
+}
+
+const dayOf = (): string => moment().slice(0, 10)
+const accountKey = (email: string): string => $coterie.sha256(`sign-in account ${email}`)
+const addressKey = (address: string): string => $coterie.sha256(`sign-in address ${address}`)
+
+function wrongOf(app: PbApp, key: string): number {
+  const sql = 'SELECT fails FROM _throttle WHERE key = {:key} AND until_ms > {:now}'
+  return one(app, sql, { key, now: nowMs() }, { fails: 0 })?.fails ?? 0
+}
+
+function countWrong(app: PbApp, key: string): void {
+  exec(
+    app,
+    `INSERT INTO _throttle (key, fails, until_ms) VALUES ({:key}, 1, {:until})
+     ON CONFLICT (key) DO UPDATE SET fails = CASE WHEN until_ms > {:now} THEN fails + 1 ELSE 1 END, until_ms = {:until}`,
+    { key, now: nowMs(), until: nowMs() + strangersRememberedMs },
+  )
+}

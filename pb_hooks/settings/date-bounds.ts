@@ -1,0 +1,17 @@
+import { dateBounds, dateProblem, type DateBounds } from '../../domain/money/date-bounds'
+import type { CalendarDate } from '../../domain/entities'
+import { today } from '../platform/clock'
+import { fail } from '../platform/refusals'
+import { readSetting } from './read-settings'
+
+/** The days that a fact may be told for today (M28). */
+export const boundsToday = (app: PbApp): DateBounds => dateBounds(readSetting(app, 'programme_start'), today(app))
+
+/** Refuses entered days outside the bounds, by the name of their field. */
+export function demandDays(app: PbApp, days: { readonly [field: string]: CalendarDate }): void {
+  const bounds = boundsToday(app)
+  for (const [field, day] of Object.entries(days)) {
+    const problem = dateProblem(day, bounds)
+    if (problem) fail(problem, {}, { [field]: problem })
+  }
+}

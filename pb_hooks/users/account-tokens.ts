@@ -1,0 +1,73 @@
+import { nowMs } from '../platform/clock'
+import { exec, one } from '../platform/db'
+
+/** What a link in a mail does (one that proves an address: `candidates`). `setup` links are printed by the binary. */
+export type TokenKind = 'reset' | 'not-me' | 'setup'
+
+export interface AccountToken {
+  hash: string
+  user: string
+  data: { [name: string]: string }
+}
+
+/** Makes a single-use token of 256 bits; only its hash is stored. It travels in a link's fragment. */
+export function issueAccountToken(
+  tx: PbApp,
+  wanted: { kind: TokenKind; user: string; lifeMs: number; data?: { [name: string]: string } },
+): string {
+  const token = $coterie.randomHex(32)
+  exec(
+    tx,
+    `INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
+     VALUES ({:hash}, {:kind}, {:user}, {:data}, {:expires}, 0)`,
+    {
+      hash: $coterie.sha256(token),
+      kind: wanted.kind,
+      user: wanted.user,
+      data: JSON.stringify(wanted.data ?? {}),
+      expires: nowMs() + wanted.lifeMs,
+    },
+  )
+  return token
+}
+
+/** The living token of a kind, or null for one that is unknown, used or expired. Reading it uses nothing. */
+export function livingToken(app: PbApp, kind: TokenKind, token: string): AccountToken | null {
+  const row = one(
+    app,
+    `SELECT hash, user, COALESCE(data, '{}') AS data FROM _account_tokens
+     WHERE hash = {:hash} AND kind = {:kind} AND used_ms = 0 AND expires_ms > {:now}`,
+    { hash: $coterie.sha256(token), kind, now: nowMs() },
+    { hash: '', user: '', data: '' },
+  )
+  if (!row) return null
+  return { hash: row.hash, user: row.user, data: JSON.parse(row.data || '{}') as AccountToken['data'] }
+}
+
+/** Uses a token; false when somebody else just did. */
+export const useToken = (tx: PbApp, { hash }: AccountToken): boolean =>
+  exec(tx, 'UPDATE _account_tokens SET used_ms = {:now} WHERE hash = {:hash} AND used_ms = 0', {
+    hash,
+    now: nowMs(),
+  }) === 1
+
+/** Voids all unused tokens of a person and kind (a newer link replaces the older ones). */
+export function voidTokens(tx: PbApp, user: string, kind: TokenKind): void {
+  exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user} AND kind = {:kind} AND used_ms = 0', { user, kind })
+}
+
+/** Voids the tokens of the same person and kind that were made after this one: what they would put back came after it. */
+export function voidLaterTokens(tx: PbApp, { hash }: AccountToken): void {
+  exec(
+    tx,
+    `DELETE FROM _account_tokens WHERE used_ms = 0 AND hash != {:hash} AND EXISTS (SELECT 1 FROM _account_tokens t
+     WHERE t.hash = {:hash} AND t.user = _account_tokens.user AND t.kind = _account_tokens.kind
+       AND t.expires_ms <= _account_tokens.expires_ms)`,
+    { hash },
+  )
+}
+
+/** Forgets tokens that expired a day ago. */
+export function forgetTokens(app: PbApp): void {
+  exec(app, 'DELETE FROM _account_tokens WHERE expires_ms < {:before}', { before: nowMs() - 86_400_000 })
+}

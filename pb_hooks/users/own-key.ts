@@ -1,0 +1,17 @@
+import { exec, one } from '../platform/db'
+
+/** A key of the server's own, made once and kept sealed. */
+export function ownKey(app: PbApp, name: 'bot-check-key' | 'sign-up-key'): string {
+  const stored = (): string => {
+    const row = one(app, 'SELECT value FROM _secrets WHERE name = {:name}', { name }, { value: '' })
+    return row ? $coterie.open(row.value) : ''
+  }
+  const known = stored()
+  if (known !== '') return known
+  exec(
+    app,
+    `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, '', '') ON CONFLICT DO NOTHING`,
+    { name, value: $coterie.seal($coterie.randomHex(32)) },
+  )
+  return stored()
+}

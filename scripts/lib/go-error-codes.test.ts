@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { errorCodes } from '../../domain/error-codes'
+import { filesIn } from './inputs.mjs'
+
+/** What the program refuses with, written as literals in Go. */
+const literals = (file: string): string[] =>
+  [
+    ...readFileSync(file, 'utf8').matchAll(
+      /(?:[Rr]efuse\((?:[^"\n]*, )?|code\w* += |Code: |\{"code": )"([a-z]+(?:-[a-z]+)*)"/g,
+    ),
+  ].map((found) => found[1] ?? '')
+
+const sources = (filesIn('server') as string[]).filter((file) => /(?<!_test)\.go$/.test(file))
+
+describe('the codes that the Go program refuses with', () => {
+  const used = new Set(sources.flatMap(literals))
+
+  it('are found where they stand', () => {
+    for (const code of ['token-expired', 'app-outdated', 'bad-input', 'not-found']) expect(used).toContain(code)
+  })
+
+  it.each([...used])('%s is one of the closed list', (code) => expect(errorCodes).toContain(code))
+})

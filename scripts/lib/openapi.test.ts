@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import * as atoms from '../../domain/api/atoms'
+import { allRoutes } from '../../domain/api/all'
+import { openapi, type Schema } from './openapi'
+import { openapiAtoms } from './openapi-atoms'
+
+const file = openapi('1.0.0')
+const components = (file['components'] as { schemas: { [name: string]: Schema } }).schemas
+
+/** Every place of the file that is a schema and says nothing, by its path. */
+function empty(node: unknown, path = ''): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const isSchema = /\/(properties\/[^/]+|items|schema|additionalProperties)$/.test(path)
+  const says = ['type', '$ref', 'anyOf', 'oneOf', 'enum', 'const', 'description'].some((word) => word in node)
+  const own = isSchema && !says ? [path] : []
+  return [...own, ...Object.entries(node).flatMap(([key, part]) => empty(part, `${path}/${key}`))]
+}
+
+describe('dist/openapi.json', () => {
+  it('has every route, with its input and its answer', () => {
+    const paths = file['paths'] as { [path: string]: { [method: string]: Schema } }
+    for (const { name, kind } of allRoutes) {
+      const [method = '', path = ''] = name.split(' ')
+      const operation = paths[path]?.[method.toLowerCase()]
+      expect(operation?.['responses'], name).toBeDefined()
+      expect('requestBody' in (operation ?? {}), name).toBe(kind !== 'query')
+    }
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each['operationId']))
+    expect(new Set(ids).size).toBe(allRoutes.length)
+  })
+
+  it('has no empty schema', () => expect(empty(file)).toEqual([]))
+
+  it('names only what it holds', () => {
+    const refs = [...JSON.stringify(file).matchAll(/#\/components\/schemas\/(\w+)/g)].map((found) => found[1] ?? '')
+    expect(refs.length).toBeGreaterThan(100)
+    for (const name of new Set(refs)) expect(Object.keys(components)).toContain(name)
+  })
+})
+
+describe.each(Object.entries(openapiAtoms))('the atom %s', (name, { schema, example }) => {
+  it('has an example that the schema takes, and a shape that the example has', () => {
+    expect(v.safeParse(schema, example).issues ?? []).toEqual([])
+    const { type, pattern, enum: choices, properties } = components[name] ?? {}
+    if (type === 'string' && choices === undefined) {
+      expect(pattern, 'a text has a pattern').toBeTypeOf('string')
+      expect(String(example)).toMatch(new RegExp(String(pattern)))
+    } else expect(choices ?? properties ?? (type === 'integer' || type === 'number')).toBeTruthy()
+  })
+})
+
+it('every atom of domain/api/atoms.ts has its place in the reference', () => {
+  const placed = Object.values(openapiAtoms).map(({ schema }) => schema)
+  for (const [name, atom] of Object.entries(atoms)) expect(placed.includes(atom), name).toBe(true)
+})

@@ -1,0 +1,35 @@
+// Runs commands for the checks and tests, several side by side.
+import { spawn } from 'node:child_process'
+
+// eslint-disable-next-line no-control-regex -- the escape character is what is looked for
+const stripColours = (text) => text.replace(/\u001b\[[0-9;]*m/g, '')
+
+/** Runs a command to its end; gives back whether it held and what it printed, without colours. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const parts = []
+    child.stdout.on('data', (chunk) => parts.push(chunk))
+    child.stderr.on('data', (chunk) => parts.push(chunk))
+    child.on('error', (error) => resolve({ ok: false, output: String(error) }))
+    child.on('close', (status) =>
+      resolve({ ok: status === 0, output: stripColours(Buffer.concat(parts).toString('utf8')) }),
+    )
+  })
+}
+
+/** Does the jobs in their order, `lanes` of them at a time; each gets its turn as soon as another is done. */
+export async function sideBySide(jobs, lanes) {
+  const waiting = [...jobs]
+  const lane = async () => {
+    for (let job = waiting.shift(); job; job = waiting.shift()) await job()
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
+
+/** Runs a job and gives back its result with the seconds it took. */
+export async function timed(job) {
+  const began = Date.now()
+  const result = await job()
+  return { ...result, seconds: (Date.now() - began) / 1000 }
+}

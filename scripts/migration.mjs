@@ -1,0 +1,21 @@
+// npm run migration -- <name>: the first draft of a migration, from the difference between domain/collections and what the migrations make.
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
+import { buildForTests } from './lib/build.mjs'
+import { stopWith } from './lib/install.mjs'
+
+const name = process.argv[2]
+if (!name) stopWith('Say what it does: npm run migration -- add_line_holds')
+await buildForTests()
+const { build } = await import('esbuild')
+const outfile = '.cache/migration-draft.mjs'
+await build({
+  entryPoints: ['e2e/support/migration-draft.ts'],
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  outfile,
+  logLevel: 'warning',
+})
+const { writeDraft } = await import(pathToFileURL(resolve(outfile)).href)
+console.log(await writeDraft(name))

@@ -1,0 +1,140 @@
+package anchor
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
+	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
+
+	"coterie/seal"
+)
+
+// opened is a database with both chains and the anchor of its folder.
+func opened(t *testing.T) (core.App, *Anchor) {
+	t.Helper()
+	dir := t.TempDir()
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir})
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ClearBootstrap() })
+	run(t, app, "CREATE TABLE audit_log (n INTEGER PRIMARY KEY, hash TEXT)")
+	run(t, app, "CREATE TABLE _fact_chain (n INTEGER PRIMARY KEY, mac TEXT)")
+	marks, err := seal.NewMarks("0123456789abcdef0123456789abcdef")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return app, New(dir, marks)
+}
+
+func run(t *testing.T, app core.App, sql string) {
+	t.Helper()
+	if _, err := app.DB().NewQuery(sql).Execute(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// appended adds an entry to the log in a transaction that asks for the anchor.
+func appended(t *testing.T, app core.App, anchor *Anchor, hash string) {
+	t.Helper()
+	err := app.RunInTransaction(func(tx core.App) error {
+		for range 3 {
+			anchor.AfterCommit(tx, app)
+		}
+		_, err := tx.DB().NewQuery("INSERT INTO audit_log (hash) VALUES ('" + hash + "')").Execute()
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func expect(t *testing.T, app core.App, anchor *Anchor, problem, lost string) {
+	t.Helper()
+	state, got := anchor.Read(app)
+	was := ""
+	if state.Lost != nil {
+		was = state.Lost.Why
+	}
+	if got != problem || was != lost {
+		t.Errorf("problem %q lost %q, wanted %q and %q", got, was, problem, lost)
+	}
+}
+
+func TestAnchorStandsWhereTheLogEnds(t *testing.T) {
+	app, anchor := opened(t)
+	expect(t, app, anchor, Missing, "")
+	if err := anchor.Begin(app); err != nil {
+		t.Fatal(err)
+	}
+	appended(t, app, anchor, "a")
+	appended(t, app, anchor, "b")
+	if state, _ := anchor.Read(app); state.Log != (End{N: 2, Hash: "b"}) {
+		t.Errorf("it stands at %+v", state.Log)
+	}
+	expect(t, app, anchor, "", "")
+	about, err := os.Stat(filepath.Join(anchor.dir, File))
+	if err != nil || about.Mode().Perm() != 0o600 {
+		t.Errorf("%v %v", about, err)
+	}
+}
+
+func TestWhatIsRolledBackMovesNothing(t *testing.T) {
+	app, anchor := opened(t)
+	_ = anchor.Begin(app)
+	failed := errors.New("no")
+	err := app.RunInTransaction(func(tx core.App) error {
+		anchor.AfterCommit(tx, app)
+		_, _ = tx.DB().NewQuery("INSERT INTO audit_log (hash) VALUES ('a')").Execute()
+		return failed
+	})
+	if !errors.Is(err, failed) {
+		t.Fatal(err)
+	}
+	if state, problem := anchor.Read(app); state.Log.N != 0 || problem != "" {
+		t.Errorf("%+v %s", state, problem)
+	}
+}
+
+func TestACutStaysKnownUntilItIsAccepted(t *testing.T) {
+	for name, cut := range map[string]string{
+		"shorter": "DELETE FROM audit_log WHERE n > 1", "other": "UPDATE audit_log SET hash = 'x' WHERE n = 3",
+	} {
+		app, anchor := opened(t)
+		_ = anchor.Begin(app)
+		for _, hash := range []string{"a", "b", "c"} {
+			appended(t, app, anchor, hash)
+		}
+		run(t, app, cut)
+		expect(t, app, anchor, Cut, "")
+		for range 4 {
+			appended(t, app, anchor, "later "+name)
+		}
+		expect(t, app, anchor, "", Cut)
+		state, _ := anchor.Read(app)
+		if state.Lost.Log != (End{N: 3, Hash: "c"}) {
+			t.Errorf("%s: it names %+v", name, state.Lost.Log)
+		}
+		_ = anchor.Begin(app)
+		expect(t, app, anchor, "", "")
+	}
+}
+
+func TestAnAnchorTakenAwayOrRewrittenIsMissed(t *testing.T) {
+	app, anchor := opened(t)
+	_ = anchor.Begin(app)
+	appended(t, app, anchor, "a")
+	file := filepath.Join(anchor.dir, File)
+	if err := os.WriteFile(file, []byte(`{"log":{"n":0,"hash":""},"facts":{"n":0,"hash":""},"mac":"00"}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, app, anchor, Damaged, "")
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	appended(t, app, anchor, "b")
+	expect(t, app, anchor, "", Missing)
+}

@@ -1,0 +1,61 @@
+// Package contract is what the program knows of the product's routes and refusals: dist/contract.json, which the build writes
+// from domain/api and domain/error-codes.ts. What it says is decided there; nothing is listed a second time in Go.
+package contract
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/http"
+)
+
+// Contract is the parsed file.
+type Contract struct {
+	Routes []Route `json:"routes"`
+	// Statuses holds the HTTP status of each error code.
+	Statuses map[string]int `json:"statuses"`
+}
+
+// Route is one of the product's own.
+type Route struct {
+	Method string `json:"method"`
+	Path   string `json:"path"`
+	// Access: "public", "signed-in" or the role it needs.
+	Access string `json:"access"`
+}
+
+// Read reads the contract among the built files. Without one (a build of the program alone) no route is public.
+func Read(built fs.FS) (Contract, error) {
+	var read Contract
+	raw, err := fs.ReadFile(built, "contract.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return read, nil
+	}
+	if err != nil {
+		return read, err
+	}
+	if err := json.Unmarshal(raw, &read); err != nil {
+		return read, fmt.Errorf("contract.json: %w", err)
+	}
+	return read, nil
+}
+
+// Public names the routes that a browser without a person asks, as "POST /api/signin".
+func (c Contract) Public() map[string]bool {
+	public := map[string]bool{}
+	for _, route := range c.Routes {
+		if route.Access == "public" {
+			public[route.Method+" "+route.Path] = true
+		}
+	}
+	return public
+}
+
+// Status is the HTTP status of an error code; 400 for one that names none.
+func (c Contract) Status(code string) int {
+	if status, known := c.Statuses[code]; known {
+		return status
+	}
+	return http.StatusBadRequest
+}

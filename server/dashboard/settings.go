@@ -1,0 +1,82 @@
+package dashboard
+
+import (
+	"encoding/json"
+	"reflect"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// guardSettings keeps the settings that open the gate as they are (S19) and records which others were changed. Values aren't
+// recorded: passwords and keys stand among them.
+func guardSettings(e *core.SettingsUpdateRequestEvent, record Record) error {
+	was, is := e.OldSettings, e.NewSettings
+	opensGate := !reflect.DeepEqual(was.TrustedProxy, is.TrustedProxy) ||
+		!reflect.DeepEqual(was.RateLimits, is.RateLimits) ||
+		was.Batch != is.Batch ||
+		was.Meta.AppURL != is.Meta.AppURL
+	if opensGate {
+		return e.ForbiddenError("The trusted proxy, the limits, the batch route and the application's address are given to "+
+			"`coterie serve` (--proxy-header, --url); they can't be changed here.", nil)
+	}
+	changed, err := changedSections(was, is)
+	if err != nil {
+		return err
+	}
+	outside := e.App
+	defer func() { e.App = outside }()
+	return outside.RunInTransaction(func(tx core.App) error {
+		e.App = tx
+		if err := e.Next(); err != nil {
+			return err
+		}
+		return record(tx, Written{Superuser: e.Auth.Id, Email: e.Auth.Email(), Subject: "settings", After: changed})
+	})
+}
+
+// changedSections names what differs, as "smtp.password": "changed".
+func changedSections(was, is *core.Settings) (map[string]any, error) {
+	before, err := sections(was)
+	if err != nil {
+		return nil, err
+	}
+	after, err := sections(is)
+	if err != nil {
+		return nil, err
+	}
+	changed := map[string]any{}
+	for name, section := range after {
+		for field, value := range section {
+			if !reflect.DeepEqual(before[name][field], value) {
+				changed[name+"."+field] = "changed"
+			}
+		}
+	}
+	// a written secret isn't read back, so it can't be compared
+	if was.SMTP.Password != is.SMTP.Password {
+		changed["smtp.password"] = "changed"
+	}
+	if was.S3.Secret != is.S3.Secret || was.Backups.S3.Secret != is.Backups.S3.Secret {
+		changed["s3.secret"] = "changed"
+	}
+	return changed, nil
+}
+
+func sections(settings *core.Settings) (map[string]map[string]any, error) {
+	text, err := json.Marshal(settings)
+	if err != nil {
+		return nil, err
+	}
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(text, &all); err != nil {
+		return nil, err
+	}
+	read := map[string]map[string]any{}
+	for name, raw := range all {
+		var section map[string]any
+		if json.Unmarshal(raw, &section) == nil {
+			read[name] = section
+		}
+	}
+	return read, nil
+}

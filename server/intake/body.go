@@ -1,0 +1,98 @@
+// Package intake takes a request in: it counts a stranger's address and reads the body before anything works on it.
+package intake
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"coterie/clock"
+	"coterie/contract"
+	"coterie/limit"
+)
+
+const (
+	// What a stranger may send: the longest form of theirs is a few hundred bytes, a bot check 2,000.
+	guestBytes = 16 << 10
+	// What a person's command may hold: the texts of a terms version or a mail template in both languages.
+	personBytes = 256 << 10
+
+	guestTime  = 5 * time.Second
+	personTime = 20 * time.Second
+
+	// Calls of one address to routes for everybody, before they are read. What each may do is counted closer by its rules.
+	guestCalls    = 240
+	guestWindowMs = 60_000
+)
+
+// Body reads the bodies of the product's own routes whole, within a size and a time by who may call them. A body that comes too
+// slowly takes no turn, no runtime and no transaction from anybody (S17). Sync and files have limits of their own.
+func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.RequestEvent] {
+	public, own := routes.Public(), map[string]bool{}
+	for _, route := range routes.Routes {
+		own[route.Method+" "+route.Path] = true
+	}
+	return &hook.Handler[*core.RequestEvent]{Id: "coterieBody", Func: func(e *core.RequestEvent) error {
+		name := e.Request.Method + " " + e.Request.URL.Path
+		if e.Request.Method != http.MethodPost || !own[name] {
+			return e.Next()
+		}
+		size, within := int64(personBytes), personTime
+		if public[name] {
+			size, within = guestBytes, guestTime
+			waitMs := windows.Take("guest\x00"+limit.Client(e.RealIP()), guestCalls, guestWindowMs, clock.NowMs())
+			if waitMs > 0 {
+				e.Response.Header().Set("Retry-After", strconv.FormatInt((waitMs+999)/1000, 10))
+				return refuse(e, routes, "rate-limited", map[string]any{"retryAfterMs": waitMs})
+			}
+		}
+		if e.Request.ContentLength > size {
+			return tooLarge(e, routes)
+		}
+		body, err := read(e, size, within)
+		var network net.Error
+		switch {
+		case errors.As(err, &network) && network.Timeout():
+			e.Response.Header().Set("Connection", "close")
+			return refuse(e, routes, "request-too-slow", nil)
+		case err != nil:
+			return refuse(e, routes, "bad-input", nil)
+		case int64(len(body)) > size:
+			return tooLarge(e, routes)
+		}
+		e.Request.Body = &router.RereadableReadCloser{ReadCloser: io.NopCloser(bytes.NewReader(body))}
+		return e.Next()
+	}}
+}
+
+func read(e *core.RequestEvent, size int64, within time.Duration) ([]byte, error) {
+	connection := http.NewResponseController(e.Response)
+	_ = connection.SetReadDeadline(time.Now().Add(within))
+	body, err := io.ReadAll(io.LimitReader(e.Request.Body, size+1))
+	if err == nil {
+		// A deadline that passes while the answer is being worked out would end the request.
+		_ = connection.SetReadDeadline(time.Time{})
+	}
+	return body, err
+}
+
+func tooLarge(e *core.RequestEvent, routes contract.Contract) error {
+	e.Response.Header().Set("Connection", "close")
+	return refuse(e, routes, "request-too-large", nil)
+}
+
+func refuse(e *core.RequestEvent, routes contract.Contract, code string, details map[string]any) error {
+	body := map[string]any{"code": code}
+	if details != nil {
+		body["details"] = details
+	}
+	return e.JSON(routes.Status(code), body)
+}

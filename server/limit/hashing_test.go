@@ -1,0 +1,27 @@
+package limit
+
+import (
+	"testing"
+	"time"
+
+	"golang.org/x/crypto/bcrypt"
+)
+
+func TestHashingWaitsForATurnAndNoLonger(t *testing.T) {
+	h := &Hashing{turns: make(chan struct{}, 1), patience: 20 * time.Millisecond, cost: bcrypt.MinCost}
+	hash, err := h.Hash("harbour")
+	if err != nil || h.Matches(hash, "harbour") != "yes" || h.Matches(hash, "lantern") != "no" {
+		t.Fatalf("%q %v", hash, err)
+	}
+	h.turns <- struct{}{}
+	if hash, err := h.Hash("harbour"); hash != "" || err != nil {
+		t.Errorf("hashed out of turn: %q %v", hash, err)
+	}
+	if got := h.Matches(hash, "harbour"); got != "busy" {
+		t.Errorf("got %q", got)
+	}
+	<-h.turns
+	if h.Matches(hash, "harbour") != "yes" {
+		t.Error("the turn wasn't given back")
+	}
+}

@@ -1,0 +1,20 @@
+package main
+
+import (
+	"os"
+
+	"golang.org/x/sys/unix"
+)
+
+// hideTyping switches the terminal's echo off and answers with what switches it on again.
+func hideTyping(terminal *os.File) (restore func()) {
+	fd := int(terminal.Fd())
+	before, err := unix.IoctlGetTermios(fd, unix.TCGETS)
+	if err != nil {
+		return func() {}
+	}
+	quiet := *before
+	quiet.Lflag &^= unix.ECHO
+	_ = unix.IoctlSetTermios(fd, unix.TCSETS, &quiet)
+	return func() { _ = unix.IoctlSetTermios(fd, unix.TCSETS, before) }
+}

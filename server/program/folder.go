@@ -1,0 +1,80 @@
+package program
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const (
+	dataFile     = "data.db"
+	sqliteHeader = "SQLite format 3\x00"
+)
+
+// checkFolder looks at the data folder before anything is opened. A database that was cut to nothing must not be taken for a new
+// installation: whoever came first would become its admin.
+func checkFolder(dir string) error {
+	if err := tighten(dir); err != nil {
+		return err
+	}
+	name := filepath.Join(dir, dataFile)
+	file, err := os.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	header := make([]byte, len(sqliteHeader))
+	n, err := io.ReadFull(file, header)
+	switch {
+	case n == 0 && errors.Is(err, io.EOF):
+		return fmt.Errorf("%s is empty: a full disk or a broken copy can do that. Put a backup back with `coterie restore FILE.zip`; "+
+			"if this folder never held anything, delete it and start again", name)
+	case string(header) != sqliteHeader:
+		return fmt.Errorf("%s is no database any more: its beginning is damaged. Stop here, keep the folder, and put a backup back with "+
+			"`coterie restore FILE.zip`", name)
+	}
+	return nil
+}
+
+// tighten takes back the rights that earlier versions, or a copy made by hand, gave to others (S18).
+func tighten(dir string) error {
+	return filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || !entry.Type().IsRegular() {
+			return err
+		}
+		info, err := entry.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // SQLite's side files come and go
+		}
+		if err != nil || info.Mode().Perm()&0o077 == 0 {
+			return err
+		}
+		return os.Chmod(name, info.Mode().Perm()&0o700)
+	})
+}
+
+// advise adds what to do to the library's words for a folder that can't be opened.
+func advise(dir string, err error) error {
+	if err == nil {
+		return nil
+	}
+	text := err.Error()
+	switch {
+	case strings.Contains(text, "message authentication failed"), strings.Contains(text, "invalid decryption key"):
+		return fmt.Errorf("the key in %s isn't the one this data was sealed with (%w). Put the right coterie.key there or set %s; if it is "+
+			"lost, `coterie restore FILE.zip --without-key` keeps everything but the sealed secrets", filepath.Join(dir, keyFile), err, KeyVariable)
+	case strings.Contains(text, "malformed"), strings.Contains(text, "not a database"):
+		return fmt.Errorf("the database in %s is damaged (%w). Stop here, keep the folder, and put a backup back with `coterie restore FILE.zip`",
+			dir, err)
+	case strings.Contains(text, "disk is full"):
+		return fmt.Errorf("the disk of %s is full (%w). Make room and start again; nothing was lost", dir, err)
+	}
+	return err
+}

@@ -1,0 +1,21 @@
+package main
+
+import (
+	"encoding/json"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/dashboard"
+)
+
+// guardDashboard keeps superusers within the manifest and has the rules write down what they change.
+func (made *instance) guardDashboard() {
+	dashboard.Guard(made.app, made.manifest.DashboardWrites, func(tx core.App, written dashboard.Written) error {
+		text, err := json.Marshal(written)
+		if err != nil {
+			return err
+		}
+		_, err = made.hooks.CallIn(tx, "superuserWrote", string(text))
+		return err
+	})
+}

@@ -1,0 +1,19 @@
+import { useLayoutEffect } from 'react'
+import { Outlet } from 'react-router-dom'
+import { useProductName } from '../data/repos/product-name'
+import { useMessages } from '../i18n/messages'
+import { shell } from '../i18n/shell'
+import { useScreen } from './use-screen'
+
+/** Around every screen: the title of the browser's tab, from the table of screens. */
+export function Frame() {
+  const t = useMessages(shell)
+  const product = useProductName()
+  const shown = useScreen()
+  const title = shown === undefined ? t.lost : shown.screen.ownTitle ? '' : t.titles[shown.name]
+  // before the screen's own effects: one with a title of its own has the last word
+  useLayoutEffect(() => {
+    if (title !== '') document.title = `${title} · ${product}`
+  }, [title, product])
+  return <Outlet />
+}

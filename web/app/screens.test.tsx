@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '../../domain/paths'
+import type { Role } from '../../domain/roles'
+import { session } from '../data/person/state'
+import { routesOf } from './routes'
+import { screenNames, screenTable, type Screen, type ScreenName } from './screens'
+import { groupsOf } from './shell/places'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** The product's table with each screen's code replaced by its name. */
+const named = Object.fromEntries(
+  screenNames.map((name) => [name, { ...screenTable[name], Page: () => <p>screen {name}</p> }]),
+) as unknown as { [name in ScreenName]: Screen }
+
+type Visitor = 'guest' | 'member' | 'affiliate' | 'admin'
+const rolesOf: { [visitor in Exclude<Visitor, 'guest'>]: Role[] } = {
+  member: ['user'],
+  affiliate: ['user', 'affiliate'],
+  admin: ['user', 'admin'],
+}
+
+/** Opens an address as a visitor; answers the screen that is shown in the end. */
+async function shownTo(visitor: Visitor, name: ScreenName): Promise<string> {
+  const person =
+    visitor === 'guest'
+      ? null
+      : { id: 'ana000000000000', roles: rolesOf[visitor], language: 'en' as const, firstName: 'Ana' }
+  session.set({ state: person === null ? 'none' : 'copy', person, deviceId: '', email: '', idle: false })
+  const router = createMemoryRouter(routesOf(named), {
+    initialEntries: [paths[name].replace(':id', 'ana000000000000')],
+  })
+  render(<RouterProvider router={router} />)
+  await waitFor(() => expect(screen.queryAllByText(/^screen /)).toHaveLength(1))
+  return screen.getByText(/^screen /).textContent.replace('screen ', '')
+}
+
+/** Where each visitor lands who may not open an area (specification, document 1, section 2). */
+const landing: { [visitor in Visitor]: { [area in Screen['area']]: ScreenName | 'itself' } } = {
+  guest: { guest: 'itself', user: 'auth', affiliate: 'auth', admin: 'adminAuth' },
+  member: { guest: 'itself', user: 'itself', affiliate: 'dashboard', admin: 'auth' },
+  affiliate: { guest: 'itself', user: 'itself', affiliate: 'itself', admin: 'auth' },
+  admin: { guest: 'itself', user: 'itself', affiliate: 'dashboard', admin: 'itself' },
+}
+
+describe.each(Object.keys(landing) as Visitor[])('a %s', (visitor) => {
+  it.each(screenNames)('at %s', async (name) => {
+    const wanted = landing[visitor][screenTable[name].area]
+    expect(await shownTo(visitor, name)).toBe(wanted === 'itself' ? name : wanted)
+  })
+})
+
+describe('menus', () => {
+  it('lead nowhere a person may not go', () => {
+    for (const held of [
+      ['user'],
+      ['user', 'affiliate'],
+      ['user', 'admin'],
+      ['user', 'affiliate', 'admin'],
+    ] as Role[][]) {
+      const areas = groupsOf(held).flatMap(({ places }) => places.map((name) => screenTable[name].area))
+      expect(areas.length).toBeGreaterThan(1)
+      for (const area of areas) expect([...held, 'user']).toContain(area)
+    }
+  })
+})

@@ -1,0 +1,217 @@
+import {
+  CirclePause,
+  CircleUserRound,
+  HandCoins,
+  Handshake,
+  History,
+  LayoutGrid,
+  LifeBuoy,
+  Mails,
+  ScrollText,
+  Settings,
+  Share2,
+  Shield,
+  SlidersHorizontal,
+  Users,
+  UsersRound,
+  Wallet,
+  type LucideIcon,
+} from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { screenPaths } from '../../domain/paths'
+import { lazyPage } from './lazy-page'
+
+/** Every screen of the product; the parts page is for those who build it. */
+export type ScreenName = Exclude<keyof typeof screenPaths, 'devParts'>
+export type Area = 'guest' | 'user' | 'affiliate' | 'admin'
+type MenuGroup = 'user' | 'affiliate' | 'admin' | 'records'
+
+/** A screen: whose it is (its guard follows), its code, and where it stands in menus. Its title is `shell.titles`. */
+export interface Screen {
+  area: Area
+  Page: ComponentType
+  icon?: LucideIcon
+  /** Group of the sidebar and of a phone's menu; the order is the table's. */
+  menu?: MenuGroup
+  /** Stands in the bar at the bottom of a phone; its short name is `shell.short`. */
+  bar?: true
+  /** The screen that menus mark as current while this one is shown. */
+  under?: ScreenName
+  /** It shows a heading and a title of its own, e.g. a person's name. */
+  ownTitle?: true
+}
+
+const signIn = (): Promise<typeof import('../features/auth/sign-in-page')> => import('../features/auth/sign-in-page')
+const SignIn = lazyPage(() => signIn().then((page) => page.SignInPage))
+const AdminSignIn = lazyPage(() =>
+  signIn().then(({ SignInPage }) => () => <SignInPage admin />),
+)
+const Support = lazyPage(() => import('../features/tickets/tickets-page').then((page) => page.TicketsPage))
+
+/**
+ * The one table of screens: addresses stand in `domain/paths`, titles in `i18n/shell`; neither compiles while a screen lacks
+ * one. Menus, guards, titles and the lists that tests walk come from it.
+ */
+const screens = {
+  auth: { area: 'guest', Page: SignIn },
+  affiliateAuth: { area: 'guest', Page: SignIn },
+  userAuth: { area: 'guest', Page: SignIn },
+  adminAuth: { area: 'guest', Page: AdminSignIn },
+  signup: {
+    area: 'guest',
+    Page: lazyPage(() => import('../features/auth/sign-up-page').then((page) => page.SignUpPage)),
+  },
+  verify: {
+    area: 'guest',
+    Page: lazyPage(() => import('../features/auth/verify-page').then((page) => page.VerifyPage)),
+  },
+  resetPassword: {
+    area: 'guest',
+    Page: lazyPage(() => import('../features/auth/reset-password-page').then((page) => page.ResetPasswordPage)),
+  },
+  notMe: {
+    area: 'guest',
+    Page: lazyPage(() => import('../features/auth/not-me-page').then((page) => page.NotMePage)),
+  },
+  setup: { area: 'guest', Page: lazyPage(() => import('../features/auth/setup-page').then((page) => page.SetupPage)) },
+  testEmail: { area: 'guest', Page: lazyPage(() => import('./test-email-page').then((page) => page.TestEmailPage)) },
+
+  dashboard: {
+    area: 'user',
+    Page: lazyPage(() => import('../features/member/dashboard-page').then((page) => page.DashboardPage)),
+    icon: CircleUserRound,
+    menu: 'user',
+    bar: true,
+  },
+  earnings: {
+    area: 'user',
+    Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.EarningsPage)),
+    icon: Wallet,
+    menu: 'user',
+    bar: true,
+  },
+  rentalHistory: {
+    area: 'user',
+    Page: lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
+    icon: History,
+    under: 'dashboard',
+  },
+  support: { area: 'user', Page: Support, icon: LifeBuoy, bar: true },
+  settings: {
+    area: 'user',
+    Page: lazyPage(() => import('../features/member-settings/settings-page').then((page) => page.SettingsPage)),
+    icon: Settings,
+    bar: true,
+  },
+
+  affiliateDashboard: {
+    area: 'affiliate',
+    Page: lazyPage(() =>
+      import('../features/affiliate/affiliate-dashboard-page').then((page) => page.AffiliateDashboardPage),
+    ),
+    icon: UsersRound,
+    menu: 'affiliate',
+    bar: true,
+  },
+  referrals: {
+    area: 'affiliate',
+    Page: lazyPage(() => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage)),
+    icon: Handshake,
+    menu: 'affiliate',
+    bar: true,
+  },
+  share: {
+    area: 'affiliate',
+    Page: lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
+    icon: Share2,
+    bar: true,
+  },
+  affiliateEarnings: {
+    area: 'affiliate',
+    Page: lazyPage(() =>
+      import('../features/earnings/affiliate-earnings-page').then((page) => page.AffiliateEarningsPage),
+    ),
+    icon: HandCoins,
+    menu: 'affiliate',
+    bar: true,
+  },
+  affiliateSupport: { area: 'affiliate', Page: Support, icon: LifeBuoy },
+
+  admin: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/overview/overview-page').then((page) => page.OverviewPage)),
+    icon: LayoutGrid,
+    menu: 'admin',
+    bar: true,
+  },
+  adminUsers: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/people/people-page').then((page) => page.PeoplePage)),
+    icon: Users,
+    menu: 'admin',
+    bar: true,
+  },
+  adminPerson: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/people/person-page').then((page) => page.PersonPage)),
+    icon: Users,
+    under: 'adminUsers',
+    ownTitle: true,
+  },
+  adminPayments: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/payments/payments-page').then((page) => page.PaymentsPage)),
+    icon: HandCoins,
+    menu: 'admin',
+    bar: true,
+  },
+  adminHolds: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/holds/holds-page').then((page) => page.HoldsPage)),
+    icon: CirclePause,
+    menu: 'admin',
+  },
+  adminAdmins: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/people/admins-page').then((page) => page.AdminsPage)),
+    icon: Shield,
+    under: 'adminUsers',
+  },
+  adminSupport: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/desk/desk-page').then((page) => page.DeskPage)),
+    icon: LifeBuoy,
+    menu: 'admin',
+    bar: true,
+  },
+  adminSettings: {
+    area: 'admin',
+    Page: lazyPage(() =>
+      import('../features/admin-settings/admin-settings-page').then((page) => page.AdminSettingsPage),
+    ),
+    icon: SlidersHorizontal,
+    menu: 'admin',
+  },
+  adminAudit: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/audit-log/audit-log-page').then((page) => page.AuditLogPage)),
+    icon: ScrollText,
+    menu: 'records',
+  },
+  adminMailLog: {
+    area: 'admin',
+    Page: lazyPage(() => import('../features/mail-log/mail-log-page').then((page) => page.MailLogPage)),
+    icon: Mails,
+    menu: 'records',
+  },
+} as const satisfies { readonly [name in ScreenName]: Screen }
+
+/** The table, read without each entry's own type. */
+export const screenTable: { readonly [name in ScreenName]: Screen } = screens
+/** Names of all screens, in the table's order. */
+export const screenNames = Object.keys(screens) as ScreenName[]
+
+/** The screens that stand in a phone's bar: each needs a short name. */
+export type BarName = {
+  [name in ScreenName]: (typeof screens)[name] extends { bar: true } ? name : never
+}[ScreenName]

@@ -1,0 +1,8 @@
+import { useMatches } from 'react-router-dom'
+import { screenTable, type Screen, type ScreenName } from './screens'
+
+/** The screen that is shown, with its entry in the table; undefined at an address of nobody. */
+export function useScreen(): { name: ScreenName; screen: Screen } | undefined {
+  const name = useMatches().at(-1)?.handle as ScreenName | undefined
+  return name === undefined ? undefined : { name, screen: screenTable[name] }
+}

@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+import { syncState } from '../sync/status'
+
+/**
+ * Whether the network can be expected to answer: what the last request said, and the browser's own word when it is "no". Screens say
+ * by it what waits, and what needs a connection.
+ */
+export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
+
+const online = (): boolean => syncState.get() !== 'offline' && navigator.onLine
+
+function subscribe(tell: () => void): () => void {
+  const stop = syncState.subscribe(tell)
+  window.addEventListener('online', tell)
+  window.addEventListener('offline', tell)
+  return () => {
+    stop()
+    window.removeEventListener('online', tell)
+    window.removeEventListener('offline', tell)
+  }
+}

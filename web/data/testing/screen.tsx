@@ -1,0 +1,97 @@
+import { act, render } from '@testing-library/react'
+import type { ReactElement } from 'react'
+import {
+  MemoryRouter,
+  Route,
+  Routes,
+  useLocation,
+  useNavigate,
+  type Location,
+  type NavigateFunction,
+} from 'react-router-dom'
+import { vi } from 'vitest'
+import type { CoterieDb } from '../db/database'
+import { closeCopy, currentCopy, openCopy } from '../db/current'
+import { changeSession } from '../person/state'
+import { syncState } from '../sync/status'
+
+/** Id of the person of a test. */
+export const meId = 'adminadminadmin'
+
+/** A server in a test: what it answers to a path, and every address it was asked. */
+export interface TestAnswers {
+  asked: URL[]
+  bodies: unknown[]
+  answer: (url: URL, body: unknown) => unknown
+  /** Nobody answers while it is true. */
+  down: boolean
+}
+
+/** Stands in for the network. An answer that is an `Error` fails with 500. */
+export function answerWith(answer: TestAnswers['answer']): TestAnswers {
+  const answers: TestAnswers = { asked: [], bodies: [], answer, down: false }
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = input instanceof Request ? input.url : String(input)
+    const url = new URL(request, 'http://localhost')
+    if (answers.down) throw new TypeError('Failed to fetch')
+    answers.asked.push(url)
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
+    answers.bodies.push(body)
+    const said = answers.answer(url, body)
+    if (said instanceof Error) return new Response('{}', { status: 500 })
+    return new Response(JSON.stringify(said), { status: 200, headers: { 'Content-Type': 'application/json' } })
+  })
+  return answers
+}
+
+/** Opens an admin's copy on this test's device. */
+export async function adminsCopy(): Promise<CoterieDb> {
+  const db = await openCopy(meId)
+  changeSession({ state: 'live', person: { id: meId, roles: ['admin'], language: 'en', firstName: 'Ada' } })
+  syncState.set('up-to-date')
+  await db.meta.bulkPut([
+    { key: 'opened', value: true },
+    { key: 'syncedAt', value: Date.now() },
+  ])
+  return db
+}
+
+/** The window's width, in px: a table from 768 on, rows under each other below. */
+export function windowOf(width: number): void {
+  ;(window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }).happyDOM.setViewport({
+    width,
+  })
+}
+
+/** Shows a screen at an address; `at()` is the address now, `go` the router's. */
+export function showScreen(path: string, page: ReactElement, at = path) {
+  let location: Location | undefined
+  let navigate: NavigateFunction | undefined
+  const Spy = () => {
+    location = useLocation()
+    navigate = useNavigate()
+    return null
+  }
+  const shown = render(
+    <MemoryRouter initialEntries={[at]}>
+      <Spy />
+      <Routes>
+        <Route path={path} element={page} />
+        <Route path="*" element={<p>elsewhere</p>} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  return {
+    ...shown,
+    at: () => `${location?.pathname}${location?.search}`,
+    state: () => location?.state as unknown,
+    back: () => act(async () => void navigate?.(-1)),
+  }
+}
+
+/** Takes the copy away again. */
+export async function dropCopy(): Promise<void> {
+  await currentCopy.get()?.db.delete()
+  closeCopy()
+  vi.unstubAllGlobals()
+}

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { saveSettingsRoute } from '../../../domain/api/settings'
+import { CodedError } from '../../../domain/error-codes'
+import { settingDefaults } from '../../../domain/settings'
+import type { StoredSettings } from '../../data/repos/settings'
+import { AdminSettingsPage } from './admin-settings-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
+vi.mock('../../data/repos/drafts', () => ({
+  readDraft: async (key: string) => kept.drafts.get(key),
+  keepDraft: async (key: string, value: unknown) => {
+    if (value === undefined) kept.drafts.delete(key)
+    else kept.drafts.set(key, structuredClone(value))
+  },
+}))
+
+const stored: StoredSettings = {
+  settings: settingDefaults,
+  versions: { payment_threshold: 3 },
+  rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+}
+let router: ReturnType<typeof createMemoryRouter>
+const show = () => {
+  const settings = (
+    <>
+      <Link to="/admin/users">All Users</Link>
+      <AdminSettingsPage />
+    </>
+  )
+  const users = { path: '/admin/users', element: <h1>Users</h1> }
+  router = createMemoryRouter([{ path: '/admin/settings', element: settings }, users], {
+    initialEntries: ['/admin/users', '/admin/settings'],
+  })
+  return render(<RouterProvider router={router} />)
+}
+const threshold = () => screen.getByLabelText<HTMLInputElement>(/threshold/i)
+const change = async (value: string) => {
+  fireEvent.change(threshold(), { target: { value } })
+  await screen.findByText(/unsaved/i)
+}
+const reload = () => {
+  const event = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+beforeEach(() => {
+  kept.drafts.clear()
+  kept.stored = stored
+  send.mockReset()
+  send.mockResolvedValue({})
+})
+afterEach(cleanup)
+
+describe('unsaved settings (U2)', () => {
+  it('are asked about once on a link, stay on "keep", and are still there after leaving and coming back', async () => {
+    show()
+    await change('250')
+    await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await userEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(threshold().value).toBe('250')
+    await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { name: 'Users' })
+    cleanup()
+    show()
+    await waitFor(() => expect(threshold().value).toBe('250'))
+  })
+
+  it('are asked about on Back as well', async () => {
+    show()
+    await change('250')
+    await act(() => router.navigate(-1))
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    expect(threshold().value).toBe('250')
+  })
+
+  it('are asked about by the browser on a reload; without changes nobody is asked anything', async () => {
+    show()
+    await waitFor(() => expect(threshold().value).not.toBe(''))
+    expect(reload()).toBe(false)
+    await change('250')
+    expect(reload()).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: /discard/i }))
+    await waitFor(() => expect(reload()).toBe(false))
+    await userEvent.click(screen.getByRole('link', { name: 'All Users' }))
+    await screen.findByRole('heading', { name: 'Users' })
+  })
+
+  it('after a reload are sent with the versions they started from, so that nobody’s save is overwritten unseen', async () => {
+    show()
+    await change('250')
+    await waitFor(() => expect(kept.drafts.size).toBe(1))
+    cleanup()
+    kept.stored = {
+      ...stored,
+      settings: { ...stored.settings, payment_threshold: 12_300 },
+      versions: { payment_threshold: 4 },
+    }
+    send.mockRejectedValueOnce(new CodedError('settings-version'))
+    show()
+    await waitFor(() => expect(threshold().value).toBe('250'))
+    await userEvent.click(screen.getByRole('button', { name: /save/i }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledWith(saveSettingsRoute, {
+      values: { payment_threshold: 25_000 },
+      versions: { payment_threshold: 3 },
+      fromMonth: '2026-11',
+    })
+    expect((await screen.findByRole('alert')).textContent).toContain('123.00')
+    await userEvent.click(screen.getByRole('button', { name: /mine/i }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    expect(send.mock.calls[1]?.[1]).toMatchObject({ versions: { payment_threshold: 4 } })
+    await waitFor(() => expect(kept.drafts.size).toBe(0))
+  })
+
+  it('that are no settings any more are not taken up', async () => {
+    kept.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
+    show()
+    await waitFor(() => expect(threshold().value).not.toBe(''))
+    expect(screen.queryByText(/unsaved/i)).toBeNull()
+  })
+})

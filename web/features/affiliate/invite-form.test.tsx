@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { inviteRoute } from '../../../domain/api/referrals'
+import { CodedError } from '../../../domain/error-codes'
+import { Toasts } from '../../ui/toasts'
+import { InviteForm } from './invite-form'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const network = vi.hoisted(() => ({ online: true }))
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
+vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
+
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('Name'), 'Rut')
+  await userEvent.type(screen.getByLabelText('Email'), 'rut@mail.example')
+}
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Send Invitation' }))
+const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+beforeEach(() => {
+  network.online = true
+  send.mockReset()
+  send.mockResolvedValue({ referral: 'r' })
+  render(
+    <>
+      <InviteForm />
+      <Toasts />
+    </>,
+  )
+})
+afterEach(cleanup)
+
+it('sends an invitation once and is empty for the next one', async () => {
+  await fill()
+  await press()
+  await waitFor(() => expect(value('Email')).toBe(''))
+  expect(send.mock.calls).toEqual([[inviteRoute, { name: 'Rut', email: 'rut@mail.example' }]])
+})
+
+it('says what is wrong at its field and sends nothing', async () => {
+  await press()
+  await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('keeps what was typed when it is refused: oneself at the field, an earlier invitation by name', async () => {
+  send.mockRejectedValueOnce(new CodedError('self-referral'))
+  await fill()
+  await press()
+  expect(await screen.findByText('This is you. Nobody can refer themselves.')).toBeTruthy()
+  expect(value('Name')).toBe('Rut')
+  send.mockRejectedValueOnce(new CodedError('already-invited'))
+  await press()
+  expect(await screen.findByText('Already Invited')).toBeTruthy()
+  expect(value('Email')).toBe('rut@mail.example')
+})

@@ -1,0 +1,24 @@
+import type { AuditAbout } from '../../../domain/api/audit-log'
+import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
+import { auditLog } from '../../i18n/audit-log'
+import { formatCents, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { fieldWords } from './audit-differences'
+
+/** What an entry is about: its name, and where it is opened ('' where it can't be). */
+export function useAbout(): (about: AuditAbout) => { name: string; to: string } {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  return ({ kind, id, name, number, cents, month }) => {
+    if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id) }
+    if (kind === 'payment') {
+      return { name: t.aboutPayment(name || t.nobody, formatCents(cents)), to: `${paths.adminPayments}?payment=${id}` }
+    }
+    if (kind === 'ticket') return { name: t.aboutTicket(number, name), to: ticketPath('admin', id) }
+    if (kind === 'run') return { name: formatMonth(month, language), to: `${paths.adminPayments}?month=${month}` }
+    if (kind === 'mail') return { name, to: `${paths.adminMailLog}?mail=${id}` }
+    if (kind === 'setting') return { name: name.split(',').map(fieldWords).join(', '), to: paths.adminSettings }
+    return { name: '', to: '' }
+  }
+}

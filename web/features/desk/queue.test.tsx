@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SupportTicket } from '../../../domain/entities'
+import type { CoterieDb } from '../../data/db/database'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { DeskPage } from './desk-page'
+
+const many = 10_000
+const statuses = ['open', 'in_progress', 'resolved', 'closed'] as const
+const momentOf = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString().replace('T', ' ')
+
+const ticket = (n: number): SupportTicket => ({
+  id: `t${String(n).padStart(14, '0')}`,
+  created: '',
+  updated: '',
+  number: n,
+  user_id: 'member'.padEnd(15, '0'),
+  subject: `Subject ${n}`,
+  description: 'Words',
+  category: 'general',
+  priority: 'medium',
+  status: statuses[n % 4] ?? 'open',
+  created_at: momentOf(n),
+  last_public_at: momentOf(n),
+  last_public_by: 'member',
+  follow_up_of: '',
+  person_name: 'Priya Raman',
+  person_email: 'priya@mail.example',
+})
+
+let db: CoterieDb
+/** Rows of tickets that were read from the device since it was last set to 0. */
+let read = 0
+
+beforeEach(async () => {
+  windowOf(1440)
+  answerWith(() => ({}))
+  // the test's document has no layout: ten rows of 84 px are in sight
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
+  db = await adminsCopy()
+  await db.rows('support_tickets').bulkPut(Array.from({ length: many }, (_, n) => ticket(n + 1)))
+  db.rows('support_tickets').hook('reading', (row) => {
+    read++
+    return row
+  })
+  read = 0
+}, 60_000)
+afterEach(async () => {
+  cleanup()
+  vi.restoreAllMocks()
+  await dropCopy()
+})
+
+const rows = () => within(screen.getByRole('list', { name: 'Tickets' })).getAllByRole('listitem')
+
+test('10,000 tickets: a window is read, a screenful is drawn, all are counted', { timeout: 60_000 }, async () => {
+  showScreen('/admin/support', <DeskPage />)
+  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
+  expect(screen.getByRole('button', { name: /All/ }).textContent).toContain('10,000')
+  expect(rows().length).toBeLessThan(40)
+  expect(rows()[0]?.getAttribute('aria-setsize')).toBe('10000')
+  expect(read).toBeLessThanOrEqual(240)
+})
+
+test('each page of a first sync reads the window again, not everything', { timeout: 60_000 }, async () => {
+  showScreen('/admin/support', <DeskPage />)
+  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
+  read = 0
+  for (let page = 1; page <= 3; page++) {
+    const later = Array.from({ length: 200 }, (_, n) => ticket(many + page * 200 + n))
+    await act(async () => void (await db.rows('support_tickets').bulkPut(later)))
+    await screen.findByText(`Subject ${many + page * 200 + 199}`, undefined, { timeout: 20_000 })
+  }
+  expect(read).toBeLessThanOrEqual(3 * 3 * 120)
+})
+
+test('another status is read by its index', { timeout: 60_000 }, async () => {
+  const user = userEvent.setup()
+  const app = showScreen('/admin/support', <DeskPage />)
+  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
+  read = 0
+  await user.click(screen.getByRole('button', { name: /Resolved/ }))
+  await screen.findByText('Subject 9998', undefined, { timeout: 20_000 })
+  expect(app.at()).toBe('/admin/support?status=resolved')
+  expect(screen.queryByText('Subject 10000')).toBeNull()
+  expect(read).toBeLessThanOrEqual(240)
+})
+
+test('far down, the window follows what is in sight', { timeout: 60_000 }, async () => {
+  showScreen('/admin/support', <DeskPage />)
+  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
+  read = 0
+  const scroller = screen.getByRole('region', { name: 'Tickets' })
+  scroller.scrollTop = 84 * 1_500
+  fireEvent.scroll(scroller)
+  await waitFor(() => expect(screen.queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9), {
+    timeout: 20_000,
+  })
+  expect(rows().length).toBeLessThan(40)
+  expect(read).toBeLessThanOrEqual(480)
+})
+
+test('an opened ticket keeps filter and search, on the address and behind it', { timeout: 60_000 }, async () => {
+  const user = userEvent.setup()
+  // a search looks at each ticket: a few are enough here
+  await db.rows('support_tickets').where('number').below(9_980).delete()
+  const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved')
+  await screen.findByText('Subject 9998', undefined, { timeout: 20_000 })
+  await user.type(screen.getByRole('searchbox'), '9998')
+  await waitFor(() => expect(screen.queryByText('Subject 9994')).toBeNull(), { timeout: 20_000 })
+  await user.click(await screen.findByText('Subject 9998'))
+  await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&ticket=${ticket(9_998).id}`))
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
+  await app.back()
+  expect(app.at()).toBe('/admin/support?status=resolved')
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
+})

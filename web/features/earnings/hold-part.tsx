@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { objectToHoldRoute } from '../../../domain/api/holds'
+import type { LineHold } from '../../../domain/entities'
+import { ticketPath } from '../../../domain/paths'
+import { CommandDialog } from '../../forms/command-dialog'
+import { TextField } from '../../forms/text-field'
+import { formatMonth } from '../../i18n/format'
+import { holds } from '../../i18n/holds'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/reason'
+import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
+import { Part } from './reason-parts'
+
+/** Why a line is held, what happens next, and how its owner objects: a ticket linked to the line (M23). */
+export function HoldPart({ hold, month }: { hold: LineHold | undefined; month: string }) {
+  const t = useMessages(holds)
+  const words = useMessages(reasonWords)
+  const language = useLanguage()
+  const [objecting, setObjecting] = useState(false)
+  return (
+    <Part title={words.whyHeld}>
+      <p>{words.heldWhy[hold?.kind ?? 'admin']}</p>
+      <p className="mt-2">{t.next}</p>
+      {hold !== undefined && (
+        <div className="mt-3">
+          {hold.ticket === '' ? (
+            <Button kind="quiet" size="sm" onClick={() => setObjecting(true)}>
+              {t.object}
+            </Button>
+          ) : (
+            <LinkButton kind="quiet" size="sm" href={ticketPath('member', hold.ticket)}>
+              {t.toTicket}
+            </LinkButton>
+          )}
+          <CommandDialog
+            open={objecting}
+            route={objectToHoldRoute}
+            start={{ text: '' }}
+            toInput={({ text }) => ({
+              hold: hold.id,
+              subject: t.askSubject(formatMonth(month, language)),
+              text: text.trim(),
+            })}
+            check={({ text }) => ({ text: text.trim() === '' ? 'text-empty' : '' })}
+            title={t.objectTitle}
+            lead={t.objectText}
+            confirm={t.objectDo}
+            done={() => ({ title: t.objected })}
+            onClose={() => setObjecting(false)}
+          >
+            {(form) => <TextField form={form} name="text" label={t.objectWords} rows={4} maxLength={2000} />}
+          </CommandDialog>
+        </div>
+      )}
+    </Part>
+  )
+}

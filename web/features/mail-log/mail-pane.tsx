@@ -1,0 +1,158 @@
+import { X } from 'lucide-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router-dom'
+import { adminPersonPath } from '../../../domain/paths'
+import { sendAgainRoute } from '../../../domain/api/mail'
+import type { Id } from '../../../domain/entities'
+import { useMail, type MailRow } from '../../data/repos/mail-log'
+import { useCommand } from '../../forms/use-command'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { mailLog } from '../../i18n/mail-log'
+import { useMessages } from '../../i18n/messages'
+import { useWide } from '../../lists/use-wide'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/dialog'
+import { ErrorState } from '../../ui/error-state'
+import { IconButton } from '../../ui/icon-button'
+import { Skeleton } from '../../ui/skeleton'
+import { MailState } from './mail-state'
+
+interface Props {
+  id: Id
+  /** The row, while it is on the page: whom it went to. */
+  row: MailRow | undefined
+  smtp: boolean
+  onClose: () => void
+  onSent: () => void
+}
+
+/** The opened mail: beside the list where there is room, over it where there isn't. */
+export function MailPane(props: Props) {
+  const t = useMessages(mailLog)
+  const split = useWide('split')
+  const title = props.row?.subject ?? t.title
+  if (!split) {
+    return (
+      <Dialog open size="lg" title={title} onClose={props.onClose}>
+        <MailInside {...props} />
+      </Dialog>
+    )
+  }
+  return (
+    <section aria-label={title} className="grid content-start gap-3 rounded-lg bg-raised p-5 shadow-sm">
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
+        <IconButton label={t.close} onClick={props.onClose} className="-mt-2.5 -mr-2.5">
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <MailInside {...props} />
+    </section>
+  )
+}
+
+/**
+ * A mail as its receiver would read it, as text with its links apart. The HTML is never put into this page: the text part
+ * says the same, and a link is offered only when it leads to this installation.
+ */
+function MailInside({ id, row, smtp, onSent }: Props) {
+  const t = useMessages(mailLog)
+  const language = useLanguage()
+  const { value, loading, error, reload } = useMail(id)
+  const again = useCommand(sendAgainRoute, {
+    done: () => ({ title: t.queuedAgain }),
+    refused: () => ({ title: t.error }),
+  })
+  const mail = value?.mail
+  if (mail === undefined) {
+    return error === null || loading ? (
+      <Skeleton className="h-64 rounded-lg" />
+    ) : (
+      <ErrorState title={t.failed} onRetry={reload} />
+    )
+  }
+  const facts = [
+    {
+      name: t.to,
+      value:
+        row !== undefined && row.person !== '' ? (
+          <Link to={adminPersonPath(row.person)} className="font-semibold text-accent">
+            {row.personName || mail.to}
+          </Link>
+        ) : (
+          mail.to
+        ),
+    },
+    { name: t.address, value: mail.to },
+    { name: t.written, value: formatMoment(mail.queued_at, language) },
+    ...(mail.sent_at === '' ? [] : [{ name: t.sentAt, value: formatMoment(mail.sent_at, language) }]),
+    { name: t.state, value: <MailState status={mail.status} /> },
+  ]
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-1 text-sm">
+        {facts.map(({ name, value: fact }) => (
+          <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-3">
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {smtp && canGoAgain.has(mail.status) && (
+        <Button
+          {...again.blocked}
+          kind="quiet"
+          size="sm"
+          busy={again.busy}
+          className="justify-self-start"
+          onClick={() => void again.send({ id }).then(onSent)}
+        >
+          {t.sendAgain}
+        </Button>
+      )}
+      {value?.masked === true && <p className="rounded-lg bg-sunken px-4 py-3 text-sm">{t.masked}</p>}
+      <OwnLinks text={mail.text} />
+      {mail.text !== '' && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{t.text}</h3>
+          <p className="rounded-lg bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap">{mail.text}</p>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** A sent one is masked, one on its way goes by itself. */
+const canGoAgain: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])
+
+/** The links of a mail that lead to this very installation: the only ones that are offered. */
+function OwnLinks({ text }: { text: string }) {
+  const t = useMessages(mailLog)
+  const links = useMemo(() => ownLinks(text), [text])
+  if (links.length === 0) return null
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-sm font-semibold">{t.links}</h3>
+      <ul className="grid gap-1">
+        {links.map((link) => (
+          <li key={link}>
+            <a
+              href={link}
+              rel="noopener noreferrer"
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent underline underline-offset-3"
+            >
+              {link}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The links of a text that lead to this very installation. */
+function ownLinks(text: string): string[] {
+  const found = text.match(/https?:\/\/[^\s<>"]+/g) ?? []
+  return [...new Set(found)].filter((link) => URL.canParse(link) && new URL(link).origin === location.origin)
+}

@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/payments'
+import type { UserPayment } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { Toasts } from '../../ui/toasts'
+import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
+import { PaymentsPage } from './payments-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const shown = vi.hoisted(() => ({ rows: [] as unknown[] }))
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/repos/payments-admin', () => ({
+  useAllPayments: () => ({ rows: shown.rows, loading: false, error: null }),
+  usePaymentInside: () => ({ value: null, loading: false, error: null }),
+}))
+vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: undefined }) }))
+vi.mock('../../data/repos/runs', () => ({
+  useMonths: () => ({ value: undefined }),
+  useDryRun: () => ({ value: null, loading: false, error: null, reload: () => undefined }),
+}))
+vi.mock('../../data/repos/sync-status', () => ({ useSyncStatus: () => ({ opened: true }) }))
+
+const payment = (id: string, status: UserPayment['status'], cents: number, name: string) =>
+  ({
+    id,
+    user_id: `user-${id}`,
+    person_name: name,
+    person_email: `${id}@mail.example`,
+    payment_type: 'rental',
+    status,
+    amount_cents: cents,
+    month: '2026-10',
+    payment_period_start: '2026-10-01',
+    payment_period_end: '2026-10-31',
+    payment_method: '',
+    dispersed_at: '',
+  }) as UserPayment
+const rosa = payment('rosa', 'pending', 10_000, 'Rosa')
+const emil = payment('emil', 'approved', 25_050, 'Emil')
+
+const onDone = vi.fn<() => void>()
+const onClose = vi.fn<() => void>()
+const show = (asked: PaymentsAsked) =>
+  render(
+    <>
+      <ConfirmPayments asked={asked} onClose={onClose} onDone={onDone} />
+      <Toasts />
+    </>,
+  )
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+beforeEach(() => {
+  shown.rows = [rosa, emil]
+  send.mockReset()
+  send.mockResolvedValue({ approved: ['rosa'], dispersed: ['emil'], refused: [] })
+  onDone.mockReset()
+  onClose.mockReset()
+})
+afterEach(cleanup)
+
+describe('the payments table', () => {
+  it('asks before a single Approve, and approves', async () => {
+    render(<PaymentsPage />, { wrapper: MemoryRouter })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Approve the payment to Rosa' })[0] ?? document.body)
+    await screen.findByRole('alertdialog', { name: 'Approve this payment?' })
+    expect(send).not.toHaveBeenCalled()
+    await click('Approve 1')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledWith(approvePaymentsRoute, { payments: ['rosa'], seen: { count: 1, cents: 10_000 } })
+  })
+
+  it('disperses with Disperse, and nothing else', async () => {
+    render(<PaymentsPage />, { wrapper: MemoryRouter })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Disperse the payment to Emil' })[0] ?? document.body)
+    await screen.findByRole('alertdialog', { name: 'Disperse this payment?' })
+    expect(screen.getByText('$250.50 to Emil.')).toBeTruthy()
+    await click('Disperse 1')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledWith(dispersePaymentsRoute, { payments: ['emil'], seen: { count: 1, cents: 25_050 } })
+  })
+})
+
+describe('the question before money moves (P16)', () => {
+  it('names count and sum of a selection, and does nothing when it is answered with no', async () => {
+    show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
+    const dialog = await screen.findByRole('alertdialog', { name: 'Disperse 2 payments?' })
+    expect(dialog.textContent).toContain('$251.50')
+    expect(dialog.textContent).toContain('This can’t be taken back.')
+    await click('Cancel')
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('shows the figures of now when they changed, and sends those with the second yes', async () => {
+    send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 1, cents: 25_050 }))
+    show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
+    await click('Disperse 2')
+    await screen.findByText(/Something changed since you looked. These are the figures now/)
+    await click('Disperse 1')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    expect(send.mock.calls[1]?.[1]).toEqual({ payments: ['emil', 'two'], seen: { count: 1, cents: 25_050 } })
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  })
+
+  it('has no button to press when none is left', async () => {
+    send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 0, cents: 0 }))
+    show({ deed: 'approve', payments: [rosa] })
+    await click('Approve 1')
+    await screen.findByText(/somebody was faster/)
+    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
+  })
+
+  it('sends a filter as a filter, and says for how many it wasn’t done and why', async () => {
+    send.mockResolvedValue({
+      approved: ['a'],
+      refused: [
+        { payment: 'b', code: 'payee-missing' },
+        { payment: 'c', code: 'payee-missing' },
+      ],
+    })
+    show({ deed: 'approve', filter: { month: '2026-10' }, seen: { count: 234, cents: 2_345_600 } })
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('$23,456.00')
+    await click('Approve 234')
+    expect(await screen.findByText(/2 × This person has no PayPal address/)).toBeTruthy()
+    expect(send).toHaveBeenCalledWith(approvePaymentsRoute, {
+      filter: { month: '2026-10' },
+      seen: { count: 234, cents: 2_345_600 },
+    })
+  })
+})

@@ -1,0 +1,182 @@
+import { Ellipsis } from 'lucide-react'
+import { useMemo } from 'react'
+import type { UserPayment } from '../../../domain/entities'
+import { formatDate, formatMonth, formatShortMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payments } from '../../i18n/payments'
+import type { ListColumn } from '../../lists/list-column'
+import { RowOpener } from '../../lists/row-opener'
+import type { Opened } from '../../lists/use-opened'
+import { Amount } from '../../ui/amount'
+import { Button } from '../../ui/button'
+import { Disc } from '../../ui/disc'
+import { Menu } from '../../ui/menu'
+import { PaymentState } from './payment-state'
+
+/** What can be done with one payment. */
+export interface PaymentDeeds {
+  /** Offline: commands are there, but say that they need a connection. */
+  online: boolean
+  onApprove: (payment: UserPayment) => void
+  onDisperse: (payment: UserPayment) => void
+  onCancel: (payment: UserPayment) => void
+}
+
+/** The columns of Payments: who, what for, how much, and what can be done next. */
+export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColumn<UserPayment>[] {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const periodOf = usePeriod()
+  return useMemo(
+    () => [
+      {
+        key: 'user',
+        head: t.user,
+        sort: 'ascending',
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Disc name={row.person_name || row.person_email} seed={row.user_id} size="sm" />
+            <span className="grid min-w-0 leading-tight">
+              <RowOpener to={opened.to(row.id)} state={opened.state} className="truncate">
+                {row.person_name || t.noName}
+              </RowOpener>
+              <small className="truncate text-xs text-muted">{row.person_email}</small>
+            </span>
+          </span>
+        ),
+        text: (row) => row.person_name,
+        className: 'max-w-64',
+      },
+      { key: 'email', head: t.email, cell: () => null, text: (row) => row.person_email },
+      {
+        key: 'type',
+        head: t.type,
+        sort: 'ascending',
+        cell: (row) => t.types[row.payment_type],
+        text: (row) => t.types[row.payment_type],
+      },
+      {
+        key: 'period',
+        head: t.period,
+        sort: 'descending',
+        cell: periodOf,
+        text: (row) => `${row.payment_period_start} – ${row.payment_period_end}`,
+        className: 'whitespace-nowrap',
+      },
+      {
+        key: 'amount',
+        head: t.amount,
+        sort: 'descending',
+        end: true,
+        cell: (row) => (
+          <b className="font-semibold">
+            <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />
+          </b>
+        ),
+        text: (row) => row.amount_cents / 100,
+      },
+      {
+        key: 'status',
+        head: t.status,
+        sort: 'ascending',
+        cell: (row) => <PaymentState status={row.status} />,
+        text: (row) => t.statuses[row.status],
+      },
+      {
+        key: 'method',
+        head: t.method,
+        cell: (row) => row.payment_method || '-',
+        text: (row) => row.payment_method,
+        className: 'max-xl:hidden whitespace-nowrap',
+      },
+      {
+        key: 'dispersed',
+        head: t.dispersedDate,
+        sort: 'descending',
+        cell: (row) => formatDate(row.dispersed_at, language) || '-',
+        text: (row) => row.dispersed_at.slice(0, 10),
+        className: 'whitespace-nowrap max-lg:hidden',
+      },
+      { key: 'actions', head: t.actions, end: true, cell: (row) => <PaymentActions row={row} {...deeds} /> },
+    ],
+    [t, language, periodOf, opened, deeds],
+  )
+}
+
+/** The columns that are shown: the address stands under the name, and in a file in its own. */
+export const shownOnScreen = ['user', 'type', 'period', 'amount', 'status', 'method', 'dispersed', 'actions'] as const
+
+/** `Oct 2026`, `Sep to Oct 2026`: each year and month once. */
+function usePeriod(): (row: UserPayment) => string {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return useMemo(
+    () => (row) => {
+      const [from, until] = [row.payment_period_start.slice(0, 7), row.payment_period_end.slice(0, 7)]
+      if (from === until) return formatMonth(until, language)
+      const sameYear = from.slice(0, 4) === until.slice(0, 4)
+      return t.to(
+        sameYear ? formatShortMonth(from, language) : formatMonth(from, language),
+        formatMonth(until, language),
+      )
+    },
+    [t, language],
+  )
+}
+
+function PaymentActions({ row, online, onApprove, onDisperse, onCancel }: PaymentDeeds & { row: UserPayment }) {
+  const t = useMessages(payments)
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const name = row.person_name || t.noName
+  if (row.status !== 'pending' && row.status !== 'approved') return null
+  const pending = row.status === 'pending'
+  return (
+    <span className="inline-flex items-center justify-end gap-1">
+      <Button
+        {...blocked}
+        kind="quiet"
+        size="xs"
+        aria-label={pending ? t.approveOf(name) : t.disperseOf(name)}
+        onClick={() => (pending ? onApprove(row) : onDisperse(row))}
+      >
+        {pending ? t.approve : t.disperse}
+      </Button>
+      <Menu
+        label={t.moreOf(name)}
+        button={<Ellipsis aria-hidden className="size-4.5" />}
+        buttonClassName="grid size-11 place-items-center rounded-full hover:bg-sunken md:size-8"
+        entries={[
+          { key: 'cancel', label: t.cancelPayment, danger: true, disabled: !online, onSelect: () => onCancel(row) },
+        ]}
+      />
+    </span>
+  )
+}
+
+/** The row on phones. */
+export function PaymentPhoneRow({ row, opened, deeds }: { row: UserPayment; opened: Opened; deeds: PaymentDeeds }) {
+  const t = useMessages(payments)
+  const periodOf = usePeriod()
+  return (
+    <div className="grid gap-0.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <RowOpener to={opened.to(row.id)} state={opened.state} className="wrap-anywhere">
+          {row.person_name || t.noName}
+        </RowOpener>
+        <b className="flex-none font-semibold">
+          <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />
+        </b>
+      </div>
+      <div className="flex items-center justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0">
+          {t.types[row.payment_type]} · {periodOf(row)}
+        </span>
+        <PaymentState status={row.status} />
+      </div>
+      <span className="justify-self-end empty:hidden">
+        <PaymentActions row={row} {...deeds} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { UserPayment } from '../../../domain/entities'
+import type { CoterieDb } from '../../data/db/database'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import { PaymentsPage } from './payments-page'
+
+const payment = (n: number, more: Partial<UserPayment> = {}) =>
+  ({
+    id: `pay${String(n).padStart(12, '0')}`,
+    created: '',
+    updated: '',
+    user_id: `user${n}`,
+    payment_type: 'rental',
+    month: '2026-10',
+    payment_period_start: '2026-10-01',
+    payment_period_end: '2026-10-31',
+    amount_cents: 10_000 + n,
+    status: 'pending',
+    payment_method: '',
+    approved_at: '',
+    dispersed_at: '',
+    cancelled_at: '',
+    cancel_reason: '',
+    payee_paypal: '',
+    reference: '',
+    run: '',
+    person_name: `Person ${String(n).padStart(3, '0')}`,
+    person_email: `p${n}@mail.example`,
+    ...more,
+  }) as UserPayment
+
+let answers: TestAnswers
+let db: CoterieDb
+beforeEach(async () => {
+  windowOf(1440)
+  answers = answerWith((url) =>
+    url.pathname.endsWith('/months')
+      ? { ready: [], generated: [], newestRun: null, today: '2026-11-22' }
+      : { approved: [], dispersed: [], refused: [] },
+  )
+  db = await adminsCopy()
+  await db
+    .rows('user_payments')
+    .bulkPut([
+      ...Array.from({ length: 60 }, (_, n) => payment(n + 1)),
+      payment(100, { month: '2026-09', status: 'approved', payment_type: 'commission', person_name: 'Nerea' }),
+    ])
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+const show = (at?: string) => showScreen('/admin/payments', <PaymentsPage />, at)
+const sent = () => answers.bodies.filter((body) => body !== undefined && 'seen' in (body as object))
+
+test(
+  'all of a filter is approved by the filter, with the count and sum that were seen',
+  { timeout: 60_000 },
+  async () => {
+    const user = userEvent.setup()
+    show('/admin/payments?status=pending&month=2026-10')
+    await screen.findByText('Person 001')
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    expect(await screen.findByText('All 50 on this page are selected.')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Select all 60' })[0] as HTMLElement)
+    expect((await screen.findByText(/60 selected/)).textContent).toContain('$6,018.30')
+    await user.click(screen.getByRole('button', { name: 'Approve 60' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('$6,018.30')
+    expect(sent()).toEqual([])
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 60' }))
+    await waitFor(() => expect(sent()).toEqual([{ filter: { month: '2026-10' }, seen: { count: 60, cents: 601_830 } }]))
+    await waitFor(() => expect(screen.queryByText(/60 selected/)).toBeNull(), { timeout: 8_000 })
+  },
+)
+
+test('picked rows are sent as those rows; another filter ends the selection', { timeout: 60_000 }, async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Person 002' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select Person 003' }))
+  await user.click(screen.getByRole('button', { name: 'Approve 2' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve 2' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ payments: [payment(2).id, payment(3).id], seen: { count: 2, cents: 20_005 } }]),
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Person 004' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-09')
+  await screen.findByText('Nerea')
+  expect(screen.queryByText(/selected/)).toBeNull()
+})
+
+test('month, type and status narrow, together, in the address; a reload keeps them', async () => {
+  const user = userEvent.setup()
+  const app = show()
+  await screen.findByText('Person 001')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-09')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'commission')
+  await waitFor(() => expect(app.at()).toBe('/admin/payments?month=2026-09&type=commission'))
+  expect(screen.queryByText('Person 001')).toBeNull()
+  cleanup()
+  show('/admin/payments?month=2026-09&type=commission')
+  await screen.findByText('Nerea')
+  expect(screen.getByRole('combobox', { name: 'Month' })).toHaveProperty('value', '2026-09')
+})
+
+test('a payment opens over its list and Back closes it; the search stays', async () => {
+  const user = userEvent.setup()
+  const app = show()
+  await screen.findByText('Person 001')
+  await user.type(screen.getByRole('searchbox'), 'nerea')
+  await waitFor(() => expect(screen.queryByText('Person 001')).toBeNull())
+  await user.click(screen.getByRole('link', { name: 'Nerea' }))
+  await screen.findByRole('dialog')
+  expect(app.at()).toBe(`/admin/payments?payment=${payment(100).id}`)
+  await app.back()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'nerea')
+  expect(app.at()).toBe('/admin/payments')
+})
+
+test('after a payment has moved, the focus is still in the list', { timeout: 60_000 }, async () => {
+  const user = userEvent.setup()
+  show('/admin/payments?status=pending')
+  await user.click(await screen.findByRole('button', { name: 'Approve the payment to Person 002' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve 1' }))
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await act(async () => void (await db.rows('user_payments').put(payment(2, { status: 'approved' }))))
+  await waitFor(() => expect(screen.queryByText('Person 002')).toBeNull())
+  await waitFor(() => expect(document.activeElement?.closest('[data-row]')).not.toBeNull())
+  await user.keyboard('j')
+  expect(document.activeElement?.textContent).toMatch(/^Person 0/)
+})
+
+test('while the copy is still coming nothing is called empty', async () => {
+  await db.rows('user_payments').clear()
+  await db.meta.put({ key: 'opened', value: false })
+  show()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(screen.queryByText('No payments found')).toBeNull()
+  await act(async () => void (await db.meta.put({ key: 'opened', value: true })))
+  await screen.findByText('No payments found')
+})
+
+test('on phones each row has name, sum, month and state', async () => {
+  windowOf(390)
+  show()
+  const [row] = within(await screen.findByRole('list', { name: 'Payments' })).getAllByRole('listitem')
+  expect(row?.textContent).toMatch(/Person 001\$100\.01.*Rental · Oct 2026.*Pending/)
+})

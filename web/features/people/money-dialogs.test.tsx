@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { editPersonRoute } from '../../../domain/api/people'
+import { changeRateRoute } from '../../../domain/api/rates'
+import { endRentalRoute } from '../../../domain/api/rentals'
+import type { Rate, RentalPeriod, User } from '../../../domain/entities'
+import { EditPersonSheet } from './edit-person-sheet'
+import { EndRentalDialog } from './end-rental-dialog'
+import { HeldDialog } from './held-dialog'
+import { RateDialog } from './rate-dialog'
+import { VoidRentalDialog } from './void-rental-dialog'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { programme_start: '2025-01-01' } }) }))
+
+const person = {
+  id: 'emilia000000000',
+  first_name: 'Emilia',
+  last_name: 'Sandoval',
+  email: 'emilia@mail.example',
+  phone: '600 111 222',
+  linkedin_url: '',
+  paypal_email: '',
+  profile_photo_status: '',
+  verification_badge_status: '',
+  account_status: 'active',
+} as User
+const period = { id: 'period000000001', start_date: '2026-10-17', end_date: '', voided_at: '' } as RentalPeriod
+const rates = [
+  { kind: 'rental', user_id: '', from_month: '2020-01', n: 1, amount_cents: 30_000, use_default: false },
+] as Rate[]
+const ends = { onClose: vi.fn<() => void>(), onDone: vi.fn<() => void>() }
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?? ''
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  send.mockResolvedValue({})
+})
+afterEach(cleanup)
+
+describe('dialogs that move money name it (U15)', () => {
+  it('End rental: what goes of what was earned, and from when nothing more is', async () => {
+    render(<EndRentalDialog period={period} earliest="2026-10-31" rateCents={() => 30_000} {...ends} />)
+    expect(said()).toContain('Nothing earned up to today changes.')
+    type('Last paid day', '2026-11-11')
+    expect(said()).toContain('The person loses $100.00 of what was earned up to today: 10 days, from November 2026 on.')
+    expect(said()).toContain('From Nov 12, 2026 on nothing more is earned')
+    type('Last paid day', '2026-10-30')
+    type('Reason', 'moved')
+    await press('End rental')
+    expect(await screen.findByText(/Days up to Oct 31, 2026 are counted already/)).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+    type('Last paid day', '2026-11-11')
+    await press('End rental')
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith(endRentalRoute, { period: period.id, endDate: '2026-11-11', reason: 'moved' }),
+    )
+  })
+
+  it('Void rental: everything it has earned', async () => {
+    render(<VoidRentalDialog period={period} rateCents={() => 30_000} {...ends} />)
+    await screen.findByRole('alertdialog')
+    // 15 of 31 October days and 21 of 30 November days
+    expect(said()).toContain('The person loses $355.16 of what was earned up to today: 36 days, from October 2026 on.')
+    await press('Void rental')
+    expect(await screen.findByText('Give a reason: it is recorded.')).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('Set a rate: a month’s difference, and what it changes up to today', async () => {
+    render(<RateDialog open person={person} rates={rates} periods={[period]} {...ends} />)
+    type('Amount per month', '250')
+    expect(said()).toContain('$250.00 instead of $300.00 a month: $50.00 less.')
+    expect(said()).toContain('The person loses $35.00 of what was earned up to today: 21 days, from November 2026 on.')
+    type('From month', '2026-10')
+    expect(said()).toContain('The person loses $59.19')
+    await press('Set the rate')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledWith(changeRateRoute, {
+      user: person.id,
+      kind: 'rental',
+      fromMonth: '2026-10',
+      amountCents: 25_000,
+      version: 0,
+    })
+  })
+
+  it('refuses a commission above its bound and a month before the programme, and says it at the fields', async () => {
+    render(<RateDialog open person={person} rates={rates} periods={[]} {...ends} />)
+    type('For', 'commission')
+    type('Amount per month', '100.01')
+    type('From month', '2024-12')
+    await press('Set the rate')
+    expect(await screen.findByText('This is more than the rate may be.')).toBeTruthy()
+    expect(screen.getByText(/before the programme’s start/)).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('Held lines: what is paid or lost follows the choice', async () => {
+    const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
+    render(<HeldDialog user={person.id} group={group} onClose={ends.onClose} />)
+    await screen.findByRole('alertdialog')
+    expect(said()).toContain('$80.00 go into the next run.')
+    await userEvent.click(screen.getByRole('radio', { name: /Never pay/ }))
+    expect(said()).toContain('The person loses $80.00 for good.')
+    type('Reason', 'it was the rent')
+    await press('Decide')
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ choice: 'never', reason: 'it was the rent', month: '2026-10' })
+  })
+})
+
+describe('Edit User', () => {
+  const sheet = (row: User) => <EditPersonSheet open person={row} note="" {...ends} />
+
+  it('sends only what was changed, also when news of the person arrived meanwhile', async () => {
+    const { rerender } = render(sheet(person))
+    type('Last name', 'Sandoval Ruiz')
+    rerender(sheet({ ...person, phone: '699 000 000' }))
+    await press('Save changes')
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith(editPersonRoute, { user: person.id, last_name: 'Sandoval Ruiz' }),
+    )
+  })
+
+  it('closes without a request when nothing was changed', async () => {
+    render(sheet(person))
+    await press('Save changes')
+    expect(ends.onClose).toHaveBeenCalledTimes(1)
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('says what is wrong at its field', async () => {
+    render(sheet(person))
+    type('Email', 'nobody')
+    type('LinkedIn URL', 'javascript:alert(1)')
+    await press('Save changes')
+    await waitFor(() => expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true'))
+    expect(screen.getByLabelText('LinkedIn URL').getAttribute('aria-invalid')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByLabelText('Email'))
+    expect(send).not.toHaveBeenCalled()
+  })
+})

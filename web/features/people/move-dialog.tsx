@@ -1,0 +1,80 @@
+import { moveReferralRoute } from '../../../domain/api/attributions'
+import { addDays } from '../../../domain/calendar'
+import type { Month, ReferralAttribution, User } from '../../../domain/entities'
+import { boundsOf } from '../../../domain/money/date-bounds'
+import { firstMovableDay, moveProblem } from '../../../domain/money/late-facts'
+import { useProgramme } from '../../data/repos/programme'
+import { useToday } from '../../data/repos/today'
+import { CommandDialog } from '../../forms/command-dialog'
+import { DateField } from '../../forms/date-field'
+import { PersonField } from '../../forms/person-field'
+import { ReasonField } from '../../forms/reason-field'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { lateFacts } from '../../i18n/late-facts'
+import { useMessages } from '../../i18n/messages'
+import { nameOf } from './name-of'
+
+interface Props {
+  open: boolean
+  person: User
+  /** The attribution that goes on; undefined = nobody earns on this person. */
+  current: ReferralAttribution | undefined
+  /** Months that are generated: what was paid for them stays where it is. */
+  generated: readonly Month[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Moves a person to another affiliate from a day on (M14, M16): one attribution ends, the next begins. */
+export function MoveDialog({ open, person, current, generated, onClose, onDone }: Props) {
+  const t = useMessages(lateFacts)
+  const language = useLanguage()
+  const today = useToday()
+  const firstMovable = firstMovableDay(generated, boundsOf(useProgramme().value, today).first)
+  const first = formatDate(firstMovable, language)
+  return (
+    <CommandDialog
+      open={open}
+      route={moveReferralRoute}
+      start={{ user: person.id, affiliate: '', fromDate: today, reason: '' }}
+      check={(wanted) => {
+        const problem = moveProblem(wanted, { today, firstMovable, current: current ?? null })
+        return {
+          affiliate: wanted.affiliate === '' ? 'bad-input' : '',
+          ...(problem === null ? {} : { [problem.field]: problem.code }),
+        }
+      }}
+      title={t.moveTitle}
+      lead={t.moveLead(nameOf(person))}
+      confirm={t.moveConfirm}
+      consequence={({ fromDate }) =>
+        fromDate === '' ? undefined : (
+          <>
+            {current !== undefined && <p>{t.moveUntil(formatDate(addDays(fromDate, -1), language))}</p>}
+            <p className="font-semibold">{t.moveFrom(formatDate(fromDate, language))}</p>
+            <p className="text-sm text-muted">{t.moveKept}</p>
+          </>
+        )
+      }
+      done={() => ({ title: t.moved })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <PersonField form={form} name="affiliate" only="affiliate" label={t.affiliate} />
+          <DateField
+            form={form}
+            name="fromDate"
+            label={t.firstDay}
+            hint={t.moveFirst(first)}
+            min={firstMovable}
+            max={today}
+          />
+          <ReasonField form={form} name="reason" />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { voidMoveRoute } from '../../../domain/api/attributions'
+import type { User } from '../../../domain/entities'
+import type { PersonRecords } from '../../data/repos/person-records'
+import { useMonths } from '../../data/repos/runs'
+import { useOnline } from '../../data/repos/use-online'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/reason-field'
+import { forms } from '../../i18n/forms'
+import { lateFacts } from '../../i18n/late-facts'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { MoveDialog } from './move-dialog'
+
+interface Props {
+  person: User
+  records: PersonRecords
+  onDone: () => void
+}
+
+/** Who earns on this person can change: move to another affiliate, and take a mistaken move back (M14). */
+export function MoveReferral({ person, records, onDone }: Props) {
+  const t = useMessages(lateFacts)
+  const tf = useMessages(forms)
+  const online = useOnline()
+  const [asked, setAsked] = useState<'move' | 'undo' | null>(null)
+  const months = useMonths(asked === 'move' ? 1 : 0).value
+  const current = records.attributions.find((row) => row.to_date === '')
+  const close = () => setAsked(null)
+  const blocked = online ? {} : { 'aria-disabled': true, title: tf.needsNetwork }
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      <Button {...blocked} kind="quiet" size="sm" onClick={() => setAsked('move')}>
+        {t.move}
+      </Button>
+      {current !== undefined && records.moved && (
+        <Button {...blocked} kind="bare" size="sm" onClick={() => setAsked('undo')}>
+          {t.undoMove}
+        </Button>
+      )}
+      <MoveDialog
+        open={asked === 'move' && months !== undefined}
+        person={person}
+        current={current}
+        generated={months?.generated ?? []}
+        onClose={close}
+        onDone={onDone}
+      />
+      <CommandDialog
+        open={asked === 'undo'}
+        route={voidMoveRoute}
+        start={{ attribution: current?.id ?? '', reason: '' }}
+        kind="ask"
+        danger
+        title={t.undoMoveTitle}
+        lead={t.undoMoveText}
+        safe={t.keep}
+        confirm={t.undoMove}
+        done={() => ({ title: t.undoMoveDone })}
+        onDone={onDone}
+        onClose={close}
+      >
+        {(form) => <ReasonField form={form} name="reason" />}
+      </CommandDialog>
+    </div>
+  )
+}

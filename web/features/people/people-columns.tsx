@@ -1,0 +1,129 @@
+import { useMemo } from 'react'
+import type { User } from '../../../domain/entities'
+import { adminPersonPath } from '../../../domain/paths'
+import { useLastLogins } from '../../data/repos/people-admin'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import type { ListColumn } from '../../lists/list-column'
+import { RowOpener } from '../../lists/row-opener'
+import { Disc } from '../../ui/disc'
+import { columnNames, type ColumnName } from './column-names'
+import { holdsRole } from './holds-role'
+import { nameOf } from './name-of'
+import { sortFields } from './people-list'
+import { PersonState, SuccessState } from './person-state'
+import { RoleNotes } from './role-notes'
+
+/** The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the name. */
+export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>[] {
+  const t = useMessages(people)
+  const language = useLanguage()
+  const lastLogins = useLastLogins()
+  const addressBelow = !shown.includes('email')
+  return useMemo(() => {
+    const login = (row: User) => formatDate(lastLogins.get(row.id) ?? '', language)
+    const cells: { [name in ColumnName]: Pick<ListColumn<User>, 'cell' | 'text' | 'className'> } = {
+      name: {
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Disc name={nameOf(row)} seed={row.id} size="sm" />
+            <span className="grid min-w-0 leading-tight">
+              <PersonLink person={row} />
+              {addressBelow && <small className="truncate text-xs text-muted">{row.email}</small>}
+            </span>
+          </span>
+        ),
+        text: nameOf,
+        className: 'max-w-64',
+      },
+      email: { cell: (row) => row.email, text: (row) => row.email, className: 'max-w-52 truncate' },
+      phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
+      linkedinUrl: {
+        cell: (row) => row.linkedin_url || '-',
+        text: (row) => row.linkedin_url,
+        className: 'max-w-52 truncate',
+      },
+      paypalEmail: {
+        cell: (row) => row.paypal_email || '-',
+        text: (row) => row.paypal_email,
+        className: 'max-w-52 truncate',
+      },
+      referralCode: {
+        cell: (row) => <span className="font-mono text-xs">{row.referral_code}</span>,
+        text: (row) => row.referral_code,
+      },
+      rentalStart: { cell: (row) => formatDate(row.rental_start, language) || '-', text: (row) => row.rental_start },
+      accountStatus: {
+        cell: (row) => <PersonState status={row.account_status} />,
+        text: (row) => t.statuses[row.account_status],
+      },
+      profilePhotoStatus: {
+        cell: (row) => <SuccessState status={row.profile_photo_status} />,
+        text: (row) => (row.profile_photo_status === 'success' ? t.success : t.notSet),
+      },
+      verificationBadgeStatus: {
+        cell: (row) => <SuccessState status={row.verification_badge_status} />,
+        text: (row) => (row.verification_badge_status === 'success' ? t.success : t.notSet),
+      },
+      affiliateStatus: {
+        cell: (row) => <PersonState status={row.affiliate_status} />,
+        text: (row) => t.statuses[row.affiliate_status],
+      },
+      joined: { cell: (row) => formatDate(row.created, language), text: (row) => row.created.slice(0, 10) },
+      lastLogin: {
+        cell: (row) => login(row) || <span className="text-muted">{t.never}</span>,
+        text: (row) => (lastLogins.get(row.id) ?? '').slice(0, 10),
+      },
+      roles: {
+        cell: (row) => <RoleNotes held={row.roles} />,
+        text: (row) =>
+          (['user', 'affiliate', 'admin'] as const)
+            .filter((role) => holdsRole(row, role))
+            .map((role) => t.role[role])
+            .join(', '),
+      },
+    }
+    const dates: readonly ColumnName[] = ['joined', 'rentalStart']
+    return columnNames.map((name) => ({
+      key: name,
+      head: t[name],
+      ...cells[name],
+      sort: sortFields[name] === undefined ? undefined : dates.includes(name) ? 'descending' : 'ascending',
+      className: `whitespace-nowrap ${cells[name].className ?? ''}`,
+    }))
+  }, [t, language, lastLogins, addressBelow])
+}
+
+/** A person's name, leading to their page. */
+const PersonLink = ({ person }: { person: User }) => (
+  <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`} className="truncate">
+    {nameOf(person)}
+  </RowOpener>
+)
+
+/** The row on phones: who, how they stand, since when they rent. */
+export function PersonPhoneRow({ person }: { person: User }) {
+  const t = useMessages(people)
+  const language = useLanguage()
+  return (
+    <div className="grid gap-0.5">
+      <div className="flex items-baseline justify-between gap-3">
+        <PersonLink person={person} />
+        <span className="flex-none text-sm">
+          <PersonState status={person.affiliate_status} />
+        </span>
+      </div>
+      <span className="truncate text-sm text-muted">{person.email}</span>
+      <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
+        <span className="min-w-0">
+          {person.account_status === 'active' && person.rental_start !== ''
+            ? t.rentsSince(formatDate(person.rental_start, language))
+            : t.notRenting}
+        </span>
+        <span className="flex-none">{formatDate(person.created, language)}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import { PeoplePage } from './people-page'
+
+const person = (n: number) => ({
+  id: `person${String(n).padStart(9, '0')}`,
+  created: '2026-10-01 10:00:00.000Z',
+  updated: '',
+  email: `person${n}@mail.example`,
+  first_name: `Person`,
+  last_name: String(n),
+  phone: '=HYPERLINK("x")',
+  linkedin_url: '',
+  paypal_email: '',
+  referral_code: 'CODE',
+  rental_start: '',
+  account_status: 'inactive',
+  affiliate_status: 'pending',
+  profile_photo_status: '',
+  verification_badge_status: '',
+  roles: [],
+})
+
+let answers: TestAnswers
+const lists = () => answers.asked.filter((url) => url.searchParams.get('perPage') === '50')
+
+beforeEach(async () => {
+  windowOf(1440)
+  answers = answerWith((url) => {
+    const page = Number(url.searchParams.get('page'))
+    const perPage = Number(url.searchParams.get('perPage'))
+    const items = Array.from({ length: perPage === 1 ? 1 : perPage === 50 ? 3 : 3 }, (_, at) => person(page * 100 + at))
+    return { page, perPage, totalItems: 120, totalPages: perPage === 500 ? 1 : 3, items }
+  })
+  await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+const show = (at?: string) => showScreen('/admin/users', <PeoplePage />, at)
+
+test('what is searched for never stands in the address, and comes back with Back', async () => {
+  const user = userEvent.setup()
+  const app = show()
+  await screen.findByRole('row', { name: /Person 100/ })
+  await user.type(screen.getByRole('searchbox'), 'lucia')
+  await waitFor(() => expect(lists().at(-1)?.searchParams.get('filter')).toContain('lucia'))
+  expect(app.at()).toBe('/admin/users')
+  await user.click(await screen.findByRole('button', { name: /Affiliates/ }))
+  await waitFor(() => expect(app.at()).toBe('/admin/users?role=affiliate'))
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lucia')
+  await user.click((await screen.findAllByRole('link', { name: /Person 100/ }))[0] as HTMLElement)
+  await screen.findByText('elsewhere')
+  await app.back()
+  expect(app.at()).toBe('/admin/users?role=affiliate')
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'lucia')
+  expect(screen.getByRole('button', { name: /Affiliates/ }).getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a head sorts: useful direction, the other, the list\u2019s own', async () => {
+  const user = userEvent.setup()
+  const app = show()
+  const head = async () => within(await screen.findByRole('table')).getByRole('columnheader', { name: 'Email' })
+  await user.click(within(await head()).getByRole('button'))
+  await waitFor(() => expect(app.at()).toBe('/admin/users?sort=email'))
+  expect((await head()).getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(await head()).getByRole('button'))
+  await waitFor(() => expect(app.at()).toBe('/admin/users?sort=-email'))
+  await waitFor(() => expect(lists().at(-1)?.searchParams.get('sort')).toBe('-email,id'))
+  await user.click(within(await head()).getByRole('button'))
+  await waitFor(() => expect(app.at()).toBe('/admin/users'))
+})
+
+test('/ searches, J and K move, X picks, Enter opens, Escape ends the selection', async () => {
+  const user = userEvent.setup()
+  const app = show()
+  await screen.findByRole('row', { name: /Person 100/ })
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+  await user.keyboard('jx{Escape}{Escape}')
+  expect(screen.queryByText(/selected/)).toBeNull()
+  await user.keyboard('jj')
+  expect(document.activeElement?.getAttribute('aria-label')).toContain('Person 101')
+  await user.keyboard('x')
+  expect(await screen.findByText('1 selected')).toBeTruthy()
+  expect(app.at()).toBe('/admin/users')
+  await user.keyboard('kx')
+  expect(await screen.findByText('2 selected')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(app.at()).toBe('/admin/users/person000000100'))
+})
+
+test('select all takes the filter, not the page; another filter ends it', async () => {
+  const user = userEvent.setup()
+  show()
+  const all = await screen.findByRole('checkbox', { name: 'Select all' })
+  await user.click(all)
+  expect(await screen.findByText('3 selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Select all 120' }))
+  expect(await screen.findByText('120 selected')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: /Affiliates/ }))
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
+})
+
+test('a row opens where it is clicked, but not where something of its own is', async () => {
+  const user = userEvent.setup()
+  const app = show()
+  const row = await screen.findByRole('row', { name: /Person 102/ })
+  await user.click(within(row).getByRole('checkbox'))
+  expect(app.at()).toBe('/admin/users')
+  await user.click(within(row).getByText('person102@mail.example'))
+  await waitFor(() => expect(app.at()).toBe('/admin/users/person000000102'))
+})
+
+test('a failed read says so with a retry and is never "No users found"; the last known page stays', async () => {
+  const user = userEvent.setup()
+  answers.answer = () => new Error('no')
+  show()
+  await screen.findByText('The people can\u2019t be read.')
+  expect(screen.queryByText('No users found')).toBeNull()
+  answers.answer = () => ({ page: 1, perPage: 50, totalItems: 1, totalPages: 1, items: [person(7)] })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('row', { name: /Person 7/ })
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+})
+
+test('on phones the same rows stand under each other, once', async () => {
+  windowOf(390)
+  show()
+  const list = await screen.findByRole('list', { name: 'People' })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.queryByRole('table')).toBeNull()
+})
+
+test('a file holds the filter\u2019s people and the visible columns, and no formula', async () => {
+  const user = userEvent.setup()
+  const saved: Blob[] = []
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob)
+    return 'blob:x'
+  }
+  show('/admin/users?role=affiliate')
+  await screen.findByRole('row', { name: /Person 100/ })
+  await user.click(screen.getByRole('button', { name: /CSV/ }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const asked = answers.asked.find((url) => url.searchParams.get('perPage') === '500')
+  expect(asked?.searchParams.get('filter')).toContain('affiliate')
+  const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
+  expect(head).toContain('Name,Email,Phone')
+  expect(head).not.toContain('PayPal')
+  expect(first).toContain(`"'=HYPERLINK(""x"")"`)
+})

@@ -1,0 +1,20 @@
+import { sendProofRoute } from '../../../domain/api/people'
+import type { User } from '../../../domain/entities'
+import { useCommand } from '../../forms/use-command'
+import { personRental } from '../../i18n/person-rental'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+
+/** Sends the link that proves somebody's address, without which no rental starts (M22). */
+export function SendProof({ person }: { person: User }) {
+  const t = useMessages(personRental)
+  const command = useCommand(sendProofRoute, {
+    done: () => ({ title: t.proofSent, text: t.proofSentText(person.email) }),
+    refused: (why) => ({ title: t.proofNotSent, text: why }),
+  })
+  return (
+    <Button kind="quiet" size="sm" busy={command.busy} onClick={() => void command.send({ user: person.id })}>
+      {t.sendProof}
+    </Button>
+  )
+}

@@ -1,0 +1,131 @@
+import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { forms } from '../i18n/forms'
+import { useMessages } from '../i18n/messages'
+import { AlertDialog } from '../ui/alert-dialog'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Sheet } from '../ui/sheet'
+import { Consequence } from './consequence'
+import { Refused } from './refused'
+import type { CommandRoute } from './use-command'
+import { useCommandForm, type CommandFormShape } from './use-command-form'
+
+interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFormShape<R, V> {
+  open: boolean
+  title: string
+  /** What it is about, over the fields. */
+  lead?: ReactNode
+  /** The button that does it; it repeats the deed. */
+  confirm: string
+  /** The button that doesn't ("Keep it"); "Cancel" otherwise. */
+  safe?: string | undefined
+  /** `form`: fields to fill in. `ask`: a question before something happens. `sheet`: a long form at the side. */
+  kind?: 'form' | 'ask' | 'sheet' | undefined
+  /** Nothing left to do: only the safe button is there. */
+  stop?: boolean | undefined
+  /** Can't be taken back, or takes something away. */
+  danger?: boolean | undefined
+  size?: 'md' | 'lg' | undefined
+  /** What it will do with these values: money, days, counts (U15). */
+  consequence?: ((values: V) => ReactNode) | undefined
+  /** The fields. */
+  children?: ((form: UseFormReturn<V>, values: V) => ReactNode) | undefined
+  /** A sentence around a refusal's words ("Failed to create payment: …"). */
+  failed?: ((why: string) => string) | undefined
+  /** Nothing was changed, so there is nothing to send: the button closes. */
+  onlyChanges?: boolean | undefined
+  onClose: () => void
+}
+
+/**
+ * A command as a dialog: title, fields, words, route, consequence. Each opening starts afresh; it closes when the command is
+ * done, and asks before it throws away what was entered.
+ */
+export function CommandDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
+  const {
+    title,
+    lead,
+    confirm,
+    safe,
+    kind = 'form',
+    danger = false,
+    stop = false,
+    size,
+    consequence,
+    children,
+    onClose,
+  } = props
+  const t = useMessages(forms)
+  const id = useId()
+  const [leaving, setLeaving] = useState(false)
+  const { form, element, submit, values, dirty, busy, online, blocked, refusal } = useCommandForm<R, V>({
+    ...props,
+    onDone: (output, input) => {
+      onClose()
+      props.onDone?.(output, input)
+    },
+  })
+  const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
+  const onSubmit = (event: SyntheticEvent): void => {
+    if (dirty || props.onlyChanges !== true) return void submit(event)
+    event.preventDefault()
+    onClose()
+  }
+  const said = consequence?.(values)
+  const buttons = [
+    <Button key="safe" kind={kind === 'sheet' ? 'bare' : 'quiet'} onClick={leave}>
+      {safe ?? t.cancel}
+    </Button>,
+    !stop && (
+      <Button key="do" {...blocked} type="submit" form={id} kind={danger ? 'solid-danger' : 'primary'} busy={busy}>
+        {confirm}
+      </Button>
+    ),
+  ]
+  const content = (
+    <form ref={element} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
+      {lead !== undefined && <div className="max-w-[60ch] text-muted">{lead}</div>}
+      {children?.(form, values)}
+      {said !== undefined && said !== null && <Consequence tone={danger ? 'caution' : 'plain'}>{said}</Consequence>}
+      <Refused refusal={refusal} say={props.failed} />
+      {!online && (
+        <p role="status" className="rounded-lg bg-caution-soft px-4 py-3 text-caution">
+          {t.offline}
+        </p>
+      )}
+      <AlertDialog
+        open={leaving}
+        title={t.leaveTitle}
+        text={t.leaveText}
+        safe={t.leaveStay}
+        confirm={t.leaveDiscard}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+      />
+    </form>
+  )
+  if (kind === 'sheet') {
+    return (
+      <Sheet open wide title={title} onClose={leave} footer={buttons.toReversed()}>
+        {content}
+      </Sheet>
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={title}
+      size={size}
+      role={kind === 'ask' ? 'alertdialog' : 'dialog'}
+      onClose={leave}
+      footer={buttons}
+    >
+      {content}
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import type { Cents } from '../../domain/entities'
+import { formatCents } from '../i18n/format'
+import { forms } from '../i18n/forms'
+import { useMessages } from '../i18n/messages'
+
+interface Props {
+  count: number
+  cents: Cents
+  /** What is counted; "Payments" otherwise. */
+  of?: string | undefined
+  children?: ReactNode
+}
+
+/** What a confirmation is about: how many, and their sum, as figures (P16). */
+export function CountAndSum({ count, cents, of, children }: Props) {
+  const t = useMessages(forms)
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        <div>
+          <dt className="text-sm text-muted">{of ?? t.count}</dt>
+          <dd className="font-display text-xl font-semibold">{count.toLocaleString('en')}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">{t.sum}</dt>
+          <dd className="font-display text-xl font-semibold">{formatCents(cents)}</dd>
+        </div>
+      </dl>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react'
+import { useController, type FieldValues } from 'react-hook-form'
+import type { Role } from '../../domain/roles'
+import { useFoundPeople, type FoundPerson } from '../data/repos/search-people'
+import { forms } from '../i18n/forms'
+import { useMessages } from '../i18n/messages'
+import { Combobox } from '../ui/combobox'
+import { Field } from '../ui/field'
+import { useFieldError, type BoundField } from './field-props'
+
+const askAfterMs = 200
+
+/** A person (`only` those of a role), searched on the server by name or address; the form holds the id, '' = nobody chosen. */
+export function PersonField<V extends FieldValues>(props: BoundField<V> & { only?: Role }) {
+  const { form, name, label, hint, className } = props
+  const t = useMessages(forms)
+  const error = useFieldError(props, { otherwise: t.required })
+  const { field } = useController({ control: form.control, name })
+  const [person, setPerson] = useState<FoundPerson | null>(null)
+  const [typed, setTyped] = useState('')
+  const asked = useSettled(typed)
+  const found = useFoundPeople(asked, props.only)
+  const rows = typed.trim() === '' ? [] : (found.value?.rows ?? [])
+  const more = found.value?.more ?? 0
+  const note =
+    typed.trim() === ''
+      ? ''
+      : found.error !== null
+        ? t.personFailed
+        : typed !== asked || found.loading
+          ? t.personSearching
+          : rows.length === 0
+            ? t.personNone(asked.trim())
+            : more > 0
+              ? t.personMore(more)
+              : ''
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      <Combobox
+        value={person}
+        onChange={(chosen) => {
+          setPerson(chosen)
+          field.onChange(chosen?.id ?? '')
+        }}
+        onSearch={setTyped}
+        onBlur={field.onBlur}
+        options={rows}
+        keyOf={(one) => one.id}
+        textOf={nameAndAddress}
+        row={(one) => (
+          <>
+            <span className="block font-medium wrap-anywhere">{nameOf(one) || one.email}</span>
+            <span className="block text-sm text-muted wrap-anywhere">{one.email}</span>
+          </>
+        )}
+        note={note}
+        placeholder={t.personSearch}
+      />
+    </Field>
+  )
+}
+
+const nameOf = (person: FoundPerson): string => `${person.first_name} ${person.last_name}`.trim()
+const nameAndAddress = (person: FoundPerson): string => `${nameOf(person)} (${person.email})`.trim()
+
+/** A text once no letter has been added for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), askAfterMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

@@ -1,0 +1,18 @@
+import type { FieldValues } from 'react-hook-form'
+import { forms } from '../i18n/forms'
+import { useMessages } from '../i18n/messages'
+import { Field } from '../ui/field'
+import { TextInput } from '../ui/text-input'
+import { useFieldError, type BoundField } from './field-props'
+
+/** Why something is done. It is recorded, so what is missing says so. */
+export function ReasonField<V extends FieldValues>(props: Omit<BoundField<V>, 'label'> & { label?: string }) {
+  const t = useMessages(forms)
+  const { form, name, label = t.reason, hint, className } = props
+  const error = useFieldError({ ...props, label }, { 'reason-needed': t.reasonNeeded })
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      <TextInput maxLength={500} autoComplete="off" {...form.register(name)} />
+    </Field>
+  )
+}

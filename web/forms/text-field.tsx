@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { Field } from '../ui/field'
+import { TextArea } from '../ui/text-area'
+import { TextInput } from '../ui/text-input'
+import { useFieldError, type BoundField } from './field-props'
+
+interface Props<V extends FieldValues> extends BoundField<V> {
+  type?: 'text' | 'email' | 'url' | 'tel' | undefined
+  maxLength?: number | undefined
+  autoComplete?: string | undefined
+  placeholder?: string | undefined
+  /** Several lines: how many are shown. */
+  rows?: number | undefined
+  aside?: ComponentProps<typeof Field>['aside']
+}
+
+/** A text of a form, one line or several. */
+export function TextField<V extends FieldValues>(props: Props<V>) {
+  const { form, name, label, hint, className, aside, rows, type = 'text', words: _words, ...input } = props
+  const error = useFieldError(props)
+  return (
+    <Field label={label} hint={hint} error={error} aside={aside} className={className}>
+      {rows === undefined ? (
+        <TextInput {...input} type={type} {...form.register(name)} />
+      ) : (
+        <TextArea {...input} rows={rows} {...form.register(name)} />
+      )}
+    </Field>
+  )
+}

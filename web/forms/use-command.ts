@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import type { InputOf, OutputOf, Route } from '../../domain/api/route'
+import { CodedError, type ErrorCode } from '../../domain/error-codes'
+import { sendCommand } from '../data/repos/commands'
+import { useOnline } from '../data/repos/use-online'
+import { errorWords } from '../i18n/errors'
+import { forms } from '../i18n/forms'
+import { useMessages } from '../i18n/messages'
+import { toast, type ToastContent } from '../ui/toast'
+
+/** A route that changes something. */
+export type CommandRoute = Route & { kind: 'command' | 'call' }
+
+/** What a command was refused for: the code, and the codes by input field. */
+export interface Refusal {
+  code: ErrorCode
+  fields: { [field: string]: string }
+  details: { [name: string]: string | number | boolean }
+}
+
+/** The refusal in anything thrown. */
+export const refusalOf = (error: unknown): Refusal =>
+  error instanceof CodedError
+    ? { code: error.code, fields: error.fields, details: error.details }
+    : { code: 'server-error', fields: {}, details: {} }
+
+/** What happens after a command; all of it is optional. */
+export interface CommandEnd<R> {
+  /** What a toast says when it is done. */
+  done?: ((output: OutputOf<R>, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
+  onDone?: ((output: OutputOf<R>, input: InputOf<R>) => void) | undefined
+  /** Something to do with a refusal besides saying it. */
+  onRefused?: ((refusal: Refusal, input: InputOf<R>) => void) | undefined
+  /** What a toast says when it was refused, given the code's words; a form says it itself and leaves this out. */
+  refused?: ((why: string, refusal: Refusal, input: InputOf<R>) => Omit<ToastContent, 'kind'> | undefined) | undefined
+}
+
+/**
+ * Runs a route's command: one at a time (a second click does nothing), blocked offline before it is tried, and says what
+ * happened. The idempotency key is `sendCommand`'s. `send` gives null when it was done or wasn't sent, else the refusal, which
+ * also stays in `refusal` until the next try.
+ */
+export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> = {}) {
+  const words = useMessages(errorWords)
+  const t = useMessages(forms)
+  const online = useOnline()
+  const running = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+
+  async function send(input: InputOf<R>): Promise<Refusal | null> {
+    if (running.current || !online) return null
+    running.current = true
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const output = await sendCommand(route, input)
+      const said = end.done?.(output, input)
+      if (said !== undefined) toast({ kind: 'ok', ...said })
+      end.onDone?.(output, input)
+      return null
+    } catch (error) {
+      const refused = refusalOf(error)
+      setRefusal(refused)
+      end.onRefused?.(refused, input)
+      const why = end.refused?.(words[refused.code], refused, input)
+      if (why !== undefined) toast({ kind: 'bad', ...why })
+      return refused
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    online,
+    refusal,
+    send,
+    forget: () => setRefusal(null),
+    /** For the button: not to be pressed offline, and why. */
+    blocked: online ? {} : { 'aria-disabled': true as const, title: t.needsNetwork },
+  }
+}

@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+
+const home = process.env['TZ']
+afterEach(() => {
+  if (home === undefined) delete process.env['TZ']
+  else process.env['TZ'] = home
+})
+
+/** The formatters as a device in that zone has them: they keep what they made of the zone. */
+async function formatIn(zone: string) {
+  process.env['TZ'] = zone
+  vi.resetModules()
+  return import('./format')
+}
+
+describe.each([
+  ['America/New_York', '20 nov 2026', '23:30'],
+  ['Asia/Kolkata', '21 nov 2026', '10:00'],
+  ['Pacific/Kiritimati', '21 nov 2026', '18:30'],
+])('in %s', (zone, day, time) => {
+  it('a date and a month are never a day early or late', async () => {
+    const { formatDate, formatDayMonth, formatLongMonth, formatMonth, formatMonthName, formatShortMonth } =
+      await formatIn(zone)
+    expect(formatDate('2026-11-21', 'en')).toBe('Nov 21, 2026')
+    expect(formatDate('2026-01-01', 'es')).toBe('1 ene 2026')
+    expect(formatDayMonth('2026-03-01', 'en')).toBe('Mar 1')
+    expect(formatMonth('2026-10', 'en')).toBe('Oct 2026')
+    expect(formatLongMonth('2026-01', 'es')).toBe('enero de 2026')
+    expect([formatMonthName('2026-03', 'en'), formatShortMonth('2026-03', 'en')]).toEqual(['March', 'Mar'])
+  })
+
+  it('a moment is shown by the device\u2019s own clock', async () => {
+    const { formatDate, formatTime } = await formatIn(zone)
+    expect(formatDate('2026-11-21 04:30:00.000Z', 'es')).toBe(day)
+    expect(formatTime('2026-11-21 04:30:00.000Z', 'es')).toBe(time)
+  })
+})

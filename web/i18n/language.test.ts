@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest'
+import { currentLanguage, setLanguage, startLanguage } from './language'
+
+const browser = (...languages: string[]) => vi.stubGlobal('navigator', { languages })
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+it('offers somebody new the browser\u2019s language, and English when the product doesn\u2019t speak it', () => {
+  for (const [languages, expected] of [
+    [['es-MX', 'en'], 'es'],
+    [['ca', 'es', 'en'], 'es'],
+    [['en-GB', 'es'], 'en'],
+    [['de', 'fr'], 'en'],
+    [[], 'en'],
+  ] as const) {
+    browser(...languages)
+    startLanguage()
+    expect(currentLanguage(), languages.join()).toBe(expected)
+  }
+})
+
+it('a Spanish account reads Spanish at sign-in, unless this device chose', () => {
+  browser('en-US')
+  startLanguage()
+  startLanguage('es')
+  expect(currentLanguage()).toBe('es')
+  setLanguage('en')
+  startLanguage('es')
+  expect(currentLanguage()).toBe('en')
+})

@@ -1,0 +1,30 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { csvOf } from './csv'
+
+const lineOf = (cell: string | number) => csvOf(['x'], [[cell]]).split('\r\n')[1]
+
+describe('a CSV file', () => {
+  test('starts with the mark spreadsheets want, quotes what needs it', () => {
+    expect(csvOf(['Name', 'Amount'], [['Ana "la" Ruiz, Bea', 12.5]])).toBe(
+      '\uFEFFName,Amount\r\n"Ana ""la"" Ruiz, Bea",12.5\r\n',
+    )
+  })
+
+  test.each(['=1+1', '+34 600', '-2', '@SUM(A1)', ' =1', '\t=cmd', '\r\n@x', '  -x', '＝1', '＋1'])(
+    '%j is never a formula',
+    (text) => {
+      expect(lineOf(text)?.replace(/^"/, '').startsWith("'")).toBe(true)
+    },
+  )
+
+  test('a negative amount stays a number', () => {
+    expect(lineOf(-40)).toBe('-40')
+  })
+
+  test.prop([fc.string({ unit: 'binary' })])('no text begins as a formula, whatever stands before the sign', (text) => {
+    const written = csvOf([], [[text]]).slice(3)
+    // eslint-disable-next-line no-control-regex -- what is looked for
+    expect(/^"?[\s\u0000-\u001f]*[=+\-@＝＋－＠]/.test(written)).toBe(false)
+  })
+})

@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { classNames } from '../ui/class-names'
+
+interface Props {
+  /** What is filtered by: "Type". */
+  name: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+  className?: string | undefined
+}
+
+/** A filter as a pill: "Type: any" while it isn't set, filled with its value when it is. The browser's own list opens from it. */
+export function FilterSelect({ name, value, options, onChange, className }: Props) {
+  const t = useMessages(lists)
+  const set = value !== ''
+  return (
+    <span className={classNames('relative inline-flex min-w-0', className)}>
+      <select
+        aria-label={name}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={classNames(
+          'field-sizing-content min-h-11 max-w-full cursor-pointer appearance-none truncate rounded-full pr-9 pl-4 text-sm font-semibold md:min-h-9',
+          set ? 'bg-accent-soft text-accent' : 'bg-raised text-text ring-1 ring-line ring-inset hover:bg-sunken',
+        )}
+      >
+        <option value="">
+          {name}: {t.any}
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className={classNames('pointer-events-none absolute inset-y-0 right-3 my-auto size-4', set && 'text-accent')}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { oneOf, readAddress, writeAddress, type ListSpec } from './list-address'
+
+const spec: ListSpec = {
+  screen: 'payments',
+  filters: { status: oneOf(['pending', 'approved']), month: (value) => /^\d{4}-\d{2}$/.test(value) },
+  sorts: ['month', 'amount'],
+  sort: { key: 'month', descending: true },
+}
+
+describe('a list in the address', () => {
+  test('leaves defaults out, and what is not its own in its place', () => {
+    const plain = readAddress(spec, new URLSearchParams())
+    expect(plain).toEqual({ filters: { status: '', month: '' }, sort: spec.sort, page: 1, view: '' })
+    expect(writeAddress(spec, plain, new URLSearchParams('payment=abc&page=3')).toString()).toBe('payment=abc')
+  })
+
+  test('takes nothing it does not know', () => {
+    const made = readAddress(
+      spec,
+      new URLSearchParams('status=paid&month=October&sort=-name&page=1e308&view=%3Cscript%3E'),
+    )
+    expect(made).toEqual(readAddress(spec, new URLSearchParams()))
+  })
+
+  test.prop([
+    fc.record({
+      status: fc.constantFrom('', 'pending', 'approved'),
+      month: fc.constantFrom('', '2026-10', '2025-01'),
+      key: fc.constantFrom('month', 'amount'),
+      descending: fc.boolean(),
+      page: fc.integer({ min: 1, max: 5000 }),
+      view: fc.constantFrom('', 'a1b2c3d4e5f6g7h'),
+    }),
+  ])('comes back as it was written', ({ status, month, key, descending, page, view }) => {
+    const address = { filters: { status, month }, sort: { key, descending }, page, view }
+    const written = writeAddress(spec, address, new URLSearchParams('status=pending&x=1'))
+    expect(readAddress(spec, new URLSearchParams(written.toString()))).toEqual(address)
+    expect(written.get('x')).toBe('1')
+  })
+})

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { CsvCell } from './csv'
+
+/** A column of a list: how it looks, and what stands in a file. */
+export interface ListColumn<Row> {
+  key: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** In a CSV file; a column without it is left out of files. */
+  text?: ((row: Row) => CsvCell) | undefined
+  /** Figures stand at the end. */
+  end?: boolean | undefined
+  /** Can be sorted by; which way the first press goes (dates and money: descending). */
+  sort?: 'ascending' | 'descending' | undefined
+  className?: string | undefined
+}

@@ -1,0 +1,58 @@
+import type { ListSource } from '../data/repos/list-source'
+import { formatCount } from '../i18n/format'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { Keycap } from './keycap'
+import type { ListControl } from './use-list-state'
+import { pageRows } from './page-rows'
+
+interface Props {
+  list: ListControl
+  source: Pick<ListSource<unknown>, 'rows' | 'total' | 'more'>
+  /** Names the keys: on desks, where there is a keyboard. */
+  keys: boolean
+  picks: boolean
+}
+
+/** Which rows these are, the keys, and the way to the others. */
+export function ListFoot({ list, source, keys, picks }: Props) {
+  const t = useMessages(lists)
+  const { page } = list.state
+  const { rows, total, more } = source
+  const from = (page - 1) * pageRows
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-1.5 text-sm text-muted">
+      <span>{total === undefined ? t.page(page) : t.showing(from + 1, from + rows.length, formatCount(total))}</span>
+      <span className="ml-auto flex items-center gap-4">
+        {keys && (
+          <span className="flex items-center gap-4 text-xs max-lg:hidden">
+            <span className="flex items-center gap-1.5">
+              <Keycap>J</Keycap>
+              <Keycap>K</Keycap>
+              {t.keyMove}
+            </span>
+            {picks && (
+              <span className="flex items-center gap-1.5">
+                <Keycap>X</Keycap>
+                {t.keySelect}
+              </span>
+            )}
+            <span className="flex items-center gap-1.5">
+              <Keycap>Enter</Keycap>
+              {t.keyOpen}
+            </span>
+          </span>
+        )}
+        <span className="flex">
+          <Button kind="bare" size="sm" disabled={page === 1} onClick={() => list.turnTo(page - 1)}>
+            {t.previous}
+          </Button>
+          <Button kind="bare" size="sm" disabled={!more} onClick={() => list.turnTo(page + 1)}>
+            {t.next}
+          </Button>
+        </span>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,240 @@
+import {
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type Header,
+  type Row as TableRow,
+  type RowSelectionState,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
+import { Checkbox } from '../ui/checkbox'
+import { classNames } from '../ui/class-names'
+import { useUiTexts } from '../ui/ui-texts'
+import type { Sort } from './list-address'
+import type { ListColumn } from './list-column'
+import { openOnClick } from './row-opener'
+
+// Sorting and paging are the source's; the table holds what is sorted, picked and shown.
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature })
+type Features = typeof features
+
+export interface ListTableProps<Row extends object> {
+  caption: string
+  columns: readonly ListColumn<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Keys of the columns that are shown; all without it. */
+  shown?: readonly string[] | undefined
+  sort: Sort
+  /** Null: back to the list's own order. */
+  onSort: (sort: Sort | null) => void
+  /** The row with the cursor, and the opened one. */
+  cursor: string
+  current?: string | undefined
+  picked?:
+    | { keys: ReadonlySet<string>; nameOf: (row: Row) => string; onChange: (keys: Set<string>) => void }
+    | undefined
+  /** Stands between head and rows: "All 50 on this page are selected". */
+  band?: ReactNode
+}
+
+/** The table of a list, on desks. */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band } = props
+  const texts = useUiTexts()
+  const defs = useMemo(() => columns.map(definition), [columns])
+  const looks = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
+  const selection = useMemo(() => selectionOf(picked?.keys), [picked?.keys])
+  const table = useTable<Features, Row>({
+    features,
+    columns: defs,
+    data: rows as Row[],
+    getRowId: rowKey,
+    manualSorting: true,
+    enableMultiSort: false,
+    state: {
+      sorting: [{ id: sort.key, desc: sort.descending }],
+      rowSelection: selection,
+      columnVisibility: visibilityOf(columns, shown),
+    },
+    onSortingChange: (change) => {
+      const next = typeof change === 'function' ? change([{ id: sort.key, desc: sort.descending }]) : change
+      onSort(next[0] === undefined ? null : { key: next[0].id, descending: next[0].desc })
+    },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(selection) : change
+      picked?.onChange(new Set(Object.keys(next).filter((key) => next[key] === true)))
+    },
+  })
+  const span = table.getVisibleLeafColumns().length + (picked === undefined ? 0 : 1)
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm leading-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {picked !== undefined && (
+                <th scope="col" className="w-11 pl-4">
+                  <Checkbox
+                    label={texts.selectAll}
+                    hideLabel
+                    checked={rows.length > 0 && table.getIsAllRowsSelected()}
+                    mixed={table.getIsSomeRowsSelected()}
+                    onChange={table.getToggleAllRowsSelectedHandler()}
+                  />
+                </th>
+              )}
+              {group.headers.map((header) => (
+                <HeadCell key={header.id} header={header} look={looks.get(header.column.id)} />
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {band !== undefined && (
+            <tr>
+              <td
+                colSpan={span}
+                className="bg-accent-soft text-center not-empty:border-t not-empty:border-line not-empty:px-4 not-empty:py-1.5"
+              >
+                {band}
+              </td>
+            </tr>
+          )}
+          {table.getRowModel().rows.map((row) => (
+            <BodyRow
+              key={row.id}
+              row={row}
+              looks={looks}
+              cursor={row.id === cursor}
+              current={row.id === current}
+              picked={picked}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Look<Row> = Pick<ListColumn<Row>, 'cell' | 'end' | 'className'>
+
+function HeadCell<Row extends object>({
+  header,
+  look,
+}: {
+  header: Header<Features, Row, unknown>
+  look: Look<Row> | undefined
+}) {
+  const { column } = header
+  const sorted = column.getIsSorted()
+  const Arrow = (sorted === false ? column.getFirstSortDir() : sorted) === 'desc' ? ArrowDown : ArrowUp
+  const head = String(column.columnDef.header ?? '')
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted === false ? undefined : sorted === 'desc' ? 'descending' : 'ascending'}
+      className={classNames(
+        'h-9 px-3 text-xs font-semibold whitespace-nowrap first:pl-5 last:pr-5',
+        sorted === false ? 'text-muted' : 'text-text',
+        look?.end === true ? 'text-right' : 'text-left',
+        look?.className,
+      )}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          onClick={column.getToggleSortingHandler()}
+          className="group inline-flex min-h-9 items-center gap-1 hover:text-text"
+        >
+          {head}
+          <Arrow
+            aria-hidden
+            className={classNames(
+              'size-3.5',
+              sorted === false && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+            )}
+          />
+        </button>
+      ) : (
+        head
+      )}
+    </th>
+  )
+}
+
+function BodyRow<Row extends object>({
+  row,
+  looks,
+  cursor,
+  current,
+  picked,
+}: {
+  row: TableRow<Features, Row>
+  /** By column. They aren't the table's: it would keep a row's cells when only what surrounds the row has changed. */
+  looks: ReadonlyMap<string, Look<Row>>
+  cursor: boolean
+  current: boolean
+  picked: ListTableProps<Row>['picked']
+}) {
+  const texts = useUiTexts()
+  return (
+    // the keyboard's way to the same is the row's link
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <tr
+      data-row={row.id}
+      aria-selected={picked === undefined ? undefined : row.getIsSelected()}
+      aria-current={current || undefined}
+      onClick={openOnClick}
+      className={classNames(
+        'cursor-pointer border-t border-line hover:bg-surface aria-[current]:bg-accent-soft aria-selected:bg-accent-soft',
+        (cursor || current) && '[&>:first-child]:shadow-[inset_3px_0_0_var(--color-accent)]',
+      )}
+    >
+      {picked !== undefined && (
+        <td className="w-11 pl-4">
+          <Checkbox
+            label={texts.select(picked.nameOf(row.original))}
+            hideLabel
+            checked={row.getIsSelected()}
+            onChange={row.getToggleSelectedHandler()}
+          />
+        </td>
+      )}
+      {row.getVisibleCells().map((cell) => {
+        const look = looks.get(cell.column.id)
+        return (
+          <td
+            key={cell.id}
+            className={classNames(
+              'h-11 px-3 py-1 first:pl-5 last:pr-5',
+              look?.end === true && 'text-right',
+              look?.className,
+            )}
+          >
+            {look?.cell(row.original)}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const definition = <Row extends object>(column: ListColumn<Row>): ColumnDef<Features, Row> => ({
+  id: column.key,
+  header: column.head,
+  accessorFn: (row) => column.text?.(row) ?? '',
+  enableSorting: column.sort !== undefined,
+  sortDescFirst: column.sort === 'descending',
+})
+
+const selectionOf = (keys: ReadonlySet<string> | undefined): RowSelectionState =>
+  Object.fromEntries([...(keys ?? [])].map((key) => [key, true]))
+
+const visibilityOf = <Row,>(columns: readonly ListColumn<Row>[], shown: readonly string[] | undefined) =>
+  shown === undefined ? {} : Object.fromEntries(columns.map(({ key }) => [key, shown.includes(key)]))

@@ -1,0 +1,2 @@
+/** Rows on a page of every list. */
+export const pageRows = 50

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Field } from '../ui/field'
+import { TextInput } from '../ui/text-input'
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  onSave: (name: string) => Promise<void>
+}
+
+/** Asks for a view's name. */
+export function SaveViewDialog({ open, onClose, onSave }: Props) {
+  const t = useMessages(lists)
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    if (name.trim() === '' || busy) return
+    setBusy(true)
+    try {
+      await onSave(name.trim())
+      setName('')
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      title={t.saveView}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form="save-view" busy={busy} disabled={name.trim() === ''}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="save-view"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <Field label={t.viewName} hint={t.viewHint}>
+          <TextInput value={name} maxLength={100} required onChange={(event) => setName(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

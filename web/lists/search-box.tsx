@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { classNames } from '../ui/class-names'
+import { Keycap } from './keycap'
+import type { ListControl } from './use-list-state'
+
+const settledMs = 250
+
+interface Props {
+  list: ListControl
+  /** What can be searched for: label and placeholder. */
+  label: string
+  box: RefObject<HTMLInputElement | null>
+  className?: string | undefined
+}
+
+/** The search of a list. What is typed counts once nobody has typed for a moment; `/` comes here, Escape empties it. */
+export function SearchBox({ list, label, box, className }: Props) {
+  const { search } = list.state
+  const [text, setText] = useState(search)
+  const [shown, setShown] = useState(search)
+  // Back, a saved view, "show all": the list's search changed without typing
+  if (shown !== search) {
+    setShown(search)
+    if (text.trim() !== search) setText(search)
+  }
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => latest.current.type(text.trim()), settledMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <span className={classNames('relative block', className)}>
+      <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 stroke-[1.75]" />
+      <input
+        ref={box}
+        type="search"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={text}
+        maxLength={100}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text !== '') setText('')
+          else if (event.key === 'Escape') event.currentTarget.blur()
+        }}
+        className="min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-10 pl-10 text-base text-text placeholder:text-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+      />
+      <span className="pointer-events-none absolute inset-y-0 right-3 my-auto grid place-items-center max-md:hidden">
+        <Keycap>/</Keycap>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ListSource } from '../data/repos/list-source'
+import { formatCount } from '../i18n/format'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import type { ListControl } from './use-list-state'
+
+interface Props<Row> {
+  list: ListControl
+  source: Pick<ListSource<Row>, 'rows' | 'total'>
+  rowKey: (row: Row) => string
+  onPickAll: () => void
+}
+
+/** Says when a page is picked that there is more, and offers it; and when all is picked, the way back to the page. */
+export function SelectAllBand<Row>({ list, source, rowKey, onPickAll }: Props<Row>) {
+  const t = useMessages(lists)
+  const { picked } = list.state
+  const keys = source.rows.map(rowKey)
+  const total = source.total ?? 0
+  const page = keys.length > 0 && keys.every((key) => picked.keys.includes(key))
+  if (picked.all === null && (!page || total <= keys.length)) return null
+  const link = 'min-h-11 font-semibold text-accent underline underline-offset-3 md:min-h-7'
+  return (
+    <span className="inline-flex flex-wrap items-center justify-center gap-x-2">
+      {picked.all === null ? t.pagePicked(formatCount(keys.length)) : t.allPicked(formatCount(picked.all.count))}
+      {picked.all === null ? (
+        <button type="button" onClick={onPickAll} className={link}>
+          {t.selectAll(formatCount(total))}
+        </button>
+      ) : (
+        <button type="button" onClick={() => list.pick({ keys, all: null })} className={link}>
+          {t.onlyPage}
+        </button>
+      )}
+    </span>
+  )
+}

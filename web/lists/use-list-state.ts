@@ -1,0 +1,84 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { readAddress, writeAddress, type ListAddress, type ListSpec, type Sort } from './list-address'
+
+/** What was seen when everything under a filter was picked. A command carries it, and is refused when it no longer holds. */
+export interface Seen {
+  count: number
+  cents: number
+}
+
+/** The picked rows: by key, or all of the filter. */
+export interface Picked {
+  keys: readonly string[]
+  all: Seen | null
+}
+
+export const nothingPicked: Picked = { keys: [], all: null }
+
+/** The whole state of a list. `search` and `picked` name people: they stand in `history.state`, in no address and no log. */
+export interface ListState extends ListAddress {
+  search: string
+  picked: Picked
+}
+
+/** A list's state and what changes it. */
+export interface ListControl {
+  spec: ListSpec
+  state: ListState
+  /** A choice: one step that Back takes back. It begins at page 1 and ends a selection. */
+  choose: (choice: { filters?: { [name: string]: string }; sort?: Sort; search?: string; view?: string }) => void
+  /** Typing: replaces the step. */
+  type: (search: string) => void
+  turnTo: (page: number) => void
+  pick: (picked: Picked) => void
+}
+
+/** A list's state out of the address and `history.state`: Back and reload keep both. */
+export function useListState(spec: ListSpec): ListControl {
+  const [params] = useSearchParams()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const address = useMemo(() => readAddress(spec, params), [spec, params])
+  const hidden = useMemo(() => readHidden(location.state), [location.state])
+
+  const go = useCallback(
+    (next: ListState, replace: boolean) => {
+      const { search, picked, ...rest } = next
+      const written = writeAddress(spec, rest, params).toString()
+      const list = { search, picked }
+      void navigate(
+        { pathname: location.pathname, search: written === '' ? '' : `?${written}` },
+        { replace, state: { ...asObject(location.state), list }, preventScrollReset: true },
+      )
+    },
+    [spec, params, location, navigate],
+  )
+  return useMemo(() => {
+    const state: ListState = { ...address, ...hidden }
+    return {
+      spec,
+      state,
+      choose: ({ filters = {}, ...choice }) =>
+        go({ ...state, ...choice, filters: { ...state.filters, ...filters }, page: 1, picked: nothingPicked }, false),
+      type: (search) => search !== state.search && go({ ...state, search, page: 1, picked: nothingPicked }, true),
+      turnTo: (page) => go({ ...state, page }, false),
+      pick: (picked) => go({ ...state, picked }, true),
+    }
+  }, [spec, address, hidden, go])
+}
+
+const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
+
+/** What an earlier visit left; anything else counts as nothing. */
+function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'> {
+  const list = asObject((asObject(state) as { list?: unknown }).list) as { search?: unknown; picked?: unknown }
+  const picked = asObject(list.picked) as Partial<Picked>
+  return {
+    search: typeof list.search === 'string' ? list.search : '',
+    picked: {
+      keys: Array.isArray(picked.keys) ? picked.keys.filter((key) => typeof key === 'string') : [],
+      all: picked.all ?? null,
+    },
+  }
+}

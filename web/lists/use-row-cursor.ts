@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react'
+
+interface Keys {
+  /** The rows' keys in order. */
+  rows: readonly string[]
+  search?: RefObject<HTMLInputElement | null> | undefined
+  /** X: picks the row under the cursor or not any more. */
+  onPick?: ((row: string) => void) | undefined
+  /** Escape: the selection goes. */
+  onClear?: (() => void) | undefined
+  /** A list of its own scrolling brings the row into the document first. */
+  reveal?: ((index: number) => void) | undefined
+}
+
+/**
+ * The keys of every list: `/` searches, J and K move, X picks, Enter opens (the row's link has the focus), Escape clears. The cursor is
+ * the focus itself, so that a screen reader follows it; and when what had the focus goes (an approved row's button), it moves to
+ * the row or to the one that took its place, never to the top of the page (U12).
+ * @returns what the list's element needs
+ */
+export function useRowCursor({ rows, search, onPick, onClear, reveal }: Keys) {
+  const list = useRef<HTMLDivElement>(null)
+  const held = useRef(false)
+  const at = useRef(-1)
+  const [cursor, setCursor] = useState('')
+
+  const focusAt = (index: number) => {
+    const row = rows[index]
+    if (row === undefined) return
+    at.current = index
+    setCursor(row)
+    reveal?.(index)
+    // a virtual row is in the document one frame later
+    const found = rowElement(list.current, row)
+    if (found !== null) focusRow(found)
+    else requestAnimationFrame(() => focusRow(rowElement(list.current, row)))
+  }
+  const latest = useRef({ rows, focusAt, onPick, onClear, search, cursor })
+  useEffect(() => {
+    latest.current = { rows, focusAt, onPick, onClear, search, cursor }
+  })
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+      const now = latest.current
+      const index = now.rows.indexOf(now.cursor)
+      const acts: { [key: string]: (() => void) | undefined } = {
+        '/': () => now.search?.current?.focus(),
+        j: () => now.focusAt(Math.min(index + 1, now.rows.length - 1)),
+        k: () => now.focusAt(Math.max(index - 1, 0)),
+        x: index < 0 || now.onPick === undefined ? undefined : () => now.onPick?.(now.cursor),
+        Escape: now.onClear,
+      }
+      const act = acts[event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  // after each change of the rows: was the focus here, and is it nowhere now?
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (!held.current || !lost || rows.length === 0) return
+      const same = rows.indexOf(cursor)
+      focusAt(same >= 0 ? same : Math.min(Math.max(at.current, 0), rows.length - 1))
+    }, 50)
+    return () => clearTimeout(timer)
+  })
+
+  return {
+    cursor,
+    props: {
+      ref: list,
+      onFocus: (event: FocusEvent) => {
+        const row = event.target.closest('[data-row]')?.getAttribute('data-row')
+        held.current = row !== null && row !== undefined
+        if (row === null || row === undefined) return
+        setCursor(row)
+        at.current = rows.indexOf(row)
+      },
+      onBlur: (event: FocusEvent) => {
+        // into a dialog it only lends the focus; React says nothing when the focused element itself goes
+        const into = event.relatedTarget
+        held.current = into instanceof Element && into.closest('[role=dialog],[role=alertdialog]') !== null
+      },
+    },
+  }
+}
+
+const rowElement = (list: Element | null, row: string): HTMLElement | null =>
+  list?.querySelector(`[data-row="${CSS.escape(row)}"]`) ?? null
+
+function focusRow(row: HTMLElement | null): void {
+  const opener = row?.querySelector<HTMLElement>('[data-opener]') ?? row
+  opener?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Somebody types, or a layer lies over the list. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[role=dialog],[role=alertdialog],[role=menu]') !== null) return true
+  return (
+    target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([type=hidden]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]'
+
+/**
+ * Inside a layer: remembers what opened it. After it has closed the focus goes back there; where the opener is gone, then or a
+ * moment later (an approved row has no Approve any more), to the nearest thing that is still there, never to the body (U12).
+ */
+export function ReturnFocus() {
+  const [opener] = useState(openerNow)
+  useEffect(() => () => void (opener !== null && returnTo(opener)), [opener])
+  return null
+}
+
+interface Opener {
+  element: HTMLElement
+  /** What it lay in, nearest first. */
+  around: HTMLElement[]
+}
+
+function openerNow(): Opener | null {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return null
+  const around: HTMLElement[] = []
+  for (let box = element.parentElement; box !== null && box !== document.body; box = box.parentElement) around.push(box)
+  return { element, around }
+}
+
+/** Watches until the focus has found a place, or the person has put it somewhere. */
+function returnTo({ element, around }: Opener): void {
+  const settle = (): void => {
+    const held = document.activeElement
+    if (held !== null && held !== document.body) return
+    if (element.isConnected) return element.focus()
+    const box = around.find((one) => one.isConnected)
+    const target = box?.tagName === 'MAIN' ? null : box?.querySelector<HTMLElement>(focusable)
+    if (target) target.focus()
+    else focusMain()
+  }
+  const moved = (event: Event): void => {
+    if (event.target !== element) stop()
+  }
+  const watcher = new MutationObserver(settle)
+  const stop = (): void => {
+    watcher.disconnect()
+    document.removeEventListener('focusin', moved)
+    document.removeEventListener('pointerdown', stop)
+  }
+  document.addEventListener('focusin', moved)
+  document.addEventListener('pointerdown', stop)
+  watcher.observe(document.body, { childList: true, subtree: true })
+  queueMicrotask(settle)
+}
+
+function focusMain(): void {
+  const main = document.querySelector('main')
+  if (main === null) return
+  if (!main.hasAttribute('tabindex')) main.setAttribute('tabindex', '-1')
+  main.focus({ preventScroll: true })
+}
