@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import type { InputOf } from '../../domain/api/route'
 import type { signInRoute } from '../../domain/api/sessions'
-import type { SessionGrant } from '../../domain/session-grant'
+import type { SessionGrant } from '../../domain/people/session-grant'
 import { CoterieDb } from '../../web/data/db/database'
 import { readMeta } from '../../web/data/db/meta'
 import { keepToken } from '../../web/data/remote/token'

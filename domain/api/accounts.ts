@@ -10,9 +10,9 @@ import {
   newPasswordField,
   phoneField,
   typedPasswordField,
-} from '../account-fields'
-import { challengeActions } from '../bot-check'
-import { sessionGrant } from '../session-grant'
+} from '../people/account-fields'
+import { challengeActions } from '../people/bot-check'
+import { sessionGrant } from '../people/session-grant'
 import { done } from './atoms'
 import { call, query } from './route'
 

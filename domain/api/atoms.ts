@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDate, isMonth } from '../calendar'
-import { looksLikeSecret } from '../secret-texts'
+import { looksLikeSecret } from '../tickets/secret-texts'
 
 /** The small schemas that routes are made of: one meaning, one bound, one error code each. */
 

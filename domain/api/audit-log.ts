@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { auditActions } from '../audit-actions'
+import { auditActions } from '../record/audit-actions'
 import { id, month, page } from './atoms'
 import { query } from './route'
 

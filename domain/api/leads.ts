@@ -6,7 +6,7 @@ import {
   languageField,
   lastNameField,
   optionalPhoneField,
-} from '../account-fields'
+} from '../people/account-fields'
 import { done } from './atoms'
 import { call } from './route'
 

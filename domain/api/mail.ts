@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { languageField } from '../account-fields'
+import { languageField } from '../people/account-fields'
 import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
-import { mailStates } from '../mail-states'
+import { mailStates } from '../mail/mail-states'
 import { done, id, month, none, page } from './atoms'
 import { call, command, query } from './route'
 

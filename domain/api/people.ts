@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { emailField } from '../account-fields'
-import { profileRules } from '../profile'
+import { emailField } from '../people/account-fields'
+import { profileRules } from '../people/profile'
 import { done, id, longNote, none } from './atoms'
 import { command, query } from './route'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailField, personNameField } from '../account-fields'
+import { emailField, personNameField } from '../people/account-fields'
 import { id } from './atoms'
 import { command, query } from './route'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { roles } from '../roles'
+import { roles } from '../people/roles'
 import { calendarDate, cents, done, id, reason } from './atoms'
 import { command, query } from './route'
 

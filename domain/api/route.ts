@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { AuditAction } from '../audit-actions'
+import type { AuditAction } from '../record/audit-actions'
 
 /** Who may call a route. The Go side has already refused a token without its living device (S7). */
 export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { challengeField, deviceLabelField, emailField, typedPasswordField } from '../account-fields'
-import { sessionGrant } from '../session-grant'
+import { challengeField, deviceLabelField, emailField, typedPasswordField } from '../people/account-fields'
+import { sessionGrant } from '../people/session-grant'
 import { done, id, none } from './atoms'
 import { call, query } from './route'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../collections/support-tickets'
-import { messageSchema } from '../tickets'
+import { messageSchema } from '../tickets/tickets'
 import { done, id, newRowId } from './atoms'
 import { command } from './route'
 

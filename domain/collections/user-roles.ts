@@ -1,4 +1,4 @@
-import { roles } from '../roles'
+import { roles } from '../people/roles'
 import { admin, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, choice, id } from './define/field'

@@ -1,4 +1,4 @@
-import { roles } from '../roles'
+import { roles } from '../people/roles'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, choices, date, json, moment, own, text } from './define/field'

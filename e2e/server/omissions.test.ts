@@ -123,7 +123,7 @@ const places: Place[] = [
   },
   {
     name: 'the action of the audit log',
-    plant: () => add('domain/audit-actions.ts', "  'ticket.change',\n", "  'shelf.note',\n"),
+    plant: () => add('domain/record/audit-actions.ts', "  'ticket.change',\n", "  'shelf.note',\n"),
     guard: types('domain/api/shelf.ts'),
   },
   {

@@ -3,7 +3,7 @@ import { listRule } from '../../domain/access/list-rule'
 import { manifest } from '../../domain/access/manifest'
 import { collectionNames as names, collections } from '../../domain/collections/all'
 import type { CollectionName } from '../../domain/entities'
-import { rateKeys, settingCategories, settingDefaults } from '../../domain/settings'
+import { rateKeys, settingCategories, settingDefaults } from '../../domain/programme/settings'
 import { liveTable, saidTable } from '../support/live-schema'
 import { startServer, type TestServer } from '../support/server'
 

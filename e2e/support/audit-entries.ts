@@ -1,4 +1,4 @@
-import { withPersonal, type PersonalValues } from '../../domain/audit-values'
+import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
 import type { TestServer } from './server'
 
 /** An entry of the audit log as an admin reads it, its personal values back in their places. */

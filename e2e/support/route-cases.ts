@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RouteNamed } from '../../domain/api/all'
 import type { InputOf } from '../../domain/api/route'
-import type { AuditAction } from '../../domain/audit-actions'
+import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/entities'
-import { notMeLinkMs, resetLinkMs } from '../../domain/account-limits'
+import { notMeLinkMs, resetLinkMs } from '../../domain/people/account-limits'
 import { enqueue } from '../mail/enqueue'
 import { momentMs, nowMs } from '../platform/clock'
 import { issueAccountToken, voidTokens } from '../users/account-tokens'

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/entities'
-import { candidatesAtOnce, unverifiedDays, verifyLinkMs } from '../../domain/account-limits'
+import { candidatesAtOnce, unverifiedDays, verifyLinkMs } from '../../domain/people/account-limits'
 import { nowMs } from '../platform/clock'
 import { exec, newId, one, rows } from '../platform/db'
 import type { Claim } from '../referrals/bind-referral'

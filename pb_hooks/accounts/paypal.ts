@@ -1,5 +1,5 @@
 import { notMeRoute, setPaypalRoute } from '../../domain/api/accounts'
-import { notMeLinkMs } from '../../domain/account-limits'
+import { notMeLinkMs } from '../../domain/people/account-limits'
 import { coolingOffMs } from '../../domain/money/payee'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'

@@ -1,6 +1,6 @@
 import { signUpRoute } from '../../domain/api/accounts'
 import type { InputOf } from '../../domain/api/route'
-import { referralCodesIn } from '../../domain/referral-codes'
+import { referralCodesIn } from '../../domain/referrals/referral-codes'
 import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'

@@ -1,6 +1,6 @@
 import type { Id } from '../../domain/entities'
-import { networkLabel } from '../../domain/network'
-import { sharedTraits } from '../../domain/referral-binding'
+import { networkLabel } from '../../domain/people/network'
+import { sharedTraits } from '../../domain/referrals/referral-binding'
 import { rows } from '../platform/db'
 import { noticeSign, type Pair, type Sign } from './notice-sign'
 

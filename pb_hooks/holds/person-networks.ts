@@ -1,5 +1,5 @@
 import type { Id } from '../../domain/entities'
-import { networkDays, networkOf } from '../../domain/network'
+import { networkDays, networkOf } from '../../domain/people/network'
 import { moment, nowMs } from '../platform/clock'
 import { exec } from '../platform/db'
 

@@ -1,4 +1,4 @@
-import { leadReplyMs } from '../../domain/account-limits'
+import { leadReplyMs } from '../../domain/people/account-limits'
 import { createLeadRoute } from '../../domain/api/leads'
 import { paths } from '../../domain/paths'
 import { useChallenge } from '../users/challenge'

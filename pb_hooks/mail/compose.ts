@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/entities'
-import { fillHtml, fillLine, oneLine, type MailValues } from '../../domain/mail-placeholders'
+import { fillHtml, fillLine, oneLine, type MailValues } from '../../domain/mail/mail-placeholders'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { formatCents } from '../../domain/money/dollars'

@@ -2,7 +2,7 @@ import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
 import { compose } from './compose'
 import { mailServerIsSet } from './mail-server'
-import { masked } from '../../domain/secret-texts'
+import { masked } from '../../domain/tickets/secret-texts'
 import type { WantedMail } from './wanted-mail'
 
 /**

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/entities'
-import { escapeHtml } from '../../domain/mail-placeholders'
+import { escapeHtml } from '../../domain/mail/mail-placeholders'
 import { paths } from '../../domain/paths'
 import { body, display, ink, muted, sheet } from './mail-styles'
 

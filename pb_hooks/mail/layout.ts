@@ -1,4 +1,4 @@
-import { escapeHtml, oneLine } from '../../domain/mail-placeholders'
+import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
 import { cardRow, frame, type Frame } from './frame'
 import type { Block, Facts, Letter } from './letters/letter'
 import { body, display, ink, line, muted } from './mail-styles'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailTemplates } from '../../domain/collections/mail-outbox'
-import { oneLine } from '../../domain/mail-placeholders'
+import { oneLine } from '../../domain/mail/mail-placeholders'
 import { plainText } from './admin-mail'
 import { htmlMail, textMail } from './layout'
 import { letters } from './letters/letters'

@@ -1,6 +1,6 @@
 import { mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../domain/api/mail'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
-import { mailStates, type MailState } from '../../domain/mail-states'
+import { mailStates, type MailState } from '../../domain/mail/mail-states'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

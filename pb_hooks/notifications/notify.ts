@@ -1,4 +1,4 @@
-import { masked } from '../../domain/secret-texts'
+import { masked } from '../../domain/tickets/secret-texts'
 import type { Notification } from '../../domain/entities'
 import { moment } from '../platform/clock'
 import { insert, rows } from '../platform/db'

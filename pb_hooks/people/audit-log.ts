@@ -1,5 +1,5 @@
 import { auditLogRoute } from '../../domain/api/audit-log'
-import { withPersonal, type PersonalValues } from '../../domain/audit-values'
+import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { auditAbouts } from './audit-about'

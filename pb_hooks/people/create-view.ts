@@ -1,4 +1,4 @@
-import { viewsAtMost } from '../../domain/account-limits'
+import { viewsAtMost } from '../../domain/people/account-limits'
 import { limitPerson } from '../users/limits'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { profileRules } from '../../domain/profile'
+import { profileRules } from '../../domain/people/profile'
 import { lookForSigns } from '../holds/look-for-signs'
 import { parsed } from '../platform/route'
 import { restampPersonColumns } from './person-columns'

@@ -1,5 +1,5 @@
-import type { AuditAction } from '../../domain/audit-actions'
-import { withoutPersonal } from '../../domain/audit-values'
+import type { AuditAction } from '../../domain/record/audit-actions'
+import { withoutPersonal } from '../../domain/record/audit-values'
 import { moment } from './clock'
 import { exec, newId } from './db'
 

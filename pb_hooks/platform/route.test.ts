@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Access } from '../../domain/api/route'
 import { CodedError } from '../../domain/error-codes'
-import { roles, type Role } from '../../domain/roles'
+import { roles, type Role } from '../../domain/people/roles'
 import { demand, type Person } from './route'
 
 const person = (held: Role[]): Person => ({ id: 'ana', name: 'Ana', email: 'a@b.co', roles: held, verified: true })

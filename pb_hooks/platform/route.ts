@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Role } from '../../domain/roles'
+import type { Role } from '../../domain/people/roles'
 import type { Access, Route, RouteSchema } from '../../domain/api/route'
 import { fieldErrorsOf } from './field-errors'
 import { demandFresh } from './fresh'

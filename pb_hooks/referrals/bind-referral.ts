@@ -1,6 +1,11 @@
-import { bindingOf, type AffiliateClaim, type Binding, type InvitationClaim } from '../../domain/referral-binding'
-import { normalisedEmail } from '../../domain/email-address'
-import { referralCodesIn } from '../../domain/referral-codes'
+import {
+  bindingOf,
+  type AffiliateClaim,
+  type Binding,
+  type InvitationClaim,
+} from '../../domain/referrals/referral-binding'
+import { normalisedEmail } from '../../domain/people/email-address'
+import { referralCodesIn } from '../../domain/referrals/referral-codes'
 import { moment, nowMs, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
 import { lookForSigns } from '../holds/look-for-signs'

@@ -1,5 +1,5 @@
 import { referrerRoute } from '../../domain/api/referrals'
-import { cleanReferralCode } from '../../domain/referral-codes'
+import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { limitAddress } from '../users/limits'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'

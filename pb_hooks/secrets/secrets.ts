@@ -1,5 +1,5 @@
 import { listSecretsRoute, setSecretRoute } from '../../domain/api/secrets'
-import { secretNames } from '../../domain/secrets'
+import { secretNames } from '../../domain/programme/secrets'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -3,8 +3,8 @@ import {
   knownBrowserWrongs,
   strangerLevel,
   strangersRememberedMs,
-} from '../../domain/account-limits'
-import type { ChallengeLevel } from '../../domain/bot-check'
+} from '../../domain/people/account-limits'
+import type { ChallengeLevel } from '../../domain/people/bot-check'
 import { userByEmail } from '../users/find-user'
 import { limitAddress, limitPerson } from '../users/limits'
 import { moment, nowMs } from '../platform/clock'

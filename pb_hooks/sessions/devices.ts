@@ -1,5 +1,5 @@
-import type { DeviceLabel } from '../../domain/account-fields'
-import { deviceDays } from '../../domain/account-limits'
+import type { DeviceLabel } from '../../domain/people/account-fields'
+import { deviceDays } from '../../domain/people/account-limits'
 import { lookForSigns, noticeSharedBrowser } from '../holds/look-for-signs'
 import { moment, nowMs } from '../platform/clock'
 import { change, exec, insert, one, rows } from '../platform/db'

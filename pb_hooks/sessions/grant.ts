@@ -1,6 +1,6 @@
-import type { SessionGrant } from '../../domain/session-grant'
+import type { SessionGrant } from '../../domain/people/session-grant'
 import type { Role } from '../../domain/entities'
-import { tokenLifeMs } from '../../domain/account-limits'
+import { tokenLifeMs } from '../../domain/people/account-limits'
 import { languageOf } from '../users/find-user'
 import { readSetting } from '../settings/read-settings'
 

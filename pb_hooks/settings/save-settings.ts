@@ -1,7 +1,7 @@
 import { saveSettingsRoute } from '../../domain/api/settings'
 import type { ErrorCode } from '../../domain/error-codes'
 import { monthOf } from '../../domain/calendar'
-import { isRateKey, isSettingKey, rateKeys, settingCategories, type SettingKey } from '../../domain/settings'
+import { isRateKey, isSettingKey, rateKeys, settingCategories, type SettingKey } from '../../domain/programme/settings'
 import { rateVersion } from '../../domain/money/rates'
 import { programmeRates } from '../rates/stored-rates'
 import { setRate } from '../rates/set-rate'

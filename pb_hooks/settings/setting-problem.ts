@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../../domain/error-codes'
 import { programmeStartProblem } from '../../domain/money/date-bounds'
-import { isSavable, settingSchemas, type SettingKey } from '../../domain/settings'
+import { isSavable, settingSchemas, type SettingKey } from '../../domain/programme/settings'
 import { today } from '../platform/clock'
 import { earliestFact } from './earliest-fact'
 

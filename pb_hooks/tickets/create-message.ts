@@ -1,6 +1,6 @@
 import type { TicketStatus } from '../../domain/entities'
 import { ticketPath } from '../../domain/paths'
-import { messageSchema, statusAfterReply } from '../../domain/tickets'
+import { messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
 import { moment } from '../platform/clock'

@@ -1,4 +1,4 @@
-import { newTicketSchema } from '../../domain/tickets'
+import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, momentMs } from '../platform/clock'
 import { insert, one } from '../platform/db'

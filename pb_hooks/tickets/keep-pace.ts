@@ -1,4 +1,4 @@
-import { ticketPace } from '../../domain/tickets'
+import { ticketPace } from '../../domain/tickets/tickets'
 import { momentMs, nowMs } from '../platform/clock'
 import { one } from '../platform/db'
 import { fail } from '../platform/refusals'

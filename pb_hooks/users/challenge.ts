@@ -6,7 +6,7 @@ import {
   solutionProblem,
   type ChallengeAction,
   type ChallengeLevel,
-} from '../../domain/bot-check'
+} from '../../domain/people/bot-check'
 import { nowMs } from '../platform/clock'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'

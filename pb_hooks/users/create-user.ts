@@ -1,4 +1,4 @@
-import { referralCodeLength, referralCodeLetters } from '../../domain/referral-codes'
+import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import type { Language } from '../../domain/entities'
 import { insert, newId, one } from '../platform/db'
 import { putPassword, type HashedPassword } from './password-hash'

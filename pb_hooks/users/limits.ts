@@ -1,5 +1,5 @@
-import type { Limit } from '../../domain/account-limits'
-import { perAddress, perPerson } from '../../domain/account-limits'
+import type { Limit } from '../../domain/people/account-limits'
+import { perAddress, perPerson } from '../../domain/people/account-limits'
 import { fail } from '../platform/refusals'
 
 /** Counts one call of this network address against its limit; past it `rate-limited` with the wait in ms. */

@@ -1,7 +1,7 @@
-import * as fields from '../../domain/account-fields'
+import * as fields from '../../domain/people/account-fields'
 import * as atoms from '../../domain/api/atoms'
 import type { RouteSchema } from '../../domain/api/route'
-import { messageSchema } from '../../domain/tickets'
+import { messageSchema } from '../../domain/tickets/tickets'
 
 /** A named schema of the reference: what Valibot's checks and transforms can't tell a reader of JSON Schema. */
 export interface Atom {

@@ -111,7 +111,7 @@ const walls = {
   'web/pages': {
     may: [
       'web/i18n',
-      'web/ui/arc-path.ts',
+      'web/ui/pictures/arc-path.ts',
       'web/data/repos/referral-code.ts',
       'web/data/solver.worker.ts',
       'web/data/trusted-types.ts',

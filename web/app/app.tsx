@@ -1,7 +1,7 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { useMessages } from '../i18n/messages'
 import { uiTexts } from '../i18n/ui'
-import { Toasts } from '../ui/toasts'
+import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
 import { routes } from './routes'
 

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../../domain/paths'
-import type { Role } from '../../domain/roles'
+import type { Role } from '../../domain/people/roles'
 import { useSession } from '../data/repos/session'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
-import { ErrorState } from '../ui/error-state'
+import { ErrorState } from '../ui/states/error-state'
 import { PageSkeleton } from './page-skeleton'
 
 /**

@@ -2,7 +2,7 @@ import { useProductName } from '../data/repos/product-name'
 import { shell } from '../i18n/shell'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
-import { Brand } from '../ui/brand'
+import { Brand } from '../ui/pictures/brand'
 import { LinkButton } from '../ui/link-button'
 import { paths } from '../../domain/paths'
 

@@ -1,6 +1,6 @@
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
-import { Skeleton } from '../ui/skeleton'
+import { Skeleton } from '../ui/states/skeleton'
 
 /** Before a screen's code has arrived: the shape of a page with cards. */
 export function PageSkeleton() {

@@ -3,7 +3,7 @@ import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
 import { messagesIn } from '../i18n/messages'
 import { shell } from '../i18n/shell'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/layers/toast'
 
 const saidKey = 'coterie-offline-said'
 

@@ -4,9 +4,9 @@ import { useProductName } from '../data/repos/product-name'
 import { sendCommand } from '../data/repos/commands'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
-import { Brand } from '../ui/brand'
+import { Brand } from '../ui/pictures/brand'
 import { Button } from '../ui/button'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/layers/toast'
 import { paths } from '../../domain/paths'
 
 /** `/test-email`: the page is open, sending is for admins, to their own address (S2). */

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { Checkbox } from '../ui/checkbox'
+import { Checkbox } from '../ui/fields/checkbox'
 import { useFieldError, type BoundField } from './field-props'
 
 /** Yes or no. */

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { Radio } from '../ui/radio'
+import { Radio } from '../ui/fields/radio'
 import type { BoundField } from './field-props'
 
 interface Props<V extends FieldValues> extends Pick<BoundField<V>, 'form' | 'name' | 'className'> {

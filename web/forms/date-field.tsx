@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
-import { DateInput } from '../ui/date-input'
-import { Field } from '../ui/field'
+import { DateInput } from '../ui/fields/date-input'
+import { Field } from '../ui/fields/field'
 import { useFieldError, type BoundField } from './field-props'
 
 interface Props<V extends FieldValues> extends BoundField<V> {

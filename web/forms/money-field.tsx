@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
-import { Field } from '../ui/field'
-import { MoneyInput } from '../ui/money-input'
+import { Field } from '../ui/fields/field'
+import { MoneyInput } from '../ui/fields/money-input'
 import { useFieldError, type BoundField } from './field-props'
 
 interface Props<V extends FieldValues> extends BoundField<V> {

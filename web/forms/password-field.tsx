@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
-import { Field } from '../ui/field'
-import { PasswordInput } from '../ui/password-input'
+import { Field } from '../ui/fields/field'
+import { PasswordInput } from '../ui/fields/password-input'
 import { useFieldError, type BoundField } from './field-props'
 
 /** A password, one's own or a new one. */

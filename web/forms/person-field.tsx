@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useController, type FieldValues } from 'react-hook-form'
-import type { Role } from '../../domain/roles'
+import type { Role } from '../../domain/people/roles'
 import { useFoundPeople, type FoundPerson } from '../data/repos/search-people'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
-import { Combobox } from '../ui/combobox'
-import { Field } from '../ui/field'
+import { Combobox } from '../ui/fields/combobox'
+import { Field } from '../ui/fields/field'
 import { useFieldError, type BoundField } from './field-props'
 
 const askAfterMs = 200

@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
-import { Field } from '../ui/field'
-import { TextInput } from '../ui/text-input'
+import { Field } from '../ui/fields/field'
+import { TextInput } from '../ui/fields/text-input'
 import { useFieldError, type BoundField } from './field-props'
 
 /** Why something is done. It is recorded, so what is missing says so. */

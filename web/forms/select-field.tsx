@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form'
-import { Field } from '../ui/field'
-import { Select } from '../ui/select'
+import { Field } from '../ui/fields/field'
+import { Select } from '../ui/fields/select'
 import { useFieldError, type BoundField } from './field-props'
 
 interface Props<V extends FieldValues> extends BoundField<V> {

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { Field } from '../ui/field'
-import { TextArea } from '../ui/text-area'
-import { TextInput } from '../ui/text-input'
+import { Field } from '../ui/fields/field'
+import { TextArea } from '../ui/fields/text-area'
+import { TextInput } from '../ui/fields/text-input'
 import { useFieldError, type BoundField } from './field-props'
 
 interface Props<V extends FieldValues> extends BoundField<V> {

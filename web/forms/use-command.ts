@@ -6,7 +6,7 @@ import { useOnline } from '../data/repos/use-online'
 import { errorWords } from '../i18n/errors'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
-import { toast, type ToastContent } from '../ui/toast'
+import { toast, type ToastContent } from '../ui/layers/toast'
 
 /** A route that changes something. */
 export type CommandRoute = Route & { kind: 'command' | 'call' }

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
-import { AlertDialog } from '../ui/alert-dialog'
+import { AlertDialog } from '../ui/layers/alert-dialog'
 
 /**
  * Asks once before somebody leaves a page with unsaved changes (U2): inside the app, by a link or by Back, in a dialog; by a reload,

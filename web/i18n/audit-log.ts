@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../domain/audit-actions'
+import type { AuditAction } from '../../domain/record/audit-actions'
 import { messages } from './messages'
 
 /** The admin's audit log. Actions are `noun.verb`; one that has no words yet is shown as it is. */

@@ -4,7 +4,7 @@ import { formatCount } from '../i18n/format'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/layers/toast'
 import { csvOf, saveCsv } from './csv'
 import type { ListColumn } from './list-column'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Checkbox } from '../ui/checkbox'
+import { Checkbox } from '../ui/fields/checkbox'
 import { classNames } from '../ui/class-names'
 import { useUiTexts } from '../ui/ui-texts'
 import type { ListTableProps } from './list-table'

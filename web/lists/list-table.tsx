@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { Checkbox } from '../ui/checkbox'
+import { Checkbox } from '../ui/fields/checkbox'
 import { classNames } from '../ui/class-names'
 import { useUiTexts } from '../ui/ui-texts'
 import type { Sort } from './list-address'

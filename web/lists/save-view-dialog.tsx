@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
-import { Field } from '../ui/field'
-import { TextInput } from '../ui/text-input'
+import { Dialog } from '../ui/layers/dialog'
+import { Field } from '../ui/fields/field'
+import { TextInput } from '../ui/fields/text-input'
 
 interface Props {
   open: boolean

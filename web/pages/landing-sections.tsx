@@ -1,6 +1,6 @@
 import { paths } from '../../domain/paths'
 import { landing } from '../i18n/landing'
-import { arcPath } from '../ui/arc-path'
+import { arcPath } from '../ui/pictures/arc-path'
 import { PageIcon } from './icons'
 import type { PageProps } from './page-frame'
 

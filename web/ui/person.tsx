@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Disc } from './disc'
+import { Disc } from './pictures/disc'
 
 /** Disc, name and a second line, as in tables. */
 export const Person = ({ name, seed, sub }: { name: string; seed: string; sub?: ReactNode }) => (

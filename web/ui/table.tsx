@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox } from './checkbox'
+import { Checkbox } from './fields/checkbox'
 import { classNames } from './class-names'
 import { useUiTexts } from './ui-texts'
 

@@ -4,7 +4,7 @@ import { useUnreadCount } from '../../data/repos/notifications'
 import { useCurrentPerson } from '../../data/repos/session'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
-import { Popover } from '../../ui/popover'
+import { Popover } from '../../ui/layers/popover'
 
 /** The bell: 9+ above 9, the 20 latest in its popover. */
 export function Bell() {

@@ -3,10 +3,10 @@ import { dropEntry, retryEntry, useParked } from '../../data/repos/sync-status'
 import { errorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
-import { AlertDialog } from '../../ui/alert-dialog'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Button } from '../../ui/button'
-import { StatusGlyph } from '../../ui/status-glyph'
-import { toast } from '../../ui/toast'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { toast } from '../../ui/layers/toast'
 import { entryText } from './entry-text'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]

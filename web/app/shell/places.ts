@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/roles'
+import type { Role } from '../../../domain/people/roles'
 import { screenNames, screenTable, type Area, type BarName, type ScreenName } from '../screens'
 
 const menuGroups = [

@@ -5,8 +5,8 @@ import { sendWaiting, signOut } from '../../data/repos/session-verbs'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { toast } from '../../ui/toast'
+import { Dialog } from '../../ui/layers/dialog'
+import { toast } from '../../ui/layers/toast'
 import { paths } from '../../../domain/paths'
 
 /** Signs out; with changes waiting it asks first: send, save as a file, or discard. */

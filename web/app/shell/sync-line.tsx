@@ -4,7 +4,7 @@ import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
-import { StatusGlyph, type Glyph } from '../../ui/status-glyph'
+import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
 import { SyncDrawer } from './sync-drawer'
 

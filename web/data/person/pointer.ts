@@ -1,4 +1,4 @@
-import { roles, type Role } from '../../../domain/roles'
+import { roles, type Role } from '../../../domain/people/roles'
 import type { Id, Language } from '../../../domain/entities'
 
 /**

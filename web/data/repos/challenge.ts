@@ -1,5 +1,5 @@
 import { challengeRoute } from '../../../domain/api/accounts'
-import type { Challenge, ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../domain/bot-check'
+import type { Challenge, ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../domain/people/bot-check'
 import { CodedError } from '../../../domain/error-codes'
 import { scriptUrl } from '../trusted-types'
 // Vite answers this query with an address as the default export; the linter looks at the file behind it.

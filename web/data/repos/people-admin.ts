@@ -1,5 +1,5 @@
 import type { Id, Moment, User } from '../../../domain/entities'
-import { roles, type Role } from '../../../domain/roles'
+import { roles, type Role } from '../../../domain/people/roles'
 import type { ListSource } from './list-source'
 import { listOnline } from './online'
 import { useLive } from './use-live'

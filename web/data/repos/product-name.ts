@@ -1,4 +1,4 @@
-import { shippedName } from '../../../domain/shipped-name'
+import { shippedName } from '../../../domain/programme/shipped-name'
 import { useProgramme } from './programme'
 import { usePublicProgramme } from './public-programme'
 

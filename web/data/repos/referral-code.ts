@@ -1,4 +1,4 @@
-import { keptReferrals, referralCodesIn, type KeptReferral } from '../../../domain/referral-codes'
+import { keptReferrals, referralCodesIn, type KeptReferral } from '../../../domain/referrals/referral-codes'
 
 /** The specification's names (document 1, section 2); each holds one part of every kept code, newest first. */
 const codeKey = 'referral_code'

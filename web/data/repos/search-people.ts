@@ -1,5 +1,5 @@
 import type { User } from '../../../domain/entities'
-import type { Role } from '../../../domain/roles'
+import type { Role } from '../../../domain/people/roles'
 import { listOnline } from './online'
 import { peopleFilter } from './people-admin'
 import { useOnlineRead, type Online } from './use-online-read'

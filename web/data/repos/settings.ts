@@ -1,5 +1,5 @@
 import { rateVersion } from '../../../domain/money/rates'
-import { rateKeys, settingsFrom, type Settings } from '../../../domain/settings'
+import { rateKeys, settingsFrom, type Settings } from '../../../domain/programme/settings'
 import { useLive, type Live } from './use-live'
 
 /** The settings as they lie on the device, with the version each key was read at; a rate's is the number of rates so far. */

@@ -1,4 +1,4 @@
-import type { DeviceLabel } from '../../../domain/account-fields'
+import type { DeviceLabel } from '../../../domain/people/account-fields'
 
 const key = 'device_fp'
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionGrant } from '../../../domain/session-grant'
+import type { SessionGrant } from '../../../domain/people/session-grant'
 
 type Answer = { status: number; body: unknown } | 'offline'
 

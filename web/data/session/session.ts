@@ -6,7 +6,7 @@ import type {
   signOutRoute,
   unlockRoute,
 } from '../../../domain/api/sessions'
-import type { SessionGrant } from '../../../domain/session-grant'
+import type { SessionGrant } from '../../../domain/people/session-grant'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import { callNamed } from '../remote/call'
 import { isPassing, RemoteError } from '../remote/errors'

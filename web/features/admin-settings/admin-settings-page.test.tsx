@@ -5,7 +5,7 @@ import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { CodedError } from '../../../domain/error-codes'
-import { settingDefaults } from '../../../domain/settings'
+import { settingDefaults } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
 import { AdminSettingsPage } from './admin-settings-page'
 

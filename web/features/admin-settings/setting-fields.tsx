@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
-import { Field } from '../../ui/field'
-import { MoneyInput } from '../../ui/money-input'
-import { Switch } from '../../ui/switch'
-import { TextArea } from '../../ui/text-area'
-import { TextInput } from '../../ui/text-input'
+import { Field } from '../../ui/fields/field'
+import { MoneyInput } from '../../ui/fields/money-input'
+import { Switch } from '../../ui/fields/switch'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextInput } from '../../ui/fields/text-input'
 import type { SettingsField, SettingsForm, SettingsProblem } from './settings-form'
 
 /** What each row of the form needs: the draft, what was stored, and what is wrong. */

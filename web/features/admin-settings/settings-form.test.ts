@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { settingDefaults } from '../../../domain/settings'
+import { settingDefaults } from '../../../domain/programme/settings'
 import { changedFields, formOf, problemOf, valuesOf, type SettingsForm } from './settings-form'
 
 const base: SettingsForm = formOf({

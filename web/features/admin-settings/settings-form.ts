@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { unknownPlaceholders } from '../../../domain/mail-placeholders'
+import { unknownPlaceholders } from '../../../domain/mail/mail-placeholders'
 import { parseDollars } from '../../../domain/money/dollars'
-import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/settings'
+import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
 
 /** The form's fields as texts and switches, by the specification's names (document 2, section 3). */

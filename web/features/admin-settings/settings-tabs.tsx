@@ -6,9 +6,9 @@ import { formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { Field } from '../../ui/field'
+import { Field } from '../../ui/fields/field'
 import { LinkButton } from '../../ui/link-button'
-import { Select } from '../../ui/select'
+import { Select } from '../../ui/fields/select'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const

@@ -8,9 +8,9 @@ import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
-import { personHue } from '../../ui/disc'
-import { MonthPlot } from '../../ui/month-plot'
-import { Segmented } from '../../ui/segmented'
+import { personHue } from '../../ui/pictures/disc'
+import { MonthPlot } from '../../ui/pictures/month-plot'
+import { Segmented } from '../../ui/fields/segmented'
 
 /** Commission by month: one disc for each person and month, and the same figures as a table. */
 export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {

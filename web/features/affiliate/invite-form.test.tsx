@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { inviteRoute } from '../../../domain/api/referrals'
 import { CodedError } from '../../../domain/error-codes'
-import { Toasts } from '../../ui/toasts'
+import { Toasts } from '../../ui/layers/toasts'
 import { InviteForm } from './invite-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())

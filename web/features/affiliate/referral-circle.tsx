@@ -5,8 +5,8 @@ import { affiliateArea } from '../../i18n/affiliate'
 import { formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { arcPath } from '../../ui/arc-path'
-import { initialsOf, personHue } from '../../ui/disc'
+import { arcPath } from '../../ui/pictures/arc-path'
+import { initialsOf, personHue } from '../../ui/pictures/disc'
 
 /** Up to eight seats; from nine on seven and a "+n". */
 const seats = 8

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 import { copyText } from './copy-text'
 
 /** Copy-confirm lasts this long (document 2, section 9). */

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { auditActions, type AuditAction } from '../../../domain/audit-actions'
+import { auditActions, type AuditAction } from '../../../domain/record/audit-actions'
 import { useAuditLog, wholeAuditLog, type AuditAsked, type AuditRow } from '../../data/repos/audit-log'
 import { useToday } from '../../data/repos/today'
 import { useOnline } from '../../data/repos/use-online'

@@ -6,7 +6,7 @@ import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
 import { setLanguage, useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { Brand } from '../../ui/brand'
+import { Brand } from '../../ui/pictures/brand'
 
 const languages: readonly { code: Language; short: string; name: string }[] = [
   { code: 'en', short: 'EN', name: 'English' },

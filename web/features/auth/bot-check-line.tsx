@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
-import { StatusBadge } from '../../ui/status-badge'
+import { StatusBadge } from '../../ui/states/status-badge'
 import type { BotCheck } from './use-bot-check'
 
 /** Says that the check runs and how it went; nothing to do for the person. */

@@ -4,7 +4,7 @@ import { paths } from '../../../domain/paths'
 import { auth } from '../../i18n/auth'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { Checkbox } from '../../ui/checkbox'
+import { Checkbox } from '../../ui/fields/checkbox'
 
 type Consent = UseFormRegisterReturn & { error: string | undefined }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { newPasswordField } from '../../../domain/account-fields'
+import { newPasswordField } from '../../../domain/people/account-fields'
 
 /** A password that is set, typed twice (S6). Its text for entries that differ is the one of /reset-password. */
 export const newPasswordForm = v.pipe(

@@ -1,7 +1,7 @@
-import { isCommonPassword } from '../../../domain/passwords'
+import { isCommonPassword } from '../../../domain/people/passwords'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
-import { StatusBadge } from '../../ui/status-badge'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 /** The three rules of a password that is set, live: a hollow ring is not yet, a tick is met; never red. */
 export function PasswordRules({ id, password, confirm }: { id: string; password: string; confirm: string }) {

@@ -1,6 +1,6 @@
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
-import { Disc } from '../../ui/disc'
+import { Disc } from '../../ui/pictures/disc'
 import type { Referrer } from './use-referrer'
 
 /** Who referred the visitor; no cross, so that nobody loses it by accident. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { homeOf } from '../../../domain/roles'
+import { homeOf } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
 import { useSession } from '../../data/repos/session'
 import { auth } from '../../i18n/auth'

@@ -1,4 +1,4 @@
-import type { ChallengeLevel, ChallengeSolution } from '../../../domain/bot-check'
+import type { ChallengeLevel, ChallengeSolution } from '../../../domain/people/bot-check'
 import { CodedError } from '../../../domain/error-codes'
 import { signIn } from '../../data/repos/session-verbs'
 

@@ -8,7 +8,7 @@ import { errorWords } from '../../i18n/errors'
 import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 
 /** Shown after the right password on an unverified account: says so and offers to send the link again (S5). */
 export function UnverifiedNote({ email, password }: { email: string; password: string }) {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../domain/bot-check'
+import type { ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../domain/people/bot-check'
 import { solveChallenge } from '../../data/repos/challenge'
 
 export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'

@@ -8,7 +8,7 @@ import { auth } from '../../i18n/auth'
 import { errorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 import { newPasswordForm } from './new-password-form'
 import { NewPasswordFields } from './new-password-fields'
 

@@ -6,8 +6,8 @@ import { useLanguage } from '../../i18n/language'
 import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { Disc } from '../../ui/disc'
-import { StatusBadge } from '../../ui/status-badge'
+import { Disc } from '../../ui/pictures/disc'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   message: TicketMessage

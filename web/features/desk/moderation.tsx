@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import type { TicketMessage } from '../../../domain/entities'
-import { messageSchema } from '../../../domain/tickets'
+import { messageSchema } from '../../../domain/tickets/tickets'
 import { editMessage, removeMessage } from '../../data/repos/desk'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
-import { AlertDialog } from '../../ui/alert-dialog'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Field } from '../../ui/field'
-import { TextArea } from '../../ui/text-area'
-import { toast } from '../../ui/toast'
+import { Dialog } from '../../ui/layers/dialog'
+import { Field } from '../../ui/fields/field'
+import { TextArea } from '../../ui/fields/text-area'
+import { toast } from '../../ui/layers/toast'
 
 /** What is to be done with a message, null = nothing. */
 export type Moderating = { message: TicketMessage; deed: 'edit' | 'remove' } | null

@@ -9,9 +9,9 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { useRowCursor } from '../../lists/use-row-cursor'
 import { VirtualList } from '../../lists/virtual-list'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
+import { EmptyState } from '../../ui/states/empty-state'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
 import { TicketState } from './ticket-state'
 
 interface Props {

@@ -18,8 +18,8 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { LinkButton } from '../../ui/link-button'
 import { Person } from '../../ui/person'
-import { Select } from '../../ui/select'
-import { toast } from '../../ui/toast'
+import { Select } from '../../ui/fields/select'
+import { toast } from '../../ui/layers/toast'
 
 /** Status, priority, category (online only, on the record), and who it is about. */
 export function TicketPanel({ ticket, online }: { ticket: SupportTicket; online: boolean }) {

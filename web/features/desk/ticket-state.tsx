@@ -1,8 +1,8 @@
 import type { TicketStatus } from '../../../domain/entities'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
-import { StatusBadge, type Tone } from '../../ui/status-badge'
-import type { Glyph } from '../../ui/status-glyph'
+import { StatusBadge, type Tone } from '../../ui/states/status-badge'
+import type { Glyph } from '../../ui/pictures/status-glyph'
 
 const looks: { [status in TicketStatus]: { glyph: Glyph; tone: Tone } } = {
   open: { glyph: 'dashed', tone: 'caution' },

@@ -5,7 +5,7 @@ import { earnings } from '../../i18n/earnings'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { ErrorState } from '../../ui/error-state'
+import { ErrorState } from '../../ui/states/error-state'
 
 /** Couldn't refresh: the last known copy stays below it (T6). */
 export function EarningsError() {

@@ -1,5 +1,5 @@
 import { Card } from '../../ui/card'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/states/skeleton'
 
 /** Three figures and a list, before they are there. */
 export function EarningsSkeleton({ name }: { name: string }) {

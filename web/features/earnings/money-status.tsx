@@ -1,7 +1,7 @@
 import type { AmountState } from '../../../domain/money/line-state'
 import { earnings } from '../../i18n/earnings'
 import { useMessages } from '../../i18n/messages'
-import { StatusBadge } from '../../ui/status-badge'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 const looks = {
   counting: { glyph: 'dashed', tone: 'caution' },

@@ -2,7 +2,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
-import { ShareRing } from '../../ui/share-ring'
+import { ShareRing } from '../../ui/pictures/share-ring'
 import { Part } from './reason-parts'
 
 interface Props {

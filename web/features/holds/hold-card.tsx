@@ -7,7 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
-import { StatusBadge } from '../../ui/status-badge'
+import { StatusBadge } from '../../ui/states/status-badge'
 import { SumList } from '../../ui/sum-list'
 
 export type HoldAct = 'release' | 'refuse' | 'ask'

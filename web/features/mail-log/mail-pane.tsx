@@ -12,10 +12,10 @@ import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
 import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { ErrorState } from '../../ui/error-state'
+import { Dialog } from '../../ui/layers/dialog'
+import { ErrorState } from '../../ui/states/error-state'
 import { IconButton } from '../../ui/icon-button'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/states/skeleton'
 import { MailState } from './mail-state'
 
 interface Props {

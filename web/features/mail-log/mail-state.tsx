@@ -1,8 +1,8 @@
 import type { MailStatus } from '../../../domain/entities'
 import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
-import { StatusBadge, type Tone } from '../../ui/status-badge'
-import type { Glyph } from '../../ui/status-glyph'
+import { StatusBadge, type Tone } from '../../ui/states/status-badge'
+import type { Glyph } from '../../ui/pictures/status-glyph'
 
 const looks: { [status in MailStatus]: { glyph: Glyph; tone: Tone } } = {
   kept: { glyph: 'ring', tone: 'muted' },

@@ -8,7 +8,7 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
-import { AlertDialog } from '../../ui/alert-dialog'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 

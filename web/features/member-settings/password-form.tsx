@@ -1,7 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
-import { newPasswordField } from '../../../domain/account-fields'
+import { newPasswordField } from '../../../domain/people/account-fields'
 import { CodedError } from '../../../domain/error-codes'
 import { changePassword } from '../../data/repos/account-commands'
 import { errorWords } from '../../i18n/errors'
@@ -10,9 +10,9 @@ import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Field } from '../../ui/field'
-import { PasswordInput } from '../../ui/password-input'
-import { toast } from '../../ui/toast'
+import { Field } from '../../ui/fields/field'
+import { PasswordInput } from '../../ui/fields/password-input'
+import { toast } from '../../ui/layers/toast'
 
 const schema = v.pipe(
   v.object({

@@ -12,9 +12,9 @@ import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Field } from '../../ui/field'
-import { TextInput } from '../../ui/text-input'
-import { toast } from '../../ui/toast'
+import { Field } from '../../ui/fields/field'
+import { TextInput } from '../../ui/fields/text-input'
+import { toast } from '../../ui/layers/toast'
 import { usePasswordGate } from './use-password-gate'
 
 const schema = v.object({ address: setPaypalRoute.input.entries.address })

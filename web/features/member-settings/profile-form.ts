@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { profileRules } from '../../../domain/profile'
+import { profileRules } from '../../../domain/people/profile'
 
 /** What a person may change of themselves here, by the server's own rules. */
 const { first_name, last_name, phone, linkedin_url } = profileRules

@@ -3,9 +3,9 @@ import { CodedError } from '../../../domain/error-codes'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog'
-import { Field } from '../../ui/field'
-import { PasswordInput } from '../../ui/password-input'
+import { Dialog } from '../../ui/layers/dialog'
+import { Field } from '../../ui/fields/field'
+import { PasswordInput } from '../../ui/fields/password-input'
 
 type Attempt<T> = (password: string | undefined) => Promise<T>
 

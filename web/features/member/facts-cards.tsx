@@ -11,7 +11,7 @@ import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
-import { StatusBadge } from '../../ui/status-badge'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 const more = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3'
 

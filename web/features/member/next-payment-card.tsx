@@ -7,8 +7,8 @@ import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
 import { LinkButton } from '../../ui/link-button'
-import { Note } from '../../ui/note'
-import { RingOfDays } from '../../ui/ring-of-days'
+import { Note } from '../../ui/states/note'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 /** What comes next, about when and why, beside the days of this month. */
 export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {

@@ -11,10 +11,10 @@ import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { EmptyState } from '../../ui/empty-state'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
-import { StatusBadge } from '../../ui/status-badge'
+import { EmptyState } from '../../ui/states/empty-state'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 /** Rental History: the real periods (M13), each with its days and what its lines earned. */
 export function RentalHistoryPage() {

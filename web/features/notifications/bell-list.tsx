@@ -9,8 +9,8 @@ import { formatLongMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { notifications } from '../../i18n/notifications'
-import { ErrorState } from '../../ui/error-state'
-import { Skeleton } from '../../ui/skeleton'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
 import { notificationText } from './notification-text'
 
 const icons: { [type in NotificationType]: typeof Bell } = {

@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { overview } from '../../i18n/overview'
 import { Card } from '../../ui/card'
-import { personHue } from '../../ui/disc'
+import { personHue } from '../../ui/pictures/disc'
 
 const fills = ['bg-person-1', 'bg-person-2', 'bg-person-3', 'bg-person-4', 'bg-person-5', 'bg-person-6']
 const rings = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Disc } from '../../ui/disc'
+import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/payments'
 import type { UserPayment } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
-import { Toasts } from '../../ui/toasts'
+import { Toasts } from '../../ui/layers/toasts'
 import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
 import { PaymentsPage } from './payments-page'
 

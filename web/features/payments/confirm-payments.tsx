@@ -12,7 +12,7 @@ import { forms } from '../../i18n/forms'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments as paymentWords } from '../../i18n/payments'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/layers/toast'
 
 /** Of a payment: who it goes to and how much. */
 export interface AskedPayment {

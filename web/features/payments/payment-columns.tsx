@@ -10,8 +10,8 @@ import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
-import { Disc } from '../../ui/disc'
-import { Menu } from '../../ui/menu'
+import { Disc } from '../../ui/pictures/disc'
+import { Menu } from '../../ui/layers/menu'
 import { PaymentState } from './payment-state'
 
 /** What can be done with one payment. */

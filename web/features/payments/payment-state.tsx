@@ -1,8 +1,8 @@
 import type { PaymentStatus } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { StatusBadge, type Tone } from '../../ui/status-badge'
-import type { Glyph } from '../../ui/status-glyph'
+import { StatusBadge, type Tone } from '../../ui/states/status-badge'
+import type { Glyph } from '../../ui/pictures/status-glyph'
 
 const looks: { [status in PaymentStatus]: { glyph: Glyph; tone: Tone } } = {
   pending: { glyph: 'dashed', tone: 'caution' },

@@ -2,7 +2,7 @@ import type { UserPayment } from '../../../domain/entities'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { StatusGlyph } from '../../ui/status-glyph'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
 /** Pending, approved, and what has left in all: figures without cards, as the admin area is flat. */
 export function PaymentSummary({ rows }: { rows: readonly UserPayment[] }) {

@@ -8,7 +8,7 @@ import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { Radio } from '../../ui/radio'
+import { Radio } from '../../ui/fields/radio'
 import type { PaymentForm } from './payment-form'
 
 /**

@@ -3,8 +3,8 @@ import type { StoredSettings } from '../../data/repos/settings'
 import { useCommand } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { Checkbox } from '../../ui/checkbox'
-import { Sheet } from '../../ui/sheet'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { Sheet } from '../../ui/layers/sheet'
 import { columnNames, shownColumns, type ColumnName } from './column-names'
 
 interface Props {

@@ -7,8 +7,8 @@ import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { Field } from '../../ui/field'
-import { TextInput } from '../../ui/text-input'
+import { Field } from '../../ui/fields/field'
+import { TextInput } from '../../ui/fields/text-input'
 import { PersonState } from './person-state'
 
 interface Props {

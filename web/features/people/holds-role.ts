@@ -1,4 +1,4 @@
-import type { Role } from '../../../domain/roles'
+import type { Role } from '../../../domain/people/roles'
 
 /** Whether somebody has a role; `user` is implied where there is no other (document 1, section 6). */
 export const holdsRole = ({ roles }: { roles: readonly Role[] }, role: Role): boolean =>

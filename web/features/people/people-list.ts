@@ -1,4 +1,4 @@
-import { roles } from '../../../domain/roles'
+import { roles } from '../../../domain/people/roles'
 import type { PeopleQuery } from '../../data/repos/people-admin'
 import { oneOf, type ListSpec, type Sort } from '../../lists/list-address'
 import type { ListState } from '../../lists/use-list-state'

@@ -1,6 +1,6 @@
 import { Columns3 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { settingDefaults } from '../../../domain/settings'
+import { settingDefaults } from '../../../domain/programme/settings'
 import { allPeople, usePeople, usePeopleCounts } from '../../data/repos/people-admin'
 import { changeView, useSavedViews } from '../../data/repos/saved-views'
 import { useSettings } from '../../data/repos/settings'

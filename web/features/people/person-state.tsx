@@ -1,8 +1,8 @@
 import type { User } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { StatusBadge, type Tone } from '../../ui/status-badge'
-import type { Glyph } from '../../ui/status-glyph'
+import { StatusBadge, type Tone } from '../../ui/states/status-badge'
+import type { Glyph } from '../../ui/pictures/status-glyph'
 
 const looks: { [status in User['affiliate_status']]: { glyph: Glyph; tone: Tone } } = {
   active: { glyph: 'tick', tone: 'positive' },

@@ -9,7 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { Disc } from '../../ui/disc'
+import { Disc } from '../../ui/pictures/disc'
 import { PersonState } from './person-state'
 
 const shortList = 10

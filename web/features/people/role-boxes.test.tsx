@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
-import type { Role } from '../../../domain/roles'
-import { dismissToast, toastContents } from '../../ui/toast'
-import { Toasts } from '../../ui/toasts'
+import type { Role } from '../../../domain/people/roles'
+import { dismissToast, toastContents } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
 import { RoleBoxes } from './role-boxes'
 
 const effect = vi.hoisted(() => vi.fn<() => Promise<unknown>>())

@@ -1,6 +1,6 @@
 import { changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
-import type { Role } from '../../../domain/roles'
+import type { Role } from '../../../domain/people/roles'
 import { useRoleEffect } from '../../data/repos/role-effect'
 import { useToday } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'

@@ -1,7 +1,7 @@
-import { roles, type Role } from '../../../domain/roles'
+import { roles, type Role } from '../../../domain/people/roles'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { Note } from '../../ui/note'
+import { Note } from '../../ui/states/note'
 import { holdsRole } from './holds-role'
 
 /** The roles somebody holds. */

@@ -3,7 +3,7 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
-import { StatusBadge } from '../../ui/status-badge'
+import { StatusBadge } from '../../ui/states/status-badge'
 import { SendProof } from './send-proof'
 
 interface Props {

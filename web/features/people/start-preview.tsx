@@ -7,7 +7,7 @@ import { formatCents, formatDayMonth, formatLongMonth, formatMonthName } from '.
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
-import { RingOfDays } from '../../ui/ring-of-days'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
 
 interface Props {
   startDate: CalendarDate

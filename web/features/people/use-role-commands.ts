@@ -1,6 +1,6 @@
 import { changeRoleRoute } from '../../../domain/api/roles'
 import type { User } from '../../../domain/entities'
-import type { Role } from '../../../domain/roles'
+import type { Role } from '../../../domain/people/roles'
 import { useCommand } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'

@@ -3,8 +3,8 @@ import { formatCents } from '../../../domain/money/dollars'
 import { removeReferral } from '../../data/repos/invitations'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
-import { AlertDialog } from '../../ui/alert-dialog'
-import { toast } from '../../ui/toast'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
+import { toast } from '../../ui/layers/toast'
 import type { ReferralRow } from './referral-row'
 
 /** Two different deeds (M15): an unused invitation is withdrawn; an account only leaves the list, and the money stays. */

@@ -5,8 +5,8 @@ import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
-import { Disc } from '../../ui/disc'
-import { StatusBadge } from '../../ui/status-badge'
+import { Disc } from '../../ui/pictures/disc'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   message: Pick<TicketMessage, 'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'>

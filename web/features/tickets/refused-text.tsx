@@ -5,10 +5,10 @@ import { dropEntry, retryEntry } from '../../data/repos/sync-status'
 import { errorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
-import { AlertDialog } from '../../ui/alert-dialog'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Button } from '../../ui/button'
-import { StatusBadge } from '../../ui/status-badge'
-import { toast } from '../../ui/toast'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { toast } from '../../ui/layers/toast'
 import { Text } from './message-bubble'
 
 /** Longer texts ask before they are thrown away; shorter ones offer an undo. */

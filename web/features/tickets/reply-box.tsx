@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent 
 import * as v from 'valibot'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
-import { messageSchema, ticketLimits } from '../../../domain/tickets'
+import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
 import { useProgramme } from '../../data/repos/programme'
 import { sendReply } from '../../data/repos/tickets'
 import { textDraft, useDraft } from '../../forms/use-draft'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton } from '../../ui/states/skeleton'
 
 /** The list, before it is there. */
 export const ListSkeleton = () => (

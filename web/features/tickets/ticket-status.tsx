@@ -1,7 +1,7 @@
 import type { TicketStatus } from '../../../domain/entities'
 import { tickets } from '../../i18n/tickets'
 import { useMessages } from '../../i18n/messages'
-import { StatusBadge } from '../../ui/status-badge'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 const looks = {
   open: { glyph: 'ring', tone: 'muted' },

@@ -1,4 +1,4 @@
-import type { Challenge } from '../../../domain/bot-check'
+import type { Challenge } from '../../../domain/people/bot-check'
 // Vite answers this query with an address as the default export; the linter looks at the file behind it.
 // eslint-disable-next-line import/default
 import solverUrl from '../../data/solver.worker?worker&url'

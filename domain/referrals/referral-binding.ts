@@ -1,7 +1,7 @@
-import type { Id } from './entities'
-import { normalisedEmail } from './email-address'
-import { samePhone } from './phone-number'
-import { profileKey } from './profile-url'
+import type { Id } from '../entities'
+import { normalisedEmail } from '../people/email-address'
+import { samePhone } from '../people/phone-number'
+import { profileKey } from '../people/profile-url'
 
 /** What identifies somebody well enough to recognise a self-referral (M18). */
 export interface Identity {

@@ -1,9 +1,9 @@
 import { Info, X } from 'lucide-react'
 import { useToaster } from 'react-hot-toast/headless'
-import { Button } from './button'
-import { StatusGlyph } from './status-glyph'
+import { Button } from '../button'
+import { StatusGlyph } from '../pictures/status-glyph'
 import { dismissToast, toastContents } from './toast'
-import { useUiTexts } from './ui-texts'
+import { useUiTexts } from '../ui-texts'
 
 /**
  * Where toasts appear: at the bottom left on desks, where no main button stands; above the bar, and above what is picked in a list,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { looksLikeSecret, masked } from './secret-texts'
-import { ordinaryTexts, secretTexts } from './testing/help-desk-texts'
+import { ordinaryTexts, secretTexts } from '../testing/help-desk-texts'
 
 describe('a text with a password or a code (S15)', () => {
   it.each(secretTexts)('%s is stopped', (text) => expect(looksLikeSecret(text)).toBe(true))

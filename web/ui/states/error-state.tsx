@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button'
-import { useUiTexts } from './ui-texts'
+import { Button } from '../button'
+import { useUiTexts } from '../ui-texts'
 
 interface Props {
   /** What failed. */

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { formatCents } from '../../domain/money/dollars'
+import { formatCents } from '../../../domain/money/dollars'
 import { wedgePath } from './arc-path'
 import type { PlotPoint } from './plot-types'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isCalendarDate } from './calendar'
-import { unknownPlaceholders } from './mail-placeholders'
-import { earliestProgrammeStart } from './money/date-bounds'
+import { isCalendarDate } from '../calendar'
+import { unknownPlaceholders } from '../mail/mail-placeholders'
+import { earliestProgrammeStart } from '../money/date-bounds'
 import { shippedName } from './shipped-name'
 import { isWebhookAddress } from './webhook-address'
 

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { FieldContext } from './field-context'
-import { StatusGlyph } from './status-glyph'
+import { StatusGlyph } from '../pictures/status-glyph'
 
 interface Props {
   label: ReactNode

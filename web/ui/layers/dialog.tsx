@@ -1,10 +1,10 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { IconButton } from './icon-button'
+import { IconButton } from '../icon-button'
 import { ReturnFocus } from './return-focus'
-import { useUiTexts } from './ui-texts'
-import { useFirstField } from './use-first-field'
+import { useUiTexts } from '../ui-texts'
+import { useFirstField } from '../fields/use-first-field'
 
 interface Props {
   open: boolean

@@ -1,5 +1,5 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
-import { formatCents } from '../../domain/money/dollars'
+import { formatCents } from '../../../domain/money/dollars'
 import { PlotMonth } from './plot-month'
 import { PlotPaid } from './plot-paid'
 import type { PlotPayment, PlotPoint } from './plot-types'

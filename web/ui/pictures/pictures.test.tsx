@@ -3,10 +3,10 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { arcPath } from './arc-path'
 import { initialsOf, personHue } from './disc'
-import { Field } from './field'
+import { Field } from '../fields/field'
 import { MonthPlot } from './month-plot'
 import { RingOfDays } from './ring-of-days'
-import { TextInput } from './text-input'
+import { TextInput } from '../fields/text-input'
 
 afterEach(cleanup)
 

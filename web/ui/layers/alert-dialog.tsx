@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import { Button } from './button'
+import { Button } from '../button'
 import { Dialog } from './dialog'
 
 interface Props {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { cleanEmail } from './email-address'
 import { passwordProblem } from './passwords'
 import { isPersonName } from './person-names'
-import { looksLikeSecret } from './secret-texts'
+import { looksLikeSecret } from '../tickets/secret-texts'
 
 /**
  * The fields of the account forms (specification document 1, section 5). A schema's message is the code of the text that

@@ -1,4 +1,4 @@
-import { paths } from './paths'
+import { paths } from '../paths'
 
 /** The roles of the specification (document 1, section 6). `user` is implied when no row exists. */
 export const roles = ['user', 'affiliate', 'admin'] as const

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StatusGlyph, type Glyph } from './status-glyph'
+import { StatusGlyph, type Glyph } from '../pictures/status-glyph'
 
 export type Tone = 'positive' | 'caution' | 'accent' | 'muted' | 'danger'
 
