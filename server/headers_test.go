@@ -21,7 +21,7 @@ func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 			}
 		}
 		policy := answer.Header.Get("Content-Security-Policy")
-		for _, part := range []string{"default-src 'none'", "script-src 'self';", "require-trusted-types-for 'script'", "trusted-types app-sw"} {
+		for _, part := range []string{"default-src 'none'", "script-src 'self';", "require-trusted-types-for 'script'", "trusted-types app-sw", "report-uri /api/csp-report"} {
 			if !strings.Contains(policy, part) {
 				t.Errorf("%s: policy lacks %s", path, part)
 			}
@@ -44,6 +44,9 @@ func TestHttpsAddressLocksBrowsersToHttps(t *testing.T) {
 	if !strings.HasSuffix(answer.Header.Get("Content-Security-Policy"), "upgrade-insecure-requests") {
 		t.Error("no upgrade")
 	}
+	if answer.Header.Get("Reporting-Endpoints") != `csp="/api/csp-report"` {
+		t.Error("nowhere to report to")
+	}
 	if answer, body := ask(t, "POST", "http://"+server.public+"/api/signin", "{}", "Host: partners.example.org"); answer.StatusCode != 200 {
 		t.Errorf("under its own name: %d %s", answer.StatusCode, body)
 	}
@@ -57,5 +60,29 @@ func TestPlainHttpIsForThisMachine(t *testing.T) {
 	}
 	if _, err := originOf(&common{url: "http://partners.example.org"}); err == nil {
 		t.Error("a public address without https was taken")
+	}
+}
+
+func TestAReportIsTakenWithoutASession(t *testing.T) {
+	server := start(t, "")
+	send := func(body, kind string) int {
+		answer, _ := ask(t, "POST", "http://"+server.public+"/api/csp-report", body, "Content-Type: "+kind, "Sec-Fetch-Site: cross-site")
+		return answer.StatusCode
+	}
+	report := `{"csp-report":{"document-uri":"http://` + server.public + `/auth","effective-directive":"img-src","blocked-uri":"inline"}}`
+	if got := send(report, "application/csp-report"); got != 204 {
+		t.Errorf("a report: %d", got)
+	}
+	if got := send(report, "application/json"); got != 400 {
+		t.Errorf("another type: %d", got)
+	}
+	if got := send(strings.Repeat(" ", 1<<15)+report, "application/csp-report"); got != 413 {
+		t.Errorf("a long one: %d", got)
+	}
+	for range 30 {
+		send(report, "application/csp-report")
+	}
+	if got := send(report, "application/csp-report"); got != 429 {
+		t.Errorf("without end: %d", got)
 	}
 }

@@ -39,7 +39,7 @@ var publicPatterns = []string{
 	"GET /api/collections/{collection}/records", "GET /api/collections/{collection}/records/{id}",
 	"GET /api/realtime", "POST /api/realtime", "GET /api/health",
 	"POST /api/sync/pull", "POST /api/sync/bootstrap", "POST /api/sync/push",
-	"POST /api/signin", "GET /{path...}",
+	"POST /api/signin", "GET /{path...}", "POST /api/csp-report",
 }
 
 func TestPublicListenerAnswersTheAllowListOnly(t *testing.T) {

@@ -20,6 +20,8 @@ import (
 	"coterie/intake"
 	"coterie/limit"
 	"coterie/program"
+	"coterie/reports"
+	"coterie/session"
 	"coterie/web"
 )
 
@@ -136,6 +138,8 @@ func (made *instance) bind(e *core.ServeEvent, public, private net.Listener) err
 		made.site.ServeHTTP(e.Response, e.Request)
 		return nil
 	})
+	// Browsers send reports in types of their own, and from no page's script: the guard of sessions doesn't fit them.
+	e.Router.POST(reports.Path, reports.Handler(made.sayBreach)).Unbind(session.GuardId)
 	e.Listener = public
 	if err := e.Next(); err != nil {
 		return err
@@ -151,6 +155,12 @@ func (made *instance) bind(e *core.ServeEvent, public, private net.Listener) err
 		made.serveDashboard(private, mux, e.Server)
 	}
 	return nil
+}
+
+// sayBreach tells who runs the server that a page did what its policy forbids: a fault of ours, or somebody's script.
+func (made *instance) sayBreach(breach reports.Breach, times int) {
+	made.app.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
+	fmt.Fprintf(os.Stderr, "coterie: content policy broken: %s, blocked %s, %d times\n", breach.Directive, breach.Blocked, times)
 }
 
 func (made *instance) serveDashboard(listener net.Listener, mux *http.ServeMux, like *http.Server) {

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pagePaths, paths } from '../../domain/paths'
 import { screenNames, screenTable, type Area, type ScreenName } from '../../web/app/screens'
 import { runBinary, startServer, type TestServer } from '../support/server'
+import { test } from '../support/story-test'
 
 /**
  * Every screen of the table against the bar of the interface: no axe violation, nothing sideways at 320 px, one heading, no console error.

@@ -1,5 +1,6 @@
-import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { startServer, type TestServer } from '../support/server'
+import { test } from '../support/story-test'
 import { addMonths, daysInMonth, firstDay, monthOf } from '../../domain/calendar'
 import { formatCents } from '../../domain/money/dollars'
 import { prorate } from '../../domain/money/proration'

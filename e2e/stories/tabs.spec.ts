@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { OutboxEntry } from '../../web/data/db/local-tables'
 import { dataPage, type DataPage } from '../support/data-page'
 import { firstAdmin, member, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
+import { test } from '../support/story-test'
 import type { Session } from '../support/session'
 
 /** The data layer as the test page offers it (`e2e/support/data-page`). */

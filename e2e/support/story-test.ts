@@ -1,0 +1,29 @@
+import { expect, test as base, type BrowserContext } from '@playwright/test'
+
+/** What a browser writes when a page did what its policy forbids. */
+const broken = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript/i
+
+/**
+ * Playwright's `test` for stories: it fails when a page broke its Content-Security-Policy, also in a browser context of the
+ * story's own making. What browsers report to the server is looked at when its server stops (`startServer`).
+ */
+export const test = base.extend<{ policyKept: void }>({
+  policyKept: [
+    async ({ browser }, use) => {
+      const said: string[] = []
+      const watched = (context: BrowserContext): BrowserContext => {
+        context.on('console', (message) => {
+          if (broken.test(message.text())) said.push(message.text())
+        })
+        return context
+      }
+      const make = browser.newContext.bind(browser)
+      browser.newContext = async (options) => watched(await make(options))
+      browser.contexts().forEach(watched)
+      await use()
+      browser.newContext = make
+      expect(said, 'the Content-Security-Policy was broken').toEqual([])
+    },
+    { auto: true },
+  ],
+})
