@@ -1,4 +1,5 @@
-package main
+// Package serve puts the listeners in front of an instance: the public one and, when it is wanted, the dashboard's.
+package serve
 
 import (
 	"context"
@@ -17,6 +18,7 @@ import (
 
 	"coterie/dashboard"
 	"coterie/gate"
+	"coterie/instance"
 	"coterie/intake"
 	"coterie/limit"
 	"coterie/program"
@@ -35,76 +37,80 @@ const (
 	endWithin     = 15 * time.Second
 )
 
-func serve(args []string) error {
-	flags, shared := newFlags("serve", "", "Runs the server. Plain http is for this machine; put a proxy with https in front and name its address with --url.")
-	dashboard := flags.String("dashboard", env("COTERIE_DASHBOARD", ""),
-		"the `address` of the database dashboard, e.g. 127.0.0.1:8091; never a public one (default: off)")
-	proxyHeader := flags.String("proxy-header", env("COTERIE_PROXY_HEADER", ""),
-		"the `header` in which a proxy of yours, and nobody else, puts the client's address, e.g. X-Real-IP")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if err := gate.DashboardAddress(*dashboard); err != nil {
+// Wishes say how a folder is to be served.
+type Wishes struct {
+	instance.Options
+	// Dashboard is the database dashboard's own address; "" for none.
+	Dashboard string
+	// ProxyHeader is the header in which a trusted proxy puts the client's address; "" for none.
+	ProxyHeader string
+	// Version is printed in the greeting.
+	Version string
+}
+
+// Run serves a data folder until a signal ends it.
+func Run(wishes Wishes) error {
+	if err := gate.DashboardAddress(wishes.Dashboard); err != nil {
 		return err
 	}
 	// The listeners come first: a busy port has to be said before anything is opened.
-	public, err := listen(shared.http)
+	public, err := listen(wishes.HTTP)
 	if err != nil {
 		return err
 	}
 	var private net.Listener
-	if *dashboard != "" {
-		if private, err = listen(*dashboard); err != nil {
+	if wishes.Dashboard != "" {
+		if private, err = listen(wishes.Dashboard); err != nil {
 			return err
 		}
 	}
-	made, err := assemble(shared)
+	made, err := instance.New(wishes.Options)
 	if err != nil {
 		return err
 	}
-	unlock, err := program.Lock(shared.dir)
+	unlock, err := program.Lock(wishes.Dir)
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	if err := made.open(); err != nil {
+	if err := made.Open(); err != nil {
 		return err
 	}
-	made.warnOfCut()
-	made.app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		err := made.bind(e, public, private)
+	made.WarnOfCut()
+	made.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		err := bind(made, e, public, private)
 		if err == nil {
 			// Said before the first request is answered: whoever waits for an answer finds the link printed.
-			made.greet(shared, *dashboard)
+			greet(made, wishes)
 		}
 		return err
 	})
-	if err := made.prepare(*proxyHeader); err != nil {
+	if err := made.Prepare(wishes.ProxyHeader); err != nil {
 		return err
 	}
-	return made.run(shared.http)
+	return untilSignal(made, wishes.HTTP)
 }
 
-// run serves until a signal, then ends cleanly.
-func (made *instance) run(address string) error {
+// untilSignal serves until a signal, then ends cleanly.
+func untilSignal(made *instance.Instance, address string) error {
 	signals, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	ended := make(chan error, 1)
 	started := make(chan struct{})
-	made.app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+	made.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		err := e.Next()
 		if err == nil {
 			close(started)
 		}
 		return err
 	})
-	go func() { ended <- apis.Serve(made.app, apis.ServeConfig{HttpAddr: address}) }()
+	go func() { ended <- apis.Serve(made.App, apis.ServeConfig{HttpAddr: address}) }()
 	var err error
 	select {
 	case err = <-ended:
 	case <-signals.Done():
 	case <-started:
-		made.startJobs()
+		made.StartJobs()
 		select {
 		case err = <-ended:
 		case <-signals.Done():
@@ -116,30 +122,30 @@ func (made *instance) run(address string) error {
 		os.Exit(1)
 	})
 	event := &core.TerminateEvent{}
-	event.App = made.app
-	return made.app.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error {
+	event.App = made.App
+	return made.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error {
 		return errors.Join(e.App.ClearBootstrap(), err)
 	})
 }
 
 // bind sets up both listeners on the one router.
-func (made *instance) bind(e *core.ServeEvent, public, private net.Listener) error {
+func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Listener) error {
 	e.InstallerFunc = nil
 	// Any origin may read by default; the request log keeps addresses with their queries; ours replace the other two.
 	e.Router.Unbind(apis.DefaultCorsMiddlewareId, apis.DefaultActivityLoggerMiddlewareId,
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
-	e.Router.Bind(made.sessions.Guard(), apis.BodyLimit(bodyLimit),
-		intake.Body(made.contract, limit.NewWindows()))
+	e.Router.Bind(made.Sessions.Guard(), apis.BodyLimit(bodyLimit),
+		intake.Body(made.Contract, limit.NewWindows()))
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
 		if path := e.Request.URL.Path; len(path) >= 5 && path[:5] == "/api/" {
 			gate.NotFound(e.Response)
 			return nil
 		}
-		made.site.ServeHTTP(e.Response, e.Request)
+		made.Site.ServeHTTP(e.Response, e.Request)
 		return nil
 	})
 	// Browsers send reports in types of their own, and from no page's script: the guard of sessions doesn't fit them.
-	e.Router.POST(reports.Path, reports.Handler(made.sayBreach)).Unbind(session.GuardId)
+	e.Router.POST(reports.Path, reports.Handler(sayBreach(made))).Unbind(session.GuardId)
 	e.Listener = public
 	if err := e.Next(); err != nil {
 		return err
@@ -149,35 +155,37 @@ func (made *instance) bind(e *core.ServeEvent, public, private net.Listener) err
 		return errors.New("the router isn't the standard one any more")
 	}
 	limitServer(e.Server)
-	e.Server.Handler = web.Headers(made.origin.Secure(), gate.Public(mux, made.routes))
-	made.sessions.Start()
+	e.Server.Handler = web.Headers(made.Origin.Secure(), gate.Public(mux, made.Routes))
+	made.Sessions.Start()
 	if private != nil {
-		made.serveDashboard(private, mux, e.Server)
+		serveDashboard(made, private, mux, e.Server)
 	}
 	return nil
 }
 
 // sayBreach tells who runs the server that a page did what its policy forbids: a fault of ours, or somebody's script.
-func (made *instance) sayBreach(breach reports.Breach, times int) {
-	made.app.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
-	fmt.Fprintf(os.Stderr, "coterie: content policy broken: %s, blocked %s, %d times\n", breach.Directive, breach.Blocked, times)
+func sayBreach(made *instance.Instance) func(reports.Breach, int) {
+	return func(breach reports.Breach, times int) {
+		made.App.Logger().Warn("content policy broken", "directive", breach.Directive, "blocked", breach.Blocked, "times", times)
+		fmt.Fprintf(os.Stderr, "coterie: content policy broken: %s, blocked %s, %d times\n", breach.Directive, breach.Blocked, times)
+	}
 }
 
-func (made *instance) serveDashboard(listener net.Listener, mux *http.ServeMux, like *http.Server) {
+func serveDashboard(made *instance.Instance, listener net.Listener, mux *http.ServeMux, like *http.Server) {
 	server := &http.Server{
-		Handler:     dashboard.LimitSignIn(limit.NewWindows(), gate.Dashboard(mux, made.routes, testRoutes())),
+		Handler:     dashboard.LimitSignIn(limit.NewWindows(), gate.Dashboard(mux, made.Routes, testRoutes())),
 		BaseContext: like.BaseContext,
 		ErrorLog:    like.ErrorLog,
 	}
 	limitServer(server)
 	server.WriteTimeout = 5 * time.Minute // backups
-	made.app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+	made.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		_ = server.Close()
 		return e.Next()
 	})
 	go func() {
 		if err := server.Serve(listener); err != nil && !errors.Is(err, http.ErrServerClosed) {
-			made.app.Logger().Error("dashboard ended", "error", err)
+			made.App.Logger().Error("dashboard ended", "error", err)
 		}
 	}()
 }
@@ -198,17 +206,17 @@ func listen(address string) (net.Listener, error) {
 	return listener, err
 }
 
-func (made *instance) greet(shared *common, dashboard string) {
-	folder, err := filepath.Abs(shared.dir)
+func greet(made *instance.Instance, wishes Wishes) {
+	folder, err := filepath.Abs(wishes.Dir)
 	if err != nil {
-		folder = shared.dir
+		folder = wishes.Dir
 	}
-	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", version, made.origin.URL, folder)
-	if dashboard != "" {
-		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", dashboard)
+	fmt.Printf("\nCoterie %s\n\n  Open       %s\n  Data       %s\n", wishes.Version, made.Origin.URL, folder)
+	if wishes.Dashboard != "" {
+		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", wishes.Dashboard)
 	}
-	if link := made.firstAdminLink(); link != "" {
-		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", setupMinutes, link)
+	if link := made.FirstAdminLink(); link != "" {
+		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", instance.SetupMinutes, link)
 	}
 	fmt.Println()
 }

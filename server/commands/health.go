@@ -1,4 +1,4 @@
-package main
+package commands
 
 import (
 	"fmt"
@@ -10,12 +10,12 @@ import (
 const healthLimit = 3 * time.Second
 
 // health asks a running server whether it answers; for containers, which bring no other tool.
-func health(args []string) error {
-	flags, shared := newFlags("health", "", "Asks the server at --http whether it answers; the status is 0 when it does.")
+func (p Program) health(args []string) error {
+	flags, options := p.newFlags("health", "", "Asks the server at --http whether it answers; the status is 0 when it does.")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	_, port, err := net.SplitHostPort(shared.http)
+	_, port, err := net.SplitHostPort(options.HTTP)
 	if err != nil {
 		return err
 	}

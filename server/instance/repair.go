@@ -1,4 +1,4 @@
-package main
+package instance
 
 import (
 	"encoding/json"
@@ -10,15 +10,15 @@ import (
 	"coterie/program"
 )
 
-// repair puts the database's guards back when something took them away, and has the rules write that down.
-func (made *instance) repair() error {
+// Repair puts the database's guards back when something took them away, and has the rules write that down.
+func (made *Instance) Repair() error {
 	isTold := false
-	repaired, err := program.Repair(made.app, made.manifest.Triggers, made.manifest.Indexes, func(tx core.App, names []string) error {
+	repaired, err := program.Repair(made.App, made.manifest.Triggers, made.manifest.Indexes, func(tx core.App, names []string) error {
 		list, err := json.Marshal(names)
 		if err != nil {
 			return err
 		}
-		told, err := made.hooks.CallIn(tx, "guardsRepaired", string(list))
+		told, err := made.Hooks.CallIn(tx, "guardsRepaired", string(list))
 		isTold = told == true
 		return err
 	})

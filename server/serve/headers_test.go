@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"strings"
@@ -57,9 +57,6 @@ func TestPlainHttpIsForThisMachine(t *testing.T) {
 	answer, body := ask(t, "GET", "http://"+server.public+"/api/collections/users/records", "", "Host: 192.168.1.7:8090")
 	if answer.StatusCode != 403 || body != "{\"code\":\"insecure-origin\"}" {
 		t.Errorf("%d %s", answer.StatusCode, body)
-	}
-	if _, err := originOf(&common{url: "http://partners.example.org"}); err == nil {
-		t.Error("a public address without https was taken")
 	}
 }
 

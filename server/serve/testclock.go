@@ -1,6 +1,6 @@
 //go:build testclock
 
-package main
+package serve
 
 import (
 	"encoding/json"

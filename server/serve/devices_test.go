@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"net/http"
@@ -17,19 +17,19 @@ const secret = "0123456789abcdef0123456789abcdef"
 // signedIn makes a person with a device and answers the token's header and the cookie's.
 func signedIn(t *testing.T, server *running) (user, device, token, cookie string) {
 	t.Helper()
-	people, err := server.app.FindCollectionByNameOrId("users")
+	people, err := server.App.FindCollectionByNameOrId("users")
 	if err != nil {
 		t.Fatal(err)
 	}
 	record := core.NewRecord(people)
 	record.SetEmail("ana@coterie.example")
 	record.SetPassword("harbour-lantern-93")
-	if err := server.app.SaveNoValidate(record); err != nil {
+	if err := server.App.SaveNoValidate(record); err != nil {
 		t.Fatal(err)
 	}
 	device = "device000000001"
 	trust(t, server, record.Id, device, secret)
-	issued, err := server.sessions.IssueToken(server.app, record.Id, device, 60_000)
+	issued, err := server.Sessions.IssueToken(server.App, record.Id, device, 60_000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func signedIn(t *testing.T, server *running) (user, device, token, cookie string
 // trust gives a person a living device and returns its cookie's header.
 func trust(t *testing.T, server *running, user, device, secret string) string {
 	t.Helper()
-	_, err := server.app.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
+	_, err := server.App.DB().NewQuery(`INSERT INTO trusted_devices (id, user_id, secret_hash, expires_at, ended_at)
 		VALUES ({:id}, {:user}, {:hash}, {:expires}, '')`).Bind(dbx.Params{
 		"id": device, "user": user, "hash": seal.SHA256(secret),
 		"expires": time.Now().Add(time.Hour).UTC().Format("2006-01-02 15:04:05.000Z"),
@@ -72,7 +72,7 @@ func TestTokenIsGoodOnlyWithItsLivingDevice(t *testing.T) {
 	expect("cookie under Safari's name", http.StatusUnauthorized, "token-expired", token, "Cookie: coterie-device="+secret)
 
 	// Raw SQL, as a job or a command would: no hook runs, and still the next request is refused.
-	if _, err := server.app.DB().NewQuery("UPDATE trusted_devices SET ended_at = '2026-01-01 00:00:00.000Z' WHERE id = {:id}").
+	if _, err := server.App.DB().NewQuery("UPDATE trusted_devices SET ended_at = '2026-01-01 00:00:00.000Z' WHERE id = {:id}").
 		Bind(dbx.Params{"id": device}).Execute(); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestTokenIsGoodOnlyWithItsLivingDevice(t *testing.T) {
 func TestExpiredDeviceIsEnded(t *testing.T) {
 	server := start(t, "")
 	_, _, token, cookie := signedIn(t, server)
-	if _, err := server.app.DB().NewQuery("UPDATE trusted_devices SET expires_at = '2026-01-01 00:00:00.000Z'").Execute(); err != nil {
+	if _, err := server.App.DB().NewQuery("UPDATE trusted_devices SET expires_at = '2026-01-01 00:00:00.000Z'").Execute(); err != nil {
 		t.Fatal(err)
 	}
 	answer, body := ask(t, "POST", "http://"+server.public+"/api/sync/pull", "{}", token, cookie)
@@ -164,7 +164,7 @@ func TestOneDeviceHoldsAFewStreamsOnly(t *testing.T) {
 	if answer := open(); answer.StatusCode != http.StatusTooManyRequests {
 		t.Errorf("one more answers %d", answer.StatusCode)
 	}
-	server.sessions.Forget(device)
+	server.Sessions.Forget(device)
 	if answer := open(); answer.StatusCode != http.StatusOK {
 		t.Errorf("after the device's streams were closed: %d", answer.StatusCode)
 	}

@@ -1,4 +1,4 @@
-package main
+package instance
 
 import (
 	"encoding/json"
@@ -19,14 +19,14 @@ const (
 
 // pages keeps the public pages in step with the settings they show. What a slot says is decided by the rules (publicSlots).
 type pages struct {
-	of    *instance
+	of    *Instance
 	wake  chan struct{}
 	done  chan struct{}
 	once  sync.Once
 	shown string
 }
 
-func newPages(of *instance) *pages {
+func newPages(of *Instance) *pages {
 	return &pages{of: of, wake: make(chan struct{}, 1), done: make(chan struct{})}
 }
 
@@ -41,7 +41,7 @@ func (p *pages) changed() {
 // start fills the pages, then again on every change and every minute (a rate begins with its month, not with a command).
 func (p *pages) start() {
 	p.fill()
-	p.of.app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+	p.of.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		p.once.Do(func() { close(p.done) })
 		return e.Next()
 	})
@@ -64,15 +64,15 @@ func (p *pages) start() {
 
 // awaitCommit returns when the transaction that is open now has ended: there is one write connection, and this waits for it.
 func (p *pages) awaitCommit() {
-	if db := p.of.app.NonconcurrentDB(); db != nil {
+	if db := p.of.App.NonconcurrentDB(); db != nil {
 		_, _ = db.NewQuery("SELECT 1").Execute()
 	}
 }
 
 func (p *pages) fill() {
-	result, err := p.of.hooks.Call("publicSlots", "")
+	result, err := p.of.Hooks.Call("publicSlots", "")
 	if errors.Is(err, hooks.ErrNoSuchFunction) {
-		p.of.site.Fill(nil)
+		p.of.Site.Fill(nil)
 		return
 	}
 	text, _ := result.(string)
@@ -84,14 +84,14 @@ func (p *pages) fill() {
 		err = json.Unmarshal([]byte(text), &slots)
 	}
 	if err != nil {
-		p.of.app.Logger().Error("public pages not filled", "error", err)
+		p.of.App.Logger().Error("public pages not filled", "error", err)
 		if p.shown == "" {
-			p.of.site.Fill(nil) // better without amounts than not at all
+			p.of.Site.Fill(nil) // better without amounts than not at all
 		}
 		return
 	}
 	p.shown = text
-	if missing := p.of.site.Fill(slots); len(missing) > 0 {
-		p.of.app.Logger().Warn("public pages have slots without a value", "slots", missing)
+	if missing := p.of.Site.Fill(slots); len(missing) > 0 {
+		p.of.App.Logger().Warn("public pages have slots without a value", "slots", missing)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package serve
 
 import (
 	"net/http"
@@ -119,10 +119,10 @@ func TestSuperuserTokenIsNothingOnThePublicListener(t *testing.T) {
 
 func superuserToken(t *testing.T, server *running) string {
 	t.Helper()
-	if err := program.UpsertSuperuser(server.app, "root@coterie.example", "harbour-lantern-93"); err != nil {
+	if err := program.UpsertSuperuser(server.App, "root@coterie.example", "harbour-lantern-93"); err != nil {
 		t.Fatal(err)
 	}
-	record, err := server.app.FindAuthRecordByEmail(core.CollectionNameSuperusers, "root@coterie.example")
+	record, err := server.App.FindAuthRecordByEmail(core.CollectionNameSuperusers, "root@coterie.example")
 	if err != nil {
 		t.Fatal(err)
 	}

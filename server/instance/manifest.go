@@ -1,4 +1,4 @@
-package main
+package instance
 
 import (
 	"encoding/json"
@@ -7,9 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"time"
 
-	"coterie/clock"
 	"coterie/dashboard"
 	"coterie/sync"
 )
@@ -57,5 +55,3 @@ func readRoutes(built fs.FS, hooksDir string) ([]string, error) {
 	var routes []string
 	return routes, json.Unmarshal(raw, &routes)
 }
-
-func now() time.Time { return clock.Now() }

@@ -1,9 +1,10 @@
-package main
+package serve
 
 import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -11,12 +12,13 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/instance"
 	"coterie/program"
 )
 
 // running is the whole program on two free ports, with the migrations of the working tree and without rules.
 type running struct {
-	*instance
+	*instance.Instance
 	public, dashboard string
 	patterns          []string
 }
@@ -24,26 +26,26 @@ type running struct {
 func start(t *testing.T, url string) *running {
 	t.Helper()
 	public, private := mustListen(t), mustListen(t)
-	made, err := assemble(&common{
-		dir: t.TempDir(), http: public.Addr().String(), url: url, migrationsDir: "../pb_migrations", hooksDir: "testdata/hooks",
-		queryTimeout: 10 * time.Second,
+	made, err := instance.New(instance.Options{
+		Built: os.DirFS("../embedded"), Dir: t.TempDir(), HTTP: public.Addr().String(), URL: url,
+		MigrationsDir: "../../pb_migrations", HooksDir: "testdata/hooks", QueryTimeout: 10 * time.Second,
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := program.Open(made.app); err != nil {
+	if err := program.Open(made.App); err != nil {
 		t.Fatal(err)
 	}
-	server := &running{instance: made, public: public.Addr().String(), dashboard: private.Addr().String()}
+	server := &running{Instance: made, public: public.Addr().String(), dashboard: private.Addr().String()}
 	ready := make(chan struct{})
-	made.app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		err := made.bind(e, public, private)
+	made.App.OnServe().BindFunc(func(e *core.ServeEvent) error {
+		err := bind(made, e, public, private)
 		server.patterns = patternsOf(e.Router.RouterGroup)
 		close(ready)
 		return err
 	})
 	ended := make(chan error, 1)
-	go func() { ended <- apis.Serve(made.app, apis.ServeConfig{HttpAddr: public.Addr().String()}) }()
+	go func() { ended <- apis.Serve(made.App, apis.ServeConfig{HttpAddr: public.Addr().String()}) }()
 	select {
 	case <-ready:
 	case err := <-ended:
@@ -51,8 +53,8 @@ func start(t *testing.T, url string) *running {
 	}
 	t.Cleanup(func() {
 		event := &core.TerminateEvent{}
-		event.App = made.app
-		_ = made.app.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
+		event.App = made.App
+		_ = made.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
 		<-ended
 	})
 	return server

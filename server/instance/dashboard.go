@@ -1,4 +1,4 @@
-package main
+package instance
 
 import (
 	"encoding/json"
@@ -9,13 +9,13 @@ import (
 )
 
 // guardDashboard keeps superusers within the manifest and has the rules write down what they change.
-func (made *instance) guardDashboard() {
-	dashboard.Guard(made.app, made.manifest.DashboardWrites, func(tx core.App, written dashboard.Written) error {
+func (made *Instance) guardDashboard() {
+	dashboard.Guard(made.App, made.manifest.DashboardWrites, func(tx core.App, written dashboard.Written) error {
 		text, err := json.Marshal(written)
 		if err != nil {
 			return err
 		}
-		_, err = made.hooks.CallIn(tx, "superuserWrote", string(text))
+		_, err = made.Hooks.CallIn(tx, "superuserWrote", string(text))
 		return err
 	})
 }

@@ -1,0 +1,38 @@
+package commands
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"coterie/instance"
+	"coterie/program"
+)
+
+// backup writes a consistent copy while the server may be running.
+func (p Program) backup(args []string) error {
+	flags, options := p.newFlags("backup", "", "Writes a copy of the data to a .zip file, also while the server runs. The key file "+
+		"coterie.key is left out on purpose: keep it somewhere else.")
+	to := flags.String("to", "", "the `file` to write (default: coterie-DATE.zip in this folder)")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	name := "coterie-" + time.Now().UTC().Format("20060102-150405") + ".zip"
+	if *to == "" {
+		*to = name
+	}
+	return withApp(options, func(made *instance.Instance) error {
+		if err := made.App.CreateBackup(context.Background(), name); err != nil {
+			return err
+		}
+		from := filepath.Join(options.Dir, "backups", name)
+		if err := program.MoveFile(from, *to); err != nil {
+			return err
+		}
+		_ = os.Remove(from + ".attrs")
+		fmt.Println("Backup:", *to)
+		return nil
+	})
+}

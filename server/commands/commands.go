@@ -1,0 +1,95 @@
+// Package commands are the words of the command line: serve, admin, superuser, backup, restore, audit, demo, health, version.
+package commands
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+
+	"coterie/program"
+)
+
+// Program is what the build made: its version, and what it embeds.
+type Program struct {
+	Version string
+	Built   fs.FS
+}
+
+// Run carries out one command line (without the program's name) and answers with the status to end with.
+func (p Program) Run(args []string) int {
+	program.KeepPrivate()
+	if len(args) == 0 {
+		p.usage()
+		return 2
+	}
+	name := args[0]
+	switch name {
+	case "-h", "--help", "help":
+		p.usage()
+		return 0
+	case "-v", "--version":
+		name = "version"
+	}
+	for _, each := range p.commands() {
+		if each.name != name {
+			continue
+		}
+		err := each.run(args[1:])
+		var status exitStatus
+		switch {
+		case err == nil, errors.Is(err, flag.ErrHelp):
+			return 0
+		case errors.As(err, &status):
+			return int(status)
+		default:
+			fmt.Fprintln(os.Stderr, "coterie:", err)
+			return 1
+		}
+	}
+	fmt.Fprintf(os.Stderr, "coterie: there is no command %q\n\n", name)
+	p.usage()
+	return 2
+}
+
+// A command of the program. Nothing is opened or written before its flags are read.
+type command struct {
+	name    string
+	summary string
+	run     func(args []string) error
+}
+
+func (p Program) commands() []command {
+	return []command{
+		{"serve", "run the server", p.serve},
+		{"admin", "create: print a one-time link that makes a person an admin", p.admin},
+		{"superuser", "make or change an account of the database dashboard: upsert EMAIL, or delete EMAIL", p.superuser},
+		{"backup", "write a copy of the data to a .zip file", p.backup},
+		{"restore", "replace the data folder by a backup", p.restore},
+		{"audit", aboutAudit, p.audit},
+		{"demo", aboutDemo, p.hooked("demo", aboutDemo)},
+		{"health", "ask a running server whether it answers", p.health},
+		{"version", "print the version", p.printVersion},
+	}
+}
+
+const aboutDemo = "fill an empty data folder with a programme to look around in"
+
+// exitStatus ends the program with a status after everything was said.
+type exitStatus int
+
+func (status exitStatus) Error() string { return fmt.Sprintf("status %d", int(status)) }
+
+func (p Program) printVersion([]string) error {
+	fmt.Println("coterie", p.Version)
+	return nil
+}
+
+func (p Program) usage() {
+	fmt.Println("Coterie: a partner network that you host yourself.\n\nUsage: coterie COMMAND [FLAGS]\n\nCommands:")
+	for _, each := range p.commands() {
+		fmt.Printf("  %-10s %s\n", each.name, each.summary)
+	}
+	fmt.Println("\n`coterie COMMAND --help` lists the flags of a command.")
+}

@@ -1,0 +1,49 @@
+package commands
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"coterie/instance"
+	"coterie/program"
+)
+
+// superuser makes accounts of the database dashboard, which are no people of the programme.
+func (p Program) superuser(args []string) error {
+	flags, options := p.newFlags("superuser", "upsert EMAIL | delete EMAIL ",
+		"upsert makes an account of the database dashboard or gives it a new password, which is read from the standard input; "+
+			"delete removes one.")
+	words, err := wordsThenFlags(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) == 3 && words[0] == "upsert" {
+		return errors.New("a password on the command line can be read by everybody on this machine: leave it out, it is asked for")
+	}
+	if len(words) != 2 || (words[0] != "upsert" && words[0] != "delete") {
+		flags.Usage()
+		return exitStatus(2)
+	}
+	upserts := words[0] == "upsert"
+	password := ""
+	if upserts {
+		if password, err = askPassword(os.Stdin); err != nil {
+			return err
+		}
+	}
+	return withApp(options, func(made *instance.Instance) error {
+		if upserts {
+			if err := program.UpsertSuperuser(made.App, words[1], password); err != nil {
+				return err
+			}
+			fmt.Printf("%s can sign in to the database dashboard.\n", words[1])
+			return nil
+		}
+		if err := program.DeleteSuperuser(made.App, words[1]); err != nil {
+			return err
+		}
+		fmt.Printf("%s is gone.\n", words[1])
+		return nil
+	})
+}

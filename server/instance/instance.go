@@ -1,0 +1,106 @@
+// Package instance is the program put together over one data folder: database, rules, sessions, sync, pages and the audit log's
+// anchor. Commands work on it, `serve` puts listeners in front of it.
+package instance
+
+import (
+	"io/fs"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/anchor"
+	"coterie/clock"
+	"coterie/contract"
+	"coterie/hooks"
+	"coterie/limit"
+	"coterie/program"
+	"coterie/seal"
+	"coterie/session"
+	"coterie/sync"
+	"coterie/web"
+)
+
+// Options say which folder is opened and how.
+type Options struct {
+	// Built is what the build embeds: web/, hooks/, migrations/, access.json, contract.json, paths.json.
+	Built fs.FS
+	// Dir is the data folder.
+	Dir string
+	// URL is the public address; "" for the one of HTTP.
+	URL string
+	// HTTP is the address to listen on.
+	HTTP string
+	// HooksDir and MigrationsDir are used instead of the embedded ones when they are named.
+	HooksDir, MigrationsDir string
+	QueryTimeout            time.Duration
+	// MovesClock lets the rules set the clock (`demo`, in a process of its own).
+	MovesClock bool
+}
+
+// Instance is the program put together over one data folder.
+type Instance struct {
+	App      core.App
+	Hooks    *hooks.Engine
+	Sessions *session.Sessions
+	Site     *web.Site
+	Origin   session.Origin
+	// Routes are the product's own ("POST /api/signin").
+	Routes   []string
+	Contract contract.Contract
+	pages    *pages
+	anchor   *anchor.Anchor
+	manifest manifest
+}
+
+// New puts everything together; nothing is opened yet (see Open).
+func New(options Options) (*Instance, error) {
+	origin, err := originOf(options)
+	if err != nil {
+		return nil, err
+	}
+	app, key, err := program.New(options.Dir, options.QueryTimeout)
+	if err != nil {
+		return nil, err
+	}
+	box, err := seal.NewBox(key)
+	if err != nil {
+		return nil, err
+	}
+	marks, err := seal.NewMarks(key)
+	if err != nil {
+		return nil, err
+	}
+	built := options.Built
+	read, err := contract.Read(built)
+	if err != nil {
+		return nil, err
+	}
+	made := &Instance{App: app, Origin: origin, Contract: read, Sessions: session.New(app, origin, read)}
+	if made.manifest, err = readManifest(built); err != nil {
+		return nil, err
+	}
+	if made.Routes, err = readRoutes(built, options.HooksDir); err != nil {
+		return nil, err
+	}
+	if made.Site, err = web.NewSite(built); err != nil {
+		return nil, err
+	}
+	made.pages = newPages(made)
+	made.anchor = anchor.New(options.Dir, marks)
+	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir}, hooks.Lend{
+		Origin:       origin.URL,
+		Sessions:     made.Sessions,
+		Limits:       limit.NewWindows(),
+		Hashing:      limit.NewHashing(),
+		Seal:         box,
+		Anchor:       made.anchor,
+		MovesClock:   options.MovesClock,
+		PagesChanged: made.pages.changed,
+	})
+	if err != nil {
+		return nil, err
+	}
+	made.guardDashboard()
+	sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf, Now: clock.Now})
+	return made, nil
+}

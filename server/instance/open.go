@@ -1,0 +1,31 @@
+package instance
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+
+	"coterie/program"
+)
+
+// Open opens the data folder, brings its schema up to date, and lets the record of facts begin or go on.
+func (made *Instance) Open() error {
+	if err := made.App.Bootstrap(); err != nil {
+		return err
+	}
+	since := program.Touched(made.App)
+	if err := made.App.RunAllMigrations(); err != nil {
+		return err
+	}
+	_, err := made.Hooks.Call("recordBegins", strconv.FormatInt(since, 10))
+	return err
+}
+
+// WarnOfCut says at the start that the audit log is shorter than it was; the server serves all the same.
+func (made *Instance) WarnOfCut() {
+	state, problem := made.anchor.Read(made.App)
+	if problem == "" && state.Lost == nil {
+		return
+	}
+	fmt.Fprintln(os.Stderr, "coterie: the audit log doesn't reach its anchor (an older copy put in place by hand, or entries taken away). Run `coterie audit`")
+}

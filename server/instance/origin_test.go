@@ -1,0 +1,22 @@
+package instance
+
+import "testing"
+
+func TestPublicAddress(t *testing.T) {
+	for _, each := range []struct{ url, http, want string }{
+		{"", "127.0.0.1:8090", "http://127.0.0.1:8090"},
+		{"", "0.0.0.0:80", "http://127.0.0.1:80"},
+		{"", ":8090", "http://127.0.0.1:8090"},
+		{"https://partners.example.org/", "127.0.0.1:8090", "https://partners.example.org"},
+		{"http://localhost:5173", "127.0.0.1:8090", "http://localhost:5173"},
+		{"https://partners.example.org/path", "127.0.0.1:8090", ""},
+		{"partners.example.org", "127.0.0.1:8090", ""},
+		{"http://partners.example.org", "127.0.0.1:8090", ""},
+		{"", "8090", ""},
+	} {
+		origin, err := originOf(Options{URL: each.url, HTTP: each.http})
+		if origin.URL != each.want || (err == nil) != (each.want != "") {
+			t.Errorf("%+v: %q %v", each, origin.URL, err)
+		}
+	}
+}

@@ -1,0 +1,46 @@
+package instance
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/pocketbase/dbx"
+
+	"coterie/clock"
+	"coterie/seal"
+)
+
+const (
+	// SetupMinutes is how long a link that makes an admin is good for.
+	SetupMinutes = 60
+	setupBytes   = 32
+)
+
+// FirstAdminLink makes a new one-time link while nobody is an admin. "" when there is one, or no schema yet.
+func (made *Instance) FirstAdminLink() string {
+	var admins int
+	err := made.App.ConcurrentDB().NewQuery("SELECT COUNT(*) FROM user_roles WHERE role = 'admin'").Row(&admins)
+	if err != nil || admins > 0 {
+		return ""
+	}
+	link, err := made.SetupLink("{}")
+	if err != nil {
+		made.App.Logger().Error("no link for the first admin", "error", err)
+		return ""
+	}
+	return link
+}
+
+// SetupLink replaces every earlier setup token by a new one. It is shown once, on the terminal; the database keeps its hash.
+func (made *Instance) SetupLink(data string) (string, error) {
+	token := seal.RandomHex(setupBytes)
+	db := made.App.NonconcurrentDB()
+	if _, err := db.NewQuery("DELETE FROM _account_tokens WHERE kind = 'setup'").Execute(); err != nil {
+		return "", err
+	}
+	expires := clock.Now().Add(SetupMinutes * time.Minute).UnixMilli()
+	_, err := db.NewQuery(`INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms)
+		VALUES ({:hash}, 'setup', '', {:data}, {:expires}, 0)`).
+		Bind(dbx.Params{"hash": seal.SHA256(token), "data": data, "expires": expires}).Execute()
+	return fmt.Sprintf("%s/setup#%s", made.Origin.URL, token), err
+}
