@@ -3,6 +3,7 @@ import type { Session } from '../support/session'
 import { addMonths, monthOf } from '../../domain/calendar'
 import { madeByHand } from '../support/made-by-hand'
 import { firstAdmin, member } from '../support/people'
+import { runBinary } from '../support/server'
 import { startDashboard, superuser, superuserSignIn, type Dashboard } from '../support/superuser'
 
 let dashboard: Dashboard
@@ -110,7 +111,7 @@ describe('a superuser', () => {
     expect(sender.status, sender.text).toBe(200)
 
     const log = await admin.call('GET /api/admin/audit-log', {})
-    const own = log.rows.filter((row) => row.action === 'superuser.write').reverse()
+    const own = log.rows.filter((row) => row.action === 'superuser.write' && row.actor !== '').reverse()
     expect(own.map((row) => row.subject)).toEqual([
       `faqs/${made_id}`,
       `faqs/${made_id}`,
@@ -122,6 +123,23 @@ describe('a superuser', () => {
     expect(own[1]).toMatchObject({ before: { answer_en: 'Because.' }, after: { answer_en: 'So.' } })
     expect(own[2]?.before).toMatchObject({ answer_en: 'So.' })
     expect(JSON.stringify(own)).not.toMatch(/another-long-password|hidden-word|tokenKey":"[^c]/)
+  })
+
+  it('leaves an entry of an account made, changed and removed at the machine, without its password', async () => {
+    const typed = (what: string, password = '') => runBinary(['superuser', what, 'third@coterie.example', '--dir', dashboard.server.dir], password)
+    expect((await typed('upsert', 'a-third-long-password\n')).status).toBe(0)
+    const made = await id(`SELECT id FROM _superusers WHERE email = 'third@coterie.example'`)
+    expect((await typed('upsert', 'another-third-password\n')).status).toBe(0)
+    expect((await typed('delete')).status).toBe(0)
+    expect((await typed('delete')).status).toBe(1)
+    const { rows } = await admin.call('GET /api/admin/audit-log', { subject: `_superusers/${made}` })
+    expect(rows.map(({ action, actor, actorName }) => [action, actor, actorName])).toEqual(Array(3).fill(['superuser.write', '', 'command line']))
+    const [removed, changed, first] = rows
+    expect(first).toMatchObject({ before: null, after: { email: 'third@coterie.example', password: 'changed' } })
+    expect(changed).toMatchObject({ before: { password: 'changed' }, after: { password: 'changed' } })
+    expect(removed).toMatchObject({ before: { email: 'third@coterie.example' }, after: null })
+    expect(JSON.stringify(rows)).not.toMatch(/third-long-password|another-third|\$2[aby]\$/)
+    expect(await dashboard.server.run('audit')).toMatchObject({ status: 0 })
   })
 
   it('leaves nothing when the write fails, not even its entry', async () => {

@@ -1,6 +1,9 @@
 import { audit } from '../platform/audit'
 
-/** What the binary tells of a write on the database's dashboard. Hidden fields and passwords come as the word "changed". */
+/**
+ * What the binary tells of a write on the database's dashboard, or of a command about its accounts (`superuser` '' then).
+ * Hidden fields and passwords come as the word "changed".
+ */
 interface Written {
   superuser: string
   email: string
@@ -10,7 +13,7 @@ interface Written {
   after: { [field: string]: unknown } | null
 }
 
-/** Called by the binary inside the transaction of a superuser's write: put on the record (S19). */
+/** Called by the binary inside the transaction of a superuser's write, or of one at the machine: put on the record (S19). */
 export function superuserWrote(app: PbApp, written: string): void {
   const { superuser, email, subject, before, after } = JSON.parse(written) as Written
   audit(app, { actor: superuser, actorName: email, action: 'superuser.write', subject, before, after })

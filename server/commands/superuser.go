@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"os"
 
+	"coterie/dashboard"
 	"coterie/instance"
-	"coterie/program"
 )
 
-// superuser makes accounts of the database dashboard, which are no people of the programme.
+// superuser makes accounts of the database dashboard, which are no people of the programme; each leaves an entry on the audit log.
 func (p Program) superuser(args []string) error {
 	flags, options := p.newFlags("superuser", "upsert EMAIL | delete EMAIL ",
 		"upsert makes an account of the database dashboard or gives it a new password, which is read from the standard input; "+
@@ -34,13 +34,13 @@ func (p Program) superuser(args []string) error {
 	}
 	return withApp(options, func(made *instance.Instance) error {
 		if upserts {
-			if err := program.UpsertSuperuser(made.App, words[1], password); err != nil {
+			if err := dashboard.Upsert(made.App, words[1], password, made.RecordSuperuser); err != nil {
 				return err
 			}
 			fmt.Printf("%s can sign in to the database dashboard.\n", words[1])
 			return nil
 		}
-		if err := program.DeleteSuperuser(made.App, words[1]); err != nil {
+		if err := dashboard.Delete(made.App, words[1], made.RecordSuperuser); err != nil {
 			return err
 		}
 		fmt.Printf("%s is gone.\n", words[1])

@@ -16,7 +16,7 @@ type Writes struct {
 	Delete bool     `json:"delete"`
 }
 
-// Written is one write for the audit log.
+// Written is one write for the audit log. Superuser is "" for what is done at the machine itself.
 type Written struct {
 	Superuser string         `json:"superuser"`
 	Email     string         `json:"email"`

@@ -10,12 +10,15 @@ import (
 
 // guardDashboard keeps superusers within the manifest and has the rules write down what they change.
 func (made *Instance) guardDashboard() {
-	dashboard.Guard(made.App, made.manifest.DashboardWrites, func(tx core.App, written dashboard.Written) error {
-		text, err := json.Marshal(written)
-		if err != nil {
-			return err
-		}
-		_, err = made.Hooks.CallIn(tx, "superuserWrote", string(text))
+	dashboard.Guard(made.App, made.manifest.DashboardWrites, made.RecordSuperuser)
+}
+
+// RecordSuperuser has the rules write down what a superuser changed, in the transaction of tx.
+func (made *Instance) RecordSuperuser(tx core.App, written dashboard.Written) error {
+	text, err := json.Marshal(written)
+	if err != nil {
 		return err
-	})
+	}
+	_, err = made.Hooks.CallIn(tx, "superuserWrote", string(text))
+	return err
 }

@@ -1,0 +1,51 @@
+package dashboard
+
+import (
+	"fmt"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// who stands in the audit log for what is done at the machine itself.
+const who = "command line"
+
+// Upsert makes an account of the dashboard, or gives it a new password, and has that recorded in the same transaction (S19).
+func Upsert(app core.App, email, password string, record Record) error {
+	return app.RunInTransaction(func(tx core.App) error {
+		collection, err := tx.FindCollectionByNameOrId(core.CollectionNameSuperusers)
+		if err != nil {
+			return err
+		}
+		account, err := tx.FindAuthRecordByEmail(collection, email)
+		isNew := err != nil
+		if isNew {
+			account = core.NewRecord(collection)
+		}
+		was := account.Fresh()
+		account.SetEmail(email)
+		account.SetPassword(password)
+		before, after := changes(was, account) // a password is plain only until it is saved
+		if isNew {
+			before = nil
+		}
+		if err := tx.Save(account); err != nil {
+			return err
+		}
+		return record(tx, Written{Email: who, Subject: collection.Name + "/" + account.Id, Before: before, After: after})
+	})
+}
+
+// Delete removes an account of the dashboard and has that recorded in the same transaction (S19).
+func Delete(app core.App, email string, record Record) error {
+	return app.RunInTransaction(func(tx core.App) error {
+		account, err := tx.FindAuthRecordByEmail(core.CollectionNameSuperusers, email)
+		if err != nil {
+			return fmt.Errorf("there is no dashboard account %s", email)
+		}
+		before, _ := changes(account, core.NewRecord(account.Collection()))
+		if err := tx.Delete(account); err != nil {
+			return err
+		}
+		return record(tx, Written{Email: who, Subject: account.Collection().Name + "/" + account.Id, Before: before})
+	})
+}
