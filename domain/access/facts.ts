@@ -64,7 +64,7 @@ export const factColumns = {
   referral_evidence: {
     plain: ['affiliate_id', 'referred_user', 'cause', 'print', 'noticed_at', 'cleared_at', 'cleared_by'],
   },
-  payment_runs: { plain: ['month', 'state', 'actor', 'dry_run_hash', 'counts', 'totals'] },
+  payment_runs: { plain: ['n', 'month', 'state', 'actor', 'dry_run_hash', 'counts', 'totals'] },
   consents: { plain: ['user_id', 'document', 'version', 'at'] },
   admin_settings: { plain: ['setting_key', 'setting_value', 'version'] },
 } as const satisfies { readonly [C in CollectionName]?: FactColumns }

@@ -179,7 +179,7 @@ const around: readonly Guard[] = [
     `NOT (${isWhole('amount_cents')} AND NEW.amount_cents >= 0 AND (NEW.kind != 'commission' OR NEW.amount_cents <= 10000))`,
   ),
   ...appendOnly('rates'),
-  fixed('payment_runs', 'month', 'actor', 'dry_run_hash'),
+  fixed('payment_runs', 'n', 'month', 'actor', 'dry_run_hash'),
   refuse(
     'payment_runs',
     'UPDATE',

@@ -1,12 +1,14 @@
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { actor, choice, json, month, text } from './define/field'
+import { actor, choice, json, month, text, whole } from './define/field'
 import type { Cents } from './define/row'
-import { index } from './define/table-index'
+import { index, unique } from './define/table-index'
 
 /** One commit of the monthly generation. A dry run writes nothing. */
 export const paymentRuns = collection('payment_runs', {
   fields: {
+    /** The how-manieth run of the programme, 1 for its first: which one is the newest doesn't hang on a clock. */
+    n: whole({ min: 1 }),
     month: month(),
     state: choice(['committed', 'undone']),
     actor: actor(),
@@ -14,7 +16,7 @@ export const paymentRuns = collection('payment_runs', {
     counts: json<{ created: number; already: number; skipped: number; lines: number }>(),
     totals: json<{ rental_cents: Cents; commission_cents: Cents }>(),
   },
-  indexes: [index('month', ['month', 'state'])],
+  indexes: [unique('n', ['n']), index('month', ['month', 'state'])],
   see: [admin],
   device: { group: 'desk', indexes: ['month'] },
 })

@@ -41,7 +41,7 @@ export function checkStates(app: PbApp): Difference[] {
       `SELECT 'payment_runs/' || r.id AS subject, 'user_payments/' || p.id AS found, 'cancelled' AS expected FROM payment_runs r
        JOIN user_payments p ON p.run = r.id AND p.status != 'cancelled' WHERE r.state = 'undone'
        UNION ALL SELECT 'payment_runs/' || r.id, 'earnings/' || e.id, 'undone' FROM payment_runs r
-       JOIN earnings e ON e.run = r.id AND e.cancel_kind = '' WHERE r.state = 'undone'`,
+       JOIN earnings e ON e.run = r.id AND e.cancel_kind = '' AND NOT (e.status = 'paid' AND e.payment = '') WHERE r.state = 'undone'`,
     ),
     ...namedRows(app),
   ]

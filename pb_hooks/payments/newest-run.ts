@@ -8,7 +8,7 @@ export function newestRun(app: PbApp): MonthsState['newestRun'] {
     app,
     `SELECT r.id, r.month, COUNT(p.id) AS payments, COALESCE(SUM(p.amount_cents), 0) AS cents,
        (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id AND e.status = 'pending') AS lines
-     FROM (SELECT id, month FROM payment_runs WHERE state = 'committed' ORDER BY created DESC, rowid DESC LIMIT 1) r
+     FROM (SELECT id, month FROM payment_runs WHERE state = 'committed' ORDER BY n DESC LIMIT 1) r
      LEFT JOIN user_payments p ON p.run = r.id AND p.status = 'pending'
      GROUP BY r.id`,
     {},
@@ -18,16 +18,15 @@ export function newestRun(app: PbApp): MonthsState['newestRun'] {
 }
 
 /**
- * Whether a run can no longer be undone (M5): a payment of it was approved or dispersed, a line of it is in another
- * payment, or it closed the lines of somebody who left at exactly zero (paid is an end, M4).
+ * Whether a run can no longer be undone (M5): a payment of it was approved or dispersed, or a line of it is in another
+ * payment. Lines that it closed at exactly zero don't keep it: they are paid, which is an end (M4), and stay so.
  */
 export function hasMovedOn(app: PbApp, run: Id): boolean {
   const found = one(
     app,
     `SELECT EXISTS (SELECT 1 FROM user_payments WHERE run = {:run} AND status NOT IN ('pending', 'cancelled'))
      OR EXISTS (SELECT 1 FROM earnings e LEFT JOIN user_payments p ON p.id = e.payment
-       WHERE e.run = {:run} AND e.payment != '' AND p.run IS NOT {:run})
-     OR EXISTS (SELECT 1 FROM payment_run_results WHERE run = {:run} AND reason = 'settled-zero') AS moved`,
+       WHERE e.run = {:run} AND e.payment != '' AND p.run IS NOT {:run}) AS moved`,
     { run },
     { moved: 0 },
   )

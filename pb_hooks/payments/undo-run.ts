@@ -10,7 +10,7 @@ import { hasMovedOn, newestRun } from './newest-run'
 
 /**
  * Undoes the newest run (M5): its pending payments and lines are cancelled as undone and free to be made anew, lines it had
- * carried are released, nobody is notified. `run-not-newest`, or `run-has-moved-on` when money has moved.
+ * carried are released, lines it had closed at exactly zero stay closed (paid is an end, M4), nobody is notified. `run-not-newest`, or `run-has-moved-on` when money has moved.
  */
 export const undoRun = commandFor(undoRunRoute, ({ app, person }, { run }) => {
   const newest = newestRun(app)

@@ -16,8 +16,8 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
   const now = moment()
   exec(
     app,
-    `INSERT INTO payment_runs (id, month, state, actor, dry_run_hash, counts, totals, created, updated)
-     VALUES ({:run}, {:month}, 'committed', {:actor}, {:hash}, {:counts}, {:totals}, {:now}, {:now})`,
+    `INSERT INTO payment_runs (id, n, month, state, actor, dry_run_hash, counts, totals, created, updated)
+     VALUES ({:run}, (SELECT COALESCE(MAX(n), 0) + 1 FROM payment_runs), {:month}, 'committed', {:actor}, {:hash}, {:counts}, {:totals}, {:now}, {:now})`,
     {
       run,
       month,

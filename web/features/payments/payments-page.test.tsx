@@ -109,6 +109,28 @@ test('month, type and status narrow, together, in the address; a reload keeps th
   expect(screen.getByRole('combobox', { name: 'Month' })).toHaveProperty('value', '2026-09')
 })
 
+test('Undo goes when a payment of the run moves on, here or on another device, without a reload (M5)', async () => {
+  let undoable = true
+  const newestRun = () => ({
+    id: 'run000000000001',
+    month: '2026-10',
+    payments: 60,
+    cents: 601_830,
+    lines: 60,
+    undoable,
+  })
+  answers = answerWith((url) =>
+    url.pathname.endsWith('/months')
+      ? { ready: [], generated: ['2026-10'], newestRun: newestRun(), today: '2026-11-22' }
+      : { approved: [], dispersed: [], refused: [] },
+  )
+  show()
+  const undo = await screen.findByRole('button', { name: /^Undo/ })
+  undoable = false
+  await act(() => db.rows('user_payments').put(payment(1, { status: 'approved' })))
+  await waitFor(() => expect(undo.isConnected).toBe(false))
+})
+
 test('a payment opens over its list and Back closes it; the search stays', async () => {
   const user = userEvent.setup()
   const app = show()
