@@ -1,3 +1,5 @@
+import type { Language } from './entities'
+
 /** Prerendered HTML that the server fills and anybody may read; a link to one loads a document. */
 export const pagePaths = {
   landing: '/',
@@ -52,6 +54,10 @@ export const adminPersonPath = (id: string): string => `/admin/users/${id}`
 /** A ticket inside a support screen (the notification's target, specification document 2 section 2). */
 export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =>
   `${area === 'admin' ? paths.adminSupport : paths.support}?ticket=${ticketId}`
+
+/** A shared link whose preview and first page are in the language of the text that it stands in. */
+export const linkIn = (link: string, language: Language): string =>
+  `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
 /** `{origin}/signup?ref={code}` (document 1, section 2). */
 export const referralLink = (origin: string, code: string): string =>

@@ -18,14 +18,20 @@ type Site struct {
 	files map[string]*file
 	// Public pages as built, with slots, by address.
 	templates map[string]string
+	// Heads as built, with slots, by address and language; shellText is what they are put into.
+	heads     map[string]map[string]string
+	shellText string
 	pages     atomic.Pointer[map[string]*file]
-	paths     Paths
+	// The app's shell under its own head, by address and language.
+	shells atomic.Pointer[map[string]map[string]*file]
+	paths  Paths
 }
 
 // NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
 func NewSite(assets fs.FS) (*Site, error) {
-	site := &Site{files: map[string]*file{}, templates: map[string]string{}}
+	site := &Site{files: map[string]*file{}, templates: map[string]string{}, heads: map[string]map[string]string{}}
 	site.pages.Store(&map[string]*file{})
+	site.shells.Store(&map[string]map[string]*file{})
 	if raw, err := fs.ReadFile(assets, "paths.json"); err == nil {
 		if err := json.Unmarshal(raw, &site.paths); err != nil {
 			return nil, fmt.Errorf("paths.json: %w", err)
@@ -39,6 +45,13 @@ func NewSite(assets fs.FS) (*Site, error) {
 		if extension := name[strings.LastIndexByte(name, '.')+1:]; extension == "br" || extension == "gz" {
 			continue
 		}
+		if address, language, ok := headOf(name); ok {
+			if site.heads[address] == nil {
+				site.heads[address] = map[string]string{}
+			}
+			site.heads[address][language] = string(body)
+			continue
+		}
 		variants := map[string][]byte{"": body}
 		if small, ok := bodies[name+".br"]; ok {
 			variants["br"] = small
@@ -48,6 +61,7 @@ func NewSite(assets fs.FS) (*Site, error) {
 		}
 		site.files[name] = newFile(name, variants)
 	}
+	site.shellText = string(bodies[shell])
 	for _, address := range site.paths.Prerendered {
 		for _, name := range pageFiles(address) {
 			if body, ok := bodies[name]; ok {
@@ -106,6 +120,11 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			twin += "?" + r.URL.RawQuery
 		}
 		http.Redirect(w, r, twin, http.StatusPermanentRedirect)
+		return
+	}
+	if own, ok := (*s.shells.Load())[trimmed(asked)]; ok {
+		w.Header().Add("Vary", "Accept-Language")
+		own[languageOf(r)].serve(w, r, http.StatusOK)
 		return
 	}
 	status := http.StatusNotFound

@@ -18,8 +18,10 @@ const landing = `<a href="mailto:{{slot:support_email}}">{{slot:product_name}}</
 func site(t *testing.T) *Site {
 	t.Helper()
 	made, err := NewSite(fstest.MapFS{
-		"paths.json":               {Data: []byte(`{"known":["/dashboard","/admin/users/:id"],"prerendered":["/","/es/","/terms"]}`)},
+		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup","/admin/users/:id"],"prerendered":["/","/es/","/terms"]}`)},
 		"web/app.html":             {Data: []byte("<app>")},
+		"web/heads/signup.en.html": {Data: []byte("<title>{{slot:product_name}}</title>")},
+		"web/heads/signup.es.html": {Data: []byte("<title>{{slot:product_name}} es</title>")},
 		"web/index.html":           {Data: []byte(landing)},
 		"web/es/index.html":        {Data: []byte("{{slot:product_name}}")},
 		"web/terms.html":           {Data: []byte("terms {{slot:unknown}}")},
@@ -68,7 +70,10 @@ func TestAddresses(t *testing.T) {
 		"/assets/a-1.js.br":     {404, "Not found\n", "no-cache"},
 		"/sw.js":                {200, "worker", "no-cache"},
 		"/index.html":           {404, "<app>", "no-cache"},
-		"/terms.html":           {404, "<app>", "no-cache"},
+		"/heads/signup.en.html": {404, "<app>", "no-cache"},
+		// a shell without a place for a head is served as it is
+		"/signup":     {200, "<app>", "no-cache"},
+		"/terms.html": {404, "<app>", "no-cache"},
 	} {
 		answer := get(t, s, path)
 		if answer.Code != want.status || answer.Body.String() != want.body || answer.Header().Get("Cache-Control") != want.cache {
@@ -156,5 +161,37 @@ func TestNothingBuiltServesNothing(t *testing.T) {
 	}
 	if answer := get(t, s, "/"); answer.Code != 404 {
 		t.Errorf("%d", answer.Code)
+	}
+}
+
+func TestASharedAddressHasAHeadOfItsOwn(t *testing.T) {
+	shell := `<html lang="en" data-theme="light"><head><!-- head --><title>App</title><!-- /head --></head><body></body></html>`
+	s, err := NewSite(fstest.MapFS{
+		"paths.json":               {Data: []byte(`{"known":["/dashboard","/signup"],"prerendered":[]}`)},
+		"web/app.html":             {Data: []byte(shell)},
+		"web/heads/signup.en.html": {Data: []byte(`<title>Join {{slot:product_name}}</title>`)},
+		"web/heads/signup.es.html": {Data: []byte(`<title>Únete a {{slot:product_name}}</title>`)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Fill(Slots{"en": {"product_name": `A & "B"`}, "es": {"product_name": "Uno"}})
+	english := `<html lang="en" data-theme="light"><head><title>Join A &amp; &#34;B&#34;</title></head><body></body></html>`
+	spanish := `<html lang="es" data-theme="light"><head><title>Únete a Uno</title></head><body></body></html>`
+	for _, each := range []struct{ path, accepts, want string }{
+		{"/signup?ref=ABCD2345", "", english},
+		{"/signup?ref=ABCD2345", "es-MX,es;q=0.9,en;q=0.8", spanish},
+		{"/signup", "fr, en-GB;q=0.7, es;q=0.3", english},
+		{"/signup/?lang=es", "en", spanish},
+		{"/signup?lang=fr", "fr", english},
+		{"/dashboard", "es", shell},
+	} {
+		answer := get(t, s, each.path, "Accept-Language: "+each.accepts)
+		if answer.Code != 200 || answer.Body.String() != each.want {
+			t.Errorf("%s for %q: %d %s", each.path, each.accepts, answer.Code, answer.Body)
+		}
+		if vary := strings.Join(answer.Header().Values("Vary"), ", "); strings.HasPrefix(each.path, "/signup") != strings.Contains(vary, "Accept-Language") {
+			t.Errorf("%s: Vary %s", each.path, vary)
+		}
 	}
 }

@@ -76,7 +76,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	header := w.Header()
 	header.Set("Content-Type", f.kind)
 	header.Set("Cache-Control", f.cache)
-	header.Set("Vary", "Accept-Encoding")
+	header.Add("Vary", "Accept-Encoding")
 	for _, encoding := range encodings {
 		chosen, ok := f.variants[encoding]
 		if !ok || !accepts(r, encoding) {

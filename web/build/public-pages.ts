@@ -4,10 +4,12 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { pagePaths, screenPaths } from '../../domain/paths'
+import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 
 interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]
+  renderHeads: () => RenderedHead[]
   withShippedSlots: (html: string) => string
 }
 
@@ -48,9 +50,10 @@ export function publicPages(): Plugin {
         .filter((name) => /\/(gabarito|figtree)-latin-wght-normal-[^/]+\.woff2$/.test(name))
       const styles = [...(meta?.importedCss ?? [])].map((name) => `/${name}`)
       if (styles.length === 0) throw new Error('the public pages have no style sheet')
-      const { renderPages } = await renderer()
+      const { renderPages, renderHeads } = await renderer()
       const assets = { styles, script: `/${entry.fileName}`, fonts: fonts.map((name) => `/${name}`) }
       for (const page of renderPages(assets)) this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
+      for (const head of renderHeads()) this.emitFile({ type: 'asset', fileName: head.file, source: head.html })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

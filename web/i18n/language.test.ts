@@ -31,3 +31,16 @@ it('a Spanish account reads Spanish at sign-in, unless this device chose', () =>
   startLanguage('es')
   expect(currentLanguage()).toBe('en')
 })
+
+it('takes the language of the opened link before the browser\u2019s, never before what was chosen', () => {
+  browser('en-US')
+  history.replaceState(null, '', '/signup?ref=ABCD2345&lang=es')
+  startLanguage()
+  expect(currentLanguage()).toBe('es')
+  startLanguage('en')
+  expect(currentLanguage()).toBe('en')
+  history.replaceState(null, '', '/signup?lang=fr')
+  startLanguage()
+  expect(currentLanguage()).toBe('en')
+  history.replaceState(null, '', '/')
+})

@@ -22,11 +22,17 @@ export function setLanguage(language: Language): void {
 }
 
 /**
- * Takes the language at the start and at each sign-in: the one chosen on this device, else the account's, else the browser's as the
- * first offer for somebody new, else English, which is the product's default.
+ * Takes the language at the start and at each sign-in: the one chosen on this device, else the account's, else the link's (`lang`),
+ * else the browser's as the first offer for somebody new, else English, which is the product's default.
  */
 export function startLanguage(account?: Language): void {
-  apply(keptLanguage() ?? account ?? browserLanguage())
+  apply(keptLanguage() ?? account ?? linkLanguage() ?? browserLanguage())
+}
+
+/** The language that the opened link names, as the server reads it for the link's preview. */
+function linkLanguage(): Language | null {
+  const named = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang')
+  return named === 'en' || named === 'es' ? named : null
 }
 
 /** The first of the browser's languages that the product speaks. */

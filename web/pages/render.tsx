@@ -8,6 +8,7 @@ import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
 import { slot, type SlotName } from '../../domain/slots'
+import { escaped } from './escaped'
 import { shippedSlots } from './shipped-slots'
 import { TermsPage } from './terms-page'
 
@@ -58,6 +59,8 @@ const pages: Page[] = [
   ),
 ]
 
+export { renderHeads } from './heads'
+
 export interface PageAssets {
   styles: readonly string[]
   script: string
@@ -70,9 +73,6 @@ export interface RenderedPage {
   address: string
   html: string
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
  * Every public page as HTML with slots, without an inline script or style.

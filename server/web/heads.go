@@ -1,0 +1,54 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+)
+
+// Some addresses of the app are shared: their shell carries a head of its own, in the reader's language, which the build wrote to
+// heads/<address>.<language>.html. Between the two marks of the shell stands the head of all others.
+const (
+	headsFolder = "/heads/"
+	headStarts  = "<!-- head -->"
+	headEnds    = "<!-- /head -->"
+	shellIs     = `<html lang="en"`
+)
+
+// headOf splits a head's file into the address and the language it is for.
+func headOf(name string) (address, language string, ok bool) {
+	rest, ok := strings.CutPrefix(name, headsFolder)
+	if !ok {
+		return "", "", false
+	}
+	rest, ok = strings.CutSuffix(rest, ".html")
+	dot := strings.LastIndexByte(rest, '.')
+	if !ok || dot < 0 {
+		return "", "", false
+	}
+	return "/" + rest[:dot], rest[dot+1:], true
+}
+
+// withHead is the shell with another head, "" when the shell has no place for one.
+func withHead(shell, head, language string) string {
+	before, rest, found := strings.Cut(shell, headStarts)
+	_, after, ends := strings.Cut(rest, headEnds)
+	if !found || !ends {
+		return ""
+	}
+	return strings.Replace(before, shellIs, `<html lang="`+language+`"`, 1) + head + after
+}
+
+// languageOf is the language of a link (`lang`), else the first that the reader's browser names and we speak, else English.
+func languageOf(r *http.Request) string {
+	if asked := r.URL.Query().Get("lang"); asked == "en" || asked == "es" {
+		return asked
+	}
+	for _, part := range strings.Split(r.Header.Get("Accept-Language"), ",") {
+		tag, _, _ := strings.Cut(strings.TrimSpace(part), ";")
+		main, _, _ := strings.Cut(strings.ToLower(tag), "-")
+		if main == "en" || main == "es" {
+			return main
+		}
+	}
+	return "en"
+}

@@ -1,0 +1,44 @@
+import type { Language } from '../../domain/entities'
+import { paths } from '../../domain/paths'
+import { slot } from '../../domain/slots'
+import { signUpShare } from '../i18n/sign-up-share'
+import { escaped } from './escaped'
+
+export interface RenderedHead {
+  /** Where the server looks for it: `/heads<address>.<language>.html`. */
+  file: string
+  html: string
+}
+
+/**
+ * Heads for screens of the app whose address is shared: what a chat or a network shows of the link before anybody opens it. The
+ * server puts them into the app's shell. No `og:url` and no canonical address: both would take the referral code off the link.
+ */
+export function renderHeads(): RenderedHead[] {
+  return (['en', 'es'] as const).map((language) => ({
+    file: `heads${paths.signup}.${language}.html`,
+    html: headOf(language),
+  }))
+}
+
+function headOf(language: Language): string {
+  const { title, description, picture } = signUpShare[language]
+  const image = `${slot('origin')}/social-card.png`
+  const shared: readonly (readonly [string, string])[] = [
+    ['og:type', 'website'],
+    ['og:site_name', slot('product_name')],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', image],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', picture],
+    ['og:locale', language === 'es' ? 'es_ES' : 'en_US'],
+  ]
+  return [
+    `<meta name="description" content="${escaped(description)}">`,
+    `<title>${escaped(title)}</title>`,
+    ...shared.map(([name, text]) => `<meta property="${name}" content="${escaped(text)}">`),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('\n')
+}
