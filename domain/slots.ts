@@ -5,7 +5,14 @@
 export type SlotName = TextSlot | AmountSlot
 
 /** Texts. */
-export type TextSlot = 'product_name' | 'support_email' | 'origin' | 'payout_day' | 'terms_version' | 'terms_text'
+export type TextSlot =
+  | 'product_name'
+  | 'support_email'
+  | 'origin'
+  | 'year'
+  | 'payout_day'
+  | 'terms_version'
+  | 'terms_text'
 
 /** Amounts, worked out by the product's own rules. */
 export type AmountSlot =

@@ -1,3 +1,4 @@
+import { today } from '../platform/clock'
 import { one } from '../platform/db'
 import type { SlotName } from '../../domain/slots'
 import { publicAmounts } from './public-amounts'
@@ -34,6 +35,7 @@ export function publicSlots(app: PbApp): string {
     product_name: shown.product_name,
     support_email: shown.support_email,
     origin: $coterie.origin(),
+    year: today(app).slice(0, 4),
     payout_day: String(shown.payout_day),
     terms_version: terms?.version ?? '',
   }

@@ -126,7 +126,7 @@ export const landing = messages({
       email: 'Invalid email address',
       phone: 'Phone number must be at least 10 digits',
     },
-    copyright: `© 2025 ${product}`,
+    copyright: `© ${slot('year')} ${product}`,
   },
   es: {
     title: `${product} · Presta tu perfil y recibe ${rateShort} al mes`,
@@ -252,6 +252,6 @@ export const landing = messages({
       email: 'El correo no es válido',
       phone: 'El teléfono debe tener al menos 10 cifras',
     },
-    copyright: `© 2025 ${product}`,
+    copyright: `© ${slot('year')} ${product}`,
   },
 })

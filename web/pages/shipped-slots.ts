@@ -4,6 +4,7 @@ import type { SlotName } from '../../domain/slots'
 export const shippedSlots: { [name in SlotName]: string } = {
   product_name: 'Coterie',
   support_email: 'support@example.com',
+  year: '2026',
   origin: 'http://127.0.0.1:5173',
   payout_day: '5',
   rental_rate: '$100.00',
