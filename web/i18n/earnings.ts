@@ -60,7 +60,6 @@ export const earnings = messages({
     onTheWay: (n: number, amount: string, rest: string) =>
       `${n === 1 ? 'One payment' : `${n} payments`} on the way: ${amount}. Not in a payment yet: ${rest}.`,
     loadFailed: 'Couldn’t refresh your earnings.',
-    copyFrom: (time: string) => `You are looking at the copy from ${time}.`,
     tryAgain: 'Try again',
     loading: 'Loading your earnings',
     ringName: (days: number, all: number) => `${days} of ${all} days counted`,
@@ -123,7 +122,6 @@ export const earnings = messages({
     onTheWay: (n: number, amount: string, rest: string) =>
       `${n === 1 ? 'Un pago' : `${n} pagos`} en camino: ${amount}. Aún fuera de un pago: ${rest}.`,
     loadFailed: 'No se pudieron actualizar tus ganancias.',
-    copyFrom: (time: string) => `Ves la copia de las ${time}.`,
     tryAgain: 'Reintentar',
     loading: 'Cargando tus ganancias',
     ringName: (days: number, all: number) => `Cuentan ${days} de ${all} días`,

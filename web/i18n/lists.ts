@@ -43,6 +43,8 @@ export const lists = messages({
     removeView: 'Remove this view',
     viewRemoved: (name: string) => `View removed: ${name}`,
     undo: 'Undo',
+    copyFailed: 'Couldn’t read your copy.',
+    copyFrom: (time: string) => `You are looking at the copy from ${time}.`,
   },
   es: {
     showing: (from: number, to: number, of: string) => `${from}–${to} de ${of}`,
@@ -85,5 +87,7 @@ export const lists = messages({
     removeView: 'Quitar esta vista',
     viewRemoved: (name: string) => `Vista quitada: ${name}`,
     undo: 'Deshacer',
+    copyFailed: 'No se pudo leer tu copia.',
+    copyFrom: (time: string) => `Ves la copia de las ${time}.`,
   },
 })

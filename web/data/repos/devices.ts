@@ -2,10 +2,10 @@ import { removeDeviceRoute } from '../../../domain/api/sessions'
 import type { Id, TrustedDevice } from '../../../domain/entities'
 import { sendCommand } from './commands'
 import { serverNow } from '../db/clock'
-import { useLiveRows } from './use-live'
+import { useLiveRows, type LiveRows } from './use-live'
 
 /** One's living trusted devices, the last used first. Ended and expired ones are gone from the list. */
-export function useDevices(userId: Id): { rows: TrustedDevice[]; loading: boolean; error: Error | null } {
+export function useDevices(userId: Id): LiveRows<TrustedDevice> {
   return useLiveRows(
     async (db) => {
       const rows = await db.rows('trusted_devices').where('user_id').equals(userId).toArray()

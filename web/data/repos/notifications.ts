@@ -1,12 +1,12 @@
 import type { Id, Notification } from '../../../domain/entities'
 import { changeRow, openDb } from './rows'
-import { useLive, useLiveRows } from './use-live'
+import { useLive, useLiveRows, type LiveRows } from './use-live'
 
 /** The bell shows this many (specification, document 2, section 9). */
 export const notificationLimit = 20
 
 /** The latest notifications, newest first. */
-export const useNotifications = (userId: Id): { rows: Notification[]; loading: boolean; error: Error | null } =>
+export const useNotifications = (userId: Id): LiveRows<Notification> =>
   useLiveRows(
     async (db) => {
       const rows = await db.rows('notifications').where('user_id').equals(userId).toArray()

@@ -1,11 +1,9 @@
 import type { Id, Referral, ReferralAttribution } from '../../../domain/entities'
 import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
-import { useLiveRows } from './use-live'
+import { useLiveRows, type LiveRows } from './use-live'
 
 /** The referrals an affiliate sees: open ones and expired invitations, newest first; hidden and lost ones are gone. */
-export const useReferrals = (
-  affiliateId: Id,
-): { rows: ReferralWithAttribution[]; loading: boolean; error: Error | null } =>
+export const useReferrals = (affiliateId: Id): LiveRows<ReferralWithAttribution> =>
   useLiveRows(
     async (db) => {
       const [rows, attributions] = await Promise.all([

@@ -1,18 +1,36 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Id } from '../../../domain/entities'
 import { moneyView, type MoneyView } from '../../../domain/money/money-view'
 import { useMoneyFacts } from './money-facts'
 import { useReferrals } from './referrals'
 import { useToday } from './today'
 
-/** The figures of one person, live; the last known ones stay while something is wrong. */
-export function useMoneyView(userId: Id): { view: MoneyView | undefined; loading: boolean; error: Error | null } {
-  const { value: facts, loading, error } = useMoneyFacts(userId)
-  const { rows: referrals } = useReferrals(userId)
+/**
+ * The figures of one person, live; the last known ones stay while something is wrong. Undefined until facts and referrals are
+ * both there: a commission without its referrals would be a figure of a part (P10).
+ */
+export function useMoneyView(userId: Id): {
+  view: MoneyView | undefined
+  loading: boolean
+  error: Error | null
+  /** Reads both again after an error (T6). */
+  reload: () => void
+} {
+  const facts = useMoneyFacts(userId)
+  const referrals = useReferrals(userId)
   const today = useToday()
+  const missing = referrals.rows.length === 0 && (referrals.loading || referrals.error !== null)
+  const { value } = facts
+  const { rows } = referrals
   const view = useMemo(
-    () => (facts === undefined ? undefined : moneyView(facts, referrals, today)),
-    [facts, referrals, today],
+    () => (value === undefined || missing ? undefined : moneyView(value, rows, today)),
+    [value, missing, rows, today],
   )
-  return { view, loading, error }
+  const { reload: reloadFacts } = facts
+  const { reload: reloadReferrals } = referrals
+  const reload = useCallback(() => {
+    reloadFacts()
+    reloadReferrals()
+  }, [reloadFacts, reloadReferrals])
+  return { view, loading: facts.loading || referrals.loading, error: facts.error ?? referrals.error, reload }
 }

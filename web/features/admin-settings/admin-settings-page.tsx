@@ -12,7 +12,7 @@ import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
-import { ErrorState } from '../../ui/states/error-state'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Skeleton } from '../../ui/states/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { SettingsConflict } from './settings-conflict'
@@ -23,10 +23,10 @@ import { changedFields, formOf, keyOfField, problemOf, valuesOf, type SettingsFo
 /** Admin Settings: four tabs, one form, one save, all or none (document 2, section 2; M7). `?tab=` opens a tab. */
 export function AdminSettingsPage() {
   const t = useMessages(adminSettings)
-  const { value, error } = useSettings()
+  const { value, error, reload } = useSettings()
   return (
     <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-6 md:py-5">
-      {error !== null && <ErrorState title={t.loadFailed} />}
+      {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
       {value ? <SettingsEditor stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </div>
   )

@@ -4,12 +4,12 @@ import { paidTotals, unpaidTotals } from '../../../domain/money/totals'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/states/error-state'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatCard } from '../../ui/stat-card'
 import { CommissionCard } from './commission-card'
@@ -20,11 +20,16 @@ import { PendingCard } from './pending-card'
 /** Affiliate Overview: four figures, the link, who counts this month, and why something is pending. */
 export function AffiliateDashboardPage() {
   const t = useMessages(affiliateArea)
-  const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const { opened } = useSyncStatus()
-  if (view === undefined && error !== null) return <ErrorState title={t.loadFailed} />
-  if (view === undefined || (!opened && view.facts.user === undefined)) return <AffiliateSkeleton name={t.loading} />
-  return <Overview view={view} />
+  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const whole = useCopyIsWhole()
+  const known = view !== undefined && whole
+  return (
+    <>
+      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-8 lg:max-w-304" />}
+      {!known && error === null && <AffiliateSkeleton name={t.loading} />}
+      {known && <Overview view={view} />}
+    </>
+  )
 }
 
 function Overview({ view }: { view: MoneyView }) {

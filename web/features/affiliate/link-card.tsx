@@ -7,6 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { LinkButton } from '../../ui/link-button'
+import { Skeleton } from '../../ui/states/skeleton'
 import { ReferralCircle } from './referral-circle'
 import { useCopy } from './use-copy'
 import { useMyLink } from './use-my-link'
@@ -14,7 +15,7 @@ import { useMyLink } from './use-my-link'
 /** The link with its copy button, the code, the share kit, and the circle of those who count this month. */
 export function LinkCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
-  const { code, link } = useMyLink()
+  const { code, link, loading } = useMyLink()
   const { copied, copy } = useCopy()
   const field = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -28,7 +29,9 @@ export function LinkCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: stri
         <h2 id={`${id}-title`} className="text-[1.375rem]/7">
           {t.link}
         </h2>
-        {link === '' ? (
+        {link === '' && loading ? (
+          <Skeleton className="h-24 w-full rounded-md" />
+        ) : link === '' ? (
           <p className="text-muted">{t.notAffiliate}</p>
         ) : (
           <>

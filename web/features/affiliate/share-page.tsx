@@ -2,14 +2,18 @@ import { Check, Copy, Download, Share2, WifiOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Language } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
+import { linkIn } from '../../../domain/paths'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { useProgramme } from '../../data/repos/programme'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shareTexts } from '../../i18n/share-texts'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
+import { Skeleton } from '../../ui/states/skeleton'
 import { Segmented } from '../../ui/fields/segmented'
 import { toast } from '../../ui/layers/toast'
 import { downloadQr } from './download-qr'
@@ -20,10 +24,44 @@ import { useMyLink } from './use-my-link'
 /** Share my link (P2): QR code, share sheet, ready texts in both languages. Works offline. */
 export function SharePage() {
   const t = useMessages(affiliateArea)
-  const { code, link } = useMyLink()
+  const { code, link, loading, error, reload } = useMyLink()
+  const whole = useCopyIsWhole()
+  return (
+    <div className={page}>
+      {error !== null && <CopyFailed known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
+      {link !== '' ? (
+        <ShareKit code={code} link={link} />
+      ) : loading || !whole ? (
+        error === null && <ShareSkeleton name={t.loading} />
+      ) : (
+        error === null && (
+          <Card className="lg:col-span-2">
+            <EmptyState title={t.shareTitle}>{t.notAffiliate}</EmptyState>
+          </Card>
+        )
+      )}
+    </div>
+  )
+}
+
+const page =
+  'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
+
+const ShareSkeleton = ({ name }: { name: string }) => (
+  <div role="status" aria-label={name} className="grid gap-8 lg:col-span-2 lg:grid-cols-[23rem_minmax(0,1fr)]">
+    <Skeleton className="h-96 w-full rounded-xl" />
+    <div className="grid content-start gap-5">
+      {[0, 1, 2].map((text) => (
+        <Skeleton key={text} className="h-24 w-full rounded-md" />
+      ))}
+    </div>
+  </div>
+)
+
+function ShareKit({ code, link }: { code: string; link: string }) {
+  const t = useMessages(affiliateArea)
   const { copied, copy } = useCopy()
-  const qr = useMemo(() => (link === '' ? null : qrPath(link)), [link])
-  if (qr === null) return <EmptyState title={t.shareTitle}>{t.notAffiliate}</EmptyState>
+  const qr = useMemo(() => qrPath(link), [link])
   const canShare = typeof navigator.share === 'function'
   const LinkIcon = copied === 'link' ? Check : Copy
 
@@ -37,7 +75,7 @@ export function SharePage() {
   }
 
   return (
-    <div className="grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]">
+    <>
       <Card className="grid justify-items-center gap-4">
         <svg
           viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -79,7 +117,7 @@ export function SharePage() {
         </p>
       </Card>
       <ReadyTexts link={link} copied={copied} copy={copy} />
-    </div>
+    </>
   )
 }
 
@@ -96,6 +134,8 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
     link,
   }
   const words = shareTexts[language]
+  // who reads it in the product's first language needs nothing said; another language's preview has to be asked for
+  const sent = language === 'en' ? link : linkIn(link, language)
   const texts = [
     { key: 'short', name: t.short, about: t.shortFor, text: words.short(offer) },
     { key: 'mail', name: t.mail, about: t.mailSubject(words.mailSubject), text: words.mail(offer) },
@@ -119,7 +159,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
       </div>
       <p className="mb-3 text-muted">{t.readyLead}</p>
       {texts.map(({ key, name, about, text }) => {
-        const whole = `${text} ${link}`
+        const whole = `${text} ${sent}`
         const Icon = copied === key ? Check : Copy
         return (
           <div key={key} className="border-t border-line py-5">
@@ -139,7 +179,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
               </Button>
             </div>
             <p lang={language} className="mt-2.5 max-w-[64ch]">
-              {text} <span className="font-medium wrap-anywhere text-accent">{link}</span>
+              {text} <span className="font-medium wrap-anywhere text-accent">{sent}</span>
             </p>
             <p className="mt-1 text-sm text-muted">{t.characters(whole.length)}</p>
           </div>

@@ -2,11 +2,27 @@ import { referralLink } from '../../../domain/paths'
 import { useProgramme } from '../../data/repos/programme'
 import { useMe } from '../../data/repos/session'
 
-/** One's own referral link and code; empty until the copy has them. */
-export function useMyLink(): { code: string; link: string } {
-  const { value: me } = useMe()
-  const { value: programme } = useProgramme()
-  const code = me?.referral_code ?? ''
-  const origin = programme?.origin || window.location.origin
-  return { code, link: code === '' ? '' : referralLink(origin, code) }
+interface MyLink {
+  /** Empty for somebody without one. */
+  code: string
+  link: string
+  /** The copy hasn't answered yet: "no code" may be untrue. */
+  loading: boolean
+  error: Error | null
+  reload: () => void
+}
+
+/** One's own referral link and code. */
+export function useMyLink(): MyLink {
+  const me = useMe()
+  const programme = useProgramme()
+  const code = me.value?.referral_code ?? ''
+  const origin = programme.value?.origin || window.location.origin
+  return {
+    code,
+    link: code === '' ? '' : referralLink(origin, code),
+    loading: me.value === undefined && me.loading,
+    error: me.error,
+    reload: me.reload,
+  }
 }

@@ -6,17 +6,17 @@ import { paymentsEndingIn } from '../../../domain/money/totals'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { earnings } from '../../i18n/earnings'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Amount } from '../../ui/amount'
 import { EmptyState } from '../../ui/states/empty-state'
 import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
-import { EarningsError } from './earnings-error'
 import { EarningsSkeleton } from './earnings-skeleton'
 import { PaymentHistory } from './payment-history'
 import { Tile } from './tile'
@@ -25,15 +25,16 @@ import { Tile } from './tile'
 export function EarningsPage() {
   const t = useMessages(earnings)
   const { pathname } = useLocation()
-  const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const { opened } = useSyncStatus()
+  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const whole = useCopyIsWhole()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  if (view === undefined || (!opened && view.facts.user === undefined)) {
-    return error === null ? <EarningsSkeleton name={t.loading} /> : <EarningsError />
+  if (view === undefined || !whole) {
+    if (error === null) return <EarningsSkeleton name={t.loading} />
+    return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-8 md:pt-4" />
   }
   return (
     <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12">
-      {error !== null && <EarningsError />}
+      {error !== null && <CopyFailed title={t.loadFailed} known onRetry={reload} />}
       <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
         <TotalTile view={view} hrefOf={hrefOf} />
         <ThisMonthTile view={view} hrefOf={hrefOf} />

@@ -1,5 +1,6 @@
 import { Laptop, Monitor, Smartphone } from 'lucide-react'
 import type { TrustedDevice } from '../../../domain/entities'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { removeDevice, useDevices } from '../../data/repos/devices'
 import { serverNow } from '../../data/repos/server-time'
 import { useSession, waitingCount } from '../../data/repos/session'
@@ -11,7 +12,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
-import { ErrorState } from '../../ui/states/error-state'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Note } from '../../ui/states/note'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { Skeleton } from '../../ui/states/skeleton'
@@ -22,7 +23,8 @@ import { usePasswordGate } from './use-password-gate'
 /** Trusted Devices: what is left of the 90 days, and a way out of each. This very device has Sign Out instead of Remove. */
 export function DeviceList({ userId, online }: { userId: string; online: boolean }) {
   const t = useMessages(memberSettings)
-  const { rows, loading, error } = useDevices(userId)
+  const { rows, loading, error, reload } = useDevices(userId)
+  const whole = useCopyIsWhole()
   const { deviceId } = useSession()
   const gate = usePasswordGate()
 
@@ -45,9 +47,9 @@ export function DeviceList({ userId, online }: { userId: string; online: boolean
   return (
     <Card title={t.devices}>
       <p className="mb-3 text-muted">{t.devicesLead}</p>
-      {error !== null && <ErrorState title={t.loadFailed} />}
-      {loading && rows.length === 0 ? (
-        <Skeleton className="h-16 w-full rounded-md" />
+      {error !== null && <CopyFailed known={rows.length > 0} onRetry={reload} className="mb-3" />}
+      {rows.length === 0 && (error !== null || loading || !whole) ? (
+        error === null && <Skeleton className="h-16 w-full rounded-md" />
       ) : rows.length === 0 ? (
         <EmptyState title={t.noDevices}>{t.noDevicesText}</EmptyState>
       ) : (

@@ -5,12 +5,12 @@ import { paths } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
-import { ErrorState } from '../../ui/states/error-state'
+import { CopyFailed } from '../../lists/copy-failed'
 import { LinkButton } from '../../ui/link-button'
 import { StatCard } from '../../ui/stat-card'
 import { Amount } from '../../ui/amount'
@@ -25,14 +25,14 @@ import { QuickActions } from './quick-actions'
 export function DashboardPage() {
   const t = useMessages(member)
   const person = useCurrentPerson()
-  const { view, error } = useMoneyView(person?.id ?? '')
-  const { opened } = useSyncStatus()
-  if (view === undefined && error !== null) return <ErrorState title={t.loadFailed} />
-  if (view === undefined || (!opened && view.facts.user === undefined)) return <DashboardSkeleton name={t.loading} />
+  const { view, error, reload } = useMoneyView(person?.id ?? '')
+  const whole = useCopyIsWhole()
+  const known = view !== undefined && whole
   return (
     <>
-      {error !== null && <ErrorState title={t.loadFailed} />}
-      <Dashboard view={view} affiliate={person?.roles.includes('affiliate') ?? false} />
+      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-8 lg:max-w-304" />}
+      {!known && error === null && <DashboardSkeleton name={t.loading} />}
+      {known && <Dashboard view={view} affiliate={person?.roles.includes('affiliate') ?? false} />}
     </>
   )
 }

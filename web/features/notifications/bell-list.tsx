@@ -3,13 +3,14 @@ import { useNavigate } from 'react-router-dom'
 import type { Notification, NotificationType } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths, ticketPath } from '../../../domain/paths'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { markAllRead, markRead, useNotifications } from '../../data/repos/notifications'
 import { useCurrentPerson } from '../../data/repos/session'
 import { formatLongMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { notifications } from '../../i18n/notifications'
-import { ErrorState } from '../../ui/states/error-state'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Skeleton } from '../../ui/states/skeleton'
 import { notificationText } from './notification-text'
 
@@ -25,7 +26,8 @@ const icons: { [type in NotificationType]: typeof Bell } = {
 export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: () => void }) {
   const t = useMessages(notifications)
   const person = useCurrentPerson()
-  const { rows, loading, error } = useNotifications(person?.id ?? '')
+  const { rows, loading, error, reload } = useNotifications(person?.id ?? '')
+  const whole = useCopyIsWhole()
   const admin = person?.roles.includes('admin') ?? false
   const unread = rows.some((row) => !row.read)
   return (
@@ -45,8 +47,8 @@ export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: ()
           </button>
         )}
       </div>
-      {error !== null && <ErrorState title={t.failed} />}
-      {loading && rows.length === 0 ? (
+      {error !== null && <CopyFailed title={t.failed} known={rows.length > 0} onRetry={reload} className="p-3" />}
+      {rows.length === 0 && error === null && (loading || !whole) ? (
         <div role="status" aria-label={t.loading} className="grid gap-4 border-t border-line p-5">
           <Skeleton className="h-10 w-full" />
           <Skeleton className="h-10 w-full" />

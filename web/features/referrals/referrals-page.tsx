@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
-import { useSyncStatus } from '../../data/repos/sync-status'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
-import { ErrorState } from '../../ui/states/error-state'
+import { CopyFailed } from '../../lists/copy-failed'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { LinkButton } from '../../ui/link-button'
 import { Skeleton } from '../../ui/states/skeleton'
@@ -25,21 +25,21 @@ type Filter = 'all' | 'active' | 'pending' | 'inactive'
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
-  const { view, error } = useMoneyView(useCurrentPerson()?.id ?? '')
-  const { opened } = useSyncStatus()
+  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const whole = useCopyIsWhole()
   const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  const rows = view?.referrals.map((each) => rowOf(each, view)) ?? []
+  const rows = (whole ? view?.referrals.map((each) => rowOf(each, view)) : undefined) ?? []
   const count = (of: Filter) => (of === 'all' ? rows.length : rows.filter((row) => row.group === of).length)
   const shown = filter === 'all' ? rows : rows.filter((row) => row.group === filter)
   const filters = ['all', 'active', 'pending', 'inactive'] as const
-  const loading = view === undefined || (!opened && rows.length === 0 && online)
+  const known = view !== undefined && whole
 
   return (
     <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-8 md:pt-4 md:pb-12">
-      {error !== null && <ErrorState title={t.loadFailed} />}
+      {error !== null && <CopyFailed title={t.loadFailed} known={known} onRetry={reload} />}
       {rows.length > 0 && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">
           <FilterTabs
@@ -54,14 +54,16 @@ export function ReferralsPage() {
           </LinkButton>
         </div>
       )}
-      {loading && error === null ? (
-        <Card>
-          <div role="status" aria-label={t.loading} className="grid gap-4">
-            {[0, 1, 2, 3].map((row) => (
-              <Skeleton key={row} className="h-9 w-full rounded-md" />
-            ))}
-          </div>
-        </Card>
+      {!known ? (
+        error === null && (
+          <Card>
+            <div role="status" aria-label={t.loading} className="grid gap-4">
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} className="h-9 w-full rounded-md" />
+              ))}
+            </div>
+          </Card>
+        )
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState title={t.empty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>}>

@@ -1,0 +1,31 @@
+import { momentOf } from '../data/repos/moment-now'
+import { useSyncStatus } from '../data/repos/sync-status'
+import { formatTime } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { ErrorState } from '../ui/states/error-state'
+
+interface Props {
+  /** What couldn't be read; the copy as a whole without it. */
+  title?: string
+  /** Something is still shown: it is named with its time. */
+  known: boolean
+  /** Reads again: an error ends the watching. */
+  onRetry: () => void
+  className?: string
+}
+
+/** A read of the copy that failed: said with a retry above what is known, never an empty state in its place (T6). */
+export function CopyFailed({ title, known, onRetry, className }: Props) {
+  const t = useMessages(lists)
+  const language = useLanguage()
+  const { at } = useSyncStatus()
+  return (
+    <div className={className}>
+      <ErrorState title={title ?? t.copyFailed} onRetry={onRetry}>
+        {known && at > 0 && t.copyFrom(formatTime(momentOf(at), language))}
+      </ErrorState>
+    </div>
+  )
+}
