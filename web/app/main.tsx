@@ -6,7 +6,7 @@ import { startSession } from '../data/repos/session-verbs'
 import { startLanguage } from '../i18n/language'
 import { App } from './app'
 import { startServiceWorker } from './service-worker'
-import { startTheme } from './theme'
+import { startTheme } from '../ui/theme'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
 captureReferralCode(location.search)

@@ -1,36 +1,135 @@
-import { useProductName } from '../data/repos/product-name'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../domain/paths'
+import { homeOf, type Role } from '../../domain/people/roles'
+import { usePublicProgramme } from '../data/repos/public-programme'
+import { useCurrentPerson } from '../data/repos/session'
+import { GuestPage } from '../features/auth/guest-frame'
 import { shell } from '../i18n/shell'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
-import { Brand } from '../ui/pictures/brand'
 import { LinkButton } from '../ui/link-button'
-import { paths } from '../../domain/paths'
+import { closestAddress, differenceOf } from './closest-address'
+import { screenNames, screenTable, type Area, type BarName, type ScreenName } from './screens'
+import { barOf } from './shell/places'
 
-/** An address nobody sits at. */
+/** An address of nothing: what was opened, the one page that is a letter away, and for who is signed in their places. */
 export function NotFoundPage() {
   const t = useMessages(shell)
   const language = useLanguage()
-  const product = useProductName()
+  const roles = useCurrentPerson()?.roles ?? null
+  const support = usePublicProgramme()?.supportEmail ?? ''
   const home = language === 'es' ? paths.landingEs : paths.landing
+  const near = nearestScreen(location.pathname, roles)
   return (
-    <div className="flex min-h-dvh flex-col px-5 py-3 md:px-12 md:py-5">
-      <header>
-        <Brand name={product} href={home} />
-      </header>
-      <main id="main" className="m-auto w-full max-w-xl py-10">
-        <p className="font-display text-5xl font-semibold tracking-[-.03em] text-accent">404</p>
-        <h1 className="mt-4 text-3xl tracking-[-.02em]">{t.lost}</h1>
-        <p className="mt-3 text-lg text-muted">{t.lostText}</p>
-        <p className="mt-3 wrap-anywhere text-muted">
-          {location.host}
-          <b className="font-semibold text-text">{location.pathname}</b>
-        </p>
-        <div className="mt-8">
-          <LinkButton href={home} external size="lg">
-            {t.home}
+    <GuestPage>
+      <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.lost}</h1>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{near === null ? t.lostText : t.lostNear}</p>
+      <Opened near={near === null ? null : paths[near]} />
+      <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
+        {near !== null && (
+          <LinkButton size="lg" href={paths[near]}>
+            {t.goTo(t.titles[near])}
           </LinkButton>
+        )}
+        <LinkButton href={home} external size="lg" kind={near === null ? 'primary' : 'quiet'}>
+          {t.home}
+        </LinkButton>
+        {roles === null && (
+          <LinkButton href={language === 'es' ? paths.affiliateEs : paths.affiliate} external size="lg" kind="quiet">
+            {t.affiliateProgram}
+          </LinkButton>
+        )}
+      </div>
+      {roles !== null && <Places names={barOf(areaOf(homeOf(roles)))} />}
+      {roles === null && support !== '' && <p className="mt-6 max-w-[52ch] text-muted">{t.lostLink(support)}</p>}
+    </GuestPage>
+  )
+}
+
+/** The one screen whose address is a slip of the pen away, of those that this person may see. */
+function nearestScreen(asked: string, roles: readonly Role[] | null): ScreenName | null {
+  const open = screenNames.filter((name) => {
+    const { area } = screenTable[name]
+    if (paths[name].includes(':')) return false
+    if (roles === null) return area === 'guest'
+    return area === 'user' || (area !== 'guest' && roles.includes(area))
+  })
+  const address = closestAddress(
+    asked,
+    open.map((name) => paths[name]),
+  )
+  return open.find((name) => paths[name] === address) ?? null
+}
+
+/** The area of a known address. */
+const areaOf = (address: string): Area => {
+  const name = screenNames.find((each) => paths[each] === address)
+  return name === undefined ? 'user' : screenTable[name].area
+}
+
+/** What was opened, and the closest address with its difference marked, also for those who hear it. */
+function Opened({ near }: { near: string | null }) {
+  const t = useMessages(shell)
+  const asked = location.pathname
+  const row = 'grid gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]'
+  const parts = near === null ? null : differenceOf(asked, near)
+  return (
+    <dl className="mt-5 grid gap-2 border-l-2 border-line pl-4 wrap-anywhere">
+      <div className={row}>
+        <dt className="text-muted">{t.youOpened}</dt>
+        <dd className="font-semibold">
+          {location.host}
+          {parts === null ? (
+            asked
+          ) : (
+            <>
+              {parts.start}
+              <mark className="rounded-sm bg-danger-soft px-px text-danger">{parts.a}</mark>
+              {parts.end}
+            </>
+          )}
+        </dd>
+      </div>
+      {parts !== null && (
+        <div className={row}>
+          <dt className="text-muted">{t.closest}</dt>
+          <dd className="font-semibold">
+            {location.host}
+            {parts.start}
+            <ins className="rounded-sm bg-positive-soft px-px text-positive no-underline">{parts.b}</ins>
+            {parts.end}
+          </dd>
         </div>
-      </main>
-    </div>
+      )}
+    </dl>
+  )
+}
+
+function Places({ names }: { names: readonly BarName[] }) {
+  const t = useMessages(shell)
+  return (
+    <section aria-labelledby="places" className="mt-9">
+      <h2 id="places" className="text-[1.125rem]/6">
+        {t.yourPlaces}
+      </h2>
+      <ul className="mt-3 rounded-lg bg-raised px-4 shadow-sm">
+        {names.map((name) => {
+          const { icon: Icon } = screenTable[name]
+          return (
+            <li key={name} className="border-t border-line first:border-t-0">
+              <Link to={paths[name]} className="flex min-h-15 items-center gap-3.5 py-2 no-underline">
+                {Icon && <Icon aria-hidden className="size-5 flex-none stroke-[1.75] text-accent" />}
+                <span className="grid min-w-0 flex-1">
+                  <b className="font-semibold">{t.titles[name]}</b>
+                  <span className="text-sm leading-sm text-muted">{t.hints[name]}</span>
+                </span>
+                <ChevronRight aria-hidden className="size-4.5 flex-none text-muted" />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

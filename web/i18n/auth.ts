@@ -21,7 +21,7 @@ export const auth = messages({
     createLead: 'Four minutes. You can read everything before you lend anything.',
     haveAccount: 'Already have an account?',
     remembered:
-      'This device is remembered for 90 days; signing out removes your copy. Traces of it may stay in the browser’s files for a while, so use a private window on a computer that others use.',
+      'This device is remembered for 90 days. Signing out removes your copy; on a shared computer use a private window.',
     signingIn: 'Signing in…',
     creating: 'Creating…',
     bot: 'Are you a person?',
@@ -98,6 +98,16 @@ export const auth = messages({
     updateFailed: 'Failed to update password',
     linkInvalid: 'This link is invalid or has expired.',
     linkInvalidText: 'Please request a new password reset link.',
+    linkKinds: { reset: 'Reset link', verify: 'Verification link', notMe: '“Not me” link' },
+    linkWhy: {
+      reset: 'It may be incomplete, used or too old: a link works once, for 30 minutes. Opening it changed nothing.',
+      verify:
+        'It may be incomplete, used or too old: a link works once, for 24 hours. If you used it, nothing is missing.',
+      notMe: 'It may be incomplete, used or too old: a link works once, for 7 days. Opening it changed nothing.',
+    },
+    newLink: 'Send a new link',
+    newPasswordNow: 'Set a new password',
+    notMeHelp: (address: string) => `If money went to a wrong address, write to ${address}.`,
     goToSignIn: 'Go to Sign In',
     verifyTitle: 'Verify your email',
     verifying: 'Checking your link…',
@@ -161,7 +171,7 @@ export const auth = messages({
     createLead: 'Cuatro minutos. Puedes leerlo todo antes de prestar nada.',
     haveAccount: '¿Ya tienes cuenta?',
     remembered:
-      'Este dispositivo se recuerda durante 90 días; al cerrar sesión se borra tu copia. Pueden quedar restos un tiempo en los archivos del navegador: en un ordenador compartido usa una ventana privada.',
+      'Este dispositivo se recuerda durante 90 días. Al cerrar sesión se borra tu copia; en un ordenador compartido usa una ventana privada.',
     signingIn: 'Entrando…',
     creating: 'Creando…',
     bot: '¿Eres una persona?',
@@ -240,6 +250,18 @@ export const auth = messages({
     updateFailed: 'No se pudo cambiar la contraseña',
     linkInvalid: 'Este enlace no es válido o ha caducado.',
     linkInvalidText: 'Pide un enlace nuevo para cambiar la contraseña.',
+    linkKinds: { reset: 'Enlace de contraseña', verify: 'Enlace de verificación', notMe: 'Enlace «No fui yo»' },
+    linkWhy: {
+      reset:
+        'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 30 minutos. Al abrirlo no ha cambiado nada.',
+      verify:
+        'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 24 horas. Si ya lo usaste, no falta nada.',
+      notMe:
+        'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 7 días. Al abrirlo no ha cambiado nada.',
+    },
+    newLink: 'Enviar un enlace nuevo',
+    newPasswordNow: 'Poner una contraseña nueva',
+    notMeHelp: (address: string) => `Si el dinero fue a una dirección equivocada, escribe a ${address}.`,
     goToSignIn: 'Ir a iniciar sesión',
     verifyTitle: 'Verifica tu correo',
     verifying: 'Comprobando tu enlace…',

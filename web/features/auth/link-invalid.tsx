@@ -1,20 +1,50 @@
+import { Unlink } from 'lucide-react'
+import { useState } from 'react'
 import { paths } from '../../../domain/paths'
+import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
-import { AuthLayout } from './auth-layout'
-import { MonthTable } from './month-table'
+import { ForgotDialog } from './forgot-dialog'
+import { GuestPage } from './guest-frame'
 
-/** A link that is used, too old or not ours. */
-export function LinkInvalid({ text }: { text: string }) {
+type LinkKind = 'reset' | 'verify' | 'notMe'
+
+/**
+ * A link that is used, too old or not ours: which kind it is, what that means, and one next step. The server says no more than
+ * "invalid", and nothing here shows whether an address has an account.
+ */
+export function LinkInvalid({ kind }: { kind: LinkKind }) {
   const t = useMessages(auth)
+  const support = usePublicProgramme()?.supportEmail ?? ''
+  const [forgot, setForgot] = useState(false)
+  const ask = kind === 'reset' ? t.newLink : kind === 'notMe' ? t.newPasswordNow : ''
+  const advice = { reset: t.linkInvalidText, verify: t.verifyInvalidText, notMe: t.notMeInvalidText }[kind]
   return (
-    <AuthLayout title={t.linkInvalid} lead={text} art={<MonthTable />} artText={t.daySays}>
-      <div className="mt-6">
-        <LinkButton size="lg" href={paths.auth}>
+    <GuestPage>
+      <p className="flex items-center gap-2 text-sm font-semibold text-muted">
+        <Unlink aria-hidden className="size-4 stroke-[1.75]" />
+        {t.linkKinds[kind]}
+      </p>
+      <h1 className="mt-4 max-w-[14ch] text-4xl leading-4xl tracking-[-.025em] text-balance max-md:text-[2.125rem]/9">
+        {t.linkInvalid}
+      </h1>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{t.linkWhy[kind]}</p>
+      <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
+        {ask !== '' && (
+          <Button size="lg" onClick={() => setForgot(true)}>
+            {ask}
+          </Button>
+        )}
+        <LinkButton size="lg" kind={ask === '' ? 'primary' : 'quiet'} href={paths.auth}>
           {t.goToSignIn}
         </LinkButton>
       </div>
-    </AuthLayout>
+      <p className="mt-6 max-w-[52ch] text-muted">
+        {advice} {kind === 'notMe' && support !== '' && t.notMeHelp(support)}
+      </p>
+      {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} />}
+    </GuestPage>
   )
 }

@@ -44,7 +44,7 @@ export function NotMePage() {
     }
   }
 
-  if (state === 'invalid') return <LinkInvalid text={t.notMeInvalidText} />
+  if (state === 'invalid') return <LinkInvalid kind="notMe" />
   if (state === 'done') {
     return (
       <AuthLayout title={words.done} lead={words.doneText} art={<MonthTable />} artText={t.daySays}>

@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
     }
   })
 
-  if (invalid) return <LinkInvalid text={t.linkInvalidText} />
+  if (invalid) return <LinkInvalid kind="reset" />
   return (
     <AuthLayout title={t.resetTitle} lead={t.resetLead} art={<MonthTable />} artText={t.daySays}>
       {home === '' ? (

@@ -62,7 +62,7 @@ export function VerifyPage() {
         </AuthLayout>
       )
     case 'invalid':
-      return <LinkInvalid text={t.verifyInvalidText} />
+      return <LinkInvalid kind="verify" />
     case 'failed':
       return (
         <AuthLayout title={t.verifyTitle} lead={errors[step.code]} {...art}>

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { closestAddress, differenceOf } from './closest-address'
+
+const known = ['/dashboard', '/dashboard/earnings', '/dashboard/settings', '/affiliate_dashboard', '/admin', '/auth']
+
+it.each([
+  ['/dashbord/earnings', '/dashboard/earnings'],
+  ['/dashboard/earningss/', '/dashboard/earnings'],
+  ['/dahsboard', '/dashboard'],
+  ['/Admin', '/admin'],
+])('knows what %s was meant to be', (asked, meant) => {
+  expect(closestAddress(asked, known)).toBe(meant)
+})
+
+it.each(['/nowhere', '/', '/dashboard/earn', '/refer-a-friend'])('guesses nothing for %s', (asked) => {
+  expect(closestAddress(asked, known)).toBeNull()
+})
+
+it('doesn’t choose between two', () => {
+  expect(closestAddress('/abc', ['/abd', '/abe'])).toBeNull()
+})
+
+it('says where two addresses differ', () => {
+  expect(differenceOf('/dashbord', '/dashboard')).toEqual({ start: '/dashbo', a: '', b: 'a', end: 'rd' })
+  expect(differenceOf('/earningss', '/earnings')).toEqual({ start: '/earnings', a: 's', b: '', end: '' })
+  expect(differenceOf('/x', '/y')).toEqual({ start: '/', a: 'x', b: 'y', end: '' })
+})

@@ -1,0 +1,39 @@
+/** A letter more or less, or another one: an address that is further away is another address. */
+const nearEnough = 2
+
+/** The one known address within a slip of the pen of an unknown one; null when there is none or more than one. */
+export function closestAddress(asked: string, known: readonly string[]): string | null {
+  const near = [...new Set(known)].filter((address) => distance(bare(asked), address) <= nearEnough)
+  return near.length === 1 ? (near[0] ?? null) : null
+}
+
+const bare = (address: string): string => (address.length > 1 ? address.replace(/\/+$/, '') : address)
+
+/** How many letters have to be put in, taken out or changed to make one text of the other. */
+function distance(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > nearEnough) return nearEnough + 1
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      next[j] = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** Two texts as what both begin with, what differs, and what both end with. */
+export function differenceOf(a: string, b: string): { start: string; a: string; b: string; end: string } {
+  let from = 0
+  while (from < Math.min(a.length, b.length) && a[from] === b[from]) from++
+  let to = 0
+  while (to < Math.min(a.length, b.length) - from && a.at(-1 - to) === b.at(-1 - to)) to++
+  return {
+    start: a.slice(0, from),
+    a: a.slice(from, a.length - to),
+    b: b.slice(from, b.length - to),
+    end: to === 0 ? '' : a.slice(-to),
+  }
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import type { Language } from '../../../domain/entities'
+import { paths } from '../../../domain/paths'
+import { useProductName } from '../../data/repos/product-name'
+import { serverNow } from '../../data/repos/server-time'
+import { auth } from '../../i18n/auth'
+import { setLanguage, useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Brand } from '../../ui/pictures/brand'
+
+const languages: readonly { code: Language; short: string; name: string }[] = [
+  { code: 'en', short: 'EN', name: 'English' },
+  { code: 'es', short: 'ES', name: 'Español' },
+]
+
+/** Brand and language, on top of every page for guests. */
+export function GuestHeader() {
+  const language = useLanguage()
+  const product = useProductName()
+  return (
+    <header className="flex items-center">
+      <Brand name={product} href={language === 'es' ? paths.landingEs : paths.landing} />
+      <div role="group" aria-label="Language / Idioma" className="ml-auto flex text-sm font-semibold">
+        {languages.map(({ code, short, name }) => (
+          <button
+            key={code}
+            type="button"
+            lang={code}
+            aria-pressed={code === language}
+            onClick={() => setLanguage(code)}
+            className={`min-h-11 min-w-11 rounded-full text-center ${
+              code === language
+                ? 'underline decoration-accent decoration-2 underline-offset-6'
+                : 'text-muted hover:text-text'
+            }`}
+          >
+            {short}
+            <span className="sr-only"> {name}</span>
+          </button>
+        ))}
+      </div>
+    </header>
+  )
+}
+
+/** Whose page it is, the terms and the affiliate programme, at the end of every page for guests. */
+export function GuestFooter() {
+  const t = useMessages(auth)
+  const spanish = useLanguage() === 'es'
+  const product = useProductName()
+  const year = new Date(serverNow()).getUTCFullYear()
+  return (
+    <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
+      <span>
+        © {year} {product}
+      </span>
+      <a
+        href={spanish ? paths.termsEs : paths.terms}
+        className="inline-flex min-h-11 items-center underline underline-offset-3"
+      >
+        {t.terms}
+      </a>
+      <a
+        href={spanish ? paths.affiliateEs : paths.affiliate}
+        className="inline-flex min-h-11 items-center underline underline-offset-3"
+      >
+        {t.affiliateProgram}
+      </a>
+    </footer>
+  )
+}
+
+/** A page for anybody with one thing to say: no picture, the words in the middle. */
+export function GuestPage({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">
+      <GuestHeader />
+      <main id="main" className="m-auto w-full max-w-xl py-8">
+        {children}
+      </main>
+      <GuestFooter />
+    </div>
+  )
+}
