@@ -5,28 +5,30 @@ import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
 import { Card } from '../../ui/card'
-import { ErrorState } from '../../ui/states/error-state'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Skeleton } from '../../ui/states/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { AccountForm } from './account-form'
+import { AppearanceCard } from './appearance-card'
 import { CancelTab } from './cancel-tab'
 import { DeviceList } from './device-list'
 import { PasswordForm } from './password-form'
 import { PaypalForm } from './paypal-form'
+import { ProfileCard } from './profile-card'
 
 const keys = ['account', 'security', 'cancel'] as const
 
 /** Settings of a person, in three tabs; the address holds the open one. */
 export function SettingsPage() {
   const t = useMessages(memberSettings)
-  const { value: me, error } = useMe()
+  const { value: me, error, reload } = useMe()
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const tab = keys.find((key) => key === search.get('tab')) ?? 'account'
 
   if (me === undefined) {
     return (
-      <div className="grid max-w-264 gap-5 px-4 pt-3 pb-8 md:px-8 md:pt-4">
+      <div className="grid max-w-304 gap-5 px-4 pt-3 pb-8 md:px-8 md:pt-4">
         {error === null ? (
           <Card>
             <div role="status" aria-label={t.loading} className="grid max-w-184 gap-5 md:grid-cols-2">
@@ -36,14 +38,14 @@ export function SettingsPage() {
             </div>
           </Card>
         ) : (
-          <ErrorState title={t.loadFailed} />
+          <CopyFailed known={false} onRetry={reload} />
         )}
       </div>
     )
   }
   const offline = (text: string) => (online ? null : <Band title={t.offlineTitle}>{text}</Band>)
   return (
-    <div className="max-w-264 px-4 pt-3 pb-8 md:px-8 md:pt-4 md:pb-12">
+    <div className="max-w-304 px-4 pt-3 pb-8 md:px-8 md:pt-4 md:pb-12">
       <Tabs
         label={t.tabs}
         value={tab}
@@ -53,10 +55,18 @@ export function SettingsPage() {
             key: 'account',
             label: t.account,
             content: (
-              <div className="grid max-w-184 gap-5">
+              <div className="grid gap-5">
                 {offline(t.offlineAccount)}
-                <AccountForm key={me.id} me={me} online={online} />
-                <PaypalForm me={me} online={online} />
+                <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+                  <div className="grid min-w-0 gap-5">
+                    <AccountForm key={me.id} me={me} online={online} />
+                    <PaypalForm me={me} online={online} />
+                  </div>
+                  <div className="grid min-w-0 gap-5">
+                    <ProfileCard me={me} />
+                    <AppearanceCard me={me} />
+                  </div>
+                </div>
               </div>
             ),
           },

@@ -1,0 +1,49 @@
+import type { User } from '../../../domain/entities'
+import { changeProfile } from '../../data/repos/profile'
+import { setLanguage, useLanguage } from '../../i18n/language'
+import { memberSettings } from '../../i18n/member-settings'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { Segmented } from '../../ui/fields/segmented'
+import { setTheme, useTheme } from '../../ui/theme'
+
+/** Language and theme. The language is the account's too (P3): mails are written in it. */
+export function AppearanceCard({ me }: { me: User }) {
+  const t = useMessages(memberSettings)
+  const language = useLanguage()
+  const theme = useTheme()
+  return (
+    <Card title={t.appearance}>
+      <div className="grid gap-5">
+        <div className="grid justify-items-start gap-2">
+          <Segmented
+            label={t.languageLabel}
+            value={language}
+            onChange={(next) => {
+              setLanguage(next)
+              void changeProfile(me.id, { language: next }).catch(() => undefined)
+            }}
+            options={[
+              { value: 'en', label: 'English' },
+              { value: 'es', label: 'Español' },
+            ]}
+          />
+          <p className="text-sm leading-sm text-muted">{t.languageText}</p>
+        </div>
+        <div className="grid justify-items-start gap-2">
+          <Segmented
+            label={t.theme}
+            value={theme}
+            onChange={setTheme}
+            options={[
+              { value: 'system', label: t.themeSystem },
+              { value: 'light', label: t.themeLight },
+              { value: 'dark', label: t.themeDark },
+            ]}
+          />
+          <p className="text-sm leading-sm text-muted">{t.themeText}</p>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,74 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import type { User } from '../../../domain/entities'
+import { paths } from '../../../domain/paths'
+import { changeProfile, useProfileChanges } from '../../data/repos/profile'
+import { fieldErrors } from '../../i18n/field-errors'
+import { memberSettings } from '../../i18n/member-settings'
+import { useMessages } from '../../i18n/messages'
+import { Field } from '../../ui/fields/field'
+import { TextInput } from '../../ui/fields/text-input'
+import type { ProfileForm } from './profile-form'
+
+interface Props {
+  form: UseFormReturn<ProfileForm>
+  me: User
+  online: boolean
+}
+
+/** The fields of Account Info; one whose change waits says what it was and offers to undo just that. */
+export function ProfileFields({ form: { register, formState }, me, online }: Props) {
+  const t = useMessages(memberSettings)
+  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const { waiting } = useProfileChanges()
+  const linked = (field: keyof ProfileForm) => {
+    const message = formState.errors[field]?.message
+    const before = waiting[field]
+    const showWaiting = before !== undefined && !online && formState.dirtyFields[field] !== true
+    return {
+      error: message === undefined ? undefined : (words[message] ?? message),
+      ...(showWaiting && {
+        waiting: t.waiting,
+        hint: (
+          <>
+            {t.was(before.was)}{' '}
+            <button
+              type="button"
+              className="min-h-6 font-semibold text-accent"
+              onClick={() => void changeProfile(me.id, { [field]: before.was })}
+            >
+              {t.undo}
+            </button>
+          </>
+        ),
+      }),
+    }
+  }
+  return (
+    <>
+      <Field label={t.firstName} {...linked('first_name')}>
+        <TextInput autoComplete="given-name" {...register('first_name')} />
+      </Field>
+      <Field label={t.lastName} {...linked('last_name')}>
+        <TextInput autoComplete="family-name" {...register('last_name')} />
+      </Field>
+      <Field
+        className="md:col-span-2"
+        label={t.email}
+        hint={
+          <Link to={`${paths.support}?new=1&category=account`} className="text-accent underline underline-offset-3">
+            {t.emailHint}
+          </Link>
+        }
+      >
+        <TextInput type="email" value={me.email} readOnly />
+      </Field>
+      <Field label={t.phone} {...linked('phone')}>
+        <TextInput type="tel" autoComplete="tel" {...register('phone')} />
+      </Field>
+      <Field label={t.linkedin} {...linked('linkedin_url')}>
+        <TextInput type="url" autoComplete="url" inputMode="url" {...register('linkedin_url')} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { dayOf, monthOf } from '../../../domain/calendar'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MonthPoint } from '../../../domain/money/month-points'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { formatDate, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { member } from '../../i18n/member'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { RowOfDays } from '../../ui/pictures/row-of-days'
+import { amountLooks } from '../../ui/states/amount-looks'
+import { StatusBadge } from '../../ui/states/status-badge'
+
+interface Props {
+  view: MoneyView
+  hrefOf: (why: string) => string
+}
+
+/** Each month of the rental, newest first: its days on their dates, its amount, and the sum up to it. */
+export function HistoryMonths({ view, hrefOf }: Props) {
+  const t = useMessages(member)
+  const language = useLanguage()
+  const { months, today } = view
+  const first = view.facts.periods.map((period) => period.start_date).sort()[0] ?? today
+  const sums = runningSums(months)
+  const total = sums.at(-1) ?? 0
+  const days = months.reduce((sum, point) => sum + point.days, 0)
+  return (
+    <section aria-labelledby="history-months" className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 id="history-months" className="text-[1.125rem]/6">
+            {t.earnedSince(formatDate(first, language))}
+          </h2>
+          <p className="mt-1 font-display text-4xl leading-none font-semibold tracking-[-.02em]">
+            {formatCents(total)}
+          </p>
+        </div>
+        <dl className="flex gap-8">
+          <div>
+            <dt className="text-sm text-muted">{t.daysLent}</dt>
+            <dd className="font-display text-xl font-semibold">{days}</dd>
+          </div>
+          <div>
+            <dt className="text-sm text-muted">{t.paidOfIt}</dt>
+            <dd className="font-display text-xl font-semibold">{formatCents(view.paid.rentalCents)}</dd>
+          </div>
+        </dl>
+      </div>
+      <table className="mt-5 w-full">
+        <caption className="sr-only">{t.historyTitle}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-left text-sm text-muted *:pb-2.5 *:font-semibold">
+            <th scope="col">{t.month}</th>
+            <th scope="col" className="lg:w-[24rem]">
+              {t.days}
+            </th>
+            <th scope="col">{t.status}</th>
+            <th scope="col" className="text-right">
+              {t.earned}
+            </th>
+            <th scope="col" className="text-right max-lg:hidden">
+              {t.sumSoFar}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months
+            .map((point, at) => (
+              <MonthRow
+                key={point.month}
+                point={point}
+                sum={sums[at] ?? 0}
+                first={first}
+                today={today}
+                hrefOf={hrefOf}
+              />
+            ))
+            .toReversed()}
+        </tbody>
+        <tfoot>
+          <tr className="border-t-3 border-double border-line-strong font-semibold *:pt-3 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto]">
+            <th scope="row" className="text-left">
+              {t.monthsCount(months.length)}
+            </th>
+            <td colSpan={2} className="max-md:hidden">
+              {t.durationDays(days)}
+            </td>
+            <td className="text-right">{formatCents(total)}</td>
+            <td className="text-right max-lg:hidden">{formatCents(total)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps {
+  point: MonthPoint
+  sum: number
+  first: string
+  today: string
+  hrefOf: (why: string) => string
+}
+
+function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
+  const t = useMessages(member)
+  const language = useLanguage()
+  return (
+    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-3 md:*:border-t md:*:border-line md:*:py-2.5">
+      <th scope="row" className="text-left font-medium whitespace-nowrap md:pr-4">
+        {formatMonth(point.month, language)}
+      </th>
+      <td className="max-md:col-span-2 max-md:row-start-2 md:pr-6">
+        <span className="flex items-center gap-4 max-lg:grid max-lg:gap-1">
+          <RowOfDays
+            days={point.daysInMonth}
+            counted={point.mask}
+            from={point.month === monthOf(first) ? dayOf(first) : 1}
+            today={point.month === monthOf(today) ? dayOf(today) : 0}
+            className="h-3 w-full max-w-96 lg:w-72 lg:flex-none"
+          />
+          <span className="text-sm whitespace-nowrap text-muted">{t.ofDays(point.days, point.daysInMonth)}</span>
+        </span>
+      </td>
+      <td className="max-md:col-start-1 max-md:row-start-3">
+        <StatusBadge {...amountLooks[point.state]}>{t.state[point.state]}</StatusBadge>
+      </td>
+      <td className="text-right font-semibold max-md:col-start-2 max-md:row-start-1">
+        <Amount href={hrefOf(`month-${point.month}`)} cents={point.cents} />
+      </td>
+      <td className="text-right text-muted max-lg:hidden">{formatCents(sum)}</td>
+    </tr>
+  )
+}
+
+/** The sum up to each month, oldest first; they end in the total. */
+function runningSums(months: readonly MonthPoint[]): number[] {
+  let sum = 0
+  return months.map((point) => (sum += point.cents))
+}

@@ -1,0 +1,72 @@
+import { formatCents } from '../../../domain/money/dollars'
+import type { HistoryRow } from '../../../domain/money/rental-history'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { member } from '../../i18n/member'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { StatusBadge } from '../../ui/states/status-badge'
+
+interface Props {
+  rows: readonly HistoryRow[]
+  reasonOf: (period: string) => string
+  soFarOf: (row: HistoryRow) => number
+}
+
+/** The periods of the rental with their lengths, newest first. */
+export function HistoryPeriods({ rows, reasonOf, soFarOf }: Props) {
+  const t = useMessages(member)
+  const language = useLanguage()
+  const looks = {
+    active: { glyph: 'tick', tone: 'positive', word: t.periodActive },
+    ended: { glyph: 'struck', tone: 'muted', word: t.periodEnded },
+    upcoming: { glyph: 'dashed', tone: 'caution', word: t.periodPlanned },
+  } as const
+  return (
+    <Card title={t.periods}>
+      <table className="w-full">
+        <caption className="sr-only">{t.historyLead}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-left text-sm text-muted *:pb-2.5 *:font-semibold">
+            <th scope="col">{t.date}</th>
+            <th scope="col">{t.duration}</th>
+            <th scope="col" className="text-right">
+              {t.earned}
+            </th>
+            <th scope="col" className="pl-6">
+              {t.status}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { glyph, tone, word } = looks[row.state]
+            const ended = reasonOf(row.period)
+            const extra = soFarOf(row)
+            return (
+              <tr
+                key={row.period}
+                className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-3 max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5"
+              >
+                <th scope="row" className="text-left font-medium">
+                  {t.span(formatDate(row.start, language), row.end === '' ? t.goesOn : formatDate(row.end, language))}
+                  {ended !== '' && <small className="block text-sm font-normal text-muted">{t.whyEnded(ended)}</small>}
+                </th>
+                <td className="text-muted max-md:row-start-2">{t.durationDays(row.days)}</td>
+                <td className="text-right font-semibold">
+                  {formatCents(row.earnedCents + extra)}
+                  {extra > 0 && <small className="block text-sm font-normal text-muted">{t.soFar}</small>}
+                </td>
+                <td className="max-md:row-start-2 max-md:text-right md:pl-6">
+                  <StatusBadge glyph={glyph} tone={tone}>
+                    {word}
+                  </StatusBadge>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+interface Props {
+  /** Days of the month, 28–31. */
+  days: number
+  /** Which days counted, bit 0 is the 1st. */
+  counted: number
+  /** Days before it are left out, e.g. those before a rental began; 1 = none. */
+  from?: number
+  /** The day that is today, 0 = not in this month; larger and clay. */
+  today?: number
+  className?: string
+}
+
+const step = 12
+const longest = 31
+
+/** The month as a row of its days on their true dates: filled counted, hollow not. The text beside it says the same. */
+export const RowOfDays = ({ days, counted, from = 1, today = 0, className = 'h-3 w-full' }: Props) => (
+  <svg viewBox={`0 0 ${longest * step} ${step}`} preserveAspectRatio="xMinYMid meet" aria-hidden className={className}>
+    {Array.from({ length: days }, (_, at) => {
+      const day = at + 1
+      const place = { cx: at * step + step / 2, cy: step / 2 }
+      if (day < from) return null
+      if (day === today) return <circle key={day} {...place} r="5.4" className="fill-person-1" />
+      return (counted & (1 << at)) !== 0 ? (
+        <circle key={day} {...place} r="4" className="fill-accent" />
+      ) : (
+        <circle key={day} {...place} r="3.4" className="fill-raised stroke-line-strong" strokeWidth="1" />
+      )
+    })}
+  </svg>
+)
