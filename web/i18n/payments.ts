@@ -154,7 +154,17 @@ export const payments = messages({
       n === 1
         ? 'It counts as sent, and its lines as paid. This can’t be taken back.'
         : 'They count as sent, and their lines as paid. This can’t be taken back.',
-    toPerson: (amount: string, name: string) => `${amount} to ${name}.`,
+    toWhom: (whom: string, when: string) => `to ${whom}, ${when}`,
+    people: (n: string, count: number): string => (count === 1 ? '1 person' : `${n} people`),
+    months: (n: number) => `${n} months`,
+    countAndSum: (n: string, count: number, sum: string): string =>
+      count === 1 ? `1 payment, ${sum}` : `${n} payments, ${sum}`,
+    largest: 'Largest single payment',
+    approveSum: (n: number, sum: string) => `Approve ${n}, ${sum}`,
+    disperseSum: (n: number, sum: string) => `Disperse ${n}, ${sum}`,
+    keepPending: (n: number): string => (n === 1 ? 'Keep it pending' : 'Keep them pending'),
+    notYet: (n: number): string => (n === 1 ? 'Leave it approved' : 'Leave them approved'),
+    stillComing: 'The payments are still on their way to this device',
     nobody: 'somebody without a name',
     nothingLeft: 'None of them waits any more: somebody was faster.',
     undoCost: (lines: number): string =>
@@ -316,7 +326,17 @@ export const payments = messages({
       n === 1
         ? 'Cuenta como enviado y sus líneas como pagadas. No se puede deshacer.'
         : 'Cuentan como enviados y sus líneas como pagadas. No se puede deshacer.',
-    toPerson: (amount: string, name: string) => `${amount} para ${name}.`,
+    toWhom: (whom: string, when: string) => `para ${whom}, ${when}`,
+    people: (n: string, count: number): string => (count === 1 ? '1 persona' : `${n} personas`),
+    months: (n: number) => `${n} meses`,
+    countAndSum: (n: string, count: number, sum: string): string =>
+      count === 1 ? `1 pago, ${sum}` : `${n} pagos, ${sum}`,
+    largest: 'El pago más alto',
+    approveSum: (n: number, sum: string) => `Aprobar ${n}, ${sum}`,
+    disperseSum: (n: number, sum: string) => `Enviar ${n}, ${sum}`,
+    keepPending: (n: number): string => (n === 1 ? 'Dejarlo pendiente' : 'Dejarlos pendientes'),
+    notYet: (n: number): string => (n === 1 ? 'Dejarlo aprobado' : 'Dejarlos aprobados'),
+    stillComing: 'Los pagos aún están llegando a este dispositivo',
     nobody: 'alguien sin nombre',
     nothingLeft: 'Ya no espera ninguno: alguien se ha adelantado.',
     undoCost: (lines: number): string =>

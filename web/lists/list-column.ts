@@ -13,4 +13,6 @@ export interface ListColumn<Row> {
   /** Can be sorted by; which way the first press goes (dates and money: descending). */
   sort?: 'ascending' | 'descending' | undefined
   className?: string | undefined
+  /** Its shape while nobody knows the rows; `short` otherwise. */
+  bone?: 'person' | 'wide' | 'short' | 'state' | 'button' | 'none' | undefined
 }

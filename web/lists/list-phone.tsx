@@ -1,24 +1,21 @@
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox } from '../ui/fields/checkbox'
 import { classNames } from '../ui/class-names'
-import { useUiTexts } from '../ui/ui-texts'
+import { BonesOfRows } from './list-bones'
 import type { ListTableProps } from './list-table'
+import { PickRow } from './pick-box'
 import { openOnClick } from './row-opener'
 
 interface Props<Row extends object> extends Omit<ListTableProps<Row>, 'columns' | 'shown' | 'sort' | 'onSort'> {
   phoneRow: (row: Row) => ReactNode
+  /** Rows open something: a chevron says so. */
+  opens: boolean
 }
 
 /** The rows of a list on phones, under each other. */
 export function ListPhone<Row extends object>(props: Props<Row>) {
-  const { caption, rows, rowKey, cursor, current, picked, band, phoneRow } = props
-  const texts = useUiTexts()
-  const pick = (key: string, on: boolean) => {
-    const keys = new Set(picked?.keys)
-    if (on) keys.add(key)
-    else keys.delete(key)
-    picked?.onChange(keys)
-  }
+  const { caption, rows, rowKey, cursor, current, picked, band, phoneRow, opens, bones = false } = props
+  if (bones) return <BonesOfRows picks={picked !== undefined} />
   return (
     <>
       <div className="bg-accent-soft text-center text-sm not-empty:px-4 not-empty:py-1.5">{band}</div>
@@ -35,22 +32,16 @@ export function ListPhone<Row extends object>(props: Props<Row>) {
               aria-current={key === current || undefined}
               onClick={openOnClick}
               className={classNames(
-                'flex items-center gap-1 border-t border-line px-4 py-3 first:border-t-0',
+                'flex items-center gap-1 border-t border-line py-3 pr-4 first:border-t-0',
+                picked === undefined ? 'pl-4' : 'pl-1.5',
+                opens && 'pr-3',
                 (on || key === current) && 'bg-accent-soft',
                 (key === cursor || key === current) && 'shadow-[inset_3px_0_0_var(--color-accent)]',
               )}
             >
-              {picked !== undefined && (
-                <span className="-ml-2.5 grid w-11 flex-none place-items-center">
-                  <Checkbox
-                    label={texts.select(picked.nameOf(row))}
-                    hideLabel
-                    checked={on}
-                    onChange={(event) => pick(key, event.target.checked)}
-                  />
-                </span>
-              )}
+              {picked !== undefined && <PickRow id={key} name={picked.nameOf(row)} picked={picked} />}
               <div className="min-w-0 flex-1">{phoneRow(row)}</div>
+              {opens && <ChevronRight aria-hidden className="size-4 flex-none text-muted" />}
             </li>
           )
         })}

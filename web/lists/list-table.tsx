@@ -1,25 +1,24 @@
 import {
   columnVisibilityFeature,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
   type ColumnDef,
   type Header,
   type Row as TableRow,
-  type RowSelectionState,
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useMemo, type ReactNode } from 'react'
-import { Checkbox } from '../ui/fields/checkbox'
 import { classNames } from '../ui/class-names'
-import { useUiTexts } from '../ui/ui-texts'
+import { BonesOfTable } from './list-bones'
 import type { Sort } from './list-address'
 import type { ListColumn } from './list-column'
+import { PickPage, PickRow } from './pick-box'
+import type { Picking } from './picking'
 import { openOnClick } from './row-opener'
 
-// Sorting and paging are the source's; the table holds what is sorted, picked and shown.
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature })
+// Sorting and paging are the source's, picking the list's; the table holds what is sorted and shown.
+const features = tableFeatures({ rowSortingFeature, columnVisibilityFeature })
 type Features = typeof features
 
 export interface ListTableProps<Row extends object> {
@@ -35,20 +34,18 @@ export interface ListTableProps<Row extends object> {
   /** The row with the cursor, and the opened one. */
   cursor: string
   current?: string | undefined
-  picked?:
-    | { keys: ReadonlySet<string>; nameOf: (row: Row) => string; onChange: (keys: Set<string>) => void }
-    | undefined
+  picked?: Picking<Row> | undefined
+  /** The rows aren't known yet: bones in their place. */
+  bones?: boolean | undefined
   /** Stands between head and rows: "All 50 on this page are selected". */
   band?: ReactNode
 }
 
 /** The table of a list, on desks. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band } = props
-  const texts = useUiTexts()
+  const { caption, columns, rows, rowKey, shown, sort, onSort, cursor, current, picked, band, bones = false } = props
   const defs = useMemo(() => columns.map(definition), [columns])
   const looks = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
-  const selection = useMemo(() => selectionOf(picked?.keys), [picked?.keys])
   const table = useTable<Features, Row>({
     features,
     columns: defs,
@@ -58,16 +55,11 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     enableMultiSort: false,
     state: {
       sorting: [{ id: sort.key, desc: sort.descending }],
-      rowSelection: selection,
       columnVisibility: visibilityOf(columns, shown),
     },
     onSortingChange: (change) => {
       const next = typeof change === 'function' ? change([{ id: sort.key, desc: sort.descending }]) : change
       onSort(next[0] === undefined ? null : { key: next[0].id, descending: next[0].desc })
-    },
-    onRowSelectionChange: (change) => {
-      const next = typeof change === 'function' ? change(selection) : change
-      picked?.onChange(new Set(Object.keys(next).filter((key) => next[key] === true)))
     },
   })
   const span = table.getVisibleLeafColumns().length + (picked === undefined ? 0 : 1)
@@ -79,14 +71,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {picked !== undefined && (
-                <th scope="col" className="w-11 pl-4">
-                  <Checkbox
-                    label={texts.selectAll}
-                    hideLabel
-                    checked={rows.length > 0 && table.getIsAllRowsSelected()}
-                    mixed={table.getIsSomeRowsSelected()}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                  />
+                <th scope="col" className="w-11 pl-2.5">
+                  {!bones && <PickPage rows={rows.map(rowKey)} picked={picked} />}
                 </th>
               )}
               {group.headers.map((header) => (
@@ -105,6 +91,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
                 {band}
               </td>
             </tr>
+          )}
+          {bones && (
+            <BonesOfTable
+              columns={columns.filter(({ key }) => shown?.includes(key) ?? true)}
+              picks={picked !== undefined}
+            />
           )}
           {table.getRowModel().rows.map((row) => (
             <BodyRow
@@ -150,7 +142,11 @@ function HeadCell<Row extends object>({
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          className="group inline-flex min-h-9 items-center gap-1 hover:text-text"
+          // over figures the arrow stands before the word, so that word and figures end at the same line
+          className={classNames(
+            'group inline-flex min-h-9 items-center gap-1 hover:text-text',
+            look?.end === true && 'flex-row-reverse',
+          )}
         >
           {head}
           <Arrow
@@ -182,13 +178,12 @@ function BodyRow<Row extends object>({
   current: boolean
   picked: ListTableProps<Row>['picked']
 }) {
-  const texts = useUiTexts()
   return (
     // the keyboard's way to the same is the row's link
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <tr
       data-row={row.id}
-      aria-selected={picked === undefined ? undefined : row.getIsSelected()}
+      aria-selected={picked?.keys.has(row.id)}
       aria-current={current || undefined}
       onClick={openOnClick}
       className={classNames(
@@ -197,13 +192,8 @@ function BodyRow<Row extends object>({
       )}
     >
       {picked !== undefined && (
-        <td className="w-11 pl-4">
-          <Checkbox
-            label={texts.select(picked.nameOf(row.original))}
-            hideLabel
-            checked={row.getIsSelected()}
-            onChange={row.getToggleSelectedHandler()}
-          />
+        <td className="w-11 pl-2.5">
+          <PickRow id={row.id} name={picked.nameOf(row.original)} picked={picked} />
         </td>
       )}
       {row.getVisibleCells().map((cell) => {
@@ -232,9 +222,6 @@ const definition = <Row extends object>(column: ListColumn<Row>): ColumnDef<Feat
   enableSorting: column.sort !== undefined,
   sortDescFirst: column.sort === 'descending',
 })
-
-const selectionOf = (keys: ReadonlySet<string> | undefined): RowSelectionState =>
-  Object.fromEntries([...(keys ?? [])].map((key) => [key, true]))
 
 const visibilityOf = <Row,>(columns: readonly ListColumn<Row>[], shown: readonly string[] | undefined) =>
   shown === undefined ? {} : Object.fromEntries(columns.map(({ key }) => [key, shown.includes(key)]))

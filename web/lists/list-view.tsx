@@ -1,17 +1,15 @@
-import type { ReactNode, RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import type { ListSource } from '../data/repos/list-source'
-import { formatMoment } from '../i18n/format'
-import { useLanguage } from '../i18n/language'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
-import { Band } from '../ui/band'
-import { EmptyState } from '../ui/states/empty-state'
-import { ErrorState } from '../ui/states/error-state'
-import { Skeleton } from '../ui/states/skeleton'
+import { BonesOfRows } from './list-bones'
+import { ListEmpty } from './list-empty'
 import { ListFoot } from './list-foot'
 import { ListPhone } from './list-phone'
 import { ListTable } from './list-table'
+import { ListTrouble } from './list-trouble'
 import type { ListColumn } from './list-column'
+import { pickedUpTo, toggled, type Picking } from './picking'
 import { nothingPicked, type ListControl } from './use-list-state'
 import { useRowCursor } from './use-row-cursor'
 import { useWide } from './use-wide'
@@ -25,8 +23,10 @@ export interface ListViewProps<Row extends object> {
   body?: ((drawn: { rows: readonly Row[]; cursor: string }) => ReactNode) | undefined
   shown?: readonly string[] | undefined
   rowKey: (row: Row) => string
-  /** The row on phones. */
+  /** The row on phones: a `PhoneRow`. */
   phoneRow?: ((row: Row) => ReactNode) | undefined
+  /** False where rows open nothing: no chevron. */
+  opens?: boolean | undefined
   /** The key of the opened row. */
   current?: string | undefined
   /** Rows can be picked: the name of a row, read by screen readers. */
@@ -39,81 +39,105 @@ export interface ListViewProps<Row extends object> {
   offline?: string | undefined
   /** What couldn't be read; nothing to read is `empty`, and only after an answer (P10). */
   failed: string
-  empty: { title: string; text: ReactNode }
+  /** `text` when there is nothing at all, or nothing of a search. Under a filter the list says so itself and offers to clear it. */
+  empty: { title: string; text: ReactNode; action?: ReactNode }
 }
 
 /** A list in all its states: skeleton, rows, nothing, failed with a retry beside the last known rows (T6), as of. */
 export function ListView<Row extends object>(props: ListViewProps<Row>) {
-  const { list, source, caption, columns, shown, rowKey, phoneRow, current, nameOf, band, search, online } = props
+  const { list, source, caption, columns, shown, rowKey, current, nameOf, band, search, online } = props
   const t = useMessages(lists)
-  const language = useLanguage()
   const wide = useWide()
-  const { rows, loading, known, error, asOf, retry } = source
+  const { rows, loading, known, error } = source
   const keys = rows.map(rowKey)
-  const { picked } = list.state
-  const pickedKeys = new Set(picked.all === null ? picked.keys : keys)
-  const pick = (next: Iterable<string>) => list.pick({ keys: [...next], all: null })
-  const cursor = useRowCursor({
-    rows: keys,
-    search,
-    onPick: nameOf === undefined ? undefined : (key) => pick(toggled(pickedKeys, key)),
-    onClear: picked.keys.length > 0 || picked.all !== null ? () => list.pick(nothingPicked) : undefined,
-  })
-  // what was picked on other pages stays picked
-  const elsewhere = picked.keys.filter((key) => !keys.includes(key))
-  const selection =
-    nameOf === undefined
-      ? undefined
-      : { keys: pickedKeys, nameOf, onChange: (now: Set<string>) => pick([...elsewhere, ...now]) }
-  const table = { caption, columns, rows, rowKey, shown, current, cursor: cursor.cursor, picked: selection, band }
+  const { cursor, picked } = usePicking(list, keys, nameOf, search)
+  // of rows that are still coming a part is as good as none: what is missing isn't seen (P10)
+  const bones = !known && error === null && online
+  const table = {
+    caption,
+    columns,
+    rows: bones ? [] : rows,
+    rowKey,
+    shown,
+    current,
+    cursor: cursor.cursor,
+    band,
+    bones,
+  }
+  const drawn = bones || rows.length > 0
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-      {error !== null && online && (
-        <ErrorState title={props.failed} onRetry={retry}>
-          {rows.length > 0 && asOf !== null && t.asOf(formatMoment(isoOf(asOf), language))}
-        </ErrorState>
-      )}
-      {!online && props.offline !== undefined && <Band title={t.offline}>{props.offline}</Band>}
-      {!online && props.offline === undefined && (
-        <Band title={t.offline}>
-          {rows.length === 0 ? t.notRead : asOf === null ? t.asOfText : t.asOf(formatMoment(isoOf(asOf), language))}
-        </Band>
-      )}
-      {!known && error === null && online && <Skeleton className="h-96 rounded-lg" />}
-      {known && error === null && !loading && rows.length === 0 && (
-        <EmptyState title={props.empty.title}>{props.empty.text}</EmptyState>
-      )}
+      <ListTrouble source={source} online={online} offline={props.offline} failed={props.failed} />
+      {known && error === null && !loading && rows.length === 0 && <ListEmpty list={list} {...props.empty} />}
       {rows.length === 0 && list.state.page > 1 && !loading && (
         <ListFoot list={list} source={source} keys={false} picks={false} />
       )}
-      {rows.length > 0 && (
+      {drawn && (
         <div
           {...cursor.props}
-          aria-busy={loading || undefined}
-          className={`overflow-hidden rounded-lg bg-raised shadow-sm ${loading ? 'opacity-70' : ''}`}
+          aria-busy={bones || loading || undefined}
+          className={`overflow-hidden rounded-lg bg-raised shadow-sm ${loading && !bones ? 'opacity-70' : ''}`}
         >
+          {bones && (
+            <p role="status" className="sr-only">
+              {t.loading}
+            </p>
+          )}
           {props.body !== undefined ? (
-            props.body({ rows, cursor: cursor.cursor })
+            bones ? (
+              <BonesOfRows />
+            ) : (
+              props.body({ rows, cursor: cursor.cursor })
+            )
           ) : wide ? (
             <ListTable
               {...table}
+              picked={picked}
               sort={list.state.sort}
               onSort={(sort) => list.choose({ sort: sort ?? list.spec.sort })}
             />
           ) : (
-            <ListPhone {...table} phoneRow={phoneRow ?? (() => null)} />
+            <ListPhone
+              {...table}
+              picked={picked}
+              opens={props.opens ?? true}
+              phoneRow={props.phoneRow ?? (() => null)}
+            />
           )}
-          <ListFoot list={list} source={source} keys={wide} picks={nameOf !== undefined} />
+          {!bones && <ListFoot list={list} source={source} keys={wide} picks={nameOf !== undefined} />}
         </div>
       )}
     </div>
   )
 }
 
-function toggled(keys: ReadonlySet<string>, key: string): Set<string> {
-  const next = new Set(keys)
-  if (!next.delete(key)) next.add(key)
-  return next
+/** The picked rows of a page and the keys that pick them. What was picked on other pages stays picked. */
+function usePicking<Row>(
+  list: ListControl,
+  keys: readonly string[],
+  nameOf: ((row: Row) => string) | undefined,
+  search: RefObject<HTMLInputElement | null> | undefined,
+) {
+  const { picked } = list.state
+  const here = new Set(picked.all === null ? picked.keys.filter((key) => keys.includes(key)) : keys)
+  const elsewhere = picked.keys.filter((key) => !keys.includes(key))
+  const pick = (next: Iterable<string>) => list.pick({ keys: [...elsewhere, ...next], all: null })
+  const [anchor, setAnchor] = useState('')
+  const picking: Picking<Row> | undefined = nameOf && {
+    keys: here,
+    nameOf,
+    onRow: (key, upTo) => {
+      pick(upTo ? pickedUpTo(here, keys, anchor, key) : toggled(here, key))
+      setAnchor(key)
+    },
+    onPage: (on) => pick(on ? keys : []),
+  }
+  const cursor = useRowCursor({
+    rows: keys,
+    search,
+    onPick: picking?.onRow,
+    onPickPage: picking && (() => picking.onPage(true)),
+    onClear: picked.keys.length > 0 || picked.all !== null ? () => list.pick(nothingPicked) : undefined,
+  })
+  return { cursor, picked: picking }
 }
-
-const isoOf = (ms: number): string => new Date(ms).toISOString()

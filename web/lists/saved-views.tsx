@@ -1,62 +1,25 @@
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
-import type { SavedView } from '../../domain/entities'
-import { changeView, removeView, saveView, useSavedViews } from '../data/repos/saved-views'
-import { useCurrentPerson } from '../data/repos/session'
+import { viewsAtMost } from '../../domain/people/account-limits'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
-import { toast } from '../ui/layers/toast'
-import { SaveViewDialog } from './save-view-dialog'
-import type { ListControl } from './use-list-state'
-import { putOn, standsAs, storedView, viewQueryOf } from './view-query'
+import type { Views } from './use-views'
 
-interface Props {
-  list: ListControl
-  /** The columns that are shown now, for a list that lets them be chosen. */
-  columns?: readonly string[] | null | undefined
-}
-
-/** The person's views of a list as pills; "Save view" when the list stands otherwise than any. */
-export function SavedViews({ list, columns = null }: Props) {
+/** The person's views of a list as pills, on desks; "Save view" when the list stands otherwise than any. */
+export function SavedViews({ views, onName }: { views: Views; onName: () => void }) {
   const t = useMessages(lists)
-  const me = useCurrentPerson()?.id ?? ''
-  const { rows } = useSavedViews(list.spec.screen)
-  const [naming, setNaming] = useState(false)
-  const current = rows.find((view) => view.id === list.state.view)
-  const base = viewQueryOf(list.spec, current?.query ?? {})
-  const changed = !standsAs(list.state, base)
-  const keep = storedView(list.state, columns)
-
-  function remove(view: SavedView): void {
-    void removeView(view.id)
-    putOn(list, null)
-    toast({
-      kind: 'ok',
-      title: t.viewRemoved(view.name),
-      action: { label: t.undo, run: () => void saveView(me, view.screen, view.name, view.query) },
-      durationMs: 8000,
-    })
-  }
-
+  const { rows, current, changed, full } = views
   if (rows.length === 0 && !changed) return null
   return (
-    <div
-      role="group"
-      aria-label={t.views}
-      className="flex max-w-full items-center gap-1.5 overflow-x-auto p-0.5 max-md:w-0 max-md:min-w-full md:flex-wrap"
-    >
+    <div role="group" aria-label={t.views} className="flex max-w-full flex-wrap items-center gap-1.5 p-0.5">
       {rows.length > 0 && (
-        <Pill on={current === undefined} onClick={() => putOn(list, null)}>
+        <Pill on={current === undefined} onClick={() => views.putOn(null)}>
           {t.everything}
         </Pill>
       )}
       {rows.map((view) => (
-        <span key={view.id} className="inline-flex flex-none items-center">
-          <Pill
-            on={view.id === current?.id}
-            onClick={() => putOn(list, { ...viewQueryOf(list.spec, view.query), id: view.id })}
-          >
+        <span key={view.id} className="inline-flex min-w-0 flex-none items-center">
+          <Pill on={view.id === current?.id} onClick={() => views.putOn(view)}>
             {view.name}
           </Pill>
           {view.id === current?.id && (
@@ -64,8 +27,8 @@ export function SavedViews({ list, columns = null }: Props) {
               type="button"
               aria-label={t.removeView}
               title={t.removeView}
-              onClick={() => remove(view)}
-              className="grid size-11 place-items-center rounded-full text-muted hover:bg-sunken md:size-8"
+              onClick={() => views.remove(view)}
+              className="grid size-11 flex-none place-items-center rounded-full text-muted hover:bg-sunken md:size-8"
             >
               <X aria-hidden className="size-4" />
             </button>
@@ -73,32 +36,22 @@ export function SavedViews({ list, columns = null }: Props) {
         </span>
       ))}
       {changed && current !== undefined && (
-        <Button
-          kind="bare"
-          size="sm"
-          className="flex-none"
-          onClick={() =>
-            void changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }))
-          }
-        >
+        <Button kind="bare" size="sm" onClick={views.update}>
           {t.updateView}
         </Button>
       )}
       {changed && (
-        <Button kind="bare" size="sm" className="flex-none" onClick={() => setNaming(true)}>
+        <Button
+          kind="bare"
+          size="sm"
+          aria-disabled={full || undefined}
+          title={full ? t.viewsFull(viewsAtMost) : undefined}
+          onClick={onName}
+        >
           <Plus aria-hidden />
           {t.saveView}
         </Button>
       )}
-      <SaveViewDialog
-        open={naming}
-        onClose={() => setNaming(false)}
-        onSave={async (name) => {
-          const id = await saveView(me, list.spec.screen, name, keep)
-          list.choose({ view: id })
-          toast({ kind: 'ok', title: t.viewSaved(name) })
-        }}
-      />
     </div>
   )
 }
@@ -108,8 +61,8 @@ const Pill = ({ on, onClick, children }: { on: boolean; onClick: () => void; chi
     type="button"
     aria-pressed={on}
     onClick={onClick}
-    className="inline-flex min-h-11 flex-none items-center rounded-full bg-sunken px-3 text-sm font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
+    className="inline-flex min-h-11 max-w-64 items-center rounded-full bg-sunken px-3 text-sm font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
   >
-    {children}
+    <span className="truncate">{children}</span>
   </button>
 )

@@ -48,7 +48,7 @@ export function SearchBox({ list, label, box, className }: Props) {
           if (event.key === 'Escape' && text !== '') setText('')
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
-        className="min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-10 pl-10 text-base text-text placeholder:text-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-4 pl-10 text-base text-ellipsis text-text placeholder:text-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       <span className="pointer-events-none absolute inset-y-0 right-3 my-auto grid place-items-center max-md:hidden">
         <Keycap>/</Keycap>

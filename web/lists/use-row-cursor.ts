@@ -4,8 +4,10 @@ interface Keys {
   /** The rows' keys in order. */
   rows: readonly string[]
   search?: RefObject<HTMLInputElement | null> | undefined
-  /** X: picks the row under the cursor or not any more. */
-  onPick?: ((row: string) => void) | undefined
+  /** X: picks the row under the cursor or not any more; `upTo` (Shift): all from the last one up to it. */
+  onPick?: ((row: string, upTo: boolean) => void) | undefined
+  /** Ctrl or Cmd with A: picks the page. */
+  onPickPage?: (() => void) | undefined
   /** Escape: the selection goes. */
   onClear?: (() => void) | undefined
   /** A list of its own scrolling brings the row into the document first. */
@@ -13,12 +15,13 @@ interface Keys {
 }
 
 /**
- * The keys of every list: `/` searches, J and K move, X picks, Enter opens (the row's link has the focus), Escape clears. The cursor is
+ * The keys of every list: `/` searches, J and K move, X picks (with Shift up to here, Ctrl+A the page), Enter opens (the row's link
+ * has the focus), Escape clears. The cursor is
  * the focus itself, so that a screen reader follows it; and when what had the focus goes (an approved row's button), it moves to
  * the row or to the one that took its place, never to the top of the page (U12).
  * @returns what the list's element needs
  */
-export function useRowCursor({ rows, search, onPick, onClear, reveal }: Keys) {
+export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal }: Keys) {
   const list = useRef<HTMLDivElement>(null)
   const held = useRef(false)
   const at = useRef(-1)
@@ -35,24 +38,27 @@ export function useRowCursor({ rows, search, onPick, onClear, reveal }: Keys) {
     if (found !== null) focusRow(found)
     else requestAnimationFrame(() => focusRow(rowElement(list.current, row)))
   }
-  const latest = useRef({ rows, focusAt, onPick, onClear, search, cursor })
+  const latest = useRef({ rows, focusAt, onPick, onPickPage, onClear, search, cursor })
   useEffect(() => {
-    latest.current = { rows, focusAt, onPick, onClear, search, cursor }
+    latest.current = { rows, focusAt, onPick, onPickPage, onClear, search, cursor }
   })
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return
+      if (event.defaultPrevented || event.altKey || isElsewhere(event)) return
       const now = latest.current
       const index = now.rows.indexOf(now.cursor)
+      // with Ctrl all keys but A are the browser's, and A too while the list isn't where one is
+      const ctrl = event.ctrlKey || event.metaKey
+      if (ctrl && (event.key.toLowerCase() !== 'a' || index < 0)) return
       const acts: { [key: string]: (() => void) | undefined } = {
         '/': () => now.search?.current?.focus(),
         j: () => now.focusAt(Math.min(index + 1, now.rows.length - 1)),
         k: () => now.focusAt(Math.max(index - 1, 0)),
-        x: index < 0 || now.onPick === undefined ? undefined : () => now.onPick?.(now.cursor),
+        x: index < 0 || now.onPick === undefined ? undefined : () => now.onPick?.(now.cursor, event.shiftKey),
         Escape: now.onClear,
       }
-      const act = acts[event.key]
+      const act = ctrl ? now.onPickPage : acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
       if (act === undefined) return
       event.preventDefault()
       act()

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props<Value extends string> {
   label: string
@@ -9,24 +9,42 @@ interface Props<Value extends string> {
   wrap?: boolean | undefined
 }
 
-/** Which rows of a table are shown: All 9, Active 5. Scrolls sideways by itself on phones. */
-export const FilterTabs = <Value extends string>({ label, options, value, onChange, wrap = false }: Props<Value>) => (
-  <div
-    role="group"
-    aria-label={label}
-    className={`flex max-w-full gap-0.5 overflow-x-auto p-0.5 max-md:w-0 max-md:min-w-full ${wrap ? 'md:flex-wrap' : ''}`}
-  >
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        aria-pressed={option.value === value}
-        onClick={() => onChange(option.value)}
-        className="inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken aria-pressed:bg-text aria-pressed:text-surface md:min-h-9"
-      >
-        {option.label}
-        {option.count !== undefined && <span className="font-medium">{option.count}</span>}
-      </button>
-    ))}
-  </div>
-)
+/**
+ * Which rows of a table are shown: All 9, Active 5. On phones it scrolls sideways by itself, to both edges of a screen whose content
+ * stands 16 px from them, and the chosen one is in sight.
+ */
+export function FilterTabs<Value extends string>({ label, options, value, onChange, wrap = false }: Props<Value>) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const chosen = box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (!box.current || !chosen) return
+    const over = chosen.offsetLeft + chosen.offsetWidth + edgePx - (box.current.scrollLeft + box.current.clientWidth)
+    const under = chosen.offsetLeft - edgePx - box.current.scrollLeft
+    if (over > 0) box.current.scrollLeft += over
+    else if (under < 0) box.current.scrollLeft += under
+  }, [value])
+  return (
+    <div
+      ref={box}
+      role="group"
+      aria-label={label}
+      className={`relative flex max-w-full gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 ${wrap ? 'md:flex-wrap' : ''}`}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className="inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken aria-pressed:bg-text aria-pressed:text-surface md:min-h-9"
+        >
+          {option.label}
+          {option.count !== undefined && <span className="font-medium">{option.count}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What stays free beside the chosen one. */
+const edgePx = 16

@@ -1,5 +1,6 @@
 import type { Id, Moment, User } from '../../../domain/entities'
 import { roles, type Role } from '../../../domain/people/roles'
+import { useArrived } from './arrived'
 import type { ListSource } from './list-source'
 import { listOnline } from './online'
 import { useLive } from './use-live'
@@ -77,16 +78,15 @@ export const useAdmins = (): Online<User[]> =>
     return (await listOnline('users', { filter, params, sort: 'first_name,last_name', perPage: 200 })).rows
   }, [])
 
-/** When people were last signed in, by person, from the copy. */
-export function useLastLogins(): ReadonlyMap<Id, Moment> {
+/** When people were last signed in, by person, from the copy; undefined until all of it is here: nobody is "never" before (P10). */
+export function useLastLogins(): ReadonlyMap<Id, Moment> | undefined {
+  const arrived = useArrived('user_desk')
   const { value } = useLive(
     async (db) => new Map((await db.rows('user_desk').toArray()).map((row) => [row.user_id, row.last_login_at])),
     [],
   )
-  return value ?? nobody
+  return arrived ? value : undefined
 }
-
-const nobody: ReadonlyMap<Id, Moment> = new Map()
 
 /** The filter in PocketBase's words; what was typed travels as parameters. Anonymised people are in no list. */
 export function peopleFilter(query: Pick<PeopleQuery, 'role' | 'affiliateStatus' | 'search'>): {

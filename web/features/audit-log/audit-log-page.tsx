@@ -7,15 +7,12 @@ import { auditLog } from '../../i18n/audit-log'
 import { formatCents, formatLongDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { CsvButton } from '../../lists/csv-button'
-import { FilterChip } from '../../lists/filter-chip'
-import { FilterSelect } from '../../lists/filter-select'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListColumn } from '../../lists/list-column'
+import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { monthOptions } from '../../lists/month-options'
-import { SavedViews } from '../../lists/saved-views'
 import { useListState } from '../../lists/use-list-state'
 import { differencesOf, fieldWords } from './audit-differences'
 import { AuditEntry } from './audit-entry'
@@ -53,37 +50,31 @@ export function AuditLogPage() {
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
       <p className="text-muted">{t.lead}</p>
-      <div className="flex flex-wrap items-center gap-2">
-        <FilterSelect
-          name={t.who}
-          value={filters['actor'] ?? ''}
-          onChange={narrow('actor')}
-          options={[
-            ...admins.map(({ id, name }) => ({ value: id, label: name })),
-            { value: 'system', label: t.system },
-            ...(known || ['', 'system'].includes(other.value) ? [] : [other]),
-          ]}
-        />
-        <FilterSelect
-          name={t.what}
-          value={filters['action'] ?? ''}
-          onChange={narrow('action')}
-          options={auditActions
-            .map((value) => ({ value, label: t.actions[value] }))
-            .sort((a, b) => a.label.localeCompare(b.label))}
-        />
-        <FilterSelect
-          name={t.at}
-          value={filters['month'] ?? ''}
-          onChange={narrow('month')}
-          options={monthOptions(month, 36, language)}
-        />
-        {filters['subject'] !== '' && <FilterChip onRemove={() => narrow('subject')('')}>{t.onlyRecord}</FilterChip>}
-        <span className="ml-auto">
-          <CsvButton name="audit-log" columns={columns} rows={() => wholeAuditLog(asked)} disabled={!online} />
-        </span>
-      </div>
-      <SavedViews list={list} />
+      <ListTools
+        list={list}
+        columns={columns}
+        filters={[
+          {
+            key: 'actor',
+            name: t.who,
+            options: [
+              ...admins.map(({ id, name }) => ({ value: id, label: name })),
+              { value: 'system', label: t.system },
+              ...(known || ['', 'system'].includes(other.value) ? [] : [other]),
+            ],
+          },
+          {
+            key: 'action',
+            name: t.what,
+            options: auditActions
+              .map((value) => ({ value, label: t.actions[value] }))
+              .sort((a, b) => a.label.localeCompare(b.label)),
+          },
+          { key: 'month', name: t.at, options: monthOptions(month, 36, language) },
+          { key: 'subject', chip: t.onlyRecord },
+        ]}
+        file={{ name: 'audit-log', columns, rows: () => wholeAuditLog(asked), disabled: !online }}
+      />
       <ListView
         list={list}
         source={source}

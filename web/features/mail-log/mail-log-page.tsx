@@ -8,16 +8,13 @@ import { formatCount, formatDate, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
-import { CsvButton } from '../../lists/csv-button'
-import { FilterSelect } from '../../lists/filter-select'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListColumn } from '../../lists/list-column'
+import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { monthOptions } from '../../lists/month-options'
 import { RowOpener } from '../../lists/row-opener'
-import { SavedViews } from '../../lists/saved-views'
-import { SearchBox } from '../../lists/search-box'
 import { useListState } from '../../lists/use-list-state'
 import { useOpened, type Opened } from '../../lists/use-opened'
 import { useWide } from '../../lists/use-wide'
@@ -61,47 +58,41 @@ export function MailLogPage() {
   const smtp = source.page?.smtp ?? true
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterTabs
-          label={t.state}
-          value={(filters['state'] ?? '') as (typeof tabs)[number]}
-          onChange={narrow('state')}
-          options={tabs
-            .filter(
-              (state) => state === '' || state === filters['state'] || counts === undefined || counts[state] !== 0,
-            )
-            .map((state) => ({
-              value: state,
-              label: state === '' ? t.all : t.states[state],
-              count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
-            }))}
-        />
-        <SearchBox list={list} label={t.search} box={box} className="max-md:w-full md:w-64" />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <FilterSelect
-          name={t.kind}
-          value={filters['template'] ?? ''}
-          onChange={narrow('template')}
-          options={mailTemplates.map((value) => ({ value, label: t.templates[value] }))}
-        />
-        <FilterSelect
-          name={t.language}
-          value={filters['language'] ?? ''}
-          onChange={narrow('language')}
-          options={languages.map((value) => ({ value, label: t.languages[value] }))}
-        />
-        <FilterSelect
-          name={t.when}
-          value={filters['month'] ?? ''}
-          onChange={narrow('month')}
-          options={monthOptions(month, 24, language)}
-        />
-        <span className="ml-auto">
-          <CsvButton name="mails" columns={columns} rows={() => wholeMailLog(asked)} disabled={!online} />
-        </span>
-      </div>
-      <SavedViews list={list} />
+      <ListTools
+        list={list}
+        columns={columns}
+        tabs={
+          <FilterTabs
+            label={t.state}
+            value={(filters['state'] ?? '') as (typeof tabs)[number]}
+            onChange={narrow('state')}
+            options={tabs
+              .filter(
+                (state) => state === '' || state === filters['state'] || counts === undefined || counts[state] !== 0,
+              )
+              .map((state) => ({
+                value: state,
+                label: state === '' ? t.all : t.states[state],
+                count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
+              }))}
+          />
+        }
+        search={{ label: t.search, box }}
+        filters={[
+          {
+            key: 'template',
+            name: t.kind,
+            options: mailTemplates.map((value) => ({ value, label: t.templates[value] })),
+          },
+          {
+            key: 'language',
+            name: t.language,
+            options: languages.map((value) => ({ value, label: t.languages[value] })),
+          },
+          { key: 'month', name: t.when, options: monthOptions(month, 24, language) },
+        ]}
+        file={{ name: 'mails', columns, rows: () => wholeMailLog(asked), disabled: !online }}
+      />
       {!smtp && <Band title={t.kept}>{t.keptText}</Band>}
       <div
         className={split ? 'grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}

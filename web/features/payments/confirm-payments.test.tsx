@@ -22,7 +22,7 @@ vi.mock('../../data/repos/runs', () => ({
   useMonths: () => ({ value: undefined }),
   useDryRun: () => ({ value: null, loading: false, error: null, reload: () => undefined }),
 }))
-vi.mock('../../data/repos/sync-status', () => ({ useSyncStatus: () => ({ opened: true }) }))
+vi.mock('../../data/repos/arrived', () => ({ useArrived: () => true }))
 
 const payment = (id: string, status: UserPayment['status'], cents: number, name: string) =>
   ({
@@ -68,7 +68,7 @@ describe('the payments table', () => {
     await userEvent.click(screen.getAllByRole('button', { name: 'Approve the payment to Rosa' })[0] ?? document.body)
     await screen.findByRole('alertdialog', { name: 'Approve this payment?' })
     expect(send).not.toHaveBeenCalled()
-    await click('Approve 1')
+    await click(/^Approve 1,/)
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send).toHaveBeenCalledWith(approvePaymentsRoute, { payments: ['rosa'], seen: { count: 1, cents: 10_000 } })
   })
@@ -76,9 +76,9 @@ describe('the payments table', () => {
   it('disperses with Disperse, and nothing else', async () => {
     render(<PaymentsPage />, { wrapper: MemoryRouter })
     await userEvent.click(screen.getAllByRole('button', { name: 'Disperse the payment to Emil' })[0] ?? document.body)
-    await screen.findByRole('alertdialog', { name: 'Disperse this payment?' })
-    expect(screen.getByText('$250.50 to Emil.')).toBeTruthy()
-    await click('Disperse 1')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Disperse this payment?' })
+    expect(dialog.textContent).toContain('$250.50to Emil, Rental, October 2026')
+    await click(/^Disperse 1,/)
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
     expect(send).toHaveBeenCalledWith(dispersePaymentsRoute, { payments: ['emil'], seen: { count: 1, cents: 25_050 } })
   })
@@ -90,7 +90,7 @@ describe('the question before money moves (P16)', () => {
     const dialog = await screen.findByRole('alertdialog', { name: 'Disperse 2 payments?' })
     expect(dialog.textContent).toContain('$251.50')
     expect(dialog.textContent).toContain('This can’t be taken back.')
-    await click('Cancel')
+    await click('Leave them approved')
     expect(onClose).toHaveBeenCalledTimes(1)
     expect(send).not.toHaveBeenCalled()
   })
@@ -98,9 +98,9 @@ describe('the question before money moves (P16)', () => {
   it('shows the figures of now when they changed, and sends those with the second yes', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 1, cents: 25_050 }))
     show({ deed: 'disperse', payments: [emil, { ...emil, id: 'two', amount_cents: 100 }] })
-    await click('Disperse 2')
+    await click('Disperse 2, $251.50')
     await screen.findByText(/Something changed since you looked. These are the figures now/)
-    await click('Disperse 1')
+    await click(/^Disperse 1,/)
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(send.mock.calls[1]?.[1]).toEqual({ payments: ['emil', 'two'], seen: { count: 1, cents: 25_050 } })
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
@@ -109,7 +109,7 @@ describe('the question before money moves (P16)', () => {
   it('has no button to press when none is left', async () => {
     send.mockRejectedValueOnce(new CodedError('selection-changed', { count: 0, cents: 0 }))
     show({ deed: 'approve', payments: [rosa] })
-    await click('Approve 1')
+    await click(/^Approve 1,/)
     await screen.findByText(/somebody was faster/)
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
   })
@@ -122,13 +122,14 @@ describe('the question before money moves (P16)', () => {
         { payment: 'c', code: 'payee-missing' },
       ],
     })
-    show({ deed: 'approve', filter: { month: '2026-10' }, seen: { count: 234, cents: 2_345_600 } })
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('$23,456.00')
-    await click('Approve 234')
+    const many = Array.from({ length: 234 }, (_, n) => payment(`p${n}`, 'pending', 10_000, `Person ${n}`))
+    show({ deed: 'approve', payments: many, filter: { month: '2026-10' } })
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('$23,400.00to 234 people, October 2026')
+    await click('Approve 234, $23,400.00')
     expect(await screen.findByText(/2 × This person has no PayPal address/)).toBeTruthy()
     expect(send).toHaveBeenCalledWith(approvePaymentsRoute, {
       filter: { month: '2026-10' },
-      seen: { count: 234, cents: 2_345_600 },
+      seen: { count: 234, cents: 2_340_000 },
     })
   })
 })

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/payments'
 import type { InputOf } from '../../../domain/api/route'
-import type { Id } from '../../../domain/entities'
-import { seenOf, type PaymentFilter, type PaymentsSeen } from '../../../domain/money/payment-selection'
+import { seenOf, type PaymentFilter } from '../../../domain/money/payment-selection'
 import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -13,19 +12,15 @@ import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments as paymentWords } from '../../i18n/payments'
 import { toast } from '../../ui/layers/toast'
+import { AskedSum, type AskedPayment } from './asked-sum'
 
-/** Of a payment: who it goes to and how much. */
-export interface AskedPayment {
-  id: Id
-  person_name: string
-  amount_cents: number
+/** What somebody wants to approve or disperse: payments in the state for it, picked one by one or as all of a filter. */
+export interface PaymentsAsked {
+  deed: 'approve' | 'disperse'
+  payments: readonly AskedPayment[]
+  /** Set when all of a filter was picked: the server takes the filter, and compares count and sum. */
+  filter?: PaymentFilter | undefined
 }
-
-/** What somebody wants to approve or disperse: payments in the state for it, or all that a filter finds, with their figures. */
-export type PaymentsAsked = { deed: 'approve' | 'disperse' } & (
-  | { payments: readonly AskedPayment[] }
-  | { filter: PaymentFilter; seen: PaymentsSeen }
-)
 
 interface Props {
   asked: PaymentsAsked | null
@@ -44,15 +39,12 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
   const sayRefused = useSayRefused(asked)
-  const [seen, setSeen] = useState(() => ('payments' in asked ? seenOf(asked.payments) : asked.seen))
+  const { deed, payments, filter } = asked
+  const [seen, setSeen] = useState(() => seenOf(payments))
   const [changed, setChanged] = useState(false)
-  const { deed } = asked
-  const which = 'payments' in asked ? { payments: asked.payments.map(({ id }) => id) } : { filter: asked.filter }
-  const only = 'payments' in asked && asked.payments.length === 1 ? asked.payments[0] : undefined
-  const words = {
-    approve: { title: t.approveTitle, text: t.approveText, confirm: t.approveMany, status: t.statuses.approved },
-    disperse: { title: t.disperseTitle, text: t.disperseText, confirm: t.disperseMany, status: t.statuses.dispersed },
-  }[deed]
+  const which = filter === undefined ? { payments: payments.map(({ id }) => id) } : { filter }
+  const sum = formatCents(seen.cents)
+  const words = useDeedWords(deed)
 
   const shared = {
     open: true,
@@ -60,18 +52,22 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     start: {},
     toInput: (): InputOf<typeof approvePaymentsRoute> => ({ ...which, seen }),
     title: words.title(seen.count),
-    lead: only === undefined ? undefined : t.toPerson(formatCents(only.amount_cents), only.person_name || t.nobody),
-    confirm: words.confirm(seen.count),
+    safe: seen.count === 0 ? tf.cancel : words.safe(seen.count),
+    confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
+    // what was seen is no longer what is there: then the server's figures alone
+    lead: changed ? undefined : <AskedSum payments={payments} />,
     consequence: () => (
-      <CountAndSum count={seen.count} cents={seen.cents}>
+      <>
         {changed && (
-          <p className="font-semibold">
-            {seen.count === 0 ? t.nothingLeft : tf.changedTitle} {seen.count > 0 && tf.changedText}
-          </p>
+          <CountAndSum count={seen.count} cents={seen.cents}>
+            <p className="font-semibold">
+              {seen.count === 0 ? t.nothingLeft : tf.changedTitle} {seen.count > 0 && tf.changedText}
+            </p>
+          </CountAndSum>
         )}
-        {seen.count > 0 && <p className="text-sm text-muted">{words.text(seen.count)}</p>}
-      </CountAndSum>
+        {seen.count > 0 && <p className="text-sm">{words.text(seen.count)}</p>}
+      </>
     ),
     onRefused: (refusal: Refusal) => {
       const { count, cents } = refusal.details
@@ -108,16 +104,37 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   )
 }
 
-/** Says why some weren't moved: each with its person's name where it is known, else how many for which reason. */
-function useSayRefused(asked: PaymentsAsked): (refused: readonly PaymentRefusal[]) => void {
+/** What each of the two deeds says. */
+function useDeedWords(deed: PaymentsAsked['deed']) {
+  const t = useMessages(paymentWords)
+  return {
+    approve: {
+      title: t.approveTitle,
+      text: t.approveText,
+      confirm: t.approveSum,
+      safe: t.keepPending,
+      status: t.statuses.approved,
+    },
+    disperse: {
+      title: t.disperseTitle,
+      text: t.disperseText,
+      confirm: t.disperseSum,
+      safe: t.notYet,
+      status: t.statuses.dispersed,
+    },
+  }[deed]
+}
+
+/** Says why some weren't moved: each with its person's name, or, of a filter, how many for which reason. */
+function useSayRefused({ payments, filter }: PaymentsAsked): (refused: readonly PaymentRefusal[]) => void {
   const t = useMessages(paymentWords)
   const words = useMessages(errorWords)
-  const names = new Map('payments' in asked ? asked.payments.map((row) => [row.id, row.person_name]) : [])
+  const names = new Map(payments.map((row) => [row.id, row.person_name]))
   return (refused) => {
     if (refused.length === 0) return
     const codes = [...new Set(refused.map(({ code }) => code))]
     const said =
-      names.size > 0
+      filter === undefined
         ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${words[code]}`)
         : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${words[code]}`)
     toast({ kind: 'bad', title: t.refused(refused.length), text: said.join(' '), durationMs: 12_000 })

@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import type { ListColumn } from '../../lists/list-column'
+import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { Amount } from '../../ui/amount'
@@ -34,19 +35,10 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         key: 'user',
         head: t.user,
         sort: 'ascending',
-        cell: (row) => (
-          <span className="flex min-w-0 items-center gap-2.5">
-            <Disc name={row.person_name || row.person_email} seed={row.user_id} size="sm" />
-            <span className="grid min-w-0 leading-tight">
-              <RowOpener to={opened.to(row.id)} state={opened.state} className="truncate">
-                {row.person_name || t.noName}
-              </RowOpener>
-              <small className="truncate text-xs text-muted">{row.person_email}</small>
-            </span>
-          </span>
-        ),
+        cell: (row) => <PaidPerson row={row} opened={opened} />,
         text: (row) => row.person_name,
         className: 'max-w-64',
+        bone: 'person',
       },
       { key: 'email', head: t.email, cell: () => null, text: (row) => row.person_email },
       {
@@ -81,6 +73,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         head: t.status,
         sort: 'ascending',
         cell: (row) => <PaymentState status={row.status} />,
+        bone: 'state',
         text: (row) => t.statuses[row.status],
       },
       {
@@ -98,9 +91,31 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         text: (row) => row.dispersed_at.slice(0, 10),
         className: 'whitespace-nowrap max-lg:hidden',
       },
-      { key: 'actions', head: t.actions, end: true, cell: (row) => <PaymentActions row={row} {...deeds} /> },
+      {
+        key: 'actions',
+        head: t.actions,
+        end: true,
+        bone: 'button',
+        cell: (row) => <PaymentActions row={row} {...deeds} />,
+      },
     ],
     [t, language, periodOf, opened, deeds],
+  )
+}
+
+/** Who a payment goes to; opens it. */
+function PaidPerson({ row, opened }: { row: UserPayment; opened: Opened }) {
+  const t = useMessages(payments)
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Disc name={row.person_name || row.person_email} seed={row.user_id} size="sm" />
+      <span className="grid min-w-0 leading-tight">
+        <RowOpener to={opened.to(row.id)} state={opened.state} className="truncate">
+          {row.person_name || t.noName}
+        </RowOpener>
+        <small className="truncate text-xs text-muted">{row.person_email}</small>
+      </span>
+    </span>
   )
 }
 
@@ -154,29 +169,20 @@ function PaymentActions({ row, online, onApprove, onDisperse, onCancel }: Paymen
   )
 }
 
-/** The row on phones. */
-export function PaymentPhoneRow({ row, opened, deeds }: { row: UserPayment; opened: Opened; deeds: PaymentDeeds }) {
+/** The row on phones; what can be done with it stands in what it opens. */
+export function PaymentPhoneRow({ row, opened }: { row: UserPayment; opened: Opened }) {
   const t = useMessages(payments)
   const periodOf = usePeriod()
   return (
-    <div className="grid gap-0.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <RowOpener to={opened.to(row.id)} state={opened.state} className="wrap-anywhere">
+    <PhoneRow
+      title={
+        <RowOpener to={opened.to(row.id)} state={opened.state}>
           {row.person_name || t.noName}
         </RowOpener>
-        <b className="flex-none font-semibold">
-          <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />
-        </b>
-      </div>
-      <div className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0">
-          {t.types[row.payment_type]} · {periodOf(row)}
-        </span>
-        <PaymentState status={row.status} />
-      </div>
-      <span className="justify-self-end empty:hidden">
-        <PaymentActions row={row} {...deeds} />
-      </span>
-    </div>
+      }
+      end={<Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />}
+      sub={`${t.types[row.payment_type]} · ${periodOf(row)}`}
+      subEnd={<PaymentState status={row.status} />}
+    />
   )
 }

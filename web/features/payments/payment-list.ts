@@ -4,7 +4,7 @@ import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListState } from '../../lists/use-list-state'
 
 export const paymentStatuses = ['pending', 'approved', 'dispersed', 'cancelled'] as const
-const types = ['rental', 'commission'] as const
+export const paymentTypes = ['rental', 'commission'] as const
 
 /** What Payments can be asked for. */
 export const paymentsSpec: ListSpec = {
@@ -12,7 +12,7 @@ export const paymentsSpec: ListSpec = {
   filters: {
     status: oneOf(paymentStatuses),
     month: (value) => /^\d{4}-(0[1-9]|1[0-2])$/.test(value),
-    type: oneOf(types),
+    type: oneOf(paymentTypes),
   },
   sorts: ['user', 'type', 'period', 'amount', 'status', 'dispersed'],
   sort: { key: 'period', descending: true },

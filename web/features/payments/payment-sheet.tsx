@@ -1,51 +1,42 @@
+import { Link } from 'react-router-dom'
 import type { Earning, UserPayment } from '../../../domain/entities'
 import { dayCount } from '../../../domain/money/day-mask'
 import { adminPersonPath } from '../../../domain/paths'
-import { usePaymentInside } from '../../data/repos/payments-admin'
+import { usePaymentInside, type PaymentInside } from '../../data/repos/payments-admin'
 import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
+import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
-import { LinkButton } from '../../ui/link-button'
 import { Sheet } from '../../ui/layers/sheet'
 import { Skeleton } from '../../ui/states/skeleton'
 import { SumList } from '../../ui/sum-list'
+import type { PaymentDeeds } from './payment-columns'
 import { PaymentState } from './payment-state'
 
-/** What a payment is made of, and its way so far. Every figure is stored with the line; nothing is computed anew. */
-export function PaymentSheet({ payment, onClose }: { payment: UserPayment | null; onClose: () => void }) {
+interface Props {
+  payment: UserPayment | null
+  deeds: PaymentDeeds
+  onClose: () => void
+}
+
+/** What a payment is made of, its way so far, and what can be done with it. Every figure is stored with the line; nothing is computed anew. */
+export const PaymentSheet = ({ payment, ...rest }: Props) => payment && <Opened payment={payment} {...rest} />
+
+function Opened({ payment, deeds, onClose }: Props & { payment: UserPayment }) {
   const t = useMessages(payments)
-  const language = useLanguage()
-  const { value } = usePaymentInside(payment?.id ?? null)
-  if (payment === null) return null
-  const name = ({ kind, month }: Earning) => t.lineText(t.kinds[kind], formatMonth(month, language))
-  const detail = (line: Earning) =>
-    line.kind === 'rental' || line.kind === 'commission'
-      ? t.daysOf(dayCount(line.days), line.days_in_month, formatCents(line.rate_cents))
-      : line.reason || t.byHand
-  const stamps = [
-    { key: 'payee', name: t.payee, value: payment.payee_paypal || t.payeeNone },
-    { key: 'method', name: t.method, value: payment.payment_method || '-' },
-    { key: 'approved', name: t.approvedAt, value: formatMoment(payment.approved_at, language) },
-    { key: 'dispersed', name: t.dispersedAt, value: formatMoment(payment.dispersed_at, language) },
-    ...(payment.cancelled_at === ''
-      ? []
-      : [
-          { key: 'cancelled', name: t.cancelledAt, value: formatMoment(payment.cancelled_at, language) },
-          { key: 'why', name: t.cancelReason, value: payment.cancel_reason || '-' },
-        ]),
-    ...(value?.desk?.notes ? [{ key: 'notes', name: t.notes, value: value.desk.notes }] : []),
-  ]
+  const { value } = usePaymentInside(payment.id)
+  const name = payment.person_name || t.noName
   return (
     <Sheet
       open
-      title={t.inside(payment.person_name)}
+      title={t.inside(name)}
       onClose={onClose}
       footer={
-        <LinkButton kind="quiet" href={adminPersonPath(payment.user_id)}>
-          {payment.person_name}
-        </LinkButton>
+        payment.status === 'pending' || payment.status === 'approved' ? (
+          <SheetDeeds payment={payment} deeds={deeds} onClose={onClose} />
+        ) : undefined
       }
     >
       <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
@@ -56,28 +47,91 @@ export function PaymentSheet({ payment, onClose }: { payment: UserPayment | null
       {value === undefined || value === null ? (
         <Skeleton className="h-32 rounded-lg" />
       ) : (
-        <SumList
-          rows={value.lines.map(({ link, earning }) => ({
-            key: link.id,
-            name: earning ? (
-              <>
-                {name(earning)}
-                <small className="block text-sm">
-                  {detail(earning)}
-                  {earning.n > 1 && `, ${t.topUp}`}
-                </small>
-              </>
-            ) : (
-              t.lines
-            ),
-            value: formatCents(link.amount_cents),
-          }))}
-          total={{ name: t.sum, value: formatCents(payment.amount_cents) }}
-        />
+        <Lines payment={payment} lines={value.lines} />
       )}
       <div className="mt-5">
-        <Facts rows={stamps} />
+        <Stamps payment={payment} name={name} notes={value?.desk?.notes ?? ''} />
       </div>
     </Sheet>
+  )
+}
+
+/** The next step, and calling it off. The sheet closes first, so that the question stands alone. */
+function SheetDeeds({ payment, deeds, onClose }: { payment: UserPayment; deeds: PaymentDeeds; onClose: () => void }) {
+  const t = useMessages(payments)
+  const { online, onApprove, onDisperse, onCancel } = deeds
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const then = (deed: (payment: UserPayment) => void) => () => {
+    onClose()
+    deed(payment)
+  }
+  return (
+    <>
+      <Button {...blocked} onClick={then(payment.status === 'pending' ? onApprove : onDisperse)}>
+        {payment.status === 'pending' ? t.approve : t.disperse}
+      </Button>
+      <Button {...blocked} kind="danger" onClick={then(onCancel)}>
+        {t.cancelPayment}
+      </Button>
+    </>
+  )
+}
+
+function Lines({ payment, lines }: { payment: UserPayment; lines: PaymentInside['lines'] }) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const name = ({ kind, month }: Earning) => t.lineText(t.kinds[kind], formatMonth(month, language))
+  const detail = (line: Earning) =>
+    line.kind === 'rental' || line.kind === 'commission'
+      ? t.daysOf(dayCount(line.days), line.days_in_month, formatCents(line.rate_cents))
+      : line.reason || t.byHand
+  return (
+    <SumList
+      rows={lines.map(({ link, earning }) => ({
+        key: link.id,
+        name: earning ? (
+          <>
+            {name(earning)}
+            <small className="block text-sm">
+              {detail(earning)}
+              {earning.n > 1 && `, ${t.topUp}`}
+            </small>
+          </>
+        ) : (
+          t.lines
+        ),
+        value: formatCents(link.amount_cents),
+      }))}
+      total={{ name: t.sum, value: formatCents(payment.amount_cents) }}
+    />
+  )
+}
+
+function Stamps({ payment, name, notes }: { payment: UserPayment; name: string; notes: string }) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const moment = (at: string) => formatMoment(at, language) || '-'
+  const person = (
+    <Link to={adminPersonPath(payment.user_id)} className="font-semibold text-accent underline underline-offset-3">
+      {name}
+    </Link>
+  )
+  return (
+    <Facts
+      rows={[
+        { key: 'user', name: t.user, value: person },
+        { key: 'payee', name: t.payee, value: payment.payee_paypal || t.payeeNone },
+        { key: 'method', name: t.method, value: payment.payment_method || '-' },
+        { key: 'approved', name: t.approvedAt, value: moment(payment.approved_at) },
+        { key: 'dispersed', name: t.dispersedAt, value: moment(payment.dispersed_at) },
+        ...(payment.cancelled_at === ''
+          ? []
+          : [
+              { key: 'cancelled', name: t.cancelledAt, value: moment(payment.cancelled_at) },
+              { key: 'why', name: t.cancelReason, value: payment.cancel_reason || '-' },
+            ]),
+        ...(notes === '' ? [] : [{ key: 'notes', name: t.notes, value: notes }]),
+      ]}
+    />
   )
 }

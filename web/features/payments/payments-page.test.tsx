@@ -73,7 +73,7 @@ test(
     const dialog = await screen.findByRole('alertdialog')
     expect(dialog.textContent).toContain('$6,018.30')
     expect(sent()).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Approve 60' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 60, $6,018.30' }))
     await waitFor(() => expect(sent()).toEqual([{ filter: { month: '2026-10' }, seen: { count: 60, cents: 601_830 } }]))
     await waitFor(() => expect(screen.queryByText(/60 selected/)).toBeNull(), { timeout: 8_000 })
   },
@@ -85,7 +85,7 @@ test('picked rows are sent as those rows; another filter ends the selection', { 
   await user.click(await screen.findByRole('checkbox', { name: 'Select Person 002' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Person 003' }))
   await user.click(screen.getByRole('button', { name: 'Approve 2' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve 2' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Approve 2,/ }))
   await waitFor(() =>
     expect(sent()).toEqual([{ payments: [payment(2).id, payment(3).id], seen: { count: 2, cents: 20_005 } }]),
   )
@@ -150,7 +150,7 @@ test('after a payment has moved, the focus is still in the list', { timeout: 60_
   const user = userEvent.setup()
   show('/admin/payments?status=pending')
   await user.click(await screen.findByRole('button', { name: 'Approve the payment to Person 002' }))
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Approve 1' }))
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Approve 1,/ }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await act(async () => void (await db.rows('user_payments').put(payment(2, { status: 'approved' }))))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RunRow } from '../../../domain/money/payment-run'
-import { formatCents } from '../../i18n/format'
+import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { Button } from '../../ui/button'
@@ -8,8 +8,16 @@ import { runRowWords, type RunFacts } from './run-words'
 
 const firstRows = 8
 
+interface Props {
+  title: string
+  rows: readonly RunRow[]
+  facts: RunFacts
+  /** Their sum beside their number. */
+  sum?: boolean | undefined
+}
+
 /** The people of one outcome, each with amount and reason; long groups unfold. */
-export function RunGroup({ title, rows, facts }: { title: string; rows: readonly RunRow[]; facts: RunFacts }) {
+export function RunGroup({ title, rows, facts, sum = false }: Props) {
   const t = useMessages(payments)
   const [all, setAll] = useState(false)
   if (rows.length === 0) return null
@@ -17,7 +25,11 @@ export function RunGroup({ title, rows, facts }: { title: string; rows: readonly
   return (
     <section className="mt-6">
       <h3 className="mb-1 text-md">
-        {title} <span className="font-normal text-muted">{rows.length}</span>
+        {title}{' '}
+        <span className="font-normal text-muted">
+          {formatCount(rows.length)}
+          {sum && `, ${formatCents(rows.reduce((cents, row) => cents + row.amountCents, 0))}`}
+        </span>
       </h3>
       <ul>
         {shown.map((row) => (

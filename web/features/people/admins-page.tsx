@@ -47,7 +47,8 @@ export function AdminsPage() {
     </span>
   )
   const boxes = (row: User) => <RoleBoxes inline person={row} admins={value?.length} online={online} onDone={reload} />
-  const login = (row: User) => formatMoment(logins.get(row.id) ?? '', language) || t.never
+  const login = (row: User) =>
+    logins === undefined ? '-' : formatMoment(logins.get(row.id) ?? '', language) || t.never
   const columns: Column<User>[] = [
     { key: 'name', head: t.name, cell: who },
     { key: 'roles', head: t.roles, cell: boxes },

@@ -1,14 +1,17 @@
 import { useMemo } from 'react'
 import type { User } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
+import { roles, type Role } from '../../../domain/people/roles'
 import { useLastLogins } from '../../data/repos/people-admin'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import type { ListColumn } from '../../lists/list-column'
+import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import { Disc } from '../../ui/pictures/disc'
+import { Skeleton } from '../../ui/states/skeleton'
 import { columnNames, type ColumnName } from './column-names'
 import { holdsRole } from './holds-role'
 import { nameOf } from './name-of'
@@ -23,8 +26,8 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
   const lastLogins = useLastLogins()
   const addressBelow = !shown.includes('email')
   return useMemo(() => {
-    const login = (row: User) => formatDate(lastLogins.get(row.id) ?? '', language)
-    const cells: { [name in ColumnName]: Pick<ListColumn<User>, 'cell' | 'text' | 'className'> } = {
+    const login = (row: User) => formatDate(lastLogins?.get(row.id) ?? '', language)
+    const cells: { [name in ColumnName]: Pick<ListColumn<User>, 'cell' | 'text' | 'className' | 'bone'> } = {
       name: {
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2.5">
@@ -37,8 +40,9 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
         ),
         text: nameOf,
         className: 'max-w-64',
+        bone: 'person',
       },
-      email: { cell: (row) => row.email, text: (row) => row.email, className: 'max-w-52 truncate' },
+      email: { cell: (row) => row.email, text: (row) => row.email, className: 'max-w-52 truncate', bone: 'wide' },
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
       linkedinUrl: {
         cell: (row) => row.linkedin_url || '-',
@@ -73,16 +77,17 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
       },
       joined: { cell: (row) => formatDate(row.created, language), text: (row) => row.created.slice(0, 10) },
       lastLogin: {
-        cell: (row) => login(row) || <span className="text-muted">{t.never}</span>,
-        text: (row) => (lastLogins.get(row.id) ?? '').slice(0, 10),
+        cell: (row) =>
+          lastLogins === undefined ? (
+            <Skeleton className="h-3 w-20" />
+          ) : (
+            login(row) || <span className="text-muted">{t.never}</span>
+          ),
+        text: (row) => (lastLogins?.get(row.id) ?? '').slice(0, 10),
       },
       roles: {
         cell: (row) => <RoleNotes held={row.roles} />,
-        text: (row) =>
-          (['user', 'affiliate', 'admin'] as const)
-            .filter((role) => holdsRole(row, role))
-            .map((role) => t.role[role])
-            .join(', '),
+        text: (row) => rolesOf(row, t.role),
       },
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']
@@ -103,27 +108,29 @@ const PersonLink = ({ person }: { person: User }) => (
   </RowOpener>
 )
 
-/** The row on phones: who, how they stand, since when they rent. */
+/** The row on phones: who, how they stand as an affiliate, what they are and since when they rent. */
 export function PersonPhoneRow({ person }: { person: User }) {
   const t = useMessages(people)
   const language = useLanguage()
+  const rents = person.account_status === 'active' && person.rental_start !== ''
   return (
-    <div className="grid gap-0.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <PersonLink person={person} />
-        <span className="flex-none text-sm">
+    <PhoneRow
+      title={<PersonLink person={person} />}
+      end={
+        <span className="text-sm">
+          <span className="sr-only">{t.affiliateStatus}: </span>
           <PersonState status={person.affiliate_status} />
         </span>
-      </div>
-      <span className="truncate text-sm text-muted">{person.email}</span>
-      <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <span className="min-w-0">
-          {person.account_status === 'active' && person.rental_start !== ''
-            ? t.rentsSince(formatDate(person.rental_start, language))
-            : t.notRenting}
-        </span>
-        <span className="flex-none">{formatDate(person.created, language)}</span>
-      </div>
-    </div>
+      }
+      sub={person.email}
+      note={`${rolesOf(person, t.role)} · ${rents ? t.rentsSince(formatDate(person.rental_start, language)) : t.notRenting}`}
+    />
   )
 }
+
+/** "User, Affiliate": what somebody is, in words. */
+const rolesOf = (person: User, words: { readonly [role in Role]: string }): string =>
+  roles
+    .filter((role) => holdsRole(person, role))
+    .map((role) => words[role])
+    .join(', ')

@@ -24,7 +24,7 @@ interface Props {
 export function PersonHead({ person, online, onEdit }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
-  const login = useLastLogins().get(person.id) ?? ''
+  const login = useLastLogins()?.get(person.id) ?? ''
   const name = nameOf(person)
   const facts = [
     person.email,

@@ -12,7 +12,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   describedBy?: string | undefined
 }
 
-/** A checkbox whose whole row is the label, 44 px high. */
+/** A checkbox whose whole row is the label, 44 px high; without a shown label it is 44 px wide as well (36 on desks). */
 export function Checkbox({
   label,
   hideLabel = false,
@@ -31,7 +31,7 @@ export function Checkbox({
   const described = [describedBy, error !== '' && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label className="flex min-h-11 items-center gap-3">
+      <label className={hideLabel ? 'grid size-11 place-items-center md:size-9' : 'flex min-h-11 items-center gap-3'}>
         <input
           {...rest}
           ref={(node) => {
@@ -43,7 +43,7 @@ export function Checkbox({
           type="checkbox"
           aria-invalid={error !== '' || undefined}
           aria-describedby={described === '' ? undefined : described}
-          className={classNames(checkClasses, hideLabel && 'm-auto')}
+          className={classNames(boxClasses, hideLabel ? bareClasses : shownClasses)}
         />
         <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
       </label>
@@ -52,9 +52,14 @@ export function Checkbox({
   )
 }
 
-const checkClasses =
-  'relative grid size-5.5 flex-none appearance-none place-items-center rounded-sm border-[1.5px] border-line-strong bg-raised ' +
-  'checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent aria-invalid:border-danger ' +
-  "after:content-[''] after:hidden checked:after:block indeterminate:after:block after:h-1.5 after:w-2.5 after:-translate-y-px after:-rotate-45 " +
+// The box is drawn before the input, so that the input itself can be larger: what is touched is what is measured.
+const boxClasses =
+  'relative grid flex-none appearance-none place-items-center ' +
+  "before:col-start-1 before:row-start-1 before:size-5.5 before:rounded-sm before:border-[1.5px] before:border-line-strong before:bg-raised before:content-[''] " +
+  'checked:before:border-accent checked:before:bg-accent indeterminate:before:border-accent indeterminate:before:bg-accent aria-invalid:before:border-danger ' +
+  "after:content-[''] after:col-start-1 after:row-start-1 after:hidden checked:after:block indeterminate:after:block after:h-1.5 after:w-2.5 after:-translate-y-px after:-rotate-45 " +
   'after:border-b-2 after:border-l-2 after:border-on-accent indeterminate:after:h-0 indeterminate:after:translate-y-0 indeterminate:after:rotate-0 indeterminate:after:border-l-0 ' +
-  'disabled:border-line disabled:bg-sunken disabled:checked:bg-muted'
+  'disabled:before:border-line disabled:before:bg-sunken disabled:checked:before:bg-muted'
+const shownClasses = 'size-5.5 rounded-sm'
+const bareClasses =
+  'size-11 rounded-md focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-offset-2 focus-visible:before:outline-accent md:size-9'

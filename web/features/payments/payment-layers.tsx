@@ -1,0 +1,61 @@
+import type { UserPayment } from '../../../domain/entities'
+import type { MonthsState } from '../../../domain/money/payment-run'
+import { useProgramme } from '../../data/repos/programme'
+import type { Online } from '../../data/repos/use-online-read'
+import { CancelPaymentDialog } from './cancel-payment-dialog'
+import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
+import { CreatePaymentDialog } from './create-payment-dialog'
+import { DryRunSheet } from './dry-run-sheet'
+import type { PaymentDeeds } from './payment-columns'
+import { PaymentSheet } from './payment-sheet'
+import { UndoRun } from './undo-run'
+
+/** What lies over the payments. One at a time. */
+export type PaymentLayer =
+  | { is: 'none' | 'create' | 'generate' }
+  | { is: 'ask'; asked: PaymentsAsked }
+  | { is: 'cancel'; payment: UserPayment }
+  | { is: 'undo'; run: NonNullable<MonthsState['newestRun']> }
+
+interface Props {
+  layer: PaymentLayer
+  /** The opened payment: its id stands in the address. */
+  payment: UserPayment | null
+  deeds: PaymentDeeds
+  months: Online<MonthsState>
+  onClose: () => void
+  onClosePayment: () => void
+  /** What is shown of months and runs is old. */
+  onChanged: () => void
+  /** Payments have moved: the selection is done with. */
+  onMoved: () => void
+}
+
+/** The dialogs and sheets of Payments. */
+export function PaymentLayers(props: Props) {
+  const { layer, payment, deeds, months, onClose, onClosePayment, onChanged, onMoved } = props
+  const threshold = useProgramme().value?.payment_threshold_cents ?? 0
+  return (
+    <>
+      <PaymentSheet payment={payment} deeds={deeds} onClose={onClosePayment} />
+      {layer.is === 'generate' && (
+        <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onCommitted={onChanged} />
+      )}
+      <CreatePaymentDialog open={layer.is === 'create'} onClose={onClose} />
+      {layer.is === 'undo' && <UndoRun open run={layer.run} onUndone={onChanged} onClose={onClose} />}
+      <CancelPaymentDialog
+        payment={layer.is === 'cancel' ? layer.payment : null}
+        onClose={onClose}
+        onDone={onChanged}
+      />
+      <ConfirmPayments
+        asked={layer.is === 'ask' ? layer.asked : null}
+        onClose={onClose}
+        onDone={() => {
+          onMoved()
+          onChanged()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { Plus, Undo2 } from 'lucide-react'
+import { useMemo, type RefObject } from 'react'
+import type { UserPayment } from '../../../domain/entities'
+import { formatCount, formatLongMonth, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payments } from '../../i18n/payments'
+import type { ListColumn } from '../../lists/list-column'
+import { ListTools } from '../../lists/list-tools'
+import type { ListControl } from '../../lists/use-list-state'
+import { FilterTabs } from '../../ui/filter-tabs'
+import type { UndoAction } from './payment-actions'
+import { paymentStatuses, paymentTypes } from './payment-list'
+import type { PaymentList } from './use-payment-list'
+
+const tabs = ['', ...paymentStatuses] as const
+
+interface Props {
+  list: ListControl
+  of: PaymentList
+  box: RefObject<HTMLInputElement | null>
+  columns: readonly ListColumn<UserPayment>[]
+  /** Why nothing can be changed now; '' = it can. */
+  blocked: string
+  onCreate: () => void
+  undo: UndoAction
+}
+
+/** Over the payments: states with their counts, search, month and type, saved views, the file. */
+export function PaymentTools({ list, of, box, columns, blocked, onCreate, undo }: Props) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  const months = useMemo(() => [...new Set(of.all.map((row) => row.month))].sort().reverse(), [of.all])
+  return (
+    <ListTools
+      list={list}
+      tabs={
+        <FilterTabs
+          label={t.filter}
+          value={tabs.find((tab) => tab === list.state.filters['status']) ?? ''}
+          onChange={(status) => list.choose({ filters: { status } })}
+          options={tabs.map((value) => {
+            const count = of.countOf(value)
+            return {
+              value,
+              label: value === '' ? t.all : t.statuses[value],
+              count: count === undefined ? undefined : formatCount(count),
+            }
+          })}
+        />
+      }
+      search={{ label: t.search, box }}
+      columns={columns}
+      total={of.source.known ? of.matching.length : undefined}
+      filters={[
+        {
+          key: 'month',
+          name: t.month,
+          options: months.map((value) => ({ value, label: formatMonth(value, language) })),
+        },
+        { key: 'type', name: t.type, options: paymentTypes.map((value) => ({ value, label: t.types[value] })) },
+      ]}
+      phoneActions={[
+        { key: 'create', label: t.create, icon: <Plus aria-hidden />, blocked, onSelect: onCreate },
+        ...(undo === null
+          ? []
+          : [
+              {
+                key: 'undo',
+                label: t.undo(formatLongMonth(undo.month, language)),
+                icon: <Undo2 aria-hidden />,
+                blocked,
+                onSelect: undo.onUndo,
+              },
+            ]),
+      ]}
+      // a part of the rows would be a wrong file (P10)
+      file={{
+        name: 'payments',
+        columns,
+        rows: () => ({ rows: of.matching, cut: false }),
+        disabled: !of.source.known,
+        why: t.stillComing,
+      }}
+    />
+  )
+}

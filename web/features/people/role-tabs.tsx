@@ -1,0 +1,26 @@
+import { usePeopleCounts } from '../../data/repos/people-admin'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import type { ListControl } from '../../lists/use-list-state'
+import { FilterTabs } from '../../ui/filter-tabs'
+
+const tabs = ['', 'user', 'affiliate', 'admin'] as const
+
+/** All Users, Users, Affiliates, Admins, each with how many there are. */
+export function RoleTabs({ list }: { list: ListControl }) {
+  const t = useMessages(people)
+  const counts = usePeopleCounts().value
+  return (
+    <FilterTabs
+      label={t.filter}
+      value={tabs.find((tab) => tab === list.state.filters['role']) ?? ''}
+      onChange={(role) => list.choose({ filters: { role } })}
+      options={tabs.map((name) => ({
+        value: name,
+        label: t.tabs[name === '' ? 'all' : name],
+        count: counts && formatCount(counts[name === '' ? 'all' : name]),
+      }))}
+    />
+  )
+}

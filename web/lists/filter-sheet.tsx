@@ -1,0 +1,85 @@
+import { formatCount } from '../i18n/format'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { Field } from '../ui/fields/field'
+import { Select } from '../ui/fields/select'
+import { Sheet } from '../ui/layers/sheet'
+import { sortWord } from './list-address'
+import type { ListColumn } from './list-column'
+import { clearFilters, filtersSet, type ListFilter } from './list-filter'
+import type { ListControl } from './use-list-state'
+
+interface Props {
+  open: boolean
+  list: ListControl
+  filters: readonly ListFilter[]
+  /** What can be sorted by: phones have no heads to press. */
+  columns: readonly Pick<ListColumn<never>, 'key' | 'head' | 'sort'>[]
+  /** How many there are under the filters; undefined while nobody knows. */
+  total: number | undefined
+  onClose: () => void
+}
+
+/** Filters and order of a list on phones. Each choice counts at once; the button says how many rows are left. */
+export function FilterSheet({ open, list, filters, columns, total, onClose }: Props) {
+  const t = useMessages(lists)
+  const sorts = columns.filter(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
+  return (
+    <Sheet
+      open={open}
+      title={t.filters}
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            kind="quiet"
+            disabled={filtersSet(list, filters).length === 0}
+            onClick={() => clearFilters(list, filters)}
+          >
+            {t.clear}
+          </Button>
+          <Button onClick={onClose}>{total === undefined ? t.done : t.show(formatCount(total), total)}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {filters.map((filter) =>
+          'chip' in filter ? null : (
+            <Field key={filter.key} label={filter.name}>
+              <Select
+                value={list.state.filters[filter.key] ?? ''}
+                onChange={(event) => list.choose({ filters: { [filter.key]: event.target.value } })}
+              >
+                <option value="">{t.anyOf}</option>
+                {filter.options.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          ),
+        )}
+        {sorts.length > 0 && (
+          <Field label={t.sortBy}>
+            <Select
+              value={sortWord(list.state.sort)}
+              onChange={({ target }) =>
+                list.choose({ sort: { key: target.value.replace(/^-/, ''), descending: target.value.startsWith('-') } })
+              }
+            >
+              {sorts.flatMap(({ key, head, sort }) =>
+                [sort === 'descending', sort !== 'descending'].map((descending) => (
+                  <option key={`${key} ${descending}`} value={sortWord({ key, descending })}>
+                    {head}, {descending ? t.descending : t.ascending}
+                  </option>
+                )),
+              )}
+            </Select>
+          </Field>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/states/empty-state'
+import type { ListControl } from './use-list-state'
+
+interface Props {
+  list: ListControl
+  title: string
+  text: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here: nothing at all, with the next step; or nothing that matches, with the way back to everything. */
+export function ListEmpty({ list, title, text, action }: Props) {
+  const t = useMessages(lists)
+  const { filters, search } = list.state
+  const names = Object.keys(filters).filter((name) => filters[name] !== '')
+  if (names.length === 0 && search === '') {
+    return (
+      <EmptyState title={title} action={action}>
+        {text}
+      </EmptyState>
+    )
+  }
+  const none = Object.fromEntries(names.map((name) => [name, '']))
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <Button kind="quiet" onClick={() => list.choose({ filters: none, search: '', view: '' })}>
+          {names.length === 0 ? t.clearSearch : search === '' ? t.clearFilters : t.clearBoth}
+        </Button>
+      }
+    >
+      {search === '' ? t.noneOfFilter : text}
+    </EmptyState>
+  )
+}

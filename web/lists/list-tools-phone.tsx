@@ -1,0 +1,71 @@
+import { ListFilter as FilterIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { FilterChip } from './filter-chip'
+import { FilterSheet } from './filter-sheet'
+import { filtersSet, wordOf } from './list-filter'
+import type { ListToolsProps } from './list-tools-props'
+import { SearchBox } from './search-box'
+import type { Views } from './use-views'
+
+interface Props<Row> extends Omit<ListToolsProps<Row>, 'views'> {
+  views: Views | undefined
+  menu: ReactNode
+}
+
+/** The tools on phones: what is set stands under the line, each to be taken away. */
+export function ListToolsPhone<Row>(props: Props<Row>) {
+  const { list, tabs, search, filters = [], columns = [], total, views, menu } = props
+  const t = useMessages(lists)
+  const [open, setOpen] = useState(false)
+  const set = filtersSet(list, filters)
+  const sortable = columns.some(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
+  return (
+    <>
+      {tabs}
+      <div className="flex items-center gap-2">
+        {search && <SearchBox list={list} label={search.label} box={search.box} className="min-w-0 flex-1" />}
+        {(filters.length > 0 || sortable) && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={set.length === 0 ? t.filters : t.filtersSet(set.length)}
+            onClick={() => setOpen(true)}
+            className="inline-flex min-h-11 min-w-11 flex-none items-center justify-center gap-2 rounded-full bg-raised px-3.5 text-sm font-semibold ring-1 ring-line ring-inset"
+          >
+            <FilterIcon aria-hidden className="size-4.5" />
+            {search === undefined && t.filters}
+            {set.length > 0 && (
+              <span className="grid size-5 place-items-center rounded-full bg-accent text-xs text-on-accent">
+                {set.length}
+              </span>
+            )}
+          </button>
+        )}
+        {search === undefined && <span className="flex-1" />}
+        {menu}
+      </div>
+      {(set.length > 0 || views?.current !== undefined) && (
+        <div className="flex flex-wrap items-center gap-2">
+          {views?.current !== undefined && (
+            <FilterChip onRemove={() => views.putOn(null)}>{views.current.name}</FilterChip>
+          )}
+          {set.map((filter) => (
+            <FilterChip key={filter.key} onRemove={() => list.choose({ filters: { [filter.key]: '' } })}>
+              {wordOf(list, filter)}
+            </FilterChip>
+          ))}
+        </div>
+      )}
+      <FilterSheet
+        open={open}
+        list={list}
+        filters={filters}
+        columns={columns}
+        total={total}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}

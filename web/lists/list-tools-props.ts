@@ -1,0 +1,25 @@
+import type { ReactNode, RefObject } from 'react'
+import type { ListColumn } from './list-column'
+import type { ListFilter } from './list-filter'
+import type { ListAction } from './more-menu'
+import type { ListFile } from './use-csv'
+import type { ListControl } from './use-list-state'
+
+/** What stands over a list. */
+export interface ListToolsProps<Row> {
+  list: ListControl
+  /** The main filter, always in sight: `FilterTabs`. */
+  tabs?: ReactNode
+  search?: { label: string; box: RefObject<HTMLInputElement | null> } | undefined
+  filters?: readonly ListFilter[] | undefined
+  /** The list's columns: phones sort by them in the sheet. */
+  columns?: readonly ListColumn<Row>[] | undefined
+  /** How many rows there are under the filters; undefined while nobody knows. */
+  total?: number | undefined
+  actions?: readonly ListAction[] | undefined
+  /** Actions that stand in the menu on phones only, where their buttons have no room. */
+  phoneActions?: readonly ListAction[] | undefined
+  file?: ListFile<Row> | undefined
+  /** Saved views, with the columns of now where they can be chosen; false: the list has none. */
+  views?: { columns: readonly string[] | null } | false | undefined
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { CsvButton } from './csv-button'
+import { FilterChip } from './filter-chip'
+import { FilterSelect } from './filter-select'
+import { clearFilters, filtersSet, type ListFilter } from './list-filter'
+import type { ListToolsProps } from './list-tools-props'
+import { ListToolsPhone } from './list-tools-phone'
+import { MoreMenu } from './more-menu'
+import { SaveViewDialog } from './save-view-dialog'
+import { SavedViews } from './saved-views'
+import { SearchBox } from './search-box'
+import type { ListControl } from './use-list-state'
+import { useViews, type Views } from './use-views'
+import { useWide } from './use-wide'
+
+/**
+ * Everything over a list, once: tabs, search, filters, saved views, file, actions. On phones one line: search, one button for all
+ * filters and the order with the count of those that are set, and a menu for the rest.
+ */
+export function ListTools<Row>(props: ListToolsProps<Row>) {
+  const { list, views: keeps = { columns: null }, actions = [], phoneActions = [], file } = props
+  const wide = useWide()
+  const [naming, setNaming] = useState(false)
+  const views = useViews(list, keeps === false ? null : keeps.columns)
+  const shared = { ...props, views: keeps === false ? undefined : views, onName: () => setNaming(true) }
+  return (
+    <>
+      {wide ? (
+        <ToolsWide {...shared} />
+      ) : (
+        <ListToolsPhone
+          {...shared}
+          menu={<MoreMenu {...shared} actions={[...phoneActions, ...actions]} file={file} />}
+        />
+      )}
+      <SaveViewDialog open={naming} onClose={() => setNaming(false)} onSave={views.save} />
+    </>
+  )
+}
+
+interface WideProps<Row> extends Omit<ListToolsProps<Row>, 'views'> {
+  views: Views | undefined
+  onName: () => void
+}
+
+/** Most filters that stand beside the search; more get a line of their own. */
+const besideSearch = 2
+
+function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, views, onName }: WideProps<Row>) {
+  const own = tabs !== undefined && filters.length > besideSearch
+  const rest = <FiltersWide list={list} filters={filters} />
+  const buttons = (
+    <>
+      {actions.map(({ key, label, icon, onSelect, blocked = '' }) => (
+        <Button
+          key={key}
+          kind="quiet"
+          size="sm"
+          aria-disabled={blocked !== '' || undefined}
+          title={blocked === '' ? undefined : blocked}
+          onClick={onSelect}
+        >
+          {icon}
+          {label}
+        </Button>
+      ))}
+      {file !== undefined && <CsvButton {...file} />}
+    </>
+  )
+  const box = search && <SearchBox list={list} label={search.label} box={search.box} className="w-64" />
+  return (
+    <>
+      {tabs === undefined ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {box}
+          {rest}
+          <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          {tabs}
+          <div className="flex flex-wrap items-center gap-2">
+            {box}
+            {!own && rest}
+            {!own && buttons}
+          </div>
+        </div>
+      )}
+      {own && (
+        <div className="flex flex-wrap items-center gap-2">
+          {rest}
+          <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
+        </div>
+      )}
+      {views !== undefined && <SavedViews views={views} onName={onName} />}
+    </>
+  )
+}
+
+function FiltersWide({ list, filters }: { list: ListControl; filters: readonly ListFilter[] }) {
+  const t = useMessages(lists)
+  const set = filtersSet(list, filters)
+  const choose = (key: string, value: string) => list.choose({ filters: { [key]: value } })
+  return (
+    <>
+      {filters.map((filter) =>
+        'options' in filter ? (
+          <FilterSelect
+            key={filter.key}
+            name={filter.name}
+            value={list.state.filters[filter.key] ?? ''}
+            options={filter.options}
+            onChange={(value) => choose(filter.key, value)}
+          />
+        ) : (
+          set.includes(filter) && (
+            <FilterChip key={filter.key} onRemove={() => choose(filter.key, '')}>
+              {filter.chip}
+            </FilterChip>
+          )
+        ),
+      )}
+      {set.length > 0 && (
+        <Button kind="bare" size="sm" onClick={() => clearFilters(list, filters)}>
+          {t.clear}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ListSource } from '../data/repos/list-source'
+import { formatMoment } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { Band } from '../ui/band'
+import { ErrorState } from '../ui/states/error-state'
+
+interface Props {
+  source: Pick<ListSource<unknown>, 'rows' | 'known' | 'error' | 'asOf' | 'retry'>
+  online: boolean
+  offline: string | undefined
+  failed: string
+}
+
+/** What is wrong with a list, over its rows: it couldn't be read (with a retry, T6), or nobody is connected (as of, P10). */
+export function ListTrouble({ source, online, offline, failed }: Props) {
+  const t = useMessages(lists)
+  const language = useLanguage()
+  const { rows, known, error, asOf, retry } = source
+  const copied = offline !== undefined
+  const when = asOf === null ? t.asOfText : t.asOf(formatMoment(new Date(asOf).toISOString(), language))
+  const bandText = copied ? (known ? offline : t.notArrived) : rows.length === 0 ? t.notRead : when
+  return (
+    <>
+      {/* a copy that can't be read is no matter of the connection */}
+      {error !== null && (online || copied) && (
+        <ErrorState title={failed} onRetry={retry}>
+          {rows.length > 0 && when}
+        </ErrorState>
+      )}
+      {!online && <Band title={t.offline}>{bandText}</Band>}
+    </>
+  )
+}

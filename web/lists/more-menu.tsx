@@ -1,0 +1,100 @@
+import { Bookmark, Check, Download, Ellipsis, Plus, Save, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SavedView } from '../../domain/entities'
+import { viewsAtMost } from '../../domain/people/account-limits'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { Menu, type MenuEntry } from '../ui/layers/menu'
+import { useCsv, type ListFile } from './use-csv'
+import type { Views } from './use-views'
+
+/** Something a list offers besides its rows: "Customize Columns". A button on desks, an entry of the menu on phones. */
+export interface ListAction {
+  key: string
+  label: string
+  icon: ReactNode
+  onSelect: () => void
+  /** Why it can't be done now ("Needs a connection"); '' = it can. */
+  blocked?: string | undefined
+}
+
+interface Props<Row> {
+  actions: readonly ListAction[]
+  file: ListFile<Row> | undefined
+  views: Views | undefined
+  onName: () => void
+}
+
+/** Everything a list offers on phones besides search and filters, behind three dots. */
+export function MoreMenu<Row>({ actions, file, views, onName }: Props<Row>) {
+  const t = useMessages(lists)
+  const csv = useCsv<Row>(file ?? noFile)
+  const viewEntries = useViewEntries(views, onName)
+  const entries: MenuEntry[] = actions.map(({ key, label, icon, onSelect, blocked = '' }) => ({
+    key,
+    label: blocked === '' ? label : `${label} (${blocked})`,
+    icon,
+    onSelect,
+    disabled: blocked !== '',
+  }))
+  if (file !== undefined) {
+    entries.push({
+      key: 'csv',
+      label: file.disabled === true ? `${t.csvOf} (${file.why ?? t.csvOffline})` : t.csvOf,
+      icon: <Download aria-hidden />,
+      disabled: file.disabled,
+      onSelect: () => void csv.save(),
+    })
+  }
+  entries.push(...viewEntries)
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      label={t.more}
+      button={<Ellipsis aria-hidden className="size-5" />}
+      buttonClassName="grid size-11 flex-none place-items-center rounded-full bg-raised ring-1 ring-line ring-inset"
+      entries={entries}
+    />
+  )
+}
+
+function useViewEntries(views: Views | undefined, onName: () => void): MenuEntry[] {
+  const t = useMessages(lists)
+  if (views === undefined) return []
+  const { rows, current, changed, full } = views
+  const entries: MenuEntry[] = []
+  const put = (view: SavedView | null, label: string) =>
+    entries.push({
+      key: `view ${view?.id ?? ''}`,
+      label,
+      icon: <Bookmark aria-hidden />,
+      end: view?.id === current?.id ? <Check aria-label={t.viewOn} /> : undefined,
+      onSelect: () => views.putOn(view),
+    })
+  if (rows.length > 0) put(null, t.everything)
+  for (const view of rows) put(view, view.name)
+  if (changed) {
+    entries.push({
+      key: 'save',
+      label: full ? t.viewsFull(viewsAtMost) : t.saveView,
+      icon: <Plus aria-hidden />,
+      disabled: full,
+      onSelect: onName,
+    })
+  }
+  if (changed && current !== undefined) {
+    entries.push({ key: 'update', label: t.updateView, icon: <Save aria-hidden />, onSelect: views.update })
+  }
+  if (current !== undefined) {
+    entries.push({
+      key: 'remove',
+      label: t.removeView,
+      icon: <Trash2 aria-hidden />,
+      danger: true,
+      onSelect: () => views.remove(current),
+    })
+  }
+  return entries.map((entry, at) => (at === 0 ? { ...entry, apart: true } : entry))
+}
+
+const noFile = { name: '', columns: [], rows: () => ({ rows: [], cut: false }) }

@@ -1,0 +1,31 @@
+import { Checkbox } from '../ui/fields/checkbox'
+import { useUiTexts } from '../ui/ui-texts'
+import type { Picking } from './picking'
+
+/** Picks one row; with Shift all from the last one up to it. */
+export function PickRow<Row>({ id, name, picked }: { id: string; name: string; picked: Picking<Row> }) {
+  const texts = useUiTexts()
+  return (
+    <Checkbox
+      label={texts.select(name)}
+      hideLabel
+      checked={picked.keys.has(id)}
+      onChange={({ nativeEvent }) => picked.onRow(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  )
+}
+
+/** Picks the page, or none of it. */
+export function PickPage<Row>({ rows, picked }: { rows: readonly string[]; picked: Picking<Row> }) {
+  const texts = useUiTexts()
+  const count = rows.filter((key) => picked.keys.has(key)).length
+  return (
+    <Checkbox
+      label={texts.selectAll}
+      hideLabel
+      checked={rows.length > 0 && count === rows.length}
+      mixed={count > 0 && count < rows.length}
+      onChange={(event) => picked.onPage(event.target.checked)}
+    />
+  )
+}

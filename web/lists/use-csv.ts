@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { formatCount } from '../i18n/format'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { toast } from '../ui/layers/toast'
+import { csvOf, saveCsv } from './csv'
+import type { ListColumn } from './list-column'
+
+/** What a file of a list holds. */
+export interface ListFile<Row> {
+  /** The file's name without its ending. */
+  name: string
+  columns: readonly ListColumn<Row>[]
+  /** Keys of the columns on the screen; all that have `text` without it. */
+  shown?: readonly string[] | undefined
+  /** All rows under the filter, in the list's order; `cut` when there are more than a file takes. */
+  rows: () => Promise<{ rows: readonly Row[]; cut: boolean }> | { rows: readonly Row[]; cut: boolean }
+  disabled?: boolean | undefined
+  /** Why it is disabled; "Needs a connection" without it. */
+  why?: string | undefined
+}
+
+/** Saves what the list shows as a CSV file; one at a time, and says when it couldn't. */
+export function useCsv<Row>({ name, columns, shown, rows, disabled = false }: ListFile<Row>) {
+  const t = useMessages(lists)
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    if (busy || disabled) return
+    setBusy(true)
+    try {
+      const all = await rows()
+      const written = columns.filter(({ key, text }) => text !== undefined && (shown?.includes(key) ?? true))
+      const cells = all.rows.map((row) => written.map(({ text }) => text?.(row) ?? ''))
+      const heads = written.map(({ head }) => head)
+      saveCsv(name, csvOf(heads, cells))
+      if (all.cut) toast({ kind: 'info', title: t.csvCut(formatCount(all.rows.length)) })
+    } catch {
+      toast({ kind: 'bad', title: t.csvFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, save }
+}

@@ -1,0 +1,61 @@
+import type { Id, SavedView } from '../../domain/entities'
+import { viewsAtMost } from '../../domain/people/account-limits'
+import { changeView, removeView, saveView, useSavedViews } from '../data/repos/saved-views'
+import { useCurrentPerson } from '../data/repos/session'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
+import { toast } from '../ui/layers/toast'
+import type { ListControl } from './use-list-state'
+import { putOn, standsAs, storedView, viewQueryOf } from './view-query'
+
+/** The person's views of a list and what can be done with them. */
+export interface Views {
+  rows: readonly SavedView[]
+  current: SavedView | undefined
+  /** The list stands otherwise than the view that is on (or than without one). */
+  changed: boolean
+  /** As many as one person may have: another one would be refused (`viewsAtMost`). */
+  full: boolean
+  putOn: (view: SavedView | null) => void
+  /** Keeps how the list stands now in the view that is on. */
+  update: () => void
+  remove: (view: SavedView) => void
+  save: (name: string) => Promise<void>
+}
+
+/** @param columns the columns that are shown now, for a list that lets them be chosen */
+export function useViews(list: ListControl, columns: readonly string[] | null = null): Views {
+  const t = useMessages(lists)
+  const me: Id = useCurrentPerson()?.id ?? ''
+  const { rows, inAll } = useSavedViews(list.spec.screen)
+  const current = rows.find((view) => view.id === list.state.view)
+  const base = viewQueryOf(list.spec, current?.query ?? {})
+  const keep = storedView(list.state, columns)
+
+  return {
+    rows,
+    current,
+    changed: !standsAs(list.state, base),
+    full: inAll >= viewsAtMost,
+    putOn: (view) => putOn(list, view && { ...viewQueryOf(list.spec, view.query), id: view.id }),
+    update: () => {
+      if (current === undefined) return
+      void changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }))
+    },
+    remove: (view) => {
+      void removeView(view.id)
+      putOn(list, null)
+      toast({
+        kind: 'ok',
+        title: t.viewRemoved(view.name),
+        action: { label: t.undo, run: () => void saveView(me, view.screen, view.name, view.query) },
+        durationMs: 8000,
+      })
+    },
+    save: async (name) => {
+      const id = await saveView(me, list.spec.screen, name, keep)
+      list.choose({ view: id })
+      toast({ kind: 'ok', title: t.viewSaved(name) })
+    },
+  }
+}
