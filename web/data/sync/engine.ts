@@ -1,15 +1,13 @@
-import { rememberedOffset, serverNow } from '../db/clock'
+import { rememberedOffset } from '../db/clock'
 import { currentCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import { readMeta } from '../db/meta'
-import { RemoteError } from '../remote/errors'
 import { httpTransport, type SyncTransport } from '../remote/sync-transport'
 import { session } from '../person/state'
-import { backoffMs } from './backoff'
-import { syncOnce } from './cycle'
 import { elect, type Leadership } from './leader'
 import { onNudge } from './nudge'
 import { watchPage, watchPokes } from './occasions'
+import { exchangeRounds } from './rounds'
 import { syncState, type SyncState } from './status'
 
 interface Engine {
@@ -48,66 +46,20 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
   return left + (await db.outbox.where('state').equals('parked').count())
 }
 
-/** Milliseconds until the next entry that is held back (room for undo) may go; null when none is. Also after a restart. */
-async function untilNextHeld(db: CoterieDb): Promise<number | null> {
-  const waiting = await db.outbox.where('state').equals('waiting').toArray()
-  const times = waiting.map((entry) => entry.notBefore).filter((time) => time > serverNow())
-  return times.length === 0 ? null : Math.min(...times) - serverNow() + 50
-}
-
 /** Sync of one copy in this tab. Only the leading tab sends and fetches; the others tell it when there is something to do. */
 function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
   let leading = false
   let stopped = false
-  let running = false
-  let again = false
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
   let stopPokes: (() => void) | null = null
   const endings: (() => void)[] = []
 
-  const show = (state: SyncState) => {
-    if (stopped) return
+  const rounds = exchangeRounds(db, transport, (state) => {
     syncState.set(state)
     tabs.tell({ kind: 'state', state })
-  }
-  const run = async () => {
-    if (running) {
-      again = true
-      return
-    }
-    running = true
-    clearTimeout(timer)
-    let heldMs: number | null = null
-    try {
-      do {
-        again = false
-        show('syncing')
-        await syncOnce(db, transport)
-        heldMs = await untilNextHeld(db)
-      } while (again && !stopped)
-      failures = 0
-      show('up-to-date')
-      if (heldMs !== null && !stopped) timer = setTimeout(() => void run(), heldMs)
-    } catch (error) {
-      if (!stopped) failed(error)
-    } finally {
-      running = false
-    }
-  }
-  const failed = (error: unknown) => {
-    const status = error instanceof RemoteError ? error.status : 0
-    if (status === 401) return show('sign-in')
-    if (status === 426) return show('update')
-    // Too fast for the server: everything is fetched, and the line says how much still waits.
-    show(status === 429 ? 'up-to-date' : 'offline')
-    const retryAfterMs = error instanceof RemoteError ? error.retryAfterMs : 0
-    timer = setTimeout(() => void run(), backoffMs(failures++, retryAfterMs))
-    if (!(error instanceof RemoteError)) console.error('sync', error)
-  }
+  })
   const wake = () => {
     if (stopped) return
-    if (leading) void run()
+    if (leading) rounds.begin()
     else tabs.tell({ kind: 'nudge' })
   }
   const lead = (isLeader: boolean) => {
@@ -142,7 +94,7 @@ function startEngine(db: CoterieDb, transport: SyncTransport): Engine {
     wake,
     stop: () => {
       stopped = true
-      clearTimeout(timer)
+      rounds.stop()
       stopPokes?.()
       onNudge(null)
       for (const end of endings) end()
