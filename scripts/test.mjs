@@ -63,8 +63,8 @@ async function stories() {
   return { ...result, counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky } }
 }
 
-// what people are shown is tried over this many random histories; alone, the unit tests take fewer
-process.env.MONEY_HISTORIES ??= '10000'
+// properties are tried more often than in a check (domain/testing/property-runs.ts)
+process.env.PROPERTY_RUNS ??= 'test'
 
 const chromium = ensureChromium()
 console.log('\n== build ==')

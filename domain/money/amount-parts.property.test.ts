@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { it } from '@fast-check/vitest'
 import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
 import { allMonths } from '../testing/money-world'
+import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
 import { addMonths, lastDay } from '../calendar'
 import { sumOfParts } from './amount-part'
 import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from './amount-parts'
@@ -9,8 +10,7 @@ import { dayMask } from './day-mask'
 import { moneyView } from './money-view'
 import { paidTotals, unpaidTotals } from './totals'
 
-/** Histories looked at; `npm test` takes 10,000 (scripts/test.mjs). */
-const numRuns = Number(process.env['MONEY_HISTORIES'] ?? 500)
+const numRuns = propertyRuns({ check: 500, test: 10_000, soak: 100_000 })
 /** A day after all months of a history, one in the middle of a closed month, one in the last. */
 const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
@@ -44,7 +44,7 @@ describe('what a person is shown adds up (M30)', () => {
         }
       }
     },
-    600_000,
+    propertyLimitMs,
   )
 
   it.prop([anyHistory], { numRuns: Math.ceil(numRuns / 10) })(
@@ -68,6 +68,6 @@ describe('what a person is shown adds up (M30)', () => {
         }
       }
     },
-    600_000,
+    propertyLimitMs,
   )
 })

@@ -27,6 +27,7 @@ const walls = {
   'web/data/sync': {
     may: ['web/data', 'web/data/db', 'web/data/person', 'web/data/remote', 'domain'],
     packages: ['dexie'],
+    tests: ['domain/testing'],
   },
   'web/data/session': {
     may: ['web/data', 'web/data/db', 'web/data/person', 'web/data/remote', 'web/data/sync', 'domain'],
