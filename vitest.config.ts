@@ -8,6 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,web,pb_hooks,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          setupFiles: ['web/data/testing/patience.ts'],
           // a loaded machine takes its time; what hangs is still ended
           testTimeout: 20_000,
         },
