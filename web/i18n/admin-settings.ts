@@ -19,6 +19,9 @@ export const adminSettings = messages({
     thresholdHint: 'Minimum balance before payout. Below it, amounts carry over.',
     payoutDay: 'Payout day',
     payoutDayHint: 'Day of the month on which payments are usually sent, 1 to 28.',
+    programmeStart: 'Start of the programme',
+    programmeStartHint:
+      'No rental, role, rate or payment may be dated before this day. It can’t be set after anything that is already recorded.',
     fromMonth: 'New rates count from',
     fromMonthHint: 'Lines that are made already keep their rate.',
     verification: 'Require email verification',
@@ -68,6 +71,7 @@ export const adminSettings = messages({
       referralBonusEnabled: 'Pay the referral bonus',
       paymentThreshold: 'Payment threshold',
       payoutDay: 'Payout day',
+      programmeStart: 'Start of the programme',
       requireEmailVerification: 'Require email verification',
       sessionTimeoutMinutes: 'Session timeout in minutes',
       platformAnnouncementEnabled: 'Announcement banner',
@@ -85,6 +89,7 @@ export const adminSettings = messages({
       placeholder: 'A placeholder is unknown. Allowed: {{firstName}}, {{lastName}}, {{actionLink}}, {{email}}.',
       email: 'Invalid email address',
       needed: 'Enter a name of at most 40 characters.',
+      start: 'Enter a day from the year 2000 on, not after today.',
     },
   },
   es: {
@@ -104,6 +109,9 @@ export const adminSettings = messages({
     thresholdHint: 'Saldo mínimo para pagar. Por debajo, se suma al mes siguiente.',
     payoutDay: 'Día de pago',
     payoutDayHint: 'Día del mes en que se suele pagar, del 1 al 28.',
+    programmeStart: 'Inicio del programa',
+    programmeStartHint:
+      'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
     fromMonth: 'Las tarifas nuevas cuentan desde',
     fromMonthHint: 'Las líneas ya hechas conservan su tarifa.',
     verification: 'Exigir verificación del correo',
@@ -153,6 +161,7 @@ export const adminSettings = messages({
       referralBonusEnabled: 'Pagar el bono',
       paymentThreshold: 'Umbral de pago',
       payoutDay: 'Día de pago',
+      programmeStart: 'Inicio del programa',
       requireEmailVerification: 'Exigir verificación del correo',
       sessionTimeoutMinutes: 'Caducidad de la sesión en minutos',
       platformAnnouncementEnabled: 'Aviso general',
@@ -170,6 +179,7 @@ export const adminSettings = messages({
       placeholder: 'Hay un marcador desconocido. Se permiten: {{firstName}}, {{lastName}}, {{actionLink}}, {{email}}.',
       email: 'El correo no es válido',
       needed: 'Escribe un nombre de 40 caracteres como máximo.',
+      start: 'Escribe un día desde el año 2000, no posterior a hoy.',
     },
   },
 })

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { useToday } from '../../data/repos/today'
 import { adminSettings } from '../../i18n/admin-settings'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Field } from '../../ui/fields/field'
 import { MoneyInput } from '../../ui/fields/money-input'
@@ -26,20 +29,31 @@ interface RowProps<F extends SettingsField> {
   hint?: string
 }
 
-/** A changed row has a caution edge and says what it was. */
+/** A row of a card: a hairline above it, and a caution edge while it is changed. */
 function Row({ changed, children }: { changed: boolean; children: ReactNode }) {
-  return <div className={changed ? '-ml-4 border-l-[3px] border-caution pl-3.25' : ''}>{children}</div>
+  return (
+    <div
+      className={`-mx-5 border-t border-t-line px-5 py-4.5 first:border-t-0 md:-mx-6 md:px-6 ${
+        changed ? 'border-l-[3px] border-l-caution pl-4.25! md:pl-5.25!' : ''
+      }`}
+    >
+      {children}
+    </div>
+  )
 }
 
+/** On desks the control stands at the right of its label and hint. */
+const beside =
+  'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1'
+
+/** `line` and `long` take the whole width. */
+type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
+
 /** A setting as text, number or amount. */
-export function TextSetting({
-  state,
-  field,
-  label,
-  hint,
-  kind = 'text',
-}: RowProps<TextField> & { kind?: 'text' | 'money' | 'long' | 'number' | 'email' }) {
+export function TextSetting({ state, field, label, hint, kind = 'text' }: RowProps<TextField> & { kind?: TextKind }) {
   const t = useMessages(adminSettings)
+  const language = useLanguage()
+  const today = useToday()
   const { form, base, problems, set } = state
   const changed = form[field] !== base[field]
   const problem = problems.get(field)
@@ -48,18 +62,26 @@ export function TextSetting({
     onChange: (event: { target: { value: string } }) => set({ [field]: event.target.value }),
   }
   const was =
-    changed && kind !== 'long' && base[field] !== '' ? t.was(kind === 'money' ? `$${base[field]}` : base[field]) : ''
+    changed && kind !== 'long' && base[field] !== ''
+      ? t.was(kind === 'money' ? `$${base[field]}` : kind === 'date' ? formatDate(base[field], language) : base[field])
+      : ''
   return (
     <Row changed={changed}>
-      <Field label={label} hint={[hint, was].filter(Boolean).join(' ')} error={problem ? t.problem[problem] : ''}>
+      <Field
+        label={label}
+        hint={<Hint hint={hint} was={was} />}
+        error={problem ? t.problem[problem] : ''}
+        className={kind === 'long' || kind === 'line' ? '' : beside}
+      >
         {kind === 'money' ? (
-          <MoneyInput {...input} className="max-w-44" />
+          <MoneyInput {...input} />
         ) : kind === 'long' ? (
           <TextArea {...input} rows={6} />
         ) : (
           <TextInput
             {...input}
-            type={kind === 'number' ? 'text' : kind}
+            type={kind === 'number' || kind === 'line' ? 'text' : kind}
+            {...(kind === 'date' && { max: today })}
             inputMode={kind === 'number' ? 'numeric' : undefined}
           />
         )}
@@ -67,6 +89,13 @@ export function TextSetting({
     </Row>
   )
 }
+
+/** What a setting does, and what it was before the change. */
+const Hint = ({ hint, was }: { hint: string | undefined; was: string }) => (
+  <>
+    {hint} {was !== '' && <b className="font-semibold text-caution">{was}</b>}
+  </>
+)
 
 /** A setting that is on or off; takes effect with Save. */
 export function SwitchSetting({ state, field, label, hint }: RowProps<SwitchField>) {
@@ -77,8 +106,9 @@ export function SwitchSetting({ state, field, label, hint }: RowProps<SwitchFiel
   return (
     <Row changed={changed}>
       <Switch
-        label={label}
-        hint={[hint, was].filter(Boolean).join(' ')}
+        label={<span className="text-sm leading-sm font-semibold">{label}</span>}
+        hint={<Hint hint={hint} was={was} />}
+        className="flex-row-reverse justify-between gap-x-10"
         checked={form[field]}
         onChange={(event) => set({ [field]: event.target.checked })}
       />

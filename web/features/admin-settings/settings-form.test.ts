@@ -8,6 +8,8 @@ const base: SettingsForm = formOf({
   rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
 })
 
+const today = '2026-11-21'
+
 describe('the settings form', () => {
   it('shows a stored zero as zero, not as the default (M7)', () => {
     const form = formOf({
@@ -16,7 +18,7 @@ describe('the settings form', () => {
       rates: { default_rental_rate: 10_000, affiliate_commission_rate: 0, referral_bonus_amount: 5_000 },
     })
     expect([form.affiliateCommissionRate, form.paymentThreshold]).toEqual(['0.00', '0.00'])
-    expect(problemOf('affiliateCommissionRate', form)).toBeNull()
+    expect(problemOf('affiliateCommissionRate', form, today)).toBeNull()
   })
 
   it('saves only what changed, in cents', () => {
@@ -39,7 +41,12 @@ describe('the settings form', () => {
     ['userSignupTemplate', 'Hi {{firstName}}', null],
     ['supportEmail', 'nobody', 'email'],
     ['productName', '  ', 'needed'],
+    ['programmeStart', '2025-01-01', null],
+    ['programmeStart', today, null],
+    ['programmeStart', '2026-11-22', 'start'],
+    ['programmeStart', '0226-10-15', 'start'],
+    ['programmeStart', '', 'start'],
   ] as const)('judges %s = %j as %j', (field, value, problem) => {
-    expect(problemOf(field, { ...base, [field]: value })).toBe(problem)
+    expect(problemOf(field, { ...base, [field]: value }, today)).toBe(problem)
   })
 })

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { CalendarDate } from '../../../domain/entities'
 import { unknownPlaceholders } from '../../../domain/mail/mail-placeholders'
+import { programmeStartProblem } from '../../../domain/money/date-bounds'
 import { parseDollars } from '../../../domain/money/dollars'
 import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
@@ -12,6 +14,8 @@ export interface SettingsForm {
   referralBonusEnabled: boolean
   paymentThreshold: string
   payoutDay: string
+  /** A calendar date: nothing may be dated before it (M28). */
+  programmeStart: string
   requireEmailVerification: boolean
   sessionTimeoutMinutes: string
   platformAnnouncementEnabled: boolean
@@ -24,7 +28,7 @@ export interface SettingsForm {
   supportEmail: string
 }
 export type SettingsField = keyof SettingsForm
-export type SettingsProblem = 'amount' | 'range' | 'placeholder' | 'email' | 'needed'
+export type SettingsProblem = 'amount' | 'range' | 'placeholder' | 'email' | 'needed' | 'start'
 
 /** What the form shows for stored settings. */
 export function formOf({ settings, rates }: StoredSettings): SettingsForm {
@@ -36,6 +40,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     referralBonusEnabled: settings.referral_bonus_enabled,
     paymentThreshold: dollars(settings.payment_threshold),
     payoutDay: String(settings.payout_day),
+    programmeStart: settings.programme_start,
     requireEmailVerification: settings.require_email_verification,
     sessionTimeoutMinutes: String(settings.session_timeout_minutes),
     platformAnnouncementEnabled: settings.platform_announcement.enabled,
@@ -61,6 +66,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   referralBonusEnabled: 'referral_bonus_enabled',
   paymentThreshold: 'payment_threshold',
   payoutDay: 'payout_day',
+  programmeStart: 'programme_start',
   requireEmailVerification: 'require_email_verification',
   sessionTimeoutMinutes: 'session_timeout_minutes',
   platformAnnouncementEnabled: 'platform_announcement',
@@ -73,8 +79,11 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   supportEmail: 'support_email',
 }
 
-/** The first problem of a field, null = none. Rates have the bounds of M1 and M2; zero is a value (M7). */
-export function problemOf(field: SettingsField, form: SettingsForm): SettingsProblem | null {
+/**
+ * The first problem of a field, null = none. Rates have the bounds of M1 and M2; zero is a value (M7). Whether something is
+ * recorded before the programme's start only the server knows: it refuses.
+ */
+export function problemOf(field: SettingsField, form: SettingsForm, today: CalendarDate): SettingsProblem | null {
   const value = form[field]
   switch (field) {
     case 'defaultRentalRate':
@@ -86,6 +95,8 @@ export function problemOf(field: SettingsField, form: SettingsForm): SettingsPro
       const key = keyOfField[field]
       return key in rateKeys && amount.cents > rateKeys[key as RateKey].maxCents ? 'range' : null
     }
+    case 'programmeStart':
+      return programmeStartProblem(String(value), { today, earliestFact: '' }) === null ? null : 'start'
     case 'payoutDay':
       return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
     case 'sessionTimeoutMinutes':

@@ -26,7 +26,7 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
   const language = useLanguage()
   const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
   return (
-    <Card className="grid max-w-160 gap-5">
+    <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
       <TextSetting state={state} field="defaultRentalRate" kind="money" label={t.rentalRate} hint={t.rentalRateHint} />
       <TextSetting
         state={state}
@@ -37,7 +37,7 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
       />
       <TextSetting state={state} field="referralBonusAmount" kind="money" label={t.bonus} hint={t.bonusHint} />
       {rateChanged && (
-        <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64">
+        <Field label={t.fromMonth} hint={t.fromMonthHint} className="max-w-64 py-4.5">
           <Select value={fromMonth} onChange={(event) => onFromMonth(event.target.value)}>
             {[-1, 0, 1, 2].map((n) => {
               const month = addMonths(thisMonth, n)
@@ -53,6 +53,13 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
       <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} />
       <TextSetting state={state} field="paymentThreshold" kind="money" label={t.threshold} hint={t.thresholdHint} />
       <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
+      <TextSetting
+        state={state}
+        field="programmeStart"
+        kind="date"
+        label={t.programmeStart}
+        hint={t.programmeStartHint}
+      />
     </Card>
   )
 }
@@ -61,10 +68,10 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
 export function SecurityTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   return (
-    <Card className="grid max-w-160 gap-5">
+    <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
       <SwitchSetting state={state} field="requireEmailVerification" label={t.verification} hint={t.verificationHint} />
       <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
-      <div>
+      <div className="pt-4.5">
         <LinkButton kind="quiet" href={paths.adminAudit}>
           {t.audit}
         </LinkButton>
@@ -77,21 +84,21 @@ export function SecurityTab({ state }: { state: FormState }) {
 export function ContentTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   return (
-    <div className="grid max-w-160 gap-5">
-      <Card className="grid gap-5">
+    <div className="grid max-w-230 gap-5">
+      <Card className="*:first:pt-0 *:last:pb-0">
         <SwitchSetting
           state={state}
           field="platformAnnouncementEnabled"
           label={t.announcement}
           hint={t.announcementHint}
         />
-        <TextSetting state={state} field="platformAnnouncement" label={t.announcementText} />
+        <TextSetting state={state} field="platformAnnouncement" kind="line" label={t.announcementText} />
         <TextSetting state={state} field="productName" label={t.product} />
         <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
       </Card>
-      <Card className="grid gap-5">
+      <Card className="*:first:pt-0 *:last:pb-0">
         <h2 className="text-[1.125rem]/6">{t.affiliateMail}</h2>
-        <TextSetting state={state} field="affiliateWelcomeSubject" label={t.subject} />
+        <TextSetting state={state} field="affiliateWelcomeSubject" kind="line" label={t.subject} />
         <TextSetting
           state={state}
           field="affiliateWelcomeTemplate"
@@ -100,9 +107,9 @@ export function ContentTab({ state }: { state: FormState }) {
           hint={t.templateHint}
         />
       </Card>
-      <Card className="grid gap-5">
+      <Card className="*:first:pt-0 *:last:pb-0">
         <h2 className="text-[1.125rem]/6">{t.signupMail}</h2>
-        <TextSetting state={state} field="userSignupSubject" label={t.subject} />
+        <TextSetting state={state} field="userSignupSubject" kind="line" label={t.subject} />
         <TextSetting state={state} field="userSignupTemplate" kind="long" label={t.template} hint={t.templateHint} />
       </Card>
     </div>
@@ -113,9 +120,9 @@ export function ContentTab({ state }: { state: FormState }) {
 export function IntegrationsTab() {
   const t = useMessages(adminSettings)
   return (
-    <Card className="grid max-w-160 gap-5">
+    <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
       <p className="text-muted">{t.mailNote}</p>
-      <div>
+      <div className="pt-4.5">
         <LinkButton kind="quiet" href={paths.adminMailLog}>
           {t.mailLog}
         </LinkButton>

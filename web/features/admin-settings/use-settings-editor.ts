@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { saveSettingsRoute } from '../../../domain/api/settings'
+import { monthOf } from '../../../domain/calendar'
+import type { StoredSettings } from '../../data/repos/settings'
+import { useToday } from '../../data/repos/today'
+import { useCommand } from '../../forms/use-command'
+import { useDraft } from '../../forms/use-draft'
+import { useLeaveGuard } from '../../forms/use-leave-guard'
+import { adminSettings } from '../../i18n/admin-settings'
+import { useMessages } from '../../i18n/messages'
+import type { FormState } from './setting-fields'
+import { settingsDraft } from './settings-draft'
+import { changedFields, formOf, keyOfField, problemOf, valuesOf, type SettingsForm } from './settings-form'
+
+export type SettingsEditorState = ReturnType<typeof useSettingsEditor>
+
+/**
+ * The draft of all settings and its one save, all or none (M7). What the draft started from is kept with it: its versions are
+ * sent, so that nobody's save is overwritten unseen, also after a reload.
+ */
+export function useSettingsEditor(stored: StoredSettings) {
+  const t = useMessages(adminSettings)
+  const today = useToday()
+  const thisMonth = monthOf(today)
+  const draft = useDraft('admin-settings', settingsDraft)
+  const [fromMonth, setFromMonth] = useState(thisMonth)
+  const [conflict, setConflict] = useState(false)
+  const { changes } = draft.value
+  const seen = draft.value.seen ?? stored
+  const live = formOf(stored)
+  const base = formOf(seen)
+  const form: SettingsForm = { ...live, ...changes }
+  const changed = changedFields(form, live)
+  const problems = new Map(
+    changed.flatMap((field) => {
+      const problem = problemOf(field, form, today)
+      return problem === null ? [] : [[field, problem] as const]
+    }),
+  )
+  const state: FormState = {
+    form,
+    base: live,
+    problems,
+    set: (part) => {
+      const first = changed.length === 0
+      draft.set({ changes: first ? part : { ...changes, ...part }, seen: first ? stored : seen })
+    },
+  }
+  const forget = () => {
+    draft.clear()
+    setConflict(false)
+  }
+  const saving = useCommand(saveSettingsRoute, {
+    done: () => ({ title: t.saved, text: t.savedText }),
+    onDone: forget,
+    onRefused: ({ code }) => setConflict(code === 'settings-version'),
+    refused: (why, { code }) => (code === 'settings-version' ? undefined : { title: t.error, text: why }),
+  })
+  const leaving = useLeaveGuard(changed.length > 0)
+
+  function save(from: StoredSettings): void {
+    if (problems.size > 0) return
+    const keys = changed.map((field) => keyOfField[field])
+    const versions = Object.fromEntries(keys.map((key) => [key, from.versions[key] ?? 0]))
+    void saving.send({ values: valuesOf(changed, form), versions, fromMonth })
+  }
+
+  return {
+    state,
+    thisMonth,
+    fromMonth,
+    setFromMonth,
+    /** How many fields differ from what is stored. */
+    changed: changed.length,
+    /** The fields that somebody else saved meanwhile, null while there is no conflict. */
+    conflict: conflict ? changed.filter((field) => live[field] !== base[field]) : null,
+    saving,
+    leaving,
+    forget,
+    save: () => save(seen),
+    /** Mine all the same: over what is stored now. */
+    saveMine: () => {
+      draft.set({ changes, seen: stored })
+      setConflict(false)
+      save(stored)
+    },
+  }
+}
