@@ -25,12 +25,13 @@ export function CalculatorSection({ language }: PageProps) {
           <p className="calc__lead">{t.affiliateLead}</p>
         </div>
         <div className="calc__form">
-          <label className="calc__label" htmlFor="refs">
-            {t.referrals}{' '}
+          <div className="calc__label">
+            <label htmlFor="refs">{t.referrals}</label>{' '}
+            {/* beside the label: in it, the value would be part of the slider's name */}
             <output id="refs-out" htmlFor="refs">
               5
             </output>
-          </label>
+          </div>
           <input
             className="calc__range"
             id="refs"
