@@ -85,7 +85,9 @@ function Opened({ near }: { near: string | null }) {
           ) : (
             <>
               {parts.start}
-              <mark className="rounded-sm bg-danger-soft px-px text-danger">{parts.a}</mark>
+              <mark className="inline-block min-w-1.5 rounded-sm bg-danger-soft px-px text-danger">
+                {parts.a || '\u200b'}
+              </mark>
               {parts.end}
             </>
           )}
@@ -97,7 +99,9 @@ function Opened({ near }: { near: string | null }) {
           <dd className="font-semibold">
             {location.host}
             {parts.start}
-            <ins className="rounded-sm bg-positive-soft px-px text-positive no-underline">{parts.b}</ins>
+            <ins className="inline-block min-w-1.5 rounded-sm bg-positive-soft px-px text-positive no-underline">
+              {parts.b}
+            </ins>
             {parts.end}
           </dd>
         </div>
