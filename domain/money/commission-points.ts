@@ -2,6 +2,7 @@ import type { CalendarDate, Cents, Id, Month } from '../entities'
 import { daysInMonth, lastDay, monthOf, monthRange } from '../calendar'
 import type { ComingPart } from './amount-part'
 import { dayCount, dayMask, dayMaskOfAny } from './day-mask'
+import { nameOfSource } from './source-name'
 import { prorate } from './proration'
 import type { MoneyFacts } from './own-facts'
 import type { ReferralWithAttribution } from './own-facts'
@@ -71,7 +72,7 @@ function madePoint(
     return {
       source,
       referral: of?.referral.id ?? '',
-      name: of?.referral.referred_name ?? '',
+      name: nameOfSource(facts, referrals, source),
       days: own.reduce((days, line) => days + dayCount(line.days), 0),
       cents: own.reduce((cents, line) => cents + (line.status === 'cancelled' ? 0 : line.amount_cents), 0),
       state: weakestState(own.map((line) => lineState(line, payments.get(line.payment)))),

@@ -27,6 +27,11 @@ export interface MoneyFacts {
   holds: LineHold[]
   payments: UserPayment[]
   paymentLines: PaymentLine[]
+  /**
+   * Whose rental a commission or bonus is for, by the line's source (an attribution, a person): also those who left the list of
+   * referrals (moved to somebody else, hidden), because their lines stay (M14, M15).
+   */
+  sourceNames?: ReadonlyMap<Id, string>
 }
 
 /** An affiliate's referral with the days it counts for them (M14). */

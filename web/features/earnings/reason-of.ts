@@ -1,3 +1,4 @@
+import { nameOfSource } from '../../../domain/money/source-name'
 import type { Earning, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { type AmountPart } from '../../../domain/money/amount-part'
@@ -57,13 +58,12 @@ function ofRow(id: string, { facts, referrals }: MoneyView): Reason | null {
   const line = facts.lines.find((row) => row.id === id)
   if (line !== undefined) {
     const payment = facts.payments.find((row) => row.id === line.payment)
-    const of = referrals.find(({ attribution }) => attribution?.id === line.source)
     return {
       kind: 'line',
       line,
       payment,
       state: lineState(line, payment),
-      referredName: of?.referral.referred_name ?? '',
+      referredName: nameOfSource(facts, referrals, line.source),
     }
   }
   const payment = facts.payments.find((row) => row.id === id)
