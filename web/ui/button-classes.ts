@@ -1,13 +1,14 @@
 import { classNames } from './class-names'
 
-/** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. */
-export type ButtonKind = 'primary' | 'quiet' | 'bare' | 'danger' | 'solid-danger' | 'field'
+/** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `link`: underlined, leads on inside a card. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. */
+export type ButtonKind = 'primary' | 'quiet' | 'bare' | 'link' | 'danger' | 'solid-danger' | 'field'
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 
 const kinds: Record<ButtonKind, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-hover',
   quiet: 'bg-raised ring-1 ring-inset ring-line hover:bg-sunken',
   bare: 'hover:bg-sunken',
+  link: 'text-accent underline decoration-1 underline-offset-3 hover:bg-sunken aria-disabled:bg-transparent aria-disabled:no-underline',
   danger: 'text-danger hover:bg-danger-soft',
   'solid-danger': 'bg-danger text-surface hover:brightness-90',
   field: 'bg-field-text text-field hover:bg-field-muted',
@@ -28,6 +29,6 @@ export const buttonClasses = (kind: ButtonKind, size: ButtonSize, more?: string)
     'disabled:bg-sunken disabled:text-muted disabled:ring-0 aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-muted aria-disabled:ring-0',
     sizes[size],
     kinds[kind],
-    (kind === 'bare' || kind === 'danger') && 'px-3',
+    (kind === 'bare' || kind === 'link' || kind === 'danger') && 'px-3',
     more,
   )

@@ -1,9 +1,13 @@
+import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Link, Outlet } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
 import { useProductName } from '../../data/repos/product-name'
 import { useSession } from '../../data/repos/session'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
+import { buttonClasses } from '../../ui/button-classes'
+import type { ScreenName } from '../screens'
 import { AccountMenu } from './account-menu'
 import { Bell } from './bell'
 import { BottomBar } from './bottom-bar'
@@ -40,7 +44,7 @@ export function Shell() {
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
         <header className={`flex items-center gap-1 pt-2 pr-2 pl-4 ${admin ? 'md:px-6 md:pt-4' : 'md:px-8 md:pt-5'}`}>
           {shown === undefined || shown.screen.ownTitle ? (
-            <span className="flex-1" />
+            <BackLink to={shown?.screen.under} />
           ) : (
             <h1 className="min-w-0 flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">{t.titles[shown.name]}</h1>
           )}
@@ -65,5 +69,20 @@ export function Shell() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** In the place of the title, on a page below another one: the way back to it. */
+function BackLink({ to }: { to: ScreenName | undefined }) {
+  const t = useMessages(shell)
+  return (
+    <span className="flex min-w-0 flex-1">
+      {to !== undefined && (
+        <Link to={paths[to]} className={`${buttonClasses('bare', 'sm')} -ml-3`}>
+          <ArrowLeft aria-hidden />
+          {t.titles[to]}
+        </Link>
+      )}
+    </span>
   )
 }

@@ -38,12 +38,12 @@ export function LateDays<P extends DaysHeld>({ of, user, periods, countedOf, rat
         (period) =>
           period.end_date !== '' &&
           period.voided_at === '' && (
-            <Button {...blocked} kind="bare" size="xs" onClick={() => setCorrecting(period)}>
+            <Button {...blocked} kind="link" size="xs" onClick={() => setCorrecting(period)}>
               {t.correctEnd}
             </Button>
           ),
       )}
-      <Button {...blocked} kind="bare" size="sm" className="mt-2 -ml-3" onClick={() => setRecording(true)}>
+      <Button {...blocked} kind="quiet" size="sm" className="mt-3" onClick={() => setRecording(true)}>
         {t.record[of]}
       </Button>
       <PastDaysDialog {...shared} open={recording} user={user} onClose={() => setRecording(false)} />

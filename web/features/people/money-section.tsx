@@ -1,22 +1,20 @@
 import { useState } from 'react'
 import type { Id, UserPayment } from '../../../domain/entities'
-import { paths } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { formatCents, formatMonth } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
+import { nameOfSource } from '../../../domain/money/source-name'
 import { lateFacts } from '../../i18n/late-facts'
+import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { personRental } from '../../i18n/person-rental'
-import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { LinkButton } from '../../ui/link-button'
-import { Sheet } from '../../ui/layers/sheet'
 import { AdjustDialog } from './adjust-dialog'
+import { HeldBands } from './held-bands'
 import { HeldDialog, type HeldGroup } from './held-dialog'
 import { LineList } from './line-list'
-import { PaymentState } from './payment-state'
+import { PaymentInside } from './payment-inside'
+import { PaymentTable } from './payment-table'
 
 const shortList = 6
 
@@ -25,7 +23,6 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const tl = useMessages(lateFacts)
-  const language = useLanguage()
   const [all, setAll] = useState(false)
   const [inside, setInside] = useState<UserPayment | null>(null)
   const [correcting, setCorrecting] = useState(false)
@@ -40,12 +37,7 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
     .filter((line) => line.status === 'pending' && line.payment === '')
     .sort((a, b) => b.month.localeCompare(a.month) || a.kind.localeCompare(b.kind) || a.id.localeCompare(b.id))
   const held = heldGroups(waiting.filter((line) => line.hold?.kind === 'by-hand'))
-  const nameOfSource = (source: Id) =>
-    referrals.find((row) => row.attribution?.id === source || row.referral.referred_user === source)?.referral
-      .referred_name ?? ''
-  const insideLines = facts.paymentLines
-    .filter((link) => link.payment === inside?.id)
-    .flatMap((link) => facts.lines.find((line) => line.id === link.earning) ?? [])
+  const nameOf = (source: Id) => nameOfSource(facts, referrals, source)
   const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   return (
     <Card
@@ -56,58 +48,14 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
         </span>
       }
     >
-      {held.map((group) => (
-        <div
-          key={group.month + group.paymentType}
-          className="mb-4 flex flex-wrap items-center gap-3 rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution"
-        >
-          <p className="min-w-0 flex-1 basis-52">
-            <b className="font-semibold">
-              {t.heldTitle(formatMonth(group.month, language), t.types[group.paymentType])}.
-            </b>{' '}
-            {t.heldText(formatCents(group.cents))}
-          </p>
-          <Button {...blocked} kind="quiet" size="sm" className="text-text" onClick={() => setDeciding(group)}>
-            {t.decide}
-          </Button>
-        </div>
-      ))}
+      <HeldBands groups={held} online={online} onDecide={setDeciding} />
       {payments.length === 0 ? (
         <p className="text-muted">{t.noPayments}</p>
       ) : (
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">{t.payments}</caption>
-          <thead>
-            <tr className="text-xs text-muted">
-              {[t.period, t.type, t.amountHead, t.status].map((head, at) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={`h-9 font-semibold ${at === 2 ? 'pr-4 text-right' : 'text-left'}`}
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <tr key={row.id} className="h-11 border-t border-line">
-                <td className="whitespace-nowrap">{formatMonth(row.month, language)}</td>
-                <td>{t.types[row.payment_type]}</td>
-                <td className="pr-4 text-right">
-                  <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => setInside(row)} />
-                </td>
-                <td>
-                  <PaymentState status={row.status} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PaymentTable rows={shown} onOpen={setInside} />
       )}
       {payments.length > shortList && (
-        <Button kind="bare" size="sm" className="mt-2 -ml-3" onClick={() => setAll(!all)}>
+        <Button kind="link" size="sm" className="mt-2 -ml-3.5" onClick={() => setAll(!all)}>
           {all ? t.fewer : t.allPayments(payments.length)}
         </Button>
       )}
@@ -119,37 +67,13 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
           </p>
           <LineList
             lines={waiting}
-            nameOfSource={nameOfSource}
+            nameOfSource={nameOf}
             total={{ name: t.unpaid, cents: unpaid.balanceCents + unpaid.heldCents }}
           />
         </section>
       )}
-      <Sheet
-        open={inside !== null}
-        title={inside === null ? '' : t.inside(t.types[inside.payment_type], formatMonth(inside.month, language))}
-        onClose={() => setInside(null)}
-        footer={
-          <LinkButton kind="quiet" href={paths.adminPayments}>
-            {t.toPayments}
-          </LinkButton>
-        }
-      >
-        {inside !== null && (
-          <>
-            <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(inside.amount_cents)}</p>
-            <p className="mt-1 mb-5 flex flex-wrap gap-x-4">
-              <PaymentState status={inside.status} />
-              <span className="text-muted">{inside.cancel_reason || inside.payee_paypal}</span>
-            </p>
-            <LineList
-              lines={insideLines}
-              nameOfSource={nameOfSource}
-              total={{ name: t.sum, cents: inside.amount_cents }}
-            />
-          </>
-        )}
-      </Sheet>
-      <Button {...blocked} kind="bare" size="sm" className="mt-4 -ml-3" onClick={() => setCorrecting(true)}>
+      <PaymentInside payment={inside} facts={facts} nameOfSource={nameOf} onClose={() => setInside(null)} />
+      <Button {...blocked} kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
         {tl.adjust}
       </Button>
       <AdjustDialog open={correcting} user={userId} lines={facts.lines} onClose={() => setCorrecting(false)} />

@@ -34,7 +34,7 @@ export function MoveReferral({ person, records, onDone }: Props) {
         {t.move}
       </Button>
       {current !== undefined && records.moved && (
-        <Button {...blocked} kind="bare" size="sm" onClick={() => setAsked('undo')}>
+        <Button {...blocked} kind="link" size="sm" onClick={() => setAsked('undo')}>
           {t.undoMove}
         </Button>
       )}

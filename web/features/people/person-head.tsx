@@ -1,6 +1,5 @@
-import { ArrowLeft, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { User } from '../../../domain/entities'
-import { paths } from '../../../domain/paths'
 import { useLastLogins } from '../../data/repos/people-admin'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -8,7 +7,6 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
-import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
 import { nameOf } from './name-of'
 import { PersonState } from './person-state'
@@ -34,10 +32,6 @@ export function PersonHead({ person, online, onEdit }: Props) {
   ].filter((text) => text !== '')
   return (
     <div className="grid gap-2">
-      <LinkButton href={paths.adminUsers} kind="bare" size="sm" className="-ml-3 justify-self-start">
-        <ArrowLeft aria-hidden />
-        {t.toUsers}
-      </LinkButton>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Disc name={name} seed={person.id} size="lg" className="size-14!" />
         <div className="min-w-0 flex-1 basis-64">

@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { User } from '../../../domain/entities'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { usePerson } from '../../data/repos/people-admin'
 import { usePersonRecords, type PersonRecords } from '../../data/repos/person-records'
-import { useSyncStatus } from '../../data/repos/sync-status'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Band } from '../../ui/band'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
@@ -21,6 +22,7 @@ import { PersonHead } from './person-head'
 import { ReferralsSection } from './referrals-section'
 import { RentalSection } from './rental-section'
 import { RolesSection } from './roles-section'
+import { SectionTabs } from './section-tabs'
 import { TicketsSection } from './tickets-section'
 
 /**
@@ -56,10 +58,13 @@ function PersonById({ id }: { id: string }) {
 
 function PersonBody({ person, online, reload }: { person: User; online: boolean; reload: () => void }) {
   const t = useMessages(people)
-  const records = usePersonRecords(person.id).value
-  const { view } = useMoneyView(person.id)
-  // a copy that is still coming would show sums of a part, and "no payment yet" (P10)
-  const whole = useSyncStatus().at > 0
+  const own = usePersonRecords(person.id)
+  const money = useMoneyView(person.id)
+  const records = own.value
+  const { view } = money
+  const whole = useCopyIsWhole()
+  const known = records !== undefined && view !== undefined && whole
+  const failed = own.error ?? money.error
   const [editing, setEditing] = useState(false)
   const name = nameOf(person)
   useEffect(() => {
@@ -68,33 +73,28 @@ function PersonBody({ person, online, reload }: { person: User; online: boolean;
   const sections = [
     { id: 'rental', label: t.rental },
     { id: 'money', label: t.money },
-    { id: 'referrals', label: t.referrals, count: view?.referrals.length },
-    { id: 'tickets', label: t.tickets, count: records?.tickets.length },
+    { id: 'referrals', label: t.referrals, count: known ? view.referrals.length : undefined },
+    { id: 'tickets', label: t.tickets, count: known ? records.tickets.length : undefined },
     { id: 'account', label: t.account },
     { id: 'roles', label: t.roles },
   ]
   return (
     <>
       <PersonHead person={person} online={online} onEdit={() => setEditing(true)} />
-      <nav
-        aria-label={t.sections}
-        className="sticky top-0 z-10 -mx-4 flex gap-0.5 overflow-x-auto bg-surface px-4 py-1.5 md:-mx-2 md:px-2"
-      >
-        {sections.map((section) => (
-          <a
-            key={section.id}
-            href={`#${section.id}`}
-            className="inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted no-underline hover:bg-sunken md:min-h-9"
-          >
-            {section.label}
-            {section.count !== undefined && section.count > 0 && <span className="font-medium">{section.count}</span>}
-          </a>
-        ))}
-      </nav>
-      {records === undefined || view === undefined || !whole ? (
-        <Skeleton className="h-96 rounded-lg" />
-      ) : (
+      <SectionTabs sections={sections} ready={known} />
+      {failed !== null && (
+        <CopyFailed
+          known={known}
+          onRetry={() => {
+            own.reload()
+            money.reload()
+          }}
+        />
+      )}
+      {known ? (
         <PersonSections person={person} records={records} view={view} online={online} reload={reload} />
+      ) : (
+        failed === null && <Skeleton className="h-96 rounded-lg" />
       )}
       <EditPersonSheet
         open={editing}

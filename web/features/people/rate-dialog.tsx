@@ -6,16 +6,13 @@ import { parseDollars } from '../../../domain/money/dollars'
 import { maxRateCents, rateInForce, rateVersion, type RateFact } from '../../../domain/money/rates'
 import { useProgramme } from '../../data/repos/programme'
 import { useToday } from '../../data/repos/today'
-import { CheckboxField } from '../../forms/checkbox-field'
 import { CommandDialog } from '../../forms/command-dialog'
-import { DateField } from '../../forms/date-field'
-import { MoneyField } from '../../forms/money-field'
-import { SelectField } from '../../forms/select-field'
-import { formatCents, formatLongMonth } from '../../i18n/format'
+import { formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
 import { RateEffect } from './rate-effect'
+import { RateFields, type RateForm } from './rate-fields'
 
 interface Props {
   open: boolean
@@ -25,6 +22,8 @@ interface Props {
   onClose: () => void
   onDone: () => void
 }
+
+const startOf: RateForm = { user: '', kind: 'rental', amount: '', fromMonth: '', useDefault: false }
 
 /** An own rate from a month on, or the default's return (M1, M2, M13). Lines already made keep theirs. */
 export function RateDialog({ open, person, rates, periods, onClose, onDone }: Props) {
@@ -39,13 +38,7 @@ export function RateDialog({ open, person, rates, periods, onClose, onDone }: Pr
     <CommandDialog
       open={open}
       route={changeRateRoute}
-      start={{
-        user: person.id,
-        kind: 'rental' as 'rental' | 'commission',
-        amount: '',
-        fromMonth: thisMonth,
-        useDefault: false,
-      }}
+      start={{ ...startOf, user: person.id, fromMonth: thisMonth }}
       toInput={({ amount, useDefault, ...wanted }) => ({
         ...wanted,
         ...amountOf(amount, useDefault),
@@ -71,40 +64,8 @@ export function RateDialog({ open, person, rates, periods, onClose, onDone }: Pr
       onDone={onDone}
       onClose={onClose}
     >
-      {(form, { kind, fromMonth, useDefault }) => (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            form={form}
-            name="kind"
-            label={t.rateKind}
-            className="sm:col-span-2"
-            options={[
-              { value: 'rental', label: t.rateKinds.rental },
-              { value: 'commission', label: t.rateKinds.commission },
-            ]}
-          />
-          <MoneyField
-            form={form}
-            name="amount"
-            label={t.amount}
-            disabled={useDefault}
-            placeholder={(programme(kind, fromMonth) / 100).toFixed(2)}
-            words={{ 'amount-too-large': t.amountLarge, 'amount-invalid': t.amountWrong }}
-          />
-          <DateField
-            form={form}
-            name="fromMonth"
-            unit="month"
-            label={t.fromMonth}
-            words={{ 'rate-month-taken': t.rateTaken }}
-          />
-          <CheckboxField
-            form={form}
-            name="useDefault"
-            label={t.useDefault(formatCents(programme(kind, fromMonth)))}
-            className="sm:col-span-2"
-          />
-        </div>
+      {(form, values) => (
+        <RateFields form={form} {...values} programmeCents={programme(values.kind, values.fromMonth)} />
       )}
     </CommandDialog>
   )

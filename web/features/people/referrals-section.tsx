@@ -81,7 +81,7 @@ export function ReferralsSection({ person, rows }: { person: User; rows: readonl
         </table>
       )}
       {shown.length < rows.length && (
-        <Button kind="bare" size="sm" className="mt-2 -ml-3" onClick={() => setAll(true)}>
+        <Button kind="link" size="sm" className="mt-2 -ml-3.5" onClick={() => setAll(true)}>
           {t.showAllRows(rows.length)}
         </Button>
       )}

@@ -49,7 +49,7 @@ export function RentalPeriods({ periods, lines, voidable, correct, onVoid }: Pro
             </span>
             {correct(period)}
             {voidable(period) && (
-              <Button kind="bare" size="xs" onClick={() => onVoid(period)}>
+              <Button kind="link" size="xs" onClick={() => onVoid(period)}>
                 {t.voidAction}
               </Button>
             )}

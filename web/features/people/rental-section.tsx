@@ -1,23 +1,18 @@
 import { useState } from 'react'
-import { dayOf, monthOf } from '../../../domain/calendar'
 import { dayMask } from '../../../domain/money/day-mask'
 import type { Month, RentalPeriod, User } from '../../../domain/entities'
 import { rateInForce } from '../../../domain/money/rates'
 import { earliestEnd, isRentedOn } from '../../../domain/money/rentals'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { PersonRecords } from '../../data/repos/person-records'
-import { formatCents, formatDate, formatMonthName } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { personRental } from '../../i18n/person-rental'
-import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
-import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { EndRentalDialog } from './end-rental-dialog'
 import { LateDays } from './late-days'
 import { PersonState } from './person-state'
 import { RateDialog } from './rate-dialog'
+import { RentalNow } from './rental-now'
 import { RentalPeriods } from './rental-periods'
 import { StartRentalDialog } from './start-rental-dialog'
 import { VoidRentalDialog } from './void-rental-dialog'
@@ -32,23 +27,17 @@ interface Props {
 
 /** The rental now: its state, the running month, the rate, what can be done, and every period. */
 export function RentalSection({ person, view, records, online, onDone }: Props) {
-  const t = useMessages(personRental)
   const tp = useMessages(people)
-  const language = useLanguage()
   const [starting, setStarting] = useState(false)
   const [rating, setRating] = useState(false)
   const [ending, setEnding] = useState<RentalPeriod | null>(null)
   const [voiding, setVoiding] = useState<RentalPeriod | null>(null)
-  const { today, running, facts } = view
-  const month = monthOf(today)
+  const { today, facts } = view
   const active = isRentedOn(records.periods, today)
   const open = records.periods.find(
     (row) => row.voided_at === '' && row.start_date <= today && (row.end_date === '' || row.end_date >= today),
   )
   const rateCents = (of: Month) => rateInForce(facts.rates, 'rental', person.id, of)
-  const rate = rateCents(month)
-  const programme = rateInForce(facts.rates, 'rental', '', month)
-  const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   const countedOf = (period: RentalPeriod) =>
     records.countedLines.filter((line) => line.kind !== 'rental' || line.source === period.id)
   const counted = (period: RentalPeriod): boolean =>
@@ -57,50 +46,17 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
     )
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        {running !== undefined && (
-          <RingOfDays
-            days={running.daysInMonth}
-            counted={running.mask}
-            today={active ? dayOf(today) : undefined}
-            sum={formatCents(running.cents)}
-            caption={t.daysOf(running.days, running.daysInMonth)}
-            name={t.soFar(
-              formatCents(running.cents),
-              running.days,
-              running.daysInMonth,
-              formatMonthName(month, language),
-            )}
-            className="h-auto w-52 max-md:mx-auto"
-          />
-        )}
-        <div className="grid min-w-52 flex-1 gap-1">
-          <p className="font-display text-2xl font-semibold tracking-[-.02em]">{t.perMonth(formatCents(rate))}</p>
-          <p className="text-sm text-muted">
-            {rate === programme ? t.rateDefault : t.rateOwn}{' '}
-            {open === undefined
-              ? records.periods.length === 0
-                ? t.noneYet
-                : t.none
-              : t.since(formatDate(open.start_date, language))}{' '}
-            {open !== undefined && open.end_date !== '' && t.until(formatDate(open.end_date, language))}
-          </p>
-          <div className="mt-2 flex flex-wrap gap-2">
-            {open === undefined ? (
-              <Button {...blocked} onClick={() => setStarting(true)}>
-                {t.start}
-              </Button>
-            ) : (
-              <Button {...blocked} kind="quiet" onClick={() => setEnding(open)}>
-                {t.end}
-              </Button>
-            )}
-            <Button {...blocked} kind="bare" onClick={() => setRating(true)}>
-              {t.setRate}
-            </Button>
-          </div>
-        </div>
-      </div>
+      <RentalNow
+        person={person}
+        view={view}
+        open={open}
+        active={active}
+        ever={records.periods.length > 0}
+        online={online}
+        onStart={() => setStarting(true)}
+        onEnd={setEnding}
+        onRate={() => setRating(true)}
+      />
       <LateDays of="rental" user={person.id} periods={records.periods} countedOf={countedOf} {...{ rateCents, onDone }}>
         {(correct) =>
           records.periods.length > 0 && (

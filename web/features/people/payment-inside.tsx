@@ -1,0 +1,51 @@
+import type { UserPayment } from '../../../domain/entities'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { paths } from '../../../domain/paths'
+import { formatCents, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { personRental } from '../../i18n/person-rental'
+import { Sheet } from '../../ui/layers/sheet'
+import { LinkButton } from '../../ui/link-button'
+import { LineList } from './line-list'
+import { PaymentState } from './payment-state'
+
+interface Props {
+  /** null: closed. */
+  payment: UserPayment | null
+  facts: MoneyView['facts']
+  nameOfSource: (source: string) => string
+  onClose: () => void
+}
+
+/** What a payment is made of, line by line; the lines sum to its amount (M30). */
+export function PaymentInside({ payment, facts, nameOfSource, onClose }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  const lines = facts.paymentLines
+    .filter((link) => link.payment === payment?.id)
+    .flatMap((link) => facts.lines.find((line) => line.id === link.earning) ?? [])
+  return (
+    <Sheet
+      open={payment !== null}
+      title={payment === null ? '' : t.inside(t.types[payment.payment_type], formatMonth(payment.month, language))}
+      onClose={onClose}
+      footer={
+        <LinkButton kind="quiet" href={paths.adminPayments}>
+          {t.toPayments}
+        </LinkButton>
+      }
+    >
+      {payment !== null && (
+        <>
+          <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
+          <p className="mt-1 mb-5 flex flex-wrap gap-x-4">
+            <PaymentState status={payment.status} />
+            <span className="text-muted">{payment.cancel_reason || payment.payee_paypal}</span>
+          </p>
+          <LineList lines={lines} nameOfSource={nameOfSource} total={{ name: t.sum, cents: payment.amount_cents }} />
+        </>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,47 @@
+import type { UserPayment } from '../../../domain/entities'
+import { formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { personRental } from '../../i18n/person-rental'
+import { Amount } from '../../ui/amount'
+import { PaymentState } from './payment-state'
+
+interface Props {
+  rows: readonly UserPayment[]
+  /** Its amount was pressed: what is in it. */
+  onOpen: (payment: UserPayment) => void
+}
+
+/** A person's payments, newest first; each amount opens what it is made of. */
+export function PaymentTable({ rows, onOpen }: Props) {
+  const t = useMessages(personRental)
+  const language = useLanguage()
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">{t.payments}</caption>
+      <thead>
+        <tr className="text-xs text-muted">
+          {[t.period, t.type, t.amountHead, t.status].map((head, at) => (
+            <th key={head} scope="col" className={`h-9 font-semibold ${at === 2 ? 'pr-4 text-right' : 'text-left'}`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className="h-11 border-t border-line">
+            <td className="whitespace-nowrap">{formatMonth(row.month, language)}</td>
+            <td>{t.types[row.payment_type]}</td>
+            <td className="pr-4 text-right">
+              <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
+            </td>
+            <td>
+              <PaymentState status={row.status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

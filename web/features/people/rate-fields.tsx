@@ -1,0 +1,66 @@
+import type { Cents, Month } from '../../../domain/entities'
+import { CheckboxField } from '../../forms/checkbox-field'
+import { DateField } from '../../forms/date-field'
+import type { UseFormReturn } from 'react-hook-form'
+import { MoneyField } from '../../forms/money-field'
+import { SelectField } from '../../forms/select-field'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { personRental } from '../../i18n/person-rental'
+
+/** What the fields of a rate hold. */
+export interface RateForm {
+  user: string
+  kind: 'rental' | 'commission'
+  /** As typed, in dollars. */
+  amount: string
+  fromMonth: Month
+  useDefault: boolean
+}
+
+interface Props {
+  form: UseFormReturn<RateForm>
+  useDefault: boolean
+  /** The programme's rate of that kind in that month. */
+  programmeCents: Cents
+}
+
+/** Which rate, how much, from when, or the programme's again. */
+export function RateFields({ form, useDefault, programmeCents }: Props) {
+  const t = useMessages(personRental)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name="kind"
+        label={t.rateKind}
+        className="sm:col-span-2"
+        options={[
+          { value: 'rental', label: t.rateKinds.rental },
+          { value: 'commission', label: t.rateKinds.commission },
+        ]}
+      />
+      <MoneyField
+        form={form}
+        name="amount"
+        label={t.amount}
+        disabled={useDefault}
+        placeholder={(programmeCents / 100).toFixed(2)}
+        words={{ 'amount-too-large': t.amountLarge, 'amount-invalid': t.amountWrong }}
+      />
+      <DateField
+        form={form}
+        name="fromMonth"
+        unit="month"
+        label={t.fromMonth}
+        words={{ 'rate-month-taken': t.rateTaken }}
+      />
+      <CheckboxField
+        form={form}
+        name="useDefault"
+        label={t.useDefault(formatCents(programmeCents))}
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+/** A section counts as read from where the tabs end, not from the window's edge. */
+const underTabs = '-72px 0px -55% 0px'
+
+/**
+ * Which of the page's sections is being read: the first one under the tabs, else the one that was last. A pressed tab counts at
+ * once, because the last sections may be too short to ever reach the top.
+ * @param ids of the sections, in their order; nothing is watched while they aren't there
+ * @param ready the sections are on the page
+ */
+export function useSectionInView(ids: readonly string[], ready: boolean): [string, (id: string) => void] {
+  const [current, setCurrent] = useState(() => ids.find((id) => `#${id}` === location.hash) ?? ids[0] ?? '')
+  const key = ids.join()
+  useEffect(() => {
+    if (!ready || typeof IntersectionObserver === 'undefined') return
+    const seen = new Set<string>()
+    const watcher = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        const first = key.split(',').find((id) => seen.has(id))
+        if (first !== undefined) setCurrent(first)
+      },
+      { rootMargin: underTabs },
+    )
+    for (const id of key.split(',')) {
+      const section = document.getElementById(id)
+      if (section !== null) watcher.observe(section)
+    }
+    return () => watcher.disconnect()
+  }, [key, ready])
+  return [current, setCurrent]
+}
