@@ -125,6 +125,8 @@ test('Undo goes when a payment of the run moves on, here or on another device, w
       : { approved: [], dispersed: [], refused: [] },
   )
   show()
+  // the rows are there: what the page asks from here on, it asks because of what moves
+  await screen.findByText('Person 001')
   const undo = await screen.findByRole('button', { name: /^Undo/ })
   undoable = false
   await act(() => db.rows('user_payments').put(payment(1, { status: 'approved' })))
