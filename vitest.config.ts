@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './e2e/support/longest-first'
 
 export default defineConfig({
   test: {
@@ -17,6 +18,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['e2e/server/**/*.test.ts'],
+          globalSetup: 'e2e/support/prepare-suite.ts',
+          sequence: { sequencer: LongestFirst },
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -31,6 +31,9 @@ const refusal = (call: Promise<unknown>) =>
   )
 const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 
+const bonusSwitch = (on: boolean) =>
+  server.sql(`UPDATE admin_settings SET setting_value = ?, version = version + 1 WHERE setting_key = 'referral_bonus_enabled'`, [String(on)])
+
 /** Generates every month that is ready, oldest first. */
 async function generateAll(): Promise<void> {
   const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
@@ -255,7 +258,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       { id: testId('bnst', 2), referred: third, affiliate: watched, from: '', to: '' },
     ])
     await admin.call('POST /api/admin/holds/flag', { referred: third, reason: 'they share a surname' })
-    await server.sql(`UPDATE admin_settings SET setting_value = 'true', version = version + 1 WHERE setting_key = 'referral_bonus_enabled'`)
+    await bonusSwitch(true)
     const enabled = await one(`SELECT setting_value AS v FROM admin_settings WHERE setting_key = 'referral_bonus_enabled'`)
     expect(enabled).toEqual({ v: 'true' })
     await generate(month)
@@ -273,6 +276,42 @@ describe('a rental, from its start to the payee (issue story)', () => {
       { user_id: affiliate, month, amount_cents: 5_000, payment_type: 'commission', held: null },
       { user_id: watched, month, amount_cents: 5_000, payment_type: 'commission', held: 'review' },
     ])
-    await server.sql(`UPDATE admin_settings SET setting_value = 'false', version = version + 1 WHERE setting_key = 'referral_bonus_enabled'`)
+    await bonusSwitch(false)
+  })
+
+  it('keeps a bonus that was made when an earlier line is told late, and makes no second one (M29)', async () => {
+    const month = addMonths(monthOf(today), -1)
+    // a month that no run has had yet
+    const before = addMonths(month, -2)
+    const [by = '', referred = ''] = await seedPeople(server, 'bnl', 2)
+    await seedPeriods(server, 'rental_periods', [{ id: testId('bnlp', 0), user: referred, start: firstDay(month), end: lastDay(month) }])
+    await seedPeriods(server, 'affiliate_periods', [{ id: testId('bnla', 0), user: by, start: firstDay(before), end: '' }])
+    await seedAttributions(server, [{ id: testId('bnlt', 0), referred, affiliate: by, from: '', to: '' }])
+    // a rental is told for whoever agreed to one
+    await server.sql(
+      `INSERT INTO consents (id, user_id, document, version, language, over_18, at) VALUES (?, ?, 'terms', '1', 'en', 1, '2026-01-01 00:00:00.000Z')`,
+      [testId('bnlc', 0), referred],
+    )
+    const settled = async (run: string): Promise<void> => {
+      await generate(run)
+      const open = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [referred])
+      expect(open).toHaveLength(1)
+      const payments = open.map((row) => String(row['id']))
+      await approve(admin, payments)
+      await disperse(admin, payments)
+    }
+    const bonuses = () => server.sql(`SELECT id, user_id, month, amount_cents, status FROM earnings WHERE kind = 'bonus' AND source = ?`, [referred])
+
+    await bonusSwitch(true)
+    await settled(month)
+    const made = await bonuses()
+    expect(made).toMatchObject([{ user_id: by, month, amount_cents: 5_000, status: 'pending' }])
+
+    const told = { user: referred, startDate: firstDay(before), endDate: lastDay(before), reason: 'told late' }
+    await admin.call('POST /api/admin/rentals/record', told)
+    await settled(before)
+    expect(await one(`SELECT MIN(month) AS m, COUNT(*) AS n FROM earnings WHERE user_id = ? AND kind = 'rental' AND status = 'paid'`, referred)).toEqual({ m: before, n: 2 })
+    expect((await bonuses()).map(({ id, month: of, amount_cents }) => [id, of, amount_cents])).toEqual([[made[0]?.['id'], month, 5_000]])
+    await bonusSwitch(false)
   })
 })

@@ -1,10 +1,8 @@
-import { mkdtemp } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { folder, type Folder } from './folder'
 import { affiliate, firstAdmin, member } from './people'
+import { preparedFolder } from './prepared'
 import { approve, disperse } from './payment-moves'
 import { startServer } from './server'
 import { madeByHand } from './made-by-hand'
@@ -15,8 +13,9 @@ import type { Session } from './session'
  * approved, pending), an undone run, payments made by hand and cancelled both ways, corrections, own rates, changed payees, a
  * referral with its commission. The server that made it has ended.
  */
-export async function auditedWorld(): Promise<Folder> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-world-'))
+export const auditedWorld = async (): Promise<Folder> => folder(await preparedFolder('audited', makeWorld))
+
+async function makeWorld(dir: string): Promise<void> {
   const server = await startServer({ dir })
   const admin = await firstAdmin(server)
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
@@ -72,7 +71,6 @@ export async function auditedWorld(): Promise<Folder> {
   })
   await rita.call('POST /api/paypal', { address: 'rita@pay.example' })
   await server.stop()
-  return folder(dir)
 }
 
 async function commit(admin: Session, month: Month): Promise<string> {

@@ -26,10 +26,13 @@ export class Session {
   readonly server: TestServer
   readonly address = nextAddress()
   readonly cookies = new Map<string, string>()
+  private readonly proxied: Record<string, string>
   grant: SessionGrant | null = null
 
-  constructor(server: TestServer) {
+  /** `proxied`: headers that a proxy in front adds to each request. */
+  constructor(server: TestServer, proxied: Record<string, string> = {}) {
     this.server = server
+    this.proxied = proxied
   }
 
   get userId(): string {
@@ -50,6 +53,7 @@ export class Session {
           ? { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
           : {}),
         ...(this.grant ? { authorization: this.grant.token } : {}),
+        ...this.proxied,
         ...headers,
       },
     })

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { ask, type Answer } from './http'
-import { runBinary, startServer, type TestServer } from './server'
+import { freshFolder, runBinary, startServer, type TestServer } from './server'
 
 /** An account of the database's dashboard, as the tests make it. */
 export const superuser = { identity: 'root@coterie.example', password: 'a-long-superuser-password' }
@@ -25,7 +23,7 @@ export const superuserSignIn = (server: TestServer, password: string = superuser
 
 /** Starts a server on a folder of its own, in which the superuser was made before. */
 export async function startDashboard(): Promise<Dashboard> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-dashboard-'))
+  const dir = await freshFolder()
   const made = await runBinary(['superuser', 'upsert', superuser.identity, '--dir', dir], `${superuser.password}\n`)
   if (made.status !== 0) throw new Error(made.output)
   const server = await startServer({ dir })

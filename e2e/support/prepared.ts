@@ -1,0 +1,48 @@
+import { cp, mkdir, mkdtemp, rename, rmdir, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+/** Where the suite keeps what its files start from; a file that runs without the suite's set-up makes its own. */
+export const preparedVariable = 'COTERIE_PREPARED'
+const patienceMs = 120_000
+
+/**
+ * A copy of a data folder that several test files start from: the first that asks makes it, the others wait for that. The copy
+ * is the caller's, to change and to remove. Rejects as `make` does; whoever asks next tries again.
+ */
+export async function preparedFolder(name: string, make: (dir: string) => Promise<void>): Promise<string> {
+  const copy = await mkdtemp(path.join(os.tmpdir(), `coterie-${name}-`))
+  const root = process.env[preparedVariable]
+  if (root === undefined) await make(copy)
+  else await cp(await once(path.join(root, name), make), copy, { recursive: true })
+  return copy
+}
+
+/** Makes the folder unless it is there; one process at a time, and seen by the others as a whole. */
+async function once(folder: string, make: (dir: string) => Promise<void>): Promise<string> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    if (await isThere(folder)) return folder
+    if (await taken(`${folder}.lock`)) {
+      const making = await mkdtemp(`${folder}-making-`)
+      await make(making)
+        .then(() => rename(making, folder))
+        .finally(() => rmdir(`${folder}.lock`))
+      return folder
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`${folder} was not made in ${patienceMs} ms`)
+}
+
+const isThere = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => true,
+    () => false,
+  )
+
+const taken = (lock: string): Promise<boolean> =>
+  mkdir(lock).then(
+    () => true,
+    () => false,
+  )
