@@ -8,9 +8,10 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   timeout: 240_000,
-  expect: { timeout: 15_000 },
+  // a loaded machine takes its time; what never comes is still told
+  expect: { timeout: 30_000 },
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',

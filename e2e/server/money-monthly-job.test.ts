@@ -37,7 +37,7 @@ async function startAndLook(): Promise<unknown[]> {
   await server.sql(`UPDATE users SET rental_start = '' WHERE id IN (SELECT user_id FROM rental_periods)`)
   await server.restart()
   const wrong = `SELECT COUNT(*) AS n FROM users WHERE rental_start = '' AND id IN (SELECT user_id FROM rental_periods)`
-  await expect.poll(async () => (await server.sql(wrong))[0]?.['n'], { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await server.sql(wrong))[0]?.['n'], { timeout: 60_000 }).toBe(0)
   return months()
 }
 

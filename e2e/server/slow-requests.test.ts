@@ -46,16 +46,22 @@ function sendOneByte(path: string): Slow {
 
 it('requests that never send their body keep nobody from signing in, and are told so (S17)', async () => {
   const person = await member(server)
+  const signedIn = async (): Promise<number> => {
+    const began = Date.now()
+    await signIn(new Session(server), person.grant?.email ?? '')
+    return Date.now() - began
+  }
+  // a slow machine takes longer for any sign-in
+  const usualMs = await signedIn()
   const idle = Array.from({ length: 6 }, () => sendOneByte('/api/signin'))
   const started = Date.now()
-  await signIn(new Session(server), person.grant?.email ?? '')
-  expect(Date.now() - started).toBeLessThan(4_000)
+  expect(await signedIn()).toBeLessThan(Math.max(4_000, 3 * usualMs))
   for (const { answer } of idle) {
     const { status, text } = await answer
     expect(status, text).toBe(408)
     expect(JSON.parse(text)).toEqual({ code: 'request-too-slow' })
   }
-  expect(Date.now() - started).toBeLessThan(15_000)
+  expect(Date.now() - started).toBeLessThan(25_000)
 })
 
 it('a stranger’s request is small, and counted before it is read', async () => {
@@ -68,7 +74,6 @@ it('a stranger’s request is small, and counted before it is read', async () =>
 })
 
 it('a sign-up without the bot check costs no hash', async () => {
-  const guest = new Session(server)
   const input = {
     email: 'nobody@mail.example',
     password: 'harbour-lantern-93',
@@ -81,8 +86,14 @@ it('a sign-up without the bot check costs no hash', async () => {
     over18: true,
     challenge: 'AAAA',
   }
-  const started = Date.now()
-  for (let n = 0; n < 5; n++) expect((await refused(guest.call('POST /api/signup', input))).code).toBe('bot-check-failed')
-  // five hashes alone would take a quarter of a second, and the even time a second
-  expect(Date.now() - started).toBeLessThan(1000)
+  const tookMs: number[] = []
+  for (let n = 0; n < 12; n++) {
+    const guest = new Session(server)
+    const started = performance.now()
+    expect((await refused(guest.call('POST /api/signup', input))).code).toBe('bot-check-failed')
+    tookMs.push(performance.now() - started)
+  }
+  // a hash alone takes 50 ms of a core and the even time 200: with either none would be answered sooner than that; without
+  // them the quickest is, also on a busy machine
+  expect(Math.min(...tookMs)).toBeLessThan(40)
 })

@@ -4,10 +4,8 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
@@ -26,10 +24,7 @@ type running struct {
 func start(t *testing.T, url string) *running {
 	t.Helper()
 	public, private := mustListen(t), mustListen(t)
-	made, err := instance.New(instance.Options{
-		Built: os.DirFS("../embedded"), Dir: t.TempDir(), HTTP: public.Addr().String(), URL: url,
-		MigrationsDir: "../../pb_migrations", HooksDir: "testdata/hooks", QueryTimeout: 10 * time.Second,
-	})
+	made, err := instance.New(optionsFor(freshFolder(t), public.Addr(), url))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,65 @@
+package serve
+
+import (
+	"net"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/instance"
+	"coterie/program"
+)
+
+// What the tests of this package start from; "" until the first one asks.
+var migrated string
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if migrated != "" {
+		_ = os.RemoveAll(migrated)
+	}
+	os.Exit(status)
+}
+
+// optionsFor are those of a server on a folder, with the migrations of the working tree and without rules.
+func optionsFor(dir string, public net.Addr, url string) instance.Options {
+	return instance.Options{
+		Built: os.DirFS("../embedded"), Dir: dir, HTTP: public.String(), URL: url,
+		MigrationsDir: "../../pb_migrations", HooksDir: "testdata/hooks", QueryTimeout: 10 * time.Second,
+	}
+}
+
+// migrateOnce makes a folder whose schema stands. Migrating a bare one takes longer than the rest of a test.
+var migrateOnce = sync.OnceValue(func() error {
+	dir, err := os.MkdirTemp("", "coterie-migrated-")
+	if err != nil {
+		return err
+	}
+	migrated = dir
+	made, err := instance.New(optionsFor(dir, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8090}, ""))
+	if err != nil {
+		return err
+	}
+	if err := program.Open(made.App); err != nil {
+		return err
+	}
+	event := &core.TerminateEvent{}
+	event.App = made.App
+	return made.App.OnTerminate().Trigger(event, func(e *core.TerminateEvent) error { return e.App.ClearBootstrap() })
+})
+
+// freshFolder is a copy of it, the test's own.
+func freshFolder(t *testing.T) string {
+	t.Helper()
+	if err := migrateOnce(); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(migrated)); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
