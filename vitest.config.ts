@@ -9,7 +9,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,web,pb_hooks,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
-          setupFiles: ['web/data/testing/patience.ts'],
+          setupFiles: ['web/data/testing/patience.ts', 'scripts/lib/all-words.ts'],
           // a loaded machine takes its time; what hangs is still ended
           testTimeout: 20_000,
         },

@@ -1,10 +1,13 @@
 import { build, type Metafile, type OutputFile } from 'esbuild'
-import { readdirSync } from 'node:fs'
+import { readFileSync, readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 /** Features that only admins open; any other one is a member's or a guest's. */
 const adminFeatures = ['admin-settings', 'audit-log', 'desk', 'holds', 'mail-log', 'overview', 'payments', 'people']
 const main = 'web/app/main.tsx'
+const english = 'web/i18n/en/everyone/index.ts'
+const spanish = 'web/i18n/es/everyone/index.ts'
 const pages = readdirSync('web/features', { recursive: true, encoding: 'utf8' })
   .map((file) => `web/features/${file.replaceAll('\\', '/')}`)
   .filter((file) => file.endsWith('-page.tsx'))
@@ -14,7 +17,7 @@ let outputs: Metafile['outputs']
 let files: OutputFile[]
 beforeAll(async () => {
   const result = await build({
-    entryPoints: [main, ...pages],
+    entryPoints: [main, english, spanish, ...pages],
     bundle: true,
     splitting: true,
     minify: true,
@@ -25,7 +28,8 @@ beforeAll(async () => {
     metafile: true,
     logLevel: 'error',
     loader: { '.css': 'empty' },
-    define: { 'import.meta.env': '{}' },
+    charset: 'utf8',
+    define: { 'import.meta.env': '{}', 'process.env.NODE_ENV': '"production"' },
     plugins: [
       {
         // what Vite makes of these (a worker's address, the service worker's registration) is no code of the page
@@ -92,3 +96,63 @@ describe('a member’s screens', () => {
     expect([...textOf(page).matchAll(/\/api\/admin\/[a-z/-]+/g)].map(([found]) => found)).toEqual([])
   })
 })
+
+describe('words', () => {
+  const both = { English: english, Spanish: spanish }
+  const folder = (index: string): string => index.replace('index.ts', '')
+
+  it.each(Object.entries(both))('a first load in %s has nothing of the other language', (language, index) => {
+    const other = language === 'English' ? spanish : english
+    const sentences = sentencesOf(folder(other))
+    expect(sentences.length).toBeGreaterThan(100)
+    const loaded = textOf(main) + textOf(index)
+    expect(sentences.filter((sentence) => loaded.includes(sentence))).toEqual([])
+    // what it should have is there: the search finds sentences where they are
+    expect(sentencesOf(folder(index)).filter((sentence) => !loaded.includes(sentence))).toEqual([])
+  })
+
+  it('come with a group and never with code', () => {
+    for (const entry of [main, ...pages])
+      expect(
+        sourcesOf(entry).filter((file) => /^web\/i18n\/e[ns]\//.test(file)),
+        entry,
+      ).toEqual([])
+    for (const index of [english, spanish])
+      expect(
+        sourcesOf(index).filter((file) => /^(web|domain)\//.test(file) && !file.startsWith(folder(index))),
+      ).toEqual([])
+  })
+
+  it.each(pages)('%s asks for no group that isn’t loaded with it', (page) => {
+    const groups = sourcesOf(page)
+      .filter((file) => /^web\/i18n\/[a-z-]+\.ts$/.test(file))
+      .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/ = (\w+)\.area\(/g)].map(([, group]) => group))
+    const own = isAdmins(page) ? 'admins' : page.startsWith('web/features/auth/') ? 'guests' : 'members'
+    const extra = page.endsWith('/share-page.tsx') ? ['share'] : []
+    expect(groups.filter((group) => !['everyone', own, ...extra].includes(group ?? ''))).toEqual([])
+  })
+})
+
+/** kB, compressed, of what is loaded before the first screen is drawn. */
+const firstLoadKb = 270
+
+it.each([english, spanish])(`the first load with %s is at most ${firstLoadKb} kB`, (index) => {
+  const names = [...loadedWith(main), ...loadedWith(index)]
+  const loaded = files.filter(({ path }) => names.some((name) => path.endsWith(name)))
+  const size = loaded.reduce((sum, { contents }) => sum + gzipSync(contents).length, 0)
+  expect(Math.round(size / 100) / 10).toBeLessThanOrEqual(firstLoadKb)
+})
+
+/** A title of the specification that is the router's own as well. */
+const ofTheRouter = 'Unexpected Application Error!'
+
+/** The whole sentences of a folder of words, as a minifier leaves them: what stands between quotes and has no hole. */
+function sentencesOf(folder: string): string[] {
+  const texts = readdirSync(folder)
+    .filter((file) => file !== 'index.ts')
+    .map((file) => readFileSync(folder + file, 'utf8'))
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(/: '([^'\\\n]{20,})'/g)].map(([, sentence]) => sentence ?? ''),
+  )
+  return found.filter((sentence) => sentence !== ofTheRouter)
+}

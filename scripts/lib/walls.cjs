@@ -14,7 +14,10 @@ const walls = {
 
   pb_hooks: { may: ['domain'], packages: ['valibot'] },
 
-  'web/i18n': { may: ['domain'], packages: ['react', 'date-fns', '@date-fns/tz'] },
+  'web/i18n': { may: ['web/i18n/en', 'web/i18n/es', 'domain'], packages: ['react', 'date-fns', '@date-fns/tz'] },
+  // one folder for each language: nobody else names a language, so that only the chosen one is loaded
+  'web/i18n/en': { may: ['web/i18n', 'domain'], packages: [] },
+  'web/i18n/es': { may: ['web/i18n', 'web/i18n/en', 'domain'], packages: [] },
   'web/ui': {
     may: ['domain/money/dollars.ts'],
     packages: [...react, 'react-router-dom', '@headlessui/react', 'lucide-react', 'react-hot-toast', 'd3-scale'],
@@ -112,6 +115,8 @@ const walls = {
   'web/pages': {
     may: [
       'web/i18n',
+      'web/i18n/en',
+      'web/i18n/es',
       'web/ui/pictures/arc-path.ts',
       'web/data/repos/referral-code.ts',
       'web/data/solver.worker.ts',
@@ -154,8 +159,8 @@ function rulesOf(floor) {
   const own = apart ? `^${literal(floor)}\\/$1\\/` : standsOn(floor)
   const from = apart ? `^${literal(floor)}\\/([^/]+)\\/` : standsOn(floor)
   const allowed = [own, ...may.map(standsOn), ...packagePattern(packages)]
-  // who tests something looks below it too: a screen's test fills the copy that repos read
-  const below = floor.startsWith('web/') ? ['^web\\/data\\/'] : []
+  // who tests something looks below it too: a screen's test fills the copy that repos read, and reads both languages
+  const below = floor.startsWith('web/') ? ['^web\\/data\\/', '^web\\/i18n\\/e[ns]\\/'] : []
   const forTests = [...allowed, ...below, ...tests.map(standsOn), ...packagePattern(testPackages)]
   const rule = (name, where, open, core) => ({
     name,

@@ -1,8 +1,9 @@
-import { useLayoutEffect } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { useProductName } from '../data/repos/product-name'
 import { useMessages } from '../i18n/messages'
 import { shell } from '../i18n/shell'
+import { PageSkeleton } from './page-skeleton'
 import { useScreen } from './use-screen'
 
 /** Around every screen: the title of the browser's tab, from the table of screens. */
@@ -15,5 +16,10 @@ export function Frame() {
   useLayoutEffect(() => {
     if (title !== '') document.title = `${title} · ${product}`
   }, [title, product])
-  return <Outlet />
+  return (
+    // words of a group that isn't here yet; a screen waits for its own before it is drawn
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  )
 }

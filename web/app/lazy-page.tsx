@@ -1,24 +1,31 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import type { Loading } from '../i18n/group'
+import { currentLanguage } from '../i18n/language'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
 import { PageSkeleton } from './page-skeleton'
 
+/** What a screen is given: the words that are loaded with its code. */
+export interface PageProps {
+  words: Loading
+}
+
 /**
- * A screen whose code is loaded when it is first shown; until then the shape of a page. A chunk that was never seen, and no
- * network: it says so and is asked for again at the person's word.
+ * A screen whose code is loaded when it is first shown, and its words side by side with it; until then the shape of a page. Files
+ * that were never seen, and no network: it says so and asks for them again at the person's word.
  */
-export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+export function lazyPage(load: () => Promise<ComponentType>): ComponentType<PageProps> {
   let loaded: ComponentType | undefined
-  return function LazyPage() {
+  return function LazyPage({ words }) {
     const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
     const [tries, setTries] = useState(0)
     const [failed, setFailed] = useState(false)
     useEffect(() => {
       if (Page !== undefined) return
       let here = true
-      load().then(
-        (found) => {
+      Promise.all([load(), words.load(currentLanguage())]).then(
+        ([found]) => {
           loaded = found
           if (here) setPage(() => found)
         },
@@ -27,8 +34,15 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
       return () => {
         here = false
       }
-    }, [Page, tries])
-    if (Page !== undefined) return <Page />
+    }, [Page, tries, words])
+    if (Page !== undefined) {
+      // a language that is chosen while a screen's words are on their way finds only the earlier one's here
+      return (
+        <Suspense fallback={<PageSkeleton />}>
+          <Page />
+        </Suspense>
+      )
+    }
     if (!failed) return <PageSkeleton />
     return (
       <PageFailed

@@ -5,6 +5,7 @@ import { currentPerson, onPersonChange } from '../data/repos/session'
 import { startSession } from '../data/repos/session-verbs'
 import { startLanguage } from '../i18n/language'
 import { App } from './app'
+import { NoWords } from './no-words'
 import { startServiceWorker } from './service-worker'
 import { startTheme } from '../ui/theme'
 
@@ -12,16 +13,13 @@ import { startTheme } from '../ui/theme'
 captureReferralCode(location.search)
 startTheme()
 void startSession()
-startLanguage(currentPerson()?.language)
+const spoken = startLanguage(currentPerson()?.language)
 // who signs in reads in the language of the account, unless one was chosen on this device (P3)
-onPersonChange((person) => startLanguage(person?.language))
+onPersonChange((person) => void startLanguage(person?.language))
 
 const root = document.getElementById('root')
 if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  // nothing is drawn before there are words for it
+  void spoken.then((words) => createRoot(root).render(<StrictMode>{words ? <App /> : <NoWords />}</StrictMode>))
 }
 if (import.meta.env.PROD) startServiceWorker()

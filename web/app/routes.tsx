@@ -5,7 +5,8 @@ import { Broken } from './broken'
 import { Frame } from './frame'
 import { AreaGuard } from './guards'
 import { NotFoundPage } from './not-found-page'
-import { screenNames, screenTable, type Screen, type ScreenName } from './screens'
+import { admins, guests, members } from '../i18n/groups'
+import { screenNames, screenTable, type Area, type Screen, type ScreenName } from './screens'
 import { Shell } from './shell/shell'
 
 // Not in the product: the parts in all their states, for those who build it.
@@ -24,6 +25,11 @@ const parts: RouteObject[] =
         },
       ]
 
+/** The words that come with the screens of an area, besides everyone's. */
+const wordsOf = { guest: guests, user: members, affiliate: members, admin: admins } satisfies {
+  [area in Area]: unknown
+}
+
 /**
  * The router's tree of a table of screens: guests' ones bare, all others behind the guard of their area, in one shell. The
  * public pages are HTML of their own; the server never sends the app for them.
@@ -32,7 +38,10 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
   const of = (guests: boolean): RouteObject[] =>
     screenNames
       .filter((name) => (table[name].area === 'guest') === guests)
-      .map((name) => ({ path: paths[name], handle: name, Component: table[name].Page, errorElement: <Broken /> }))
+      .map((name) => {
+        const { Page, area } = table[name]
+        return { path: paths[name], handle: name, element: <Page words={wordsOf[area]} />, errorElement: <Broken /> }
+      })
   return [
     {
       Component: Frame,

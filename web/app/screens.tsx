@@ -19,7 +19,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { screenPaths } from '../../domain/paths'
-import { lazyPage } from './lazy-page'
+import { lazyPage, type PageProps } from './lazy-page'
 
 /** Every screen of the product; the parts page is for those who build it. */
 export type ScreenName = Exclude<keyof typeof screenPaths, 'devParts'>
@@ -29,7 +29,7 @@ type MenuGroup = 'user' | 'affiliate' | 'admin' | 'records'
 /** A screen: whose it is (its guard follows), its code, and where it stands in menus. Its title is `shell.titles`. */
 export interface Screen {
   area: Area
-  Page: ComponentType
+  Page: ComponentType<PageProps>
   icon?: LucideIcon
   /** Group of the sidebar and of a phone's menu; the order is the table's. */
   menu?: MenuGroup

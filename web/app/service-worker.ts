@@ -14,31 +14,36 @@ const saidKey = 'coterie-offline-said'
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(scriptUrl('/sw.js'))
-  workbox.addEventListener('waiting', () => {
-    const t = messagesIn(shell, currentLanguage())
-    toast({
-      kind: 'info',
-      id: 'new-version',
-      title: t.newVersion,
-      text: t.newVersionText,
-      action: {
-        label: t.updateNow,
-        run: () => {
-          workbox.addEventListener('controlling', () => location.reload())
-          workbox.messageSkipWaiting()
-        },
-      },
-      second: { label: t.later, run: () => undefined },
-    })
-  })
+  workbox.addEventListener('waiting', () => void sayNewVersion(workbox))
   workbox.addEventListener('activated', (event) => {
-    if (event.isUpdate === true || said()) return
-    const t = messagesIn(shell, currentLanguage())
-    toast({ kind: 'ok', id: 'offline-ready', title: t.offlineReady, text: t.offlineReadyText })
+    if (event.isUpdate !== true && !said()) void sayOfflineReady()
   })
   // after the first paint has had the network for itself
   addEventListener('load', () => void workbox.register().catch(() => undefined), { once: true })
   if (document.readyState === 'complete') void workbox.register().catch(() => undefined)
+}
+
+async function sayNewVersion(workbox: Workbox): Promise<void> {
+  const t = await messagesIn(shell, currentLanguage())
+  toast({
+    kind: 'info',
+    id: 'new-version',
+    title: t.newVersion,
+    text: t.newVersionText,
+    action: {
+      label: t.updateNow,
+      run: () => {
+        workbox.addEventListener('controlling', () => location.reload())
+        workbox.messageSkipWaiting()
+      },
+    },
+    second: { label: t.later, run: () => undefined },
+  })
+}
+
+async function sayOfflineReady(): Promise<void> {
+  const t = await messagesIn(shell, currentLanguage())
+  toast({ kind: 'ok', id: 'offline-ready', title: t.offlineReady, text: t.offlineReadyText })
 }
 
 /** True from the second call on, on this device. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { errorCodes, type ErrorCode } from '../../domain/error-codes'
-import { errorWords } from './errors'
+import { errorWords as en } from './en/everyone/errors'
+import { errorWords as es } from './es/everyone/errors'
 import pinned from './errors.pinned.json' with { type: 'json' }
+
+const errorWords = { en, es }
 
 /** What a refusal is about, in both languages. A new code needs no entry; two swapped ones seldom pass. */
 const terms: readonly [RegExp, RegExp][] = [

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('offers somebody new the browser\u2019s language, and English when the product doesn\u2019t speak it', () => {
+it('offers somebody new the browser\u2019s language, and English when the product doesn\u2019t speak it', async () => {
   for (const [languages, expected] of [
     [['es-MX', 'en'], 'es'],
     [['ca', 'es', 'en'], 'es'],
@@ -17,30 +17,30 @@ it('offers somebody new the browser\u2019s language, and English when the produc
     [[], 'en'],
   ] as const) {
     browser(...languages)
-    startLanguage()
+    await startLanguage()
     expect(currentLanguage(), languages.join()).toBe(expected)
   }
 })
 
-it('a Spanish account reads Spanish at sign-in, unless this device chose', () => {
+it('a Spanish account reads Spanish at sign-in, unless this device chose', async () => {
   browser('en-US')
-  startLanguage()
-  startLanguage('es')
+  await startLanguage()
+  await startLanguage('es')
   expect(currentLanguage()).toBe('es')
-  setLanguage('en')
-  startLanguage('es')
+  await setLanguage('en')
+  await startLanguage('es')
   expect(currentLanguage()).toBe('en')
 })
 
-it('takes the language of the opened link before the browser\u2019s, never before what was chosen', () => {
+it('takes the language of the opened link before the browser\u2019s, never before what was chosen', async () => {
   browser('en-US')
   history.replaceState(null, '', '/signup?ref=ABCD2345&lang=es')
-  startLanguage()
+  await startLanguage()
   expect(currentLanguage()).toBe('es')
-  startLanguage('en')
+  await startLanguage('en')
   expect(currentLanguage()).toBe('en')
   history.replaceState(null, '', '/signup?lang=fr')
-  startLanguage()
+  await startLanguage()
   expect(currentLanguage()).toBe('en')
   history.replaceState(null, '', '/')
 })

@@ -1,33 +1,4 @@
-import type { Language } from '../../domain/entities'
-
-interface ShareOffer {
-  product: string
-  /** Formatted amounts, as `$100`. */
-  rental: string
-  commission: string
-  link: string
-}
+import { share } from './groups'
 
 /** The texts an affiliate may send on: what one earns and what the risk is, in the reader's language (P2, P5). */
-export const shareTexts: Record<Language, { mailSubject: string; short: Text; mail: Text; post: Text }> = {
-  en: {
-    mailSubject: 'The profile thing I told you about',
-    short: ({ product, rental, commission }) =>
-      `I lend my professional profile through ${product} and get ${rental} a month for it. If you try it with my link, I get ${commission} a month. It may break the network’s own terms, so read the page first:`,
-    mail: ({ rental, commission }) =>
-      `Hi, here is the page I mentioned. They pay ${rental} a month for lending a profile, and every amount shows how it was counted. You can leave on any day. If you join with my link I earn ${commission} a month while you stay. Lending an account may break the network’s own terms, so decide for yourself.`,
-    post: ({ rental }) =>
-      `Ad, I earn from this link. ${rental} a month for lending a professional profile, paid monthly. Risks said plainly on the page:`,
-  },
-  es: {
-    mailSubject: 'Lo del perfil que te conté',
-    short: ({ product, rental, commission }) =>
-      `Presto mi perfil profesional con ${product} y recibo ${rental} al mes. Si lo pruebas con mi enlace, yo recibo ${commission} al mes. Puede ir contra las condiciones de la red, así que lee antes la página:`,
-    mail: ({ rental, commission }) =>
-      `Hola, esta es la página que te dije. Pagan ${rental} al mes por prestar un perfil, y cada importe muestra cómo se contó. Puedes irte cualquier día. Si entras con mi enlace, gano ${commission} al mes mientras sigas. Prestar una cuenta puede ir contra las condiciones de la red, así que decide tú.`,
-    post: ({ rental }) =>
-      `Publicidad: gano con este enlace. ${rental} al mes por prestar un perfil profesional, con pago mensual. Los riesgos, dichos claramente en la página:`,
-  },
-}
-
-type Text = (offer: ShareOffer) => string
+export const shareTexts = share.area((words) => words.shareTexts)

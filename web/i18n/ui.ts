@@ -1,23 +1,4 @@
-import { messages } from './messages'
+import { everyone } from './groups'
 
 /** The small words that parts of the interface say by themselves. */
-export const uiTexts = messages({
-  en: {
-    close: 'Close',
-    retry: 'Try again',
-    why: 'why this amount',
-    selectAll: 'Select all',
-    select: (name: string) => `Select ${name}`,
-    saving: 'Saving…',
-    notifications: 'Messages of the app',
-  },
-  es: {
-    close: 'Cerrar',
-    retry: 'Volver a intentarlo',
-    why: 'por qué esta cantidad',
-    selectAll: 'Seleccionar todo',
-    select: (name: string) => `Seleccionar ${name}`,
-    saving: 'Guardando…',
-    notifications: 'Avisos de la aplicación',
-  },
-})
+export const uiTexts = everyone.area((words) => words.uiTexts)

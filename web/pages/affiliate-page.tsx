@@ -1,6 +1,5 @@
 import { paths } from '../../domain/paths'
-import { affiliatePublic } from '../i18n/affiliate-public'
-import { landing } from '../i18n/landing'
+import { affiliatePublic, landing } from './words'
 import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { seatsFor } from './seats'

@@ -1,5 +1,5 @@
 import { paths } from '../../domain/paths'
-import { landing } from '../i18n/landing'
+import { landing } from './words'
 import type { PageProps } from './page-frame'
 import { seatsFor } from './seats'
 import { slot, type SlotName } from '../../domain/slots'

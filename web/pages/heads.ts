@@ -1,7 +1,7 @@
 import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { slot } from '../../domain/slots'
-import { signUpShare } from '../i18n/sign-up-share'
+import { signUpShare } from './words'
 import { escaped } from './escaped'
 
 export interface RenderedHead {

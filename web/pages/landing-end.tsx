@@ -1,4 +1,4 @@
-import { landing } from '../i18n/landing'
+import { landing } from './words'
 import { PageIcon } from './icons'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'

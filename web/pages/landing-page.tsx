@@ -1,5 +1,5 @@
 import { paths } from '../../domain/paths'
-import { landing } from '../i18n/landing'
+import { landing } from './words'
 import { CalculatorSection } from './calculator-section'
 import { ClearSection, HowSection, NeedSection } from './landing-sections'
 import { ApplySection, FaqSection } from './landing-end'

@@ -1,5 +1,5 @@
 import { paths } from '../../domain/paths'
-import { landing } from '../i18n/landing'
+import { landing } from './words'
 import { arcPath } from '../ui/pictures/arc-path'
 import { PageIcon } from './icons'
 import type { PageProps } from './page-frame'

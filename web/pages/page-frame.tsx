@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
-import { landing } from '../i18n/landing'
+import { landing } from './words'
 import { slot } from '../../domain/slots'
 
 export interface PageProps {

@@ -1,5 +1,5 @@
 import { paths } from '../../domain/paths'
-import { affiliatePublic } from '../i18n/affiliate-public'
+import { affiliatePublic } from './words'
 import { PageFrame, type PageProps } from './page-frame'
 import { slot } from '../../domain/slots'
 

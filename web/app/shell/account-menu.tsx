@@ -14,7 +14,8 @@ import type { Language } from '../../../domain/entities'
 import type { Role } from '../../../domain/people/roles'
 import { changeProfile } from '../../data/repos/profile'
 import { useCurrentPerson, useMe, useSession } from '../../data/repos/session'
-import { setLanguage, useLanguage } from '../../i18n/language'
+import { useChooseLanguage } from '../../forms/use-choose-language'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { Disc } from '../../ui/pictures/disc'
@@ -46,16 +47,17 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
   const me = useMe().value
   const session = useSession()
   const language = useLanguage()
+  const speak = useChooseLanguage()
   const theme = useTheme()
   const [leaving, setLeaving] = useState(false)
   const email = me?.email ?? session.email
   // First and last name, else the part of the email before the at-sign, else 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
-  const choose = (next: Language) => {
-    setLanguage(next)
+  const choose = async (next: Language) => {
+    if (!(await speak(next))) return
     // kept with the account too (P3), when the copy has the row
-    if (me !== undefined) void changeProfile(me.id, { language: next }).catch(() => undefined)
+    if (me !== undefined) await changeProfile(me.id, { language: next }).catch(() => undefined)
   }
   const areas: MenuEntry[] = phone
     ? groupsOf(roles).flatMap((group) =>

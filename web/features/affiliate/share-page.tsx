@@ -1,5 +1,5 @@
 import { Check, Copy, Download, Share2, WifiOff } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { startTransition, useMemo, useState } from 'react'
 import type { Language } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { linkIn } from '../../../domain/paths'
@@ -7,7 +7,7 @@ import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { useProgramme } from '../../data/repos/programme'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useLanguage } from '../../i18n/language'
-import { useMessages } from '../../i18n/messages'
+import { useMessages, useMessagesIn } from '../../i18n/messages'
 import { shareTexts } from '../../i18n/share-texts'
 import { CopyFailed } from '../../lists/copy-failed'
 import { Button } from '../../ui/button'
@@ -133,7 +133,7 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
     commission: short(programme?.commission_rate_cents),
     link,
   }
-  const words = shareTexts[language]
+  const words = useMessagesIn(shareTexts, language)
   // who reads it in the product's first language needs nothing said; another language's preview has to be asked for
   const sent = language === 'en' ? link : linkIn(link, language)
   const texts = [
@@ -150,7 +150,8 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
         <Segmented
           label={t.textLanguage}
           value={language}
-          onChange={setLanguage}
+          // the texts in the other language come when they are wanted; until then these stay
+          onChange={(next) => startTransition(() => setLanguage(next))}
           options={[
             { value: 'en', label: 'English' },
             { value: 'es', label: 'Español' },

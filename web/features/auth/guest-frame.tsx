@@ -3,9 +3,10 @@ import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { useProductName } from '../../data/repos/product-name'
 import { serverNow } from '../../data/repos/server-time'
-import { auth } from '../../i18n/auth'
-import { setLanguage, useLanguage } from '../../i18n/language'
+import { useChooseLanguage } from '../../forms/use-choose-language'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
 import { Brand } from '../../ui/pictures/brand'
 
 const languages: readonly { code: Language; short: string; name: string }[] = [
@@ -16,6 +17,7 @@ const languages: readonly { code: Language; short: string; name: string }[] = [
 /** Brand and language, on top of every page for guests. */
 export function GuestHeader() {
   const language = useLanguage()
+  const choose = useChooseLanguage()
   const product = useProductName()
   return (
     <header className="flex items-center">
@@ -27,7 +29,7 @@ export function GuestHeader() {
             type="button"
             lang={code}
             aria-pressed={code === language}
-            onClick={() => setLanguage(code)}
+            onClick={() => void choose(code)}
             className={`min-h-11 min-w-11 rounded-full text-center ${
               code === language
                 ? 'underline decoration-accent decoration-2 underline-offset-6'
@@ -45,7 +47,7 @@ export function GuestHeader() {
 
 /** Whose page it is, the terms and the affiliate programme, at the end of every page for guests. */
 export function GuestFooter() {
-  const t = useMessages(auth)
+  const t = useMessages(shell)
   const spanish = useLanguage() === 'es'
   const product = useProductName()
   const year = new Date(serverNow()).getUTCFullYear()

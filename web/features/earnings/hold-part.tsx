@@ -5,9 +5,9 @@ import { ticketPath } from '../../../domain/paths'
 import { CommandDialog } from '../../forms/command-dialog'
 import { TextField } from '../../forms/text-field'
 import { formatMonth } from '../../i18n/format'
-import { holds } from '../../i18n/holds'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { ownHold } from '../../i18n/own-hold'
 import { reason as reasonWords } from '../../i18n/reason'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
@@ -15,7 +15,7 @@ import { Part } from './reason-parts'
 
 /** Why a line is held, what happens next, and how its owner objects: a ticket linked to the line (M23). */
 export function HoldPart({ hold, month }: { hold: LineHold | undefined; month: string }) {
-  const t = useMessages(holds)
+  const t = useMessages(ownHold)
   const words = useMessages(reasonWords)
   const language = useLanguage()
   const [objecting, setObjecting] = useState(false)

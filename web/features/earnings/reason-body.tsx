@@ -3,6 +3,7 @@ import { sumOfParts } from '../../../domain/money/amount-part'
 import { dayCount } from '../../../domain/money/day-mask'
 import type { AmountState } from '../../../domain/money/line-state'
 import type { MoneyView } from '../../../domain/money/money-view'
+import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -159,7 +160,7 @@ function LineWhy({ reason, view }: { reason: Extract<Reason, { kind: 'line' }>; 
 }
 
 /** What an amount's state means, beside its figure: never another than the state itself says (M30). */
-function whenOf(state: AmountState, t: typeof reasonWords.en): string {
+function whenOf(state: AmountState, t: WordsOf<typeof reasonWords>): string {
   const words: { [state in AmountState]: string } = {
     counting: t.soFar,
     carried: t.earnedNotPaid,

@@ -6,6 +6,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { MoneyView } from '../../../domain/money/money-view'
+import type { WordsOf } from '../../i18n/group'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -117,7 +118,7 @@ export function AfterPayment({ payment, view }: { payment: UserPayment; view: Mo
   )
 }
 
-function sendStep(view: MoneyView, when: string, t: typeof reasonWords.en): Step {
+function sendStep(view: MoneyView, when: string, t: WordsOf<typeof reasonWords>): Step {
   const address = view.facts.user?.paypal_email ?? ''
   return {
     key: 'send',

@@ -5,7 +5,8 @@ import type { MonthPoint } from '../../../domain/money/month-points'
 import { dayMask } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
-import { reason } from '../../i18n/reason'
+import { reason as inEnglish } from '../../i18n/en/members/reason'
+import { reason as inSpanish } from '../../i18n/es/members/reason'
 import { rowOf, sumOfLine, sumOfMonth, sumOfPayment } from './reason-sums'
 
 const line = (over: Partial<Earning>) =>
@@ -31,7 +32,7 @@ const partsOf = (lines: readonly Earning[]): AmountPart[] =>
 
 describe('the reason of a line', () => {
   it('shows the figures the amount was computed from', () => {
-    const sum = sumOfLine(line({}), [], '', reason.en, 'en')
+    const sum = sumOfLine(line({}), [], '', inEnglish, 'en')
     expect(sum.rows).toEqual([
       { name: 'Rate', value: '$100.00 per month' },
       { name: 'Period', value: 'Apr 15 – Apr 30, 2026' },
@@ -43,7 +44,7 @@ describe('the reason of a line', () => {
   it('says what a top-up completes, because only all lines together are the rounded total (M5)', () => {
     const first = line({ days: 0b1, amount_cents: prorate(10_000, 1, 30) })
     const late = line({ id: 'late', n: 2, days: 0b10, amount_cents: prorate(10_000, 2, 30) - prorate(10_000, 1, 30) })
-    const sum = sumOfLine(late, [first, late], '', reason.en, 'en')
+    const sum = sumOfLine(late, [first, late], '', inEnglish, 'en')
     expect(late.amount_cents).toBe(334)
     expect(sum.rows.slice(2)).toEqual([
       { name: 'Days recorded late', value: '1 of 30' },
@@ -58,7 +59,7 @@ describe('the reason of a line', () => {
       line({ kind: 'commission', rate_cents: 5_000, amount_cents: 2_667 }),
       [],
       'Beatriz',
-      reason.es,
+      inSpanish,
       'es',
     )
     expect(sum.rows[0]).toEqual({ name: 'Recomendación', value: 'Beatriz' })
@@ -75,14 +76,14 @@ describe('the reason of a payment', () => {
   const payment = { status: 'dispersed', amount_cents: 15_010 } as UserPayment
 
   it('lists every line, and they add up to the amount', () => {
-    const sum = sumOfPayment(payment, partsOf(lines), reason.en, 'en')
+    const sum = sumOfPayment(payment, partsOf(lines), inEnglish, 'en')
     expect(sum.rows.map((row) => row.value)).toEqual(['$53.33', '$100.00', '-$3.23'])
     expect(formatCents(lines.reduce((cents, each) => cents + each.amount_cents, 0))).toBe(formatCents(sum.result.cents))
     expect(sum.rows.at(-1)?.name).toBe('Correction: May 31 was a pause')
   })
 
   it('says that there were no corrections', () => {
-    expect(sumOfPayment(payment, partsOf(lines.slice(0, 1)), reason.en, 'en').rows.at(-1)).toEqual({
+    expect(sumOfPayment(payment, partsOf(lines.slice(0, 1)), inEnglish, 'en').rows.at(-1)).toEqual({
       name: 'Corrections',
       value: 'none',
     })
@@ -108,7 +109,7 @@ describe('words for every part, in both languages', () => {
     { kind: 'stays', cents: 4_000 },
   ]
   it('name a bonus a bonus, a payment by hand as that, and what is not paid (M30)', () => {
-    expect(parts.map((part) => rowOf(part, reason.en, 'en').name)).toEqual([
+    expect(parts.map((part) => rowOf(part, inEnglish, 'en').name)).toEqual([
       '$100.00 × 2 ÷ 30',
       'All its days, 2 of 30',
       'Counted before',
@@ -122,7 +123,7 @@ describe('words for every part, in both languages', () => {
       'Waiting lines',
       'Stays for a later payment',
     ])
-    const spanish = parts.map((part) => rowOf(part, reason.es, 'es').name)
+    const spanish = parts.map((part) => rowOf(part, inSpanish, 'es').name)
     expect(spanish.every((name) => name !== '')).toBe(true)
     expect(new Set(spanish).size).toBe(parts.length)
   })
@@ -138,7 +139,7 @@ describe('words for every part, in both languages', () => {
       lines: [only],
       coming: [],
     }
-    expect(sumOfMonth(point as unknown as MonthPoint, reason.en, 'en')).toEqual({
+    expect(sumOfMonth(point as unknown as MonthPoint, inEnglish, 'en')).toEqual({
       rows: [{ name: 'Correction: A gift', value: '$200.00' }],
       result: { name: 'Together', cents: 20_000 },
     })

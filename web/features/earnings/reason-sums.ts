@@ -5,10 +5,11 @@ import type { CommissionPart, CommissionPoint } from '../../../domain/money/comm
 import { dayCount } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MonthPoint } from '../../../domain/money/month-points'
+import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
 import type { reason as words } from '../../i18n/reason'
 
-type Words = typeof words.en
+type Words = WordsOf<typeof words>
 
 /** The lines of a sum and its result: what stands over the double rule and under it. */
 export interface Sum {

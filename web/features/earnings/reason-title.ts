@@ -1,10 +1,11 @@
 import type { Language } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
+import type { WordsOf } from '../../i18n/group'
 import { formatLongMonth, formatMonth } from '../../i18n/format'
 import type { reason as words } from '../../i18n/reason'
 import type { Reason } from './reason-of'
 
-type Words = typeof words.en
+type Words = WordsOf<typeof words>
 
 /** What a reason is about, in words, and its amount. */
 export function titleOf(reason: Reason, t: Words, language: Language): { text: string; cents: number } {

@@ -1,6 +1,7 @@
 import type { User } from '../../../domain/entities'
 import { changeProfile } from '../../data/repos/profile'
-import { setLanguage, useLanguage } from '../../i18n/language'
+import { useChooseLanguage } from '../../forms/use-choose-language'
+import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
@@ -11,6 +12,7 @@ import { setTheme, useTheme } from '../../ui/theme'
 export function AppearanceCard({ me }: { me: User }) {
   const t = useMessages(memberSettings)
   const language = useLanguage()
+  const choose = useChooseLanguage()
   const theme = useTheme()
   return (
     <Card title={t.appearance}>
@@ -20,8 +22,9 @@ export function AppearanceCard({ me }: { me: User }) {
             label={t.languageLabel}
             value={language}
             onChange={(next) => {
-              setLanguage(next)
-              void changeProfile(me.id, { language: next }).catch(() => undefined)
+              void choose(next).then((changed) =>
+                changed ? changeProfile(me.id, { language: next }).catch(() => undefined) : undefined,
+              )
             }}
             options={[
               { value: 'en', label: 'English' },

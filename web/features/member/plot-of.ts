@@ -2,11 +2,12 @@ import type { Language } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
+import type { WordsOf } from '../../i18n/group'
 import { formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import type { member } from '../../i18n/member'
 
 /** The months of a renter as the plot draws them, with the payments under the axis. */
-export function plotOf(view: MoneyView, language: Language, t: typeof member.en) {
+export function plotOf(view: MoneyView, language: Language, t: WordsOf<typeof member>) {
   const { months, facts } = view
   const monthsOfPayment = new Map<string, Set<string>>()
   const lineMonth = new Map(facts.lines.map((line) => [line.id, line.month]))

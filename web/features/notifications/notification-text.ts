@@ -1,7 +1,8 @@
 import type { Month, Notification } from '../../../domain/entities'
+import type { WordsOf } from '../../i18n/group'
 import type { notifications } from '../../i18n/notifications'
 
-type Words = typeof notifications.en
+type Words = WordsOf<typeof notifications>
 
 /**
  * The words of a notification, from its type and metadata, in the reader's language. Title and message of the row only hold what a

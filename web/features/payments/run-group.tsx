@@ -38,7 +38,7 @@ export function RunGroup({ title, rows, facts, sum = false }: Props) {
               <b className="min-w-0 font-semibold wrap-anywhere">{row.name}</b>
               <span className="font-semibold">{formatCents(row.amountCents)}</span>
             </div>
-            <p className="text-sm leading-sm text-muted">{runRowWords(row, facts)}</p>
+            <p className="text-sm leading-sm text-muted">{runRowWords(row, facts, t)}</p>
           </li>
         ))}
       </ul>

@@ -2,8 +2,10 @@ import type { RunLine, RunRow } from '../../../domain/money/payment-run'
 import { addMonths } from '../../../domain/calendar'
 import type { Cents, Language, Month } from '../../../domain/entities'
 import { formatCents, formatMonthName, formatShortMonth } from '../../i18n/format'
-import { messagesIn } from '../../i18n/messages'
-import { payments } from '../../i18n/payments'
+import type { WordsOf } from '../../i18n/group'
+import type { payments } from '../../i18n/payments'
+
+type Words = WordsOf<typeof payments>
 
 /** What the words of a run need to know besides the row. */
 export interface RunFacts {
@@ -13,10 +15,9 @@ export interface RunFacts {
 }
 
 /** A row's reason in one sentence: what it is made of, and why it is skipped when it is (M5, M6). */
-export function runRowWords(row: RunRow, facts: RunFacts): string {
-  const t = messagesIn(payments, facts.language)
+export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
   const type = t.types[row.paymentType]
-  const lines = row.lines.map((line) => lineWords(line, facts.language)).join(', ')
+  const lines = row.lines.map((line) => lineWords(line, facts.language, t)).join(', ')
   const next = formatMonthName(addMonths(facts.month, 1), facts.language)
   const reason =
     row.reason === 'below-threshold'
@@ -26,8 +27,7 @@ export function runRowWords(row: RunRow, facts: RunFacts): string {
 }
 
 /** One line of a run: month, days, whose rental, and what it comes to when several are added up. */
-export function lineWords(line: RunLine, language: Language): string {
-  const t = messagesIn(payments, language)
+export function lineWords(line: RunLine, language: Language, t: Words): string {
   const month = formatShortMonth(line.month, language)
   const days =
     line.kind === 'rental' || line.kind === 'commission'

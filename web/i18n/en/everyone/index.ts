@@ -1,0 +1,8 @@
+export { errorWords } from './errors'
+export { fieldErrors } from './field-errors'
+export { forms } from './forms'
+export { lists } from './lists'
+export { mails } from './mails'
+export { notifications } from './notifications'
+export { shell } from './shell'
+export { uiTexts } from './ui'

@@ -1,0 +1,6 @@
+/** What is said instead of "sent" while no mail server is set up: mails are kept in the mail log. */
+export const mails = {
+  kept: 'No mail server is set up here yet, so the mail is kept. An admin finds it, with its link, in the mail log.',
+  keptHint: 'No mail server is set up here yet: the mail is kept in the mail log, where an admin can read it.',
+  keptInApp: (name: string) => `${name} sees it in the app; the mail is kept`,
+}

@@ -1,0 +1,10 @@
+/** The small words that parts of the interface say by themselves. */
+export const uiTexts = {
+  close: 'Close',
+  retry: 'Try again',
+  why: 'why this amount',
+  selectAll: 'Select all',
+  select: (name: string) => `Select ${name}`,
+  saving: 'Saving…',
+  notifications: 'Messages of the app',
+}

@@ -1,0 +1,8 @@
+export { affiliateArea } from './affiliate'
+export { earnings } from './earnings'
+export { member } from './member'
+export { memberSettings } from './member-settings'
+export { ownHold } from './own-hold'
+export { reason } from './reason'
+export { referrals } from './referrals'
+export { tickets } from './tickets'

@@ -1,0 +1,52 @@
+import { slot } from '../../../../domain/slots'
+import { commission, commissionShort, product, rateShort } from '../../public-slots'
+
+/** The words of the public affiliate page and of the terms' frame. */
+export const affiliatePublic = {
+  title: `Affiliate Program · ${product}`,
+  description: `Bring people you know and be paid ${commissionShort} a month for each, while their rental is active.`,
+  nav: { pays: 'How it pays', join: 'How to join' },
+  heroTitle: `Bring people you know. ${commissionShort} a month for each.`,
+  heroLead: `You share a link. When someone you brought lends a profile, you are paid ${commissionShort} for every month the rental is active. It goes on as long as they stay.`,
+  joinNow: 'How to join',
+  seeTable: 'See the table',
+  heroNote:
+    'You must be 18 or older. Lending an account may break the professional network’s own terms: say so when you invite someone, our ready texts do.',
+  table: `Five people around a table: ${slot('example_commission')} per month`,
+  benefits: 'Benefits',
+  monthly: [
+    'Every month, not once',
+    `One person who stays a year is 12 × ${commission} = ${slot('example_year_commission')}.`,
+  ],
+  noCap: ['No cap', 'Eleven people or forty: each one counts the same.'],
+  days: [
+    'Counted by days, shown by days',
+    `Someone who starts on October 8 counts 24 of 31 days: ${commission} × 24 ÷ 31 = ${slot('example_part_commission')}.`,
+  ],
+  tableTitle: 'What a month brings',
+  tableLead: `${commissionShort} for each active referral. With your own account lent as well, ${rateShort} more.`,
+  example: `One account plus 5 referrals at ${commissionShort} each: ${rateShort} + ${slot('example_commission_short')} = `,
+  exampleTotal: `${slot('example_total_short')} per month`,
+  honestTitle: 'What we say plainly',
+  honest: [
+    'Payments are monthly, to a PayPal account you own.',
+    `Below ${slot('threshold')} the balance carries over and is paid together.`,
+    'You can’t refer yourself, and an existing account is never “referred”.',
+    'There is no minimum. One person is enough, and you may stop on any day.',
+  ],
+  joinTitle: 'How to join',
+  joinLead: 'A person looks at every request and answers within 24 hours.',
+  joinSteps: [
+    'Create an account, or sign in if you have one.',
+    `Write to us that you want to become an affiliate: a ticket under Support reaches the people who decide.`,
+    'Once you are approved, your link, your code and ready texts are in your dashboard.',
+  ],
+  createAccount: 'Create account',
+  askSupport: 'Ask in a ticket',
+  termsTitle: `Terms of Service · ${product}`,
+  termsDescription: `The terms between you and the provider that runs ${product}.`,
+  termsHeading: 'Terms of Service',
+  effective: 'Effective date: 10/4/2025',
+  version: `Version ${slot('terms_version')}`,
+  back: 'Back to Home',
+}

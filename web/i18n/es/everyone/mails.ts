@@ -1,0 +1,8 @@
+import type { mails as english } from '../../en/everyone/mails'
+
+export const mails: typeof english = {
+  kept: 'Aquí aún no hay servidor de correo, así que el correo se guarda. Quien administra lo encuentra, con su enlace, en el registro de correos.',
+  keptHint:
+    'Aquí aún no hay servidor de correo: el correo se guarda en el registro, donde quien administra puede leerlo.',
+  keptInApp: (name: string) => `${name} lo ve en la aplicación; el correo se guarda`,
+}

@@ -1,0 +1,28 @@
+import type { notifications as english } from '../../en/everyone/notifications'
+
+export const notifications: typeof english = {
+  title: 'Notificaciones',
+  markAll: 'Marcar todo como leído',
+  markOne: (what: string) => `Marcar como leída: ${what}`,
+  none: 'Aún no hay notificaciones',
+  noneText: 'Las respuestas a tus tickets aparecen aquí.',
+  kept: 'Aquí quedan las 20 últimas, también sin conexión.',
+  loading: 'Cargando notificaciones',
+  failed: 'No se pudieron leer las notificaciones.',
+  tryAgain: 'Reintentar',
+  close: 'Cerrar',
+  unread: 'Nueva',
+  newTicket: (n: number) => (n > 0 ? `Ticket nuevo ${n}` : 'Ticket nuevo'),
+  newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),
+  reply: (from: string, n: number) =>
+    `${from === '' ? 'Ayuda' : from} respondió ${n > 0 ? `al ticket ${n}` : 'a tu ticket'}`,
+  payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu dirección de PayPal`),
+  waits: (month: string) => `No se pudo generar ${month}`,
+  waitsWhy: {
+    'before-installation': (first: string) => `${first} terminó antes de la instalación: genéralo antes a mano.`,
+    undone: (first: string) => `La liquidación de ${first} se deshizo: genérala antes de nuevo.`,
+    failed: () => 'La liquidación falló y no cambió nada. Su simulación dice qué lo impide.',
+  },
+  referral: (from: string) => (from === '' ? 'Cambió una recomendación' : `${from} se unió con tu enlace`),
+  account: 'Cambió algo de tu cuenta',
+}

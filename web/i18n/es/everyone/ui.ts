@@ -1,0 +1,11 @@
+import type { uiTexts as english } from '../../en/everyone/ui'
+
+export const uiTexts: typeof english = {
+  close: 'Cerrar',
+  retry: 'Volver a intentarlo',
+  why: 'por qué esta cantidad',
+  selectAll: 'Seleccionar todo',
+  select: (name: string) => `Seleccionar ${name}`,
+  saving: 'Guardando…',
+  notifications: 'Avisos de la aplicación',
+}

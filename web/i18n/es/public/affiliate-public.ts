@@ -1,0 +1,52 @@
+import type { affiliatePublic as english } from '../../en/public/affiliate-public'
+import { slot } from '../../../../domain/slots'
+import { commission, commissionShort, product, rateShort } from '../../public-slots'
+
+export const affiliatePublic: typeof english = {
+  title: `Programa de afiliados · ${product}`,
+  description: `Trae a gente que conoces y cobra ${commissionShort} al mes por cada persona, mientras su alquiler esté activo.`,
+  nav: { pays: 'Cuánto se gana', join: 'Cómo entrar' },
+  heroTitle: `Trae a gente que conoces. ${commissionShort} al mes por cada persona.`,
+  heroLead: `Compartes un enlace. Cuando alguien que has traído presta su perfil, recibes ${commissionShort} por cada mes que su alquiler esté activo. Y así mientras se quede.`,
+  joinNow: 'Cómo entrar',
+  seeTable: 'Ver la tabla',
+  heroNote:
+    'Debes tener 18 años o más. Prestar una cuenta puede ir contra las condiciones de la red profesional: dilo cuando invites a alguien, nuestros textos ya lo dicen.',
+  table: `Cinco personas alrededor de una mesa: ${slot('example_commission')} al mes`,
+  benefits: 'Ventajas',
+  monthly: [
+    'Cada mes, no una sola vez',
+    `Una persona que se queda un año son 12 × ${commission} = ${slot('example_year_commission')}.`,
+  ],
+  noCap: ['Sin límite', 'Once personas o cuarenta: todas cuentan lo mismo.'],
+  days: [
+    'Se cuenta por días y se ve por días',
+    `Quien empieza el 8 de octubre cuenta 24 de 31 días: ${commission} × 24 ÷ 31 = ${slot('example_part_commission')}.`,
+  ],
+  tableTitle: 'Lo que da un mes',
+  tableLead: `${commissionShort} por cada recomendación activa. Si además prestas tu cuenta, ${rateShort} más.`,
+  example: `Una cuenta y 5 recomendaciones de ${commissionShort}: ${rateShort} + ${slot('example_commission_short')} = `,
+  exampleTotal: `${slot('example_total_short')} al mes`,
+  honestTitle: 'Lo que decimos sin rodeos',
+  honest: [
+    'Los pagos son mensuales, a una cuenta de PayPal que es tuya.',
+    `Por debajo de ${slot('threshold')}, el saldo se suma al mes siguiente y se paga junto.`,
+    'No puedes recomendarte a ti, y una cuenta que ya existe nunca cuenta como recomendación.',
+    'No hay mínimo. Con una persona basta, y puedes dejarlo cualquier día.',
+  ],
+  joinTitle: 'Cómo entrar',
+  joinLead: 'Cada petición la mira una persona, que responde en menos de 24 horas.',
+  joinSteps: [
+    'Crea una cuenta, o inicia sesión si ya la tienes.',
+    `Escríbenos que quieres ser afiliado: un ticket en Ayuda llega a quienes deciden.`,
+    'Cuando te aprueben, tu enlace, tu código y textos ya listos están en tu panel.',
+  ],
+  createAccount: 'Crear cuenta',
+  askSupport: 'Pedirlo en un ticket',
+  termsTitle: `Términos del servicio · ${product}`,
+  termsDescription: `Las condiciones entre tú y quien gestiona ${product}.`,
+  termsHeading: 'Términos del servicio',
+  effective: 'En vigor desde el 4/10/2025',
+  version: `Versión ${slot('terms_version')}`,
+  back: 'Volver al inicio',
+}

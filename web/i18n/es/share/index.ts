@@ -1,0 +1,1 @@
+export { shareTexts } from './share-texts'

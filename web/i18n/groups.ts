@@ -1,0 +1,31 @@
+import { group } from './group'
+
+/** Words of the frame and of what every screen uses; loaded before the first one is drawn. */
+export const everyone = group(
+  () => import('./en/everyone'),
+  () => import('./es/everyone'),
+)
+
+/** Words of the screens for who isn't signed in. */
+export const guests = group(
+  () => import('./en/guests'),
+  () => import('./es/guests'),
+)
+
+/** Words of the screens for renters and affiliates. */
+export const members = group(
+  () => import('./en/members'),
+  () => import('./es/members'),
+)
+
+/** Words of the admins' screens. */
+export const admins = group(
+  () => import('./en/admins'),
+  () => import('./es/admins'),
+)
+
+/** Texts an affiliate sends on, in the language of who gets them. */
+export const share = group(
+  () => import('./en/share'),
+  () => import('./es/share'),
+)

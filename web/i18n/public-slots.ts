@@ -1,0 +1,8 @@
+import { slot } from '../../domain/slots'
+
+/** Figures and names of a public page that the server fills in. */
+export const rate = slot('rental_rate')
+export const rateShort = slot('rental_rate_short')
+export const commission = slot('commission_rate')
+export const commissionShort = slot('commission_rate_short')
+export const product = slot('product_name')

@@ -1,0 +1,11 @@
+import { affiliatePublic as englishAffiliate } from '../i18n/en/public/affiliate-public'
+import { landing as englishLanding } from '../i18n/en/public/landing'
+import { signUpShare as englishShare } from '../i18n/en/public/sign-up-share'
+import { affiliatePublic as spanishAffiliate } from '../i18n/es/public/affiliate-public'
+import { landing as spanishLanding } from '../i18n/es/public/landing'
+import { signUpShare as spanishShare } from '../i18n/es/public/sign-up-share'
+
+// Both languages at once: the pages are made at build, and their script takes its few words from the page.
+export const landing = { en: englishLanding, es: spanishLanding }
+export const affiliatePublic = { en: englishAffiliate, es: spanishAffiliate }
+export const signUpShare = { en: englishShare, es: spanishShare }
