@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ErrorCode } from '../error-codes'
 import { cleanEmail } from './email-address'
 import { passwordProblem } from './passwords'
 import { isPersonName } from './person-names'
@@ -16,31 +17,13 @@ export const phoneMax = 20
 const personName = v.check(isPersonName, 'name-invalid')
 const noSecret = v.check((name: string) => !looksLikeSecret(name), 'looks-like-secret')
 
-export const firstNameField = v.pipe(
-  v.string('first-name-required'),
-  v.trim(),
-  v.nonEmpty('first-name-required'),
-  v.maxLength(nameMax, 'first-name-too-long'),
-  personName,
-  noSecret,
-)
-export const lastNameField = v.pipe(
-  v.string('last-name-required'),
-  v.trim(),
-  v.nonEmpty('last-name-required'),
-  v.maxLength(nameMax, 'last-name-too-long'),
-  personName,
-  noSecret,
-)
+const nameField = <const Missing extends ErrorCode, const Long extends ErrorCode>(missing: Missing, long: Long) =>
+  v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(nameMax, long), personName, noSecret)
+
+export const firstNameField = nameField('first-name-required', 'first-name-too-long')
+export const lastNameField = nameField('last-name-required', 'last-name-too-long')
 /** An invitation's single name. */
-export const personNameField = v.pipe(
-  v.string('name-required'),
-  v.trim(),
-  v.nonEmpty('name-required'),
-  v.maxLength(nameMax, 'name-too-long'),
-  personName,
-  noSecret,
-)
+export const personNameField = nameField('name-required', 'name-too-long')
 export const emailField = v.pipe(
   v.string('email-invalid'),
   v.transform(cleanEmail),
