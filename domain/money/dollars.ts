@@ -19,7 +19,7 @@ export type ParsedAmount = { ok: true; cents: Cents } | { ok: false; problem: Am
 export function parseDollars(text: string, options: { signed?: boolean; zero?: boolean } = {}): ParsedAmount {
   const match = pattern.exec(text.trim())
   if (!match || (match[1] === '-' && options.signed !== true)) return { ok: false, problem: 'amount-invalid' }
-  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0') || '0')
+  const cents = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'))
   if (cents === 0 && options.zero !== true) return { ok: false, problem: 'amount-invalid' }
   if (cents > maxAmountCents) return { ok: false, problem: 'amount-too-large' }
   return { ok: true, cents: match[1] === '-' && cents !== 0 ? -cents : cents }

@@ -40,7 +40,7 @@ export function isWebhookAddress(text: string): boolean {
 /** The address that resolvers read in a host of numbers, or null; `plain` when it is written as four decimal numbers. */
 function ipv4Numbers(host: string): { value: number; plain: boolean } | null {
   const parts = host.split('.')
-  if (parts.length > 4 || !parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
+  if (!parts.every((part) => /^(0x[0-9a-f]*|\d+)$/.test(part))) return null
   const plain = parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255)
   const value = plain ? parts.reduce((sum, part) => sum * 256 + Number(part), 0) : 0
   return { value, plain }

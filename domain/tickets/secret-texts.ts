@@ -55,7 +55,6 @@ const harmless: readonly RegExp[] = [
   /^(?:iphone|ipad|ipados|ios|macos|windows|win|android|office|chrome|firefox|safari|edge|galaxy|pixel|covid|java|python|html|css|utf|sha|md|web|top|b2b|c2c)[\s-]?[\w.]*$/i,
   /^[a-z]{1,4}[-#]\d+[.!?]?$/i,
   /^(?:q[1-4]|h[12])[-/ ]?\d{2,4}$/i,
-  /^2fa[.!?]?$/i,
 ]
 
 /** Where a text seems to hold a password or a code: the places of the values alone. */
