@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateBounds, dateProblem, monthProblem, programmeStartProblem } from './date-bounds'
+import { boundsOf, dateBounds, dateProblem, monthProblem, programmeStartProblem } from './date-bounds'
 
 const bounds = dateBounds('2025-01-01', '2026-11-22')
 
@@ -18,6 +18,12 @@ describe('the days that a fact may be told for', () => {
   )
   it('end a year ahead also on a leap day', () =>
     expect(dateBounds('2025-01-01', '2028-02-29').last).toBe('2029-02-28'))
+  it('are the same on a device, which refuses nothing real before it knows the programme', () => {
+    const last = '2027-11-02'
+    expect(boundsOf({ programme_start: '2025-01-01' }, '2026-11-02')).toEqual({ first: '2025-01-01', last })
+    for (const unknown of [undefined, {}])
+      expect(boundsOf(unknown, '2026-11-02')).toEqual({ first: '2000-01-01', last })
+  })
 })
 
 describe('the months that a rate may start in', () => {
@@ -36,6 +42,7 @@ describe('the programme’s start', () => {
   const given = { today: '2026-11-22', earliestFact: '2026-03-05' }
   it.each([
     ['2020-01-01', null],
+    ['2000-01-01', null],
     ['2026-03-05', null],
     ['2026-03-06', 'programme-start-late'],
     ['2027-01-01', 'bad-input'],

@@ -35,6 +35,11 @@ describe('parseDollars', () => {
     expect(parseDollars('-5.25', { signed: true })).toEqual({ ok: true, cents: -525 })
     expect(parseDollars('-0.00', { signed: true })).toEqual({ ok: false, problem: 'amount-invalid' })
   })
+  it('takes zero only where nothing is an amount too, and never a zero below zero', () => {
+    expect(parseDollars('0.00', { zero: true })).toEqual({ ok: true, cents: 0 })
+    expect(parseDollars('-0', { zero: true, signed: true })).toEqual({ ok: true, cents: 0 })
+    expect(parseDollars('0', { zero: false })).toEqual({ ok: false, problem: 'amount-invalid' })
+  })
   test.prop([fc.integer({ min: 1, max: maxAmountCents })], { seed: 20261121 })('reads back what it writes', (cents) => {
     expect(parseDollars(formatCents(cents).replace(/[$,]/g, ''))).toEqual({ ok: true, cents })
   })

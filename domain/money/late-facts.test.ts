@@ -12,6 +12,16 @@ describe('past days that are told late', () => {
     pastDaysProblem({ ...told, ...over }, { bounds, today, others: [later] })
 
   it('are right up to the day before a later period', () => expect(problem({})).toBeNull())
+  it('may begin the day after an earlier one, never on its last', () => {
+    const after = (end_date: string) =>
+      pastDaysProblem(told, { bounds, today, others: [{ start_date: '2026-06-01', end_date }] })
+    expect(after('2026-07-31')).toBeNull()
+    expect(after('2026-08-01')).toEqual({ code: 'days-overlap', field: 'startDate' })
+  })
+  it('may be a single day, and today', () => {
+    const day = { ...told, startDate: today, endDate: today }
+    expect(pastDaysProblem(day, { bounds, today, others: [] })).toBeNull()
+  })
   it.each([
     [{ endDate: '2026-10-01' }, 'days-overlap', 'startDate'],
     [{ startDate: '0226-08-01' }, 'date-before-programme', 'startDate'],
@@ -36,7 +46,11 @@ describe('an end that was recorded wrong', () => {
     ['2026-06-15', 'nothing-changed'],
     ['0000-01-01', 'date-before-programme'],
   ])('can’t be "%s": %s', (end, code) => expect(problem(end)).toEqual({ code, field: 'endDate' }))
-  it('asks for a reason', () => expect(problem('2026-06-20', '')).toEqual({ code: 'reason-needed', field: 'reason' }))
+  it('asks for a reason', () => expect(problem('2026-06-20', ' ')).toEqual({ code: 'reason-needed', field: 'reason' }))
+  it('may be the first day, when no line counted one', () =>
+    expect(
+      correctedEndProblem({ endDate: '2026-03-10', reason: 'x' }, period, { bounds, earliest: '', others: [] }),
+    ).toBeNull())
   it('may never have been', () =>
     expect(
       correctedEndProblem({ endDate: '', reason: 'Stayed' }, period, { bounds, earliest: '', others: [] }),
@@ -48,6 +62,7 @@ describe('moving a person to another affiliate', () => {
     expect(firstMovableDay([], '2025-01-01')).toBe('2025-01-01')
     expect(firstMovableDay(['2026-10', '2026-09'], '2025-01-01')).toBe('2026-11-01')
     expect(firstMovableDay(['2026-12'], '2025-01-01')).toBe('2027-01-01')
+    expect(firstMovableDay(['2024-11'], '2025-01-01')).toBe('2025-01-01')
   })
 
   const move = { affiliate: 'new', fromDate: '2026-11-05', reason: 'Agreed by both' }
@@ -61,7 +76,7 @@ describe('moving a person to another affiliate', () => {
     [{ fromDate: '2026-11-23' }, 'day-not-past', 'fromDate'],
     [{ fromDate: '2026-02-30' }, 'bad-input', 'fromDate'],
     [{ affiliate: 'old' }, 'already-referred', 'affiliate'],
-    [{ reason: '' }, 'reason-needed', 'reason'],
+    [{ reason: ' ' }, 'reason-needed', 'reason'],
   ] as const)('with %o: %s', (over, code, field) =>
     expect(moveProblem({ ...move, ...over }, given)).toEqual({ code, field }),
   )

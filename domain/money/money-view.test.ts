@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { LineHold, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
+import { facts, hold, line, linked, payment, period, programme } from '../testing/money-rows'
 import { sumOfParts } from './amount-part'
 import { partsOfPending } from './amount-parts'
-import type { HoldableLine } from './holds'
 import { moneyView } from './money-view'
-import type { MoneyFacts } from './own-facts'
 import { lineState, weakestState } from './line-state'
 import { paidTotals, paymentsEndingIn, unpaidTotals } from './totals'
 import { monthPoints } from './month-points'
@@ -13,48 +11,6 @@ import { nextPayment } from './next-payment'
 import { knownRates } from './rate-history'
 
 const today = '2026-11-21'
-const programme = {
-  rental_rate_cents: 10_000,
-  commission_rate_cents: 5_000,
-  payment_threshold_cents: 10_000,
-  payout_day: 5,
-} as Programme
-const period = (start_date: string, end_date = '') => ({ start_date, end_date, voided_at: '' }) as RentalPeriod
-const hold = { kind: 'review', made_at: '2026-11-01 10:00:00.000Z' } as LineHold
-const line = (over: Partial<HoldableLine>) =>
-  ({
-    kind: 'rental',
-    payment_type: 'rental',
-    status: 'pending',
-    payment: '',
-    cancel_kind: '',
-    rate_cents: 10_000,
-    n: 1,
-    ...over,
-  }) as HoldableLine
-const payment = (over: Partial<UserPayment>) =>
-  ({
-    payment_type: 'rental',
-    status: 'pending',
-    dispersed_at: '',
-    payment_period_end: '2026-10-31',
-    amount_cents: 0,
-    ...over,
-  }) as UserPayment
-const facts = (over: Partial<MoneyFacts>): MoneyFacts => ({
-  userId: 'me',
-  user: undefined,
-  programme,
-  periods: [],
-  affiliatePeriods: [],
-  rates: knownRates([], programme),
-  lines: [],
-  payments: [],
-  paymentLines: [],
-  holds: [],
-  ...over,
-})
-
 describe('the months of a renter', () => {
   it('counts the running month by its days so far, and says what the whole month would be', () => {
     const [point] = monthPoints(facts({ periods: [period('2026-11-01')] }), today)
@@ -112,6 +68,49 @@ describe('the months of a renter', () => {
     })
   })
 
+  it('leave out a month without a day or a line, and bonuses and commissions', () => {
+    const lines = [
+      line({ month: '2026-07', days: 0, kind: 'adjustment', source: 'x', amount_cents: 50 }),
+      line({ month: '2026-08', days: 0, kind: 'bonus', amount_cents: 1 }),
+      line({ month: '2026-08', days: 0, kind: 'bonus', payment_type: 'commission', amount_cents: 1 }),
+      line({ month: '2026-08', days: 1, kind: 'commission', payment_type: 'commission', amount_cents: 1 }),
+    ]
+    const periods = [period('2026-11-05', '2026-11-06', 'b'), period('2026-09-30', '2026-09-30', 'a')]
+    const points = monthPoints(facts({ periods, lines }), today)
+    expect(points.map(({ month, days, cents }) => [month, days, cents])).toEqual([
+      ['2026-07', 0, 50],
+      ['2026-09', 1, 333],
+      ['2026-11', 2, 667],
+    ])
+  })
+
+  it('keep the rate and the payment of their lines, and say what is coming of each rental', () => {
+    const lines = [
+      line({ month: '2026-10', kind: 'adjustment', source: 'x', days: 0, amount_cents: 5, rate_cents: 0 }),
+      line({ month: '2026-10', days: 0b11, amount_cents: 1_290, rate_cents: 20_000, payment: 'p' }),
+    ]
+    const periods = [period('2026-10-01', '2026-10-02'), period('2026-10-30', '2026-10-31', 'later')]
+    const [october] = monthPoints(facts({ periods, lines, payments: [payment({ status: 'approved' })] }), today)
+    const part = {
+      kind: 'coming',
+      of: 'rental',
+      month: '2026-10',
+      name: '',
+      rateCents: 10_000,
+      days: 2,
+      daysInMonth: 31,
+    }
+    expect(october).toMatchObject({ cents: 1_940, days: 4, rateCents: 20_000, payment: 'p', state: 'counting' })
+    expect(october?.coming).toEqual([{ ...part, cents: 645 }])
+    const [made] = monthPoints(
+      facts({ periods: periods.slice(0, 1), lines: lines.slice(1), payments: [payment({ status: 'approved' })] }),
+      today,
+    )
+    expect(made).toMatchObject({ state: 'approved', fullDays: 2, payment: 'p' })
+    const [waits] = monthPoints(facts({ lines: lines.slice(0, 1) }), today)
+    expect(waits).toMatchObject({ payment: '', rateCents: 10_000 })
+  })
+
   it('is empty before the first day of a rental', () => expect(monthPoints(facts({}), today)).toEqual([]))
 })
 
@@ -121,6 +120,24 @@ describe('what a run had made that was undone', () => {
     const lines = [line({ id: 'l', month: '2026-10', days: 1, status: 'cancelled', cancel_kind: 'undone' })]
     const { facts: shown } = moneyView(facts({ lines, payments }), [], today)
     expect(shown).toMatchObject({ lines: [], payments: [], paymentLines: [] })
+    const linked_ = moneyView(facts({ lines, payments, paymentLines: linked('p', 'l') }), [], today)
+    expect(linked_.facts.paymentLines).toEqual([])
+  })
+  it('is a run’s alone: what an admin cancelled stays to be seen, whatever the reason says', () => {
+    const cancelled = (over: object) => payment({ run: 'r', status: 'cancelled', cancel_reason: 'undone', ...over })
+    const payments = [
+      cancelled({ id: 'by hand', run: '' }),
+      cancelled({ id: 'another reason', cancel_reason: 'moved away' }),
+      cancelled({ id: 'living', status: 'pending' }),
+    ]
+    expect(moneyView(facts({ payments }), [], today).facts.payments).toEqual(payments)
+  })
+})
+
+describe('the running month', () => {
+  it('is this one, and undefined without a rental in it', () => {
+    expect(moneyView(facts({ periods: [period('2026-10-15')] }), [], today).running?.month).toBe('2026-11')
+    expect(moneyView(facts({ periods: [period('2026-10-15', '2026-10-20')] }), [], today).running).toBeUndefined()
   })
 })
 
@@ -135,7 +152,7 @@ describe('what is pending of one type', () => {
     } as const
     const lines = [line({ id: 'r', payment: 'p', amount_cents: 10_000 }), line(commission)]
     const payments = [payment({ id: 'p', amount_cents: 6_000 })]
-    const paymentLines = lines.map(({ id }) => ({ payment: 'p', earning: id })) as PaymentLine[]
+    const paymentLines = linked('p', 'r', 'c')
     const parts = partsOfPending({ lines, payments, paymentLines }, 'commission')
     expect(parts).toMatchObject([{ kind: 'payment', whole: false, cents: -4_000 }])
     expect(sumOfParts(parts)).toBe(unpaidTotals(lines, 'commission').cents)
@@ -151,11 +168,19 @@ describe('the state of a line', () => {
     expect(lineState(line({ status: 'paid', payment: '' }), undefined)).toBe('settled')
   })
   it('is held until somebody decides, else carried over', () => {
-    expect(lineState(line({ hold }), undefined)).toBe('held')
+    expect(lineState(line({ hold: hold() }), undefined)).toBe('held')
     expect(lineState(line({}), undefined)).toBe('carried')
   })
-  it('of several is the one that still needs something', () =>
-    expect(weakestState(['dispersed', 'held', 'pending'])).toBe('held'))
+  it('waits when its payment is cancelled, unknown, or another one’s', () => {
+    expect(lineState(line({ payment: 'p' }), payment({ status: 'cancelled' }))).toBe('carried')
+    expect(lineState(line({ payment: 'p' }), undefined)).toBe('carried')
+    expect(lineState(line({}), payment({ status: 'approved' }))).toBe('carried')
+  })
+  it('of several is the one that still needs something', () => {
+    const order = ['counting', 'held', 'carried', 'pending', 'approved', 'dispersed', 'settled', 'cancelled'] as const
+    order.forEach((state, n) => expect(weakestState(order.slice(n).reverse())).toBe(state))
+    expect(weakestState([])).toBe('counting')
+  })
 })
 
 describe('totals', () => {
@@ -172,17 +197,23 @@ describe('totals', () => {
     ]
     expect(paidTotals(payments)).toMatchObject({ cents: 15_000, rentalCents: 10_000, commissionCents: 5_000, count: 2 })
     expect(paidTotals(payments, 'commission').cents).toBe(5_000)
+    expect(paidTotals(payments.reverse())).toMatchObject({
+      firstAt: '2026-10-05 10:00:00.000Z',
+      lastAt: '2026-11-05 10:00:00.000Z',
+    })
+    expect(paidTotals([])).toMatchObject({ cents: 0, firstAt: '', lastAt: '' })
   })
   it('never count a held line into the balance', () => {
     const lines = [
       line({ amount_cents: 100 }),
-      line({ amount_cents: 200, hold }),
+      line({ amount_cents: 200, hold: hold() }),
       line({ amount_cents: 400, payment: 'p' }),
     ]
     expect(unpaidTotals(lines)).toEqual({ cents: 700, balanceCents: 100, heldCents: 200, inPaymentsCents: 400 })
   })
   it('know whether a payment ends in a month', () => {
     expect(paymentsEndingIn([payment({ amount_cents: 5 })], '2026-10')).toBe(5)
+    expect(paymentsEndingIn([payment({ amount_cents: 5 })], '2026-11')).toBeNull()
     expect(paymentsEndingIn([payment({ amount_cents: 5, status: 'cancelled' })], '2026-10')).toBeNull()
   })
 })
@@ -208,6 +239,22 @@ describe('the next payment', () => {
     expect(
       nextPayment({ lines: [], payments: [payment({ amount_cents: 12_345 })] }, 0, programme, today),
     ).toMatchObject({ kind: 'made', cents: 12_345 })
+    const payments = [
+      payment({ status: 'approved', amount_cents: 7 }),
+      payment({ payment_type: 'commission', amount_cents: 5 }),
+      payment({ status: 'dispersed', amount_cents: 3 }),
+    ]
+    expect(nextPayment({ lines: [], payments }, 0, programme, today)).toMatchObject({ kind: 'made', cents: 12 })
+    expect(nextPayment({ lines: [], payments }, 0, programme, today, 'rental').cents).toBe(7)
+    expect(nextPayment({ lines: [], payments: payments.slice(1) }, 0, programme, today, 'rental').kind).toBe('nothing')
+  })
+  it('keeps to the programme’s day and threshold, and to the shipped ones before the programme is known', () => {
+    const next = (known?: typeof programme) => nextPayment({ lines: [], payments: [] }, 1, known, today)
+    expect(next({ ...programme, payout_day: 28, payment_threshold_cents: 1 })).toMatchObject({
+      date: '2026-11-28',
+      kind: 'expected',
+    })
+    expect(next()).toMatchObject({ date: '2026-12-05', kind: 'expected' })
   })
   it('pays today when today is the payout day', () => expect(nextPayoutDay(5, '2026-11-05')).toBe('2026-11-05'))
 })

@@ -14,6 +14,14 @@ describe('which month may be generated', () => {
   const facts = { periods: [period('2026-07-20', '2026-08-03'), period('2026-10-01', '')], generated: ['2026-07'] }
   it('lists closed months with rental days and no run', () => {
     expect(missingMonths(facts, today)).toEqual(['2026-08', '2026-10'])
+    const edges = [period('2026-10-31', ''), period('2026-07-20', '2026-09-01'), period('2026-06-30', '2026-06-30')]
+    expect(missingMonths({ periods: edges, generated: [] }, today)).toEqual([
+      '2026-06',
+      '2026-07',
+      '2026-08',
+      '2026-09',
+      '2026-10',
+    ])
     expect(missingMonths({ periods: [], generated: [] }, today)).toEqual([])
     expect(missingMonths({ periods: [period('2026-07-20', '', 'voided')], generated: [] }, today)).toEqual([])
   })

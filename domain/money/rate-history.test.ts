@@ -17,9 +17,11 @@ const rate = (from_month: string, amount_cents: number, over: Partial<RateFact> 
 describe('the programme’s rates as every device knows them', () => {
   it('hold each month’s newest rate up to this month: no rate to come, no corrected typo, nobody’s own', () => {
     const rates = [
-      rate('1970-01', 10_000),
-      rate('2026-09', 1),
       rate('2026-09', 12_000, { n: 2 }),
+      rate('2026-09', 1),
+      rate('1970-01', 10_000),
+      rate('2026-10', 13_000),
+      rate('2026-07', 6_000, { kind: 'bonus' }),
       rate('2026-12', 99_999),
       rate('2026-08', 77_777, { user_id: 'somebody' }),
       rate('2026-05', 4_000, { kind: 'commission' }),
@@ -28,9 +30,10 @@ describe('the programme’s rates as every device knows them', () => {
       rental: [
         { month: '1970-01', cents: 10_000 },
         { month: '2026-09', cents: 12_000 },
+        { month: '2026-10', cents: 13_000 },
       ],
       commission: [{ month: '2026-05', cents: 4_000 }],
-      bonus: [],
+      bonus: [{ month: '2026-07', cents: 6_000 }],
     })
   })
 
@@ -39,6 +42,11 @@ describe('the programme’s rates as every device knows them', () => {
     const known = knownRates([], { rate_history })
     expect(rateInForce(known, 'rental', 'me', '2026-10')).toBe(10_000)
     expect(rateInForce(known, 'rental', 'me', '2026-11')).toBe(15_000)
+  })
+
+  it('are only one’s own rows before the programme’s row has arrived', () => {
+    const own = [rate('2026-01', 7, { user_id: 'me' })]
+    expect(knownRates(own, undefined)).toEqual(own)
   })
 
   it('know today’s rate from a row that an earlier server wrote', () =>

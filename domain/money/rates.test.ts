@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateInForce, type RateFact } from './rates'
+import { rateFound, rateInForce, rateVersion, type RateFact } from './rates'
 
 const rate = (user_id: string, from_month: string, amount_cents: number, more: Partial<RateFact> = {}): RateFact => ({
   kind: 'rental',
@@ -26,6 +26,29 @@ describe('rateInForce', () => {
   it('gives way to the programme’s again when the own one ends', () => {
     const rates = [...programme, rate('ana', '2026-02', 20_000), rate('ana', '2026-04', 0, { use_default: true })]
     expect(rateInForce(rates, 'rental', 'ana', '2026-04')).toBe(12_000)
+  })
+  it('says whose it is: a person’s own is never taken for the programme’s', () => {
+    const rates = [...programme, rate('ana', '2026-02', 20_000)]
+    expect(rateFound(rates, 'rental', 'ana', '2026-02')).toEqual({ cents: 20_000, own: true })
+    expect(rateFound(rates, 'rental', 'ana', '2026-01')).toEqual({ cents: 10_000, own: false })
+    expect(rateFound(rates, 'rental', '', '2026-02')).toEqual({ cents: 10_000, own: false })
+  })
+  it('is of the kind asked for, whatever order the rows come in', () => {
+    const bonus = rate('', '2026-04', 3, { kind: 'bonus' })
+    const rates = [rate('', '2026-04', 1, { n: 2 }), bonus, rate('', '2026-04', 2), rate('', '2026-01', 4, { n: 9 })]
+    expect(rateInForce(rates, 'rental', '', '2026-05')).toBe(1)
+    expect(rateInForce(rates, 'bonus', '', '2026-05')).toBe(3)
+  })
+  it('has a version: how many rows its owner has had of the kind, the device’s own knowledge not among them', () => {
+    const rates = [
+      ...programme,
+      rate('ana', '2026-02', 1),
+      rate('', '2026-01', 1, { kind: 'bonus' }),
+      rate('', '2026-05', 1, { n: 0 }),
+    ]
+    expect(rateVersion(rates, 'rental', '')).toBe(2)
+    expect(rateVersion(rates, 'rental', 'ana')).toBe(1)
+    expect(rateVersion(rates, 'commission', '')).toBe(0)
   })
   it('takes the highest correction of a month, and zero as a value', () => {
     expect(rateInForce([rate('', '2026-01', 5), rate('', '2026-01', 0, { n: 2 })], 'rental', '', '2026-01')).toBe(0)

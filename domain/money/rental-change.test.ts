@@ -25,6 +25,18 @@ describe('what a change makes of what was earned', () => {
     const span = { start: '2026-09-16', end: '2026-10-31' }
     expect(rentalChange(null, span, given)).toEqual({ days: 46, cents: 15_000 + 30_000, firstMonth: '2026-09' })
     expect(rentalChange(span, null, given).cents).toBe(-45_000)
+    const later = { start: '2026-11-21', end: '' }
+    expect(rentalChange(later, { start: '2026-10-31', end: '' }, given)).toEqual({
+      days: 21,
+      cents: 968 + 20_000,
+      firstMonth: '2026-10',
+    })
+    expect(rentalChange(null, later, { ...given, rateCents: () => 0 })).toEqual({
+      days: 1,
+      cents: 0,
+      firstMonth: '2026-11',
+    })
+    expect(rentalChange(null, null, given)).toEqual({ days: 0, cents: 0, firstMonth: '' })
   })
 
   it('compares rates over the days that are rented', () => {
@@ -33,6 +45,11 @@ describe('what a change makes of what was earned', () => {
       days: 15 + 21,
       cents: 484 + 700,
       firstMonth: '2026-10',
+    })
+    expect(rateChange(periods, '2026-10', { ...given, newCents: given.rateCents })).toEqual({
+      days: 0,
+      cents: 0,
+      firstMonth: '',
     })
     expect(rateChange(periods, '2026-12', { ...given, newCents: () => 0 }).firstMonth).toBe('')
     expect(rateChange([], '2026-10', { ...given, newCents: () => 0 }).cents).toBe(0)

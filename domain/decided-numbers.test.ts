@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { maxAmountCents } from './money/dollars'
+import { coolingOffMs } from './money/payee'
+import { paymentsAtOnce, paymentsSeen, seenOf } from './money/payment-selection'
+import { maxRateCents } from './money/rates'
+import { mostMonthsByHand } from './money/stand-ins'
+
+/** What was decided once and would else change unseen: written out a second time on purpose. */
+it('numbers stay as they were decided', () => {
+  expect({ coolingOffMs, mostMonthsByHand, paymentsAtOnce, maxAmountCents, maxRateCents }).toEqual({
+    coolingOffMs: 259_200_000, // 72 hours (M12)
+    mostMonthsByHand: 12, // M27
+    paymentsAtOnce: 5_000,
+    maxAmountCents: 10_000_000,
+    maxRateCents: { rental: 10_000_000, commission: 10_000, bonus: 10_000_000 }, // M2
+  })
+})
+
+it('what an admin was asked about is at least one payment, in whole cents (P16)', () => {
+  const seen = seenOf([{ amount_cents: 5 }, { amount_cents: -2 }])
+  expect(seen).toEqual({ count: 2, cents: 3 })
+  expect(v.is(paymentsSeen, seen)).toBe(true)
+  for (const wrong of [seenOf([]), { count: 1.5, cents: 1 }, { count: 1, cents: 0.5 }, {}]) {
+    expect(v.is(paymentsSeen, wrong)).toBe(false)
+  }
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { choiceProblems, monthsTouched } from './stand-ins'
+
+it('a payment made by hand is asked about each month its period touches, once (M27)', () => {
+  const touched = monthsTouched('2026-08-31', '2026-10-01')
+  expect(touched).toEqual(['2026-08', '2026-09', '2026-10'])
+  const chosen = (...months: string[]) =>
+    choiceProblems(
+      touched,
+      months.map((month) => ({ month })),
+    )
+  expect(chosen('2026-08', '2026-09', '2026-10')).toEqual({ missing: [], strange: [] })
+  expect(chosen('2026-08', '2026-10')).toEqual({ missing: ['2026-09'], strange: [] })
+  expect(chosen('2026-08', '2026-09', '2026-10', '2026-11', '2026-08')).toEqual({
+    missing: [],
+    strange: ['2026-11', '2026-08'],
+  })
+})

@@ -1,0 +1,86 @@
+import type { LineHold, PaymentLine, Programme, RentalPeriod, UserPayment } from '../entities'
+import type { HoldableLine } from '../money/holds'
+import type { MoneyFacts, ReferralWithAttribution } from '../money/own-facts'
+import { knownRates } from '../money/rate-history'
+
+/** Rows of a person's copy for tests by example: each with the fields that a rule reads, the rest as given. Amounts in cents. */
+
+export const programme = {
+  rental_rate_cents: 10_000,
+  commission_rate_cents: 5_000,
+  payment_threshold_cents: 10_000,
+  payout_day: 5,
+} as Programme
+
+export const period = (start_date: string, end_date = '', id = 'rental'): RentalPeriod =>
+  ({ id, start_date, end_date, voided_at: '' }) as RentalPeriod
+
+export const hold = (over: Partial<LineHold> = {}): LineHold =>
+  ({ kind: 'review', made_at: '2026-11-01 10:00:00.000Z', released_at: '', ...over }) as LineHold
+
+export const line = (over: Partial<HoldableLine>): HoldableLine =>
+  ({
+    id: 'l',
+    kind: 'rental',
+    payment_type: 'rental',
+    source: 'rental',
+    status: 'pending',
+    payment: '',
+    cancel_kind: '',
+    rate_cents: 10_000,
+    n: 1,
+    ...over,
+  }) as HoldableLine
+
+/** A line of a commission for the attribution `a1`. */
+export const commission = (over: Partial<HoldableLine>): HoldableLine =>
+  line({ kind: 'commission', payment_type: 'commission', source: 'a1', rate_cents: 5_000, ...over })
+
+export const payment = (over: Partial<UserPayment>): UserPayment =>
+  ({
+    id: 'p',
+    payment_type: 'rental',
+    status: 'pending',
+    run: '',
+    cancel_reason: '',
+    dispersed_at: '',
+    payment_period_end: '2026-10-31',
+    amount_cents: 0,
+    ...over,
+  }) as UserPayment
+
+/** A payment's hold on lines. */
+export const linked = (payment: string, ...earnings: string[]): PaymentLine[] =>
+  earnings.map((earning) => ({ payment, earning }) as PaymentLine)
+
+/** A referral whose rental has begun; `attributed` null = an invitation that nobody used. */
+export const referral = (
+  over: Partial<ReferralWithAttribution['referral']> = {},
+  attributed: Partial<NonNullable<ReferralWithAttribution['attribution']>> | null = {},
+): ReferralWithAttribution => ({
+  referral: {
+    id: 'r1',
+    referred_name: 'Rita',
+    rental_start: '2026-09-16',
+    account_status: 'active',
+    ...over,
+  } as ReferralWithAttribution['referral'],
+  attribution:
+    attributed === null
+      ? undefined
+      : ({ id: 'a1', from_date: '', to_date: '', ...attributed } as ReferralWithAttribution['attribution']),
+})
+
+export const facts = (over: Partial<MoneyFacts>): MoneyFacts => ({
+  userId: 'me',
+  user: undefined,
+  programme,
+  periods: [],
+  affiliatePeriods: [],
+  rates: knownRates([], programme),
+  lines: [],
+  payments: [],
+  paymentLines: [],
+  holds: [],
+  ...over,
+})
