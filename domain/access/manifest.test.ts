@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { errorCodes } from '../error-codes'
 import { syncedCollections } from '../sync/collections'
 import { collections as said } from '../collections/all'
+import type { Access } from '../collections/define/access'
 import { factTriggers } from './facts'
+import { appendOnly, changes, fixed, refuse, skip } from './guard'
 import { guards } from './guards'
 import { listRule } from './list-rule'
 import { manifest } from './manifest'
@@ -68,6 +70,58 @@ describe('the access manifest', () => {
     expect(listRule(said.saved_views)).toBe(
       '@request.auth.id != "" && (user_id = @request.auth.id || (user_id = "" && @request.auth.roles:each ?= "admin"))',
     )
+  })
+})
+
+describe('a rule of who may read', () => {
+  const rule = (...see: Access['see']) => listRule({ see })
+  it('is nobody, everybody signed in, or each audience with its rows', () => {
+    expect(rule()).toBeNull()
+    expect(rule({ who: 'everyone' })).toBe('@request.auth.id != ""')
+    expect(rule({ who: 'everyone' }, { who: 'admin' })).toBe('@request.auth.id != ""')
+    expect(rule({ who: 'admin' })).toBe('@request.auth.id != "" && @request.auth.roles:each ?= "admin"')
+    expect(rule({ who: 'everyone', when: { field: 'at', is: 'set' } })).toBe('@request.auth.id != "" && at != ""')
+    expect(rule({ who: { column: 'user_id' }, when: { field: 'at', is: 'unset' } }, { who: 'admin' })).toBe(
+      '@request.auth.id != "" && ((at = "" && user_id = @request.auth.id) || @request.auth.roles:each ?= "admin")',
+    )
+  })
+})
+
+describe('what the Go program is told', () => {
+  it('of views: who sees, changes and removes which rows', () => {
+    expect(collections['saved_views']).toMatchObject({
+      audiences: [{ column: 'user_id' }, { literal: 'role:admin', when: `{row}."user_id" = ''` }],
+      delete: { fields: [], rule: expect.stringContaining('@request.auth.id') as string },
+    })
+    expect(collections['earnings']).not.toHaveProperty('delete')
+    expect(collections['earnings']).toMatchObject({ conflict: {}, fields: {} })
+  })
+  it('of keys alone, not of every index', () => {
+    for (const [name, sql] of Object.entries(indexes)) expect(sql, name).toMatch(/^CREATE UNIQUE INDEX/)
+  })
+})
+
+describe('the words of a guard', () => {
+  it('are the trigger’s, on one line', () => {
+    expect(refuse('t', 'INSERT', 'what', 'not-allowed', '  NEW.a\n   = 1 ')).toEqual({
+      name: '_guard_t_insert_what',
+      table: 't',
+      sql: `CREATE TRIGGER "_guard_t_insert_what" BEFORE INSERT ON "t" WHEN NEW.a = 1 BEGIN SELECT RAISE(ABORT, 'not-allowed'); END`,
+    })
+    expect(skip('t', 'DELETE', 'late', '1').sql).toBe(
+      'CREATE TRIGGER "_guard_t_delete_late" BEFORE DELETE ON "t" WHEN 1 BEGIN SELECT RAISE(IGNORE); END',
+    )
+  })
+  it('keep rows, and columns, as they were created', () => {
+    expect(changes('a', 'b')).toBe('(NEW."a" IS NOT OLD."a" OR NEW."b" IS NOT OLD."b")')
+    expect(appendOnly('t').map(({ name, sql }) => [name, / WHEN 1 /.test(sql)])).toEqual([
+      ['_guard_t_update_append_only', true],
+      ['_guard_t_delete_append_only', true],
+    ])
+    expect(fixed('t', 'a')).toMatchObject({
+      name: '_guard_t_update_fixed',
+      sql: expect.stringContaining('WHEN (NEW."a" IS NOT OLD."a") BEGIN SELECT RAISE(ABORT') as string,
+    })
   })
 })
 

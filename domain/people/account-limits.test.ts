@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest'
-import { strangerLevel, tokenLifeMs, waitAfterFailuresMs } from './account-limits'
+import {
+  leadReplyMs,
+  notMeLinkMs,
+  perPerson,
+  resetLinkMs,
+  strangerLevel,
+  strangersRememberedMs,
+  tokenLifeMs,
+  verifyLinkMs,
+  waitAfterFailuresMs,
+} from './account-limits'
 
 it('waits 0 for five failures, then 1, 2, 4 … and never more than 60 s', () => {
   expect([0, 1, 4, 5, 6, 7, 10, 11, 50].map(waitAfterFailuresMs)).toEqual([
@@ -24,4 +34,12 @@ it('strangers get a harder check after 5 and 20 wrong passwords for an account, 
 
 it('a token lives ten minutes, and at most half the idle limit', () => {
   expect([5, 10, 20, 60, 1440].map(tokenLifeMs)).toEqual([150_000, 300_000, 600_000, 600_000, 600_000])
+})
+
+it('links and counts last as long as was decided', () => {
+  const hours = (ms: number) => ms / 3_600_000
+  expect([verifyLinkMs, resetLinkMs, notMeLinkMs, leadReplyMs, strangersRememberedMs].map(hours)).toEqual([
+    24, 0.5, 168, 24, 6,
+  ])
+  expect([perPerson.inviteHour, perPerson.inviteDay].map(({ windowMs }) => hours(windowMs))).toEqual([1, 24])
 })

@@ -1,7 +1,14 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { base64Text } from '../base64-text'
-import { challengeLifeMs, makeChallenge, parseSolution, solutionProblem, type Hashing } from './bot-check'
+import {
+  challengeLifeMs,
+  challengeMaxNumbers,
+  makeChallenge,
+  parseSolution,
+  solutionProblem,
+  type Hashing,
+} from './bot-check'
 
 const hashing: Hashing = {
   sha256: (text) => createHash('sha256').update(text).digest('hex'),
@@ -56,12 +63,37 @@ describe('the bot check (ALTCHA v1)', () => {
     ['no JSON', 'aGVsbG8='],
     ['another algorithm', payload({ ...made(), algorithm: 'SHA-1', number: 1 })],
     ['a text as number', payload({ ...made(), number: '1' })],
+    ['a number that isn’t whole', payload({ ...made(), number: 1.5 })],
+    ['no challenge', payload({ ...made(), challenge: 1, number: 1 })],
+    ['no salt', payload({ ...made(), salt: null, number: 1 })],
+    ['no signature', payload({ ...made(), signature: [], number: 1 })],
+    ['a number below zero', payload({ ...made(), number: -1 })],
     ['a number out of range', payload({ ...made(), number: 1e9 })],
     ['null', payload({ ...made(), number: null })],
     ['bytes beyond ASCII', Buffer.from('{"ñ":1}').toString('base64')],
   ])('refuses %s', (_what, text) =>
     expect(solutionProblem(parseSolution(text), expected, hashing)).toBe('bot-check-failed'),
   )
+
+  it.each([
+    { number: 1.5 },
+    { number: -1 },
+    { number: '1' },
+    { number: challengeMaxNumbers[3] + 1 },
+    { algorithm: 'SHA-1' },
+    { challenge: 1 },
+    { salt: null },
+    { signature: [] },
+  ])('reads no solution with %o', (wrong) => expect(solved(wrong)).toBeNull())
+  it('reads the lowest and the highest number', () => {
+    expect(solved({ number: 0 })?.number).toBe(0)
+    expect(solved({ number: challengeMaxNumbers[3] })?.number).toBe(challengeMaxNumbers[3])
+  })
+  it.each(['a', 'abc=d', '%abc', 'abc%', 'YW=J'])('"%s" is no base64', (text) => expect(base64Text(text)).toBeNull())
+  it('reads ASCII alone, to its last character', () => {
+    expect(base64Text(Buffer.from('\u007f').toString('base64'))).toBe('\u007f')
+    expect(base64Text(Buffer.from([0x80]).toString('base64'))).toBeNull()
+  })
 
   it('reads base64 of every length', () => {
     for (let n = 0; n < 40; n++) {

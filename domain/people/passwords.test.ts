@@ -19,6 +19,21 @@ describe('passwords that are set (S6)', () => {
     ['a'.repeat(71) + 'b', null],
     ['a'.repeat(72) + 'b', 'password-too-long'],
     ['ñ'.repeat(36) + 'b', 'password-too-long'],
+    ['ñ'.repeat(35) + 'bc', null],
+    ['\u07ff'.repeat(36) + 'b', 'password-too-long'],
+    ['\u07ff'.repeat(35) + 'bc', null],
+    ['\u0080'.repeat(35) + 'bcd', 'password-too-long'],
+    ['\u007f'.repeat(70) + 'bc', null],
+    ['€'.repeat(23) + 'bcd', null],
+    ['€'.repeat(24) + 'b', 'password-too-long'],
+    ['\uffff'.repeat(23) + 'bcd', null],
+    ['\u0800'.repeat(24) + 'b', 'password-too-long'],
+    ['😀'.repeat(17) + 'bcde', null],
+    ['😀'.repeat(18) + 'b', 'password-too-long'],
+    ['\u{10000}'.repeat(18) + 'b', 'password-too-long'],
+    ['password1234', 'password-common'],
+    ['password1s more', null],
+    ['passwordx', null],
   ])('%s → %s', (password, problem) => expect(passwordProblem(password)).toBe(problem))
 
   it('knows at least a thousand common ones, in lower case', () => {

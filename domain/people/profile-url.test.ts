@@ -7,12 +7,18 @@ describe('one profile in many spellings', () => {
     'http://linkedin.com/in/ana-ortuno?utm_source=share',
     'https://es.linkedin.com/in/ana-ortuno/en',
     'https://www.linkedin.com/mwlite/in/ana-ortuno#top',
+    ' linkedin.com/in/ana-ortuno ',
   ])('%s', (url) => expect(profileKey(url)).toBe('linkedin.com/in/ana-ortuno'))
   it('is another for another name', () =>
     expect(profileKey('https://linkedin.com/in/ana')).not.toBe(profileKey('https://linkedin.com/in/ane')))
   it.each(['', 'https://linkedin.com', 'https://www.linkedin.com/in/', 'example.org'])('"%s" names nobody', (url) =>
     expect(profileKey(url)).toBe(''),
   )
-  it('keeps the whole path elsewhere', () =>
-    expect(profileKey('https://example.org/People/Ana')).toBe('example.org/people/ana'))
+  it('keeps the whole path elsewhere', () => {
+    expect(profileKey('https://example.org/People/Ana/cv')).toBe('example.org/people/ana/cv')
+    expect(profileKey('https://example.org/mwlite/ana')).toBe('example.org/mwlite/ana')
+    expect(profileKey('https://example.org/ana')).toBe('example.org/ana')
+    expect(profileKey('https://awww.org/ana')).toBe('awww.org/ana')
+    expect(profileKey('https://es.linkedin.com.evil.org/in/ana')).toBe('es.linkedin.com.evil.org/in/ana')
+  })
 })

@@ -28,6 +28,41 @@ describe('personal values of an entry', () => {
     })
   })
 
+  it.each([
+    'actor_name address answer cancel_reason description device_name disowned email end_reason first_name last_name',
+    'linkedin_url message name note notes payee payee_paypal paypal_email person_email person_name phone reason',
+    'referred_email referred_name sender_name start_reason subject text void_reason',
+  ])('are those under %s', (keys) => {
+    for (const key of keys.split(' ')) {
+      const { log, values } = withoutPersonal({ actor_name: '', before: null, after: { [key]: 'x', status: 's' } })
+      expect(log.after, key).toEqual({ status: 's' })
+      expect(values, key).toEqual({ [`after/${key}`]: '"x"' })
+    }
+  })
+
+  it('are none where there is nothing: an empty text and null stay in the log', () => {
+    const after = { email: '', name: null, list: [null, 1] }
+    expect(withoutPersonal({ actor_name: '', before: null, after })).toMatchObject({ log: { after }, values: {} })
+  })
+
+  it('come back into lists, and under keys that hold the separator', () => {
+    const shown = { actor_name: 'A', before: [{ '~/a': [{ note: 'n' }] }], after: [['x', { email: 'e' }]] }
+    const { log, values } = withoutPersonal(shown)
+    expect(Object.keys(values)).toEqual(['actor_name', 'before/0/~0~1a/0/note', 'after/0/1/email'])
+    expect(withPersonal(log, values)).toEqual(shown)
+    expect(withPersonal({ actor_name: '', before: ['a', 'b'], after: null }, { 'before/1': '"c"' }).before).toEqual([
+      'a',
+      'c',
+    ])
+  })
+
+  it('that point nowhere any more are passed over', () => {
+    const log = { actor_name: '', before: null, after: { rows: 'text' } }
+    expect(withPersonal(log, { 'before/x/name': '"n"', 'after/rows/0/name': '"n"', 'after/gone/name': '"n"' })).toEqual(
+      log,
+    )
+  })
+
   it('stay away once they are emptied', () => {
     const { log } = withoutPersonal({ actor_name: 'Ana', before: null, after: { email: 'a@b.c', status: 'x' } })
     expect(withPersonal(log, {})).toEqual({ actor_name: '', before: null, after: { status: 'x' } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindingOf, isSamePerson } from './referral-binding'
+import { bindingOf, isSamePerson, sharedTraits } from './referral-binding'
 
 const newcomer = { emails: ['nina@example.com'], phone: '+34 600 111 222', profile: '' }
 const dan = {
@@ -21,13 +21,32 @@ describe('who referred a newcomer (M16)', () => {
     })
   })
   it("an affiliate's own invitation is used again", () => {
-    expect(bindingOf(newcomer, dan, { ...dan, referral: 'r2' })).toMatchObject({ referral: 'r2', lost: '' })
+    expect(bindingOf(newcomer, dan, { ...dan, referral: 'r2' })).toEqual({
+      affiliateId: 'dan',
+      source: 'invite',
+      referral: 'r2',
+      lost: '',
+      decidedHow: 'code',
+    })
+  })
+  it('a code alone makes a new row and loses nobody’s', () => {
+    expect(bindingOf(newcomer, dan, null)).toEqual({
+      affiliateId: 'dan',
+      source: 'link',
+      referral: '',
+      lost: '',
+      decidedHow: 'code',
+    })
   })
   it('without a code the invitation counts', () => {
-    expect(bindingOf(newcomer, null, { ...eva, referral: 'r3' })).toMatchObject({
+    expect(bindingOf(newcomer, null, { ...eva, referral: 'r3' })).toEqual({
       affiliateId: 'eva',
       source: 'invite',
+      referral: 'r3',
+      lost: '',
+      decidedHow: 'invitation',
     })
+    expect(bindingOf({ ...newcomer, emails: ['eva@example.com'] }, null, { ...eva, referral: 'r3' })).toBeNull()
   })
   it('nobody refers themselves, by address, PayPal address, phone or profile (M18)', () => {
     expect(bindingOf({ ...newcomer, emails: ['dan+2@example.com'] }, dan, null)).toBeNull()
@@ -40,6 +59,15 @@ describe('who referred a newcomer (M16)', () => {
     expect(bindingOf({ ...newcomer, phone: '600333444' }, dan, { ...eva, referral: 'r4' })?.affiliateId).toBe('eva')
   })
   it('nobody has a claim', () => expect(bindingOf(newcomer, null, null)).toBeNull())
+  it('says what is shared, and the value in its plain spelling', () => {
+    const twin = { emails: ['', 'Dan.Pay@example.com'], phone: '+34600333444', profile: 'linkedin.com/in/dan/' }
+    expect(sharedTraits(dan, twin)).toEqual([
+      { cause: 'same-payee', value: 'dan.pay@example.com' },
+      { cause: 'same-phone', value: '600333444' },
+      { cause: 'same-profile', value: 'linkedin.com/in/dan' },
+    ])
+    expect(sharedTraits(dan, { ...newcomer, profile: 'linkedin.com/in/nina' })).toEqual([])
+  })
   it('missing phones and addresses never match', () => {
     expect(isSamePerson({ emails: [''], phone: '', profile: '' }, { emails: [''], phone: '', profile: '' })).toBe(false)
   })

@@ -20,11 +20,50 @@ describe('what people write to a help desk', () => {
     expect(ordinaryTexts.filter(looksLikeSecret)).toEqual([])
     expect(ordinaryTexts.filter((text) => masked(text) !== text)).toEqual([])
   })
+  const names =
+    'iphone ipad ipados ios macos windows win android office chrome firefox safari edge galaxy pixel covid java python html css utf sha md web top b2b c2c'
+  it('passes where only a product, a record, an amount or an address follows the word', () => {
+    for (const name of names.split(' ')) expect(looksLikeSecret(`contraseña de ${name}-2024`), name).toBe(false)
+    for (const value of ['https://a1.example/x', 'HTTP://a1.example', 'www.a1.example', 'ana1@mail.example']) {
+      expect(looksLikeSecret(`the password: ${value}`), value).toBe(false)
+    }
+    for (const value of [
+      '10:30am',
+      '$1,200usd',
+      '12.000€k'.replace('k', ''),
+      'ABC-12345',
+      'ab#1234!',
+      'Q3-2026',
+      'h1/2026',
+      'q42026',
+    ]) {
+      expect(looksLikeSecret(`clave: ${value}`), value).toBe(false)
+    }
+  })
+  it('is stopped where a secret only begins or ends like one of them', () => {
+    for (const value of [
+      'xwww.a1',
+      'a12:30pmX',
+      'myiphone14',
+      'windows!7',
+      'abcde-12345',
+      'ABC-12345x',
+      'xQ3-2026',
+      'Q3-2026x',
+      'q5-2026',
+      'h3-2026',
+      'q3-20260x',
+    ]) {
+      expect(looksLikeSecret(`clave: ${value}`), value).toBe(true)
+    }
+    for (const code of ['1234', '12345678']) expect(looksLikeSecret(`clave: ${code}`), code).toBe(true)
+  })
   it('passes as one long text', () => expect(masked(ordinaryTexts.join('\n'))).toBe(ordinaryTexts.join('\n')))
   it('is judged fast, also at its longest', () => {
-    const started = performance.now()
+    // of this process alone: a busy machine takes its time
+    const started = process.cpuUsage()
     for (const word of ['password ', 'code: ', 'a1!', 'login is ', '=> ', '12345 '])
       looksLikeSecret(word.repeat(10_000).slice(0, 10_000))
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000)
   })
 })

@@ -39,3 +39,42 @@ it('knows bounds, closed lists and what is hidden', () => {
   expect(rowFaults(collections.trusted_devices, { secret_hash: 'x' })).toContain('secret_hash: unknown')
   expect(rowFaults(collections.users, { roles: ['admin', 'root'] })).toContain('roles: none of its values')
 })
+
+const bounded = {
+  name: 'bounded',
+  fields: {
+    word: { type: 'text', max: 3, pattern: '(?i)^[a-z]*$' },
+    strict: { type: 'text', pattern: '^[a-z]*$' },
+    free: { type: 'text' },
+    low: { type: 'number', min: 2 },
+    high: { type: 'number', max: 5 },
+    one: { type: 'select', values: ['a', 'b'], maxSelect: 1 },
+    many: { type: 'select', values: ['a', 'b'], maxSelect: 2 },
+    any: { type: 'json' },
+  },
+} as unknown as Parameters<typeof rowFaults>[0]
+const well = { word: 'aBc', strict: 'a', free: '', low: 2, high: 5, one: 'a', many: ['a', 'b'], any: { x: 1 } }
+
+it('takes each value at its bound, and what is empty where nothing is required', () => {
+  expect(rowFaults(bounded, { ...well, emailVisibility: true })).toEqual([])
+  const empty = { word: '', strict: '', free: '', low: 0, high: 0, one: '', many: [], any: null }
+  expect(rowFaults(bounded, empty)).toEqual([])
+  // three characters, however many bytes
+  expect(
+    rowFaults({ ...bounded, fields: { word: { type: 'text', max: 3 } } } as typeof bounded, { word: '😀😀😀' }),
+  ).toEqual([])
+})
+
+it.each([
+  [{ word: 'abcd' }, 'word: too long'],
+  [{ word: '1' }, 'word: not of its pattern'],
+  [{ strict: 'A' }, 'strict: not of its pattern'],
+  [{ low: 1 }, 'low: out of bounds'],
+  [{ high: 6 }, 'high: out of bounds'],
+  [{ low: '2' }, 'low: no number'],
+  [{ one: 'c' }, 'one: none of its values'],
+  [{ one: ['a'] }, 'one: none of its values'],
+  [{ many: ['a', 'c'] }, 'many: none of its values'],
+  [{ many: ['a', ''] }, 'many: none of its values'],
+  [{ many: 'a' }, 'many: none of its values'],
+])('names what is beyond: $1', (over, fault) => expect(rowFaults(bounded, { ...well, ...over })).toEqual([fault]))

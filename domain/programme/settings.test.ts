@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  isRateKey,
+  isSavable,
+  isSettingKey,
+  rateKeys,
+  settingCategories,
+  settingDefaults,
+  settingSchemas,
+  settingsFrom,
+} from './settings'
+
+const takes = (key: keyof typeof settingSchemas, value: unknown): boolean => v.is(settingSchemas[key], value)
+const row = (setting_key: string, setting_value: unknown) => ({ setting_key, setting_value })
+const mail = (subject: string, template: string) => ({ subject, template })
+
+describe('a setting', () => {
+  it.each([
+    ['payment_threshold', [0, 10_000_000], [-1, 10_000_001, 1.5, '1']],
+    ['referral_bonus_enabled', [true], ['true', 1]],
+    ['payout_day', [1, 28], [0, 29, 1.5]],
+    [
+      'time_zone',
+      ['UTC', 'America/Argentina/Buenos_Aires', 'Etc/GMT+3'],
+      ['', '/UTC', 'UTC/', 'Europe Madrid', '1UTC', 'UTC!'],
+    ],
+    ['programme_start', ['2026-02-28'], ['2026-02-29', '']],
+    ['installed_on', ['2026-02-28'], ['2026-02-29', '']],
+    ['auto_approve_affiliates', [false], [0]],
+    ['require_email_verification', [false], [0]],
+    ['session_timeout_minutes', [5, 1440], [4, 1441, 5.5]],
+    ['email_check', ['private', 'open'], ['', 'public']],
+    [
+      'platform_announcement',
+      [{ enabled: true, message: 'm'.repeat(500) }],
+      [{}, { enabled: true, message: 'm'.repeat(501) }],
+    ],
+    [
+      'affiliate_welcome_email',
+      [mail('s'.repeat(200), 't'.repeat(50_000)), mail('Hi {{firstName}}', '')],
+      [{}, mail('s'.repeat(201), ''), mail('', 't'.repeat(50_001)), mail('{{nobody}}', ''), mail('', '{{nobody}}')],
+    ],
+    ['user_management_columns', [settingDefaults.user_management_columns], [{ nothing: true }, { name: 1 }]],
+    ['webhook_url', ['', 'https://hooks.example.com/x'], ['http://hooks.example.com', 'https://127.0.0.1/', 'x']],
+    ['product_name', ['C', 'c'.repeat(40)], ['', '  ', 'c'.repeat(41)]],
+    ['support_email', ['', 'help@example.com'], ['help', `${'a'.repeat(90)}@example.com`]],
+  ] as const)('%s has its bounds', (key, right, wrong) => {
+    for (const value of right) expect(takes(key, value), JSON.stringify(value)).toBe(true)
+    for (const value of wrong) expect(takes(key, value), JSON.stringify(value)).toBe(false)
+  })
+
+  it('has a default that its own schema takes, but for the day of an installation that hasn’t begun', () => {
+    for (const [key, value] of Object.entries(settingDefaults)) {
+      if (isSettingKey(key) && key !== 'installed_on') expect(takes(key, value), key).toBe(true)
+    }
+  })
+  it('is saved by admins, the day of the installation excepted (M28)', () => {
+    expect(isSavable('installed_on')).toBe(false)
+    expect(isSavable('payout_day')).toBe(true)
+  })
+  it('is known by its own name alone', () => {
+    expect(isSettingKey('payout_day')).toBe(true)
+    for (const key of ['', 'payout', '__proto__', 'toString']) expect(isSettingKey(key)).toBe(false)
+    expect(isRateKey('default_rental_rate')).toBe(true)
+    for (const key of ['', 'rental', '__proto__', 'toString']) expect(isRateKey(key)).toBe(false)
+  })
+})
+
+describe('the settings of an installation', () => {
+  it('begin as the specification says', () =>
+    expect({ settingDefaults, settingCategories, rateKeys }).toMatchObject({
+      settingDefaults: {
+        payment_threshold: 10_000,
+        referral_bonus_enabled: false,
+        payout_day: 5,
+        time_zone: 'UTC',
+        programme_start: '2000-01-01',
+        installed_on: '',
+        auto_approve_affiliates: false,
+        require_email_verification: true,
+        session_timeout_minutes: 60,
+        email_check: 'private',
+        platform_announcement: { enabled: false, message: '' },
+        affiliate_welcome_email: mail('', ''),
+        user_signup_email: mail('', ''),
+        webhook_url: '',
+        product_name: 'Coterie',
+        support_email: '',
+      },
+      rateKeys: {
+        default_rental_rate: { kind: 'rental', maxCents: 10_000_000 },
+        affiliate_commission_rate: { kind: 'commission', maxCents: 10_000 },
+        referral_bonus_amount: { kind: 'bonus', maxCents: 10_000_000 },
+      },
+    }))
+  it('show eight columns of people at first', () => {
+    const shown = Object.entries(settingDefaults.user_management_columns).filter(([, on]) => on)
+    expect(shown.map(([name]) => name)).toEqual([
+      'name',
+      'email',
+      'phone',
+      'referralCode',
+      'affiliateStatus',
+      'joined',
+      'lastLogin',
+      'roles',
+    ])
+  })
+  it('stand in the specification’s groups', () => {
+    const of = (category: string) =>
+      Object.entries(settingCategories).flatMap(([key, each]) => (each === category ? [key] : []))
+    expect(of('security')).toEqual(['require_email_verification', 'session_timeout_minutes', 'email_check'])
+    expect(of('user_management')).toEqual(['user_management_columns'])
+    expect(of('integrations')).toEqual(['webhook_url'])
+    expect(of('system')).toHaveLength(7)
+    expect(of('content')).toHaveLength(5)
+  })
+  it('are the stored ones; absent, unreadable and unknown keys leave the defaults, and zero is a value (M7)', () => {
+    const stored = [row('payment_threshold', 0), row('payout_day', 99), row('nobody', 1), row('product_name', ' Ours ')]
+    expect(settingsFrom(stored)).toEqual({ ...settingDefaults, payment_threshold: 0, product_name: 'Ours' })
+    expect(settingsFrom([])).toEqual(settingDefaults)
+    expect(settingsFrom([]).user_management_columns).not.toBe(settingDefaults.user_management_columns)
+  })
+})
