@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { audit } from './audit'
+
+const { statements } = vi.hoisted(() => ({ statements: [] as { sql: string; values: { [name: string]: unknown } }[] }))
+vi.mock('./db', () => ({
+  exec: (_app: unknown, sql: string, values: { [name: string]: unknown }) => statements.push({ sql, values }),
+  newId: () => 'entryentryentry',
+}))
+const anchored: unknown[] = []
+beforeAll(() => {
+  vi.stubGlobal('$coterie', {
+    nowMs: () => Date.UTC(2026, 10, 21),
+    anchorAfterCommit: (app: unknown) => anchored.push(app),
+  })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+it('an entry is written in the caller’s transaction, what is personal beside it, and the log’s end is noted (M31)', () => {
+  const app = {} as PbApp
+  const after = { note: 'met her', state: 'open' }
+  audit(app, { actor: 'ana', actorName: 'Ana', action: 'ticket.note', subject: 'support_tickets/t1', after })
+  expect(statements.map(({ sql }) => /INSERT INTO (\w+)/.exec(sql)?.[1])).toEqual(['audit_values', 'audit_log'])
+  expect(statements[1]?.values).toMatchObject({
+    id: 'entryentryentry',
+    at: '2026-11-21 00:00:00.000Z',
+    actor: 'ana',
+    action: 'ticket.note',
+    subject: 'support_tickets/t1',
+    before: 'null',
+    after: '{"state":"open"}',
+  })
+  expect(JSON.parse(String(statements[0]?.values['personal']))).toEqual({
+    actor_name: '"Ana"',
+    'after/note': '"met her"',
+  })
+  expect(anchored).toEqual([app])
+})
