@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import { expectCleanAudit } from '../support/clean-audit'
+import { refusalOf } from '../support/refused'
+import { generateMonth } from '../support/generate-month'
 import { madeByHand } from '../support/made-by-hand'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { affiliate, firstAdmin, member } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
-import type { Refused, Session } from '../support/session'
+import type { Session } from '../support/session'
 
 let server: TestServer
 let admin: Session
@@ -22,16 +24,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: Refused) => error.body,
-  )
-async function generate(month: string) {
-  const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-  await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })
-  return seen
-}
+const generate = async (month: string) => (await generateMonth(admin, month)).seen
 let people = 0
 /** An affiliate with one referral that rents since the month before the last. */
 async function pair(): Promise<{ by: Session; referred: string }> {
@@ -63,9 +56,9 @@ describe('the queue of holds (M23)', () => {
     })
     expect(await dueOf(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
     const holds = ids([group!])
-    expect(await refusal(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'changed-meanwhile' })
     await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs.map(({ id }) => id), reason: 'cousins' })
-    expect(await refusal(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'hold-decided' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'hold-decided' })
     await generate(last)
     expect(await queueOf(by)).toEqual([])
     expect(await queueOf(by, 'released')).toMatchObject([{ reason: 'cousins', cents: 5_000 }])
@@ -79,7 +72,7 @@ describe('the queue of holds (M23)', () => {
     await generate(last)
     const groups = await queueOf(by)
     const [first = ''] = ids(groups)
-    expect(await refusal(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({ code: 'bad-input' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({ code: 'bad-input' })
     await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'The referral is your own second account' })
     // the other line stays held
     expect(ids(await queueOf(by))).toHaveLength(1)
@@ -101,7 +94,7 @@ describe('the queue of holds (M23)', () => {
     await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
     await madeByHand(admin, { user: by.userId, paymentType: 'commission', amount: '50', month: before, choice: 'instead' })
     await admin.call('POST /api/admin/holds/line', { earning: line, reason: 'two' })
-    expect(await refusal(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject({ code: 'line-held' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'again' }))).toMatchObject({ code: 'line-held' })
     const groups = await queueOf(by)
     expect(groups.map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand', 'review'])
     const review = groups.find(({ kind }) => kind === 'review')!
@@ -115,7 +108,7 @@ describe('the queue of holds (M23)', () => {
     await seedPeriods(server, 'rental_periods', [{ id: testId('hqxp', 0), user, start: firstDay(last), end: lastDay(last) }])
     await generate(last)
     const line = String((await server.sql('SELECT id FROM earnings WHERE user_id = ?', [user]))[0]?.['id'])
-    expect(await refusal(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({ code: 'line-in-payment' })
+    expect(await refusalOf(admin.call('POST /api/admin/holds/line', { earning: line, reason: 'late' }))).toMatchObject({ code: 'line-in-payment' })
   })
 
   it('an objection opens a ticket linked to the line, an answer goes into it, and nobody objects for somebody else', async () => {
@@ -125,7 +118,7 @@ describe('the queue of holds (M23)', () => {
     const [hold = ''] = ids(await queueOf(by))
     const words = { hold, subject: 'My held commission', text: 'We work at one desk' }
     const stranger = await member(server)
-    expect(await refusal(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
     const { ticket } = await by.call('POST /api/holds/object', words)
     expect(await server.sql('SELECT user_id, subject FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ user_id: by.userId, subject: 'My held commission' }])
     expect(await queueOf(by)).toMatchObject([{ ticket }])

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import { prorate } from '../../domain/money/proration'
 import { expectCleanAudit } from '../support/clean-audit'
+import { refusalOf } from '../support/refused'
+import { generateMonth } from '../support/generate-month'
 import { madeByHand } from '../support/made-by-hand'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { approve } from '../support/payment-moves'
 import { firstAdmin } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
-import type { Refused, Session } from '../support/session'
+import type { Session } from '../support/session'
 
 let server: TestServer
 let admin: Session
@@ -24,17 +26,8 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: Refused) => error.body,
-  )
 const seeMonth = (month: string) => admin.call('POST /api/admin/payment-runs/dry-run', { month })
-async function generate(month: string) {
-  const seen = await seeMonth(month)
-  await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })
-  return seen
-}
+const generate = async (month: string) => (await generateMonth(admin, month)).seen
 const rowsOf = async (user: string, month: string) => (await seeMonth(month)).rows.filter((row) => row.userId === user)
 const openHolds = async (user: string) =>
   server.sql(
@@ -107,16 +100,16 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     const base = { user, paymentType: 'rental', amount: '10', periodStart: firstDay(addMonths(last, -1)), periodEnd: lastDay(last) } as const
     const choice = 'as-well'
     const months = [{ month: last, choice }] as const
-    expect(await refusal(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
+    expect(await refusalOf(admin.call('POST /api/admin/payments', { ...base, months: [...months] }))).toMatchObject({
       code: 'month-choice-needed',
       details: { months: addMonths(last, -1) },
     })
     const other = { month: addMonths(last, -2), choice } as const
     expect(
-      await refusal(admin.call('POST /api/admin/payments', { ...base, months: [...months, { month: addMonths(last, -1), choice }, other] })),
+      await refusalOf(admin.call('POST /api/admin/payments', { ...base, months: [...months, { month: addMonths(last, -1), choice }, other] })),
     ).toMatchObject({ code: 'bad-input' })
     expect(
-      await refusal(admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] })),
+      await refusalOf(admin.call('POST /api/admin/payments', { ...base, periodStart: firstDay(addMonths(last, -12)), months: [] })),
     ).toMatchObject({ code: 'period-too-long' })
   })
 
@@ -128,10 +121,10 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(seen).toMatchObject({ cents: 10_000, already: [{ month: last, kind: 'rental', cents: 10_000, status: 'pending', byHand: false }] })
     const make = (more: { seen?: string }) =>
       admin.call('POST /api/admin/payments', { ...wanted, amount: '5', months: [{ month: last, choice: 'instead' }], ...more })
-    expect(await refusal(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
+    expect(await refusalOf(make({}))).toMatchObject({ code: 'payment-duplicate', details: { lines: 1, cents: 10_000 } })
     const generated = String((await server.sql(`SELECT id FROM user_payments WHERE user_id = ?`, [user]))[0]?.['id'])
     await approve(admin, [generated])
-    expect(await refusal(make({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
+    expect(await refusalOf(make({ seen: seen.seen }))).toMatchObject({ code: 'changed-meanwhile' })
     const now = await admin.call('GET /api/admin/payments/meets', wanted)
     const { payment } = await make({ seen: now.seen })
 
@@ -158,7 +151,7 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     expect(await openHolds(user)).toEqual([])
     await generate(month)
     expect(await openHolds(user)).toEqual([])
-    expect(await refusal(admin.call('POST /api/admin/earnings/held', { user, paymentType: 'rental', month: before, choice: 'never', reason: 'x' }))).toMatchObject({ code: 'not-found' })
+    expect(await refusalOf(admin.call('POST /api/admin/earnings/held', { user, paymentType: 'rental', month: before, choice: 'never', reason: 'x' }))).toMatchObject({ code: 'not-found' })
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'x' })
   })
 

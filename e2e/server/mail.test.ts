@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../support/mail-server'
+import { codeOf } from '../support/refused'
 import { firstAdmin, member, signedUp } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Refused, Session } from '../support/session'
@@ -10,15 +11,6 @@ async function until(look: () => Promise<boolean>, limitMs = 90_000): Promise<vo
   while (!(await look())) {
     if (Date.now() > deadline) throw new Error(`not so after ${limitMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'done'
-  } catch (error) {
-    if (error instanceof Refused) return error.body.code
-    throw error
   }
 }
 const rowOf = async (server: TestServer, to: string, template: string) =>

@@ -4,6 +4,7 @@ import type { Month } from '../../domain/entities'
 import { planRun } from '../../domain/model/generation'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedProgramme } from '../support/money-world'
+import { refusalOf } from '../support/refused'
 import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
 import { readFacts } from '../support/read-facts'
@@ -52,7 +53,6 @@ describe('a run that is disturbed', () => {
 
   it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
     const { admin, month, today } = await programme(30)
-    const refusal = (call: Promise<unknown>) => call.then(() => null, (error: Refused) => error.body)
     const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     await server.sql(`UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`, [today])
     const unchanged = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
@@ -61,13 +61,13 @@ describe('a run that is disturbed', () => {
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
       [month],
     )
-    expect(await refusal(admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash }))).toEqual({ code: 'dry-run-stale' })
+    expect(await refusalOf(admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash }))).toEqual({ code: 'dry-run-stale' })
     const later = addMonths(month, 1)
-    expect(await refusal(admin.call('POST /api/admin/payment-runs/dry-run', { month: later }))).toMatchObject({
+    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/dry-run', { month: later }))).toMatchObject({
       code: 'month-earlier-missing',
       details: { month },
     })
-    expect(await refusal(admin.call('POST /api/admin/payment-runs/dry-run', { month: monthOf(today) }))).toMatchObject({
+    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/dry-run', { month: monthOf(today) }))).toMatchObject({
       code: 'month-future',
     })
     expect(await count('earnings')).toBe(0)

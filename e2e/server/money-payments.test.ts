@@ -3,12 +3,14 @@ import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } f
 import { prorate } from '../../domain/money/proration'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
+import { refusalOf } from '../support/refused'
+import { generateMonth } from '../support/generate-month'
 import { madeByHand } from '../support/made-by-hand'
 import { approve, disperse } from '../support/payment-moves'
 import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
 import { startServer, type TestServer } from '../support/server'
-import type { Refused, Session } from '../support/session'
+import type { Session } from '../support/session'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
 let server: TestServer
@@ -24,11 +26,6 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: Refused) => error.body,
-  )
 const one = async (sql: string, ...params: (string | number)[]) => (await server.sql(sql, params))[0] ?? {}
 
 const bonusSwitch = (on: boolean) =>
@@ -39,10 +36,7 @@ async function generateAll(): Promise<void> {
   const { ready } = await admin.call('GET /api/admin/payment-runs/months', {})
   for (const month of ready) await generate(month)
 }
-async function generate(month: string) {
-  const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-  return { seen, done: await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash }) }
-}
+const generate = (month: string) => generateMonth(admin, month)
 
 describe('a rental, from its start to the payee (issue story)', () => {
   it('carries what is below the threshold, pays it together with a later month, and can be undone while pending', async () => {
@@ -56,13 +50,13 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const days = daysInMonth(first) - 19
     const rate = Number((await one('SELECT rental_rate_cents AS c FROM programme'))['c'])
 
-    expect(await refusal(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate }))).toMatchObject({ code: 'reason-needed' })
+    expect(await refusalOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate }))).toMatchObject({ code: 'reason-needed' })
     expect(
-      await refusal(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(today, 1) })),
+      await refusalOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(today, 1) })),
     ).toMatchObject({ code: 'rental-start-future' })
     const { period } = await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate, reason: 'recorded late' })
     expect(
-      await refusal(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(startDate, 3), reason: 'x' })),
+      await refusalOf(admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: addDays(startDate, 3), reason: 'x' })),
     ).toMatchObject({ code: 'rental-overlap' })
     expect(await one('SELECT rental_start, account_status FROM users WHERE id = ?', renter.userId)).toEqual({ rental_start: startDate, account_status: 'active' })
 
@@ -83,7 +77,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     // the affiliate's commission of both months is still carried over, or paid when it reaches the threshold
     expect(two.seen.rows.find((row) => row.userId === admin.userId)?.lines.map((line) => line.kind)).toEqual(['commission', 'commission'])
 
-    expect(await refusal(admin.call('POST /api/admin/payment-runs/undo', { run: one_.done.run }))).toEqual({ code: 'run-not-newest' })
+    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/undo', { run: one_.done.run }))).toEqual({ code: 'run-not-newest' })
     // the question before an undo names what it cancels (U15)
     const made = await one(`SELECT COUNT(*) AS payments, SUM(amount_cents) AS cents FROM user_payments WHERE run = ? AND status = 'pending'`, two.done.run)
     const lines = (await one(`SELECT COUNT(*) AS n FROM earnings WHERE run = ?`, two.done.run))['n']
@@ -100,8 +94,8 @@ describe('a rental, from its start to the payee (issue story)', () => {
     expect(await approveIt()).toEqual({ approved: [], refused: [{ payment, code: 'payee-cooling-off' }] })
     await server.sql(`UPDATE users SET paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-73 hours') WHERE id = ?`, [renter.userId])
     expect(await approveIt()).toEqual({ approved: [payment], refused: [] })
-    expect(await refusal(approveIt())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
-    expect(await refusal(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({ code: 'run-has-moved-on' })
+    expect(await refusalOf(approveIt())).toEqual({ code: 'selection-changed', details: { count: 0, cents: 0 } })
+    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/undo', { run: again.done.run }))).toEqual({ code: 'run-has-moved-on' })
     expect(await disperse(admin, [payment], 'TX-1')).toEqual({ dispersed: [payment], refused: [] })
     expect(await one('SELECT status, payee_paypal, reference, amount_cents FROM user_payments WHERE id = ?', payment)).toEqual({
       status: 'dispersed',
@@ -112,11 +106,11 @@ describe('a rental, from its start to the payee (issue story)', () => {
     expect(await one(`SELECT COUNT(*) AS n, MIN(paid_date) AS day FROM earnings WHERE payment = ? AND status = 'paid'`, payment)).toEqual({ n: 2, day: today })
 
     // a counted day can't be taken away; the rest of the rental can
-    expect(await refusal(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' }))).toMatchObject({
+    expect(await refusalOf(admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(first), reason: 'left' }))).toMatchObject({
       code: 'day-counted',
       details: { earliest: lastDay(second) },
     })
-    expect(await refusal(admin.call('POST /api/admin/rentals/void', { period, reason: 'never was' }))).toMatchObject({ code: 'day-counted' })
+    expect(await refusalOf(admin.call('POST /api/admin/rentals/void', { period, reason: 'never was' }))).toMatchObject({ code: 'day-counted' })
     await admin.call('POST /api/admin/rentals/end', { period, endDate: lastDay(second), reason: 'left' })
     expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'inactive' })
   })
@@ -126,14 +120,14 @@ describe('a rental, from its start to the payee (issue story)', () => {
     const input = { user, paymentType: 'rental' as const, amount: '12.30', periodStart: '2026-01-01', periodEnd: '2026-01-31', months: [{ month: '2026-01', choice: 'as-well' as const }] }
     const first = await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')
     expect(await admin.call('POST /api/admin/payments', input, 'key-of-a-click-1')).toEqual(first)
-    expect(await refusal(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1'))).toEqual({ code: 'idempotency-mismatch' })
-    expect(await refusal(admin.call('POST /api/admin/payments', input))).toMatchObject({ code: 'payment-duplicate' })
+    expect(await refusalOf(admin.call('POST /api/admin/payments', { ...input, amount: '12.31' }, 'key-of-a-click-1'))).toEqual({ code: 'idempotency-mismatch' })
+    expect(await refusalOf(admin.call('POST /api/admin/payments', input))).toMatchObject({ code: 'payment-duplicate' })
     for (const amount of ['', '0', '-5', '1.234', '1e3', '100000.01', 'abc']) {
-      expect(await refusal(admin.call('POST /api/admin/payments', { ...input, amount }))).toMatchObject({
+      expect(await refusalOf(admin.call('POST /api/admin/payments', { ...input, amount }))).toMatchObject({
         code: amount === '100000.01' ? 'amount-too-large' : 'amount-invalid',
       })
     }
-    expect(await refusal(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' }))).toMatchObject({ code: 'date-order' })
+    expect(await refusalOf(admin.call('POST /api/admin/payments', { ...input, periodEnd: '2025-12-31' }))).toMatchObject({ code: 'date-order' })
     expect(await one('SELECT COUNT(*) AS n FROM user_payments WHERE user_id = ?', user)).toEqual({ n: 1 })
   })
 
@@ -147,7 +141,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
       () => stranger.call('POST /api/admin/rentals/start', { user: stranger.userId, startDate: today }),
       () => stranger.call('POST /api/admin/rates', { kind: 'rental', user: stranger.userId, fromMonth: month, amountCents: 1, version: 0 }),
     ]
-    for (const call of calls) expect(await refusal(call())).toEqual({ code: 'not-allowed' })
+    for (const call of calls) expect(await refusalOf(call())).toEqual({ code: 'not-allowed' })
   })
 
   it('holds lines that meet a payment made by hand, until an admin decides', async () => {
@@ -164,7 +158,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     await admin.call('POST /api/admin/earnings/held', { user: never, paymentType: 'rental', month, choice: 'never', reason: 'it was the rent' })
     const after = await generate(month)
     expect(after.seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([{ userId: pays, outcome: 'created' }])
-    expect(await refusal(admin.call('POST /api/admin/earnings/held', { user: never, paymentType: 'rental', month, choice: 'pay', reason: 'x' }))).toEqual({ code: 'not-found' })
+    expect(await refusalOf(admin.call('POST /api/admin/earnings/held', { user: never, paymentType: 'rental', month, choice: 'pay', reason: 'x' }))).toEqual({ code: 'not-found' })
   })
 
   it('nets a correction in the next run, into one payment of the other type', async () => {
@@ -175,7 +169,7 @@ describe('a rental, from its start to the payee (issue story)', () => {
     await seedAttributions(server, [{ id: testId('nett', 0), referred, affiliate, from: '', to: '' }])
     await admin.call('POST /api/admin/rates', { kind: 'commission', user: affiliate, fromMonth: month, amountCents: 100_00, version: 0 })
     expect(
-      await refusal(admin.call('POST /api/admin/earnings/adjust', { user: affiliate, paymentType: 'rental', month: monthOf(today), amount: '-1', reason: 'x' })),
+      await refusalOf(admin.call('POST /api/admin/earnings/adjust', { user: affiliate, paymentType: 'rental', month: monthOf(today), amount: '-1', reason: 'x' })),
     ).toMatchObject({ code: 'month-future' })
     await admin.call('POST /api/admin/earnings/adjust', { user: affiliate, paymentType: 'rental', month, amount: '-150', reason: 'paid twice in spring' })
     const rate = Number((await one('SELECT rental_rate_cents AS c FROM programme'))['c'])

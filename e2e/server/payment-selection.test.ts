@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedPeople } from '../support/money-facts'
+import { refusalOf } from '../support/refused'
 import { approve, disperse, seenNow } from '../support/payment-moves'
 import { madeByHand } from '../support/made-by-hand'
 import { firstAdmin } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
-import type { Refused, Session } from '../support/session'
+import type { Session } from '../support/session'
 
 let server: TestServer
 let admin: Session
@@ -23,11 +24,6 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: Refused) => error.body,
-  )
 const create = async (user: string, amount: string, month: string, paymentType: 'rental' | 'commission' = 'rental') =>
   (await madeByHand(admin, { user, paymentType, amount, month })).payment
 const states = async () =>
@@ -40,15 +36,15 @@ describe('what was confirmed is what is done (P16)', () => {
     const seen = await seenNow(admin, payments)
     expect(seen).toEqual({ count: 2, cents: 30_50 })
     for (const wrong of [{ count: 2, cents: 30_51 }, { count: 1, cents: 30_50 }, { count: 3, cents: 30_50 }]) {
-      expect(await refusal(admin.call('POST /api/admin/payments/approve', { payments, seen: wrong }))).toEqual({ code: 'selection-changed', details: seen })
+      expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { payments, seen: wrong }))).toEqual({ code: 'selection-changed', details: seen })
     }
     // another admin was faster with one of them
     await approve(admin, payments.slice(0, 1))
-    expect(await refusal(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({ code: 'selection-changed', details: { count: 1, cents: 20_50 } })
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { payments, seen }))).toEqual({ code: 'selection-changed', details: { count: 1, cents: 20_50 } })
     expect(await states()).toEqual([['approved', 1], ['pending', 1]])
     // confirmed again, with the figures of now: exactly the one that waits
     expect(await admin.call('POST /api/admin/payments/approve', { payments, seen: { count: 1, cents: 20_50 } })).toEqual({ approved: payments.slice(1), refused: [] })
-    expect(await refusal(admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } }))).toEqual({ code: 'selection-changed', details: seen })
+    expect(await refusalOf(admin.call('POST /api/admin/payments/disperse', { payments, seen: { count: 1, cents: 10_00 } }))).toEqual({ code: 'selection-changed', details: seen })
     expect(await disperse(admin, payments)).toMatchObject({ refused: [] })
     expect(await states()).toEqual([['dispersed', 2]])
   })
@@ -59,7 +55,7 @@ describe('what was confirmed is what is done (P16)', () => {
     const wanted = await create(a, '11', '2026-02')
     const others = [await create(a, '12', '2026-03'), await create(a, '13', '2026-02', 'commission'), await create(b, '14', '2026-02'), await create(c, '15', '2026-02')]
     const filter = { type: 'rental' as const, month: '2026-02', search: ' ruiz  ana ' }
-    expect(await refusal(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 40_00 } }))).toMatchObject({
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 40_00 } }))).toMatchObject({
       code: 'selection-changed',
     })
     await server.sql(`UPDATE user_payments SET person_name = 'Ana María Ruiz' WHERE user_id = ?`, [a])
@@ -67,7 +63,7 @@ describe('what was confirmed is what is done (P16)', () => {
     expect(await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' ORDER BY amount_cents`)).toEqual(others.map((id) => ({ id })))
     expect(await admin.call('POST /api/admin/payments/approve', { filter: { month: '2026-02' }, seen: { count: 3, cents: 42_00 } })).toMatchObject({ refused: [] })
     // a quoted word is a word, no SQL
-    expect(await refusal(admin.call('POST /api/admin/payments/approve', { filter: { search: `' OR 1=1 --` }, seen: { count: 1, cents: 1 } }))).toEqual({
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { filter: { search: `' OR 1=1 --` }, seen: { count: 1, cents: 1 } }))).toEqual({
       code: 'selection-changed',
       details: { count: 0, cents: 0 },
     })
@@ -75,8 +71,8 @@ describe('what was confirmed is what is done (P16)', () => {
 
   it('wants either names or a filter', async () => {
     const seen = { count: 1, cents: 1 }
-    expect(await refusal(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({ code: 'bad-input' })
-    expect(await refusal(admin.call('POST /api/admin/payments/approve', { seen, filter: {}, payments: ['x'] }))).toMatchObject({ code: 'bad-input' })
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({ code: 'bad-input' })
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { seen, filter: {}, payments: ['x'] }))).toMatchObject({ code: 'bad-input' })
   })
 
 })

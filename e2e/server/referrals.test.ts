@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNothingFound } from '../support/clean-audit'
+import { codeOf } from '../support/refused'
 import { affiliate, firstAdmin, mailedToken, member, signedUp, verified } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
-import { Refused, Session } from '../support/session'
+import { Session } from '../support/session'
 
 let server: TestServer
 let admin: Session
@@ -17,15 +18,6 @@ beforeAll(async () => {
 // people, consents and bindings are facts too: each of them was entered by the product
 afterAll(() => expectNothingFound(server).finally(() => server.stop()))
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'done'
-  } catch (error) {
-    if (error instanceof Refused) return error.body.code
-    throw error
-  }
-}
 const codeFor = async (session: Session): Promise<string> =>
   String((await server.sql('SELECT referral_code FROM users WHERE id = ?', [session.userId]))[0]?.['referral_code'])
 const userId = async (email: string): Promise<string> =>

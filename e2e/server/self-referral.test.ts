@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedPeriods, testId } from '../support/money-facts'
+import { generateMonth } from '../support/generate-month'
 import { affiliate, firstAdmin, mailedToken, member, signedUp, signIn, testDevice, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
@@ -31,11 +32,7 @@ async function referredBy(by: Session): Promise<Session> {
   await seedPeriods(server, 'rental_periods', [{ id: testId('selfr', made), user: session.userId, start: firstDay(last), end: '' }])
   return session
 }
-async function generate() {
-  const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month: last })
-  await admin.call('POST /api/admin/payment-runs', { month: last, hash: seen.hash })
-  return seen
-}
+const generate = async () => (await generateMonth(admin, last)).seen
 const commissions = (by: Session) =>
   server.sql(
     `SELECT e.status, e.payment, h.kind, d.cause FROM earnings e LEFT JOIN line_holds h ON h.earning = e.id AND h.released_at = ''

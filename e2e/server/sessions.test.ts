@@ -1,8 +1,9 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf } from '../support/refused'
 import { affiliate, firstAdmin, mailedToken, member, signIn, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
-import { Refused, Session } from '../support/session'
+import { Session } from '../support/session'
 
 let server: TestServer
 let admin: Session
@@ -12,15 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
-  try {
-    await call
-    return 'done'
-  } catch (error) {
-    if (error instanceof Refused) return error.body.code
-    throw error
-  }
-}
 const exchange = async (session: Session, active = true, userId = session.userId) => {
   session.grant = await session.call('POST /api/session', { userId, active })
   return session.grant

@@ -3,6 +3,7 @@ import { addMonths, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
+import { generateMonth } from '../support/generate-month'
 import { firstAdmin } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
@@ -34,10 +35,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const months = () => admin.call('GET /api/admin/payment-runs/months', {})
-async function generate(month: Month) {
-  const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-  return { seen, ...(await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })) }
-}
+const generate = (month: Month) => generateMonth(admin, month)
 const linesOf = (user: string) =>
   server.sql(`SELECT kind, status, payment, cancel_kind FROM earnings WHERE user_id = ? AND month = ? ORDER BY created, kind`, [user, second])
 
@@ -47,9 +45,9 @@ describe('undoing the newest run (M5)', () => {
     expect(made.seen.rows.find((row) => row.userId === leaver)).toMatchObject({ reason: 'settled-zero', outcome: 'skipped' })
     const closed = await linesOf(leaver)
     expect(closed).toEqual(['adjustment', 'rental'].map((kind) => ({ kind, status: 'paid', payment: '', cancel_kind: '' })))
-    expect((await months()).newestRun).toMatchObject({ id: made.run, undoable: true, payments: 1, lines: 1 })
+    expect((await months()).newestRun).toMatchObject({ id: made.done.run, undoable: true, payments: 1, lines: 1 })
 
-    await admin.call('POST /api/admin/payment-runs/undo', { run: made.run })
+    await admin.call('POST /api/admin/payment-runs/undo', { run: made.done.run })
     expect(await linesOf(renter)).toMatchObject([{ status: 'cancelled', cancel_kind: 'undone' }])
     expect(await linesOf(leaver)).toEqual(closed)
     expect((await months()).ready).toEqual([second])

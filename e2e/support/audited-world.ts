@@ -1,6 +1,7 @@
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { folder, type Folder } from './folder'
+import { generateMonth } from './generate-month'
 import { affiliate, firstAdmin, member } from './people'
 import { preparedFolder } from './prepared'
 import { approve, disperse } from './payment-moves'
@@ -49,7 +50,7 @@ async function makeWorld(dir: string): Promise<void> {
     [1, 'undone'],
     [1, 'pending'],
   ] as const) {
-    const run = await commit(admin, month(back))
+    const { run } = (await generateMonth(admin, month(back))).done
     if (settle === 'undone') await admin.call('POST /api/admin/payment-runs/undo', { run })
     if (settle === 'undone' || settle === 'pending') continue
     const found = await server.sql('SELECT id FROM user_payments WHERE run = ?', [run])
@@ -71,11 +72,6 @@ async function makeWorld(dir: string): Promise<void> {
   })
   await rita.call('POST /api/paypal', { address: 'rita@pay.example' })
   await server.stop()
-}
-
-async function commit(admin: Session, month: Month): Promise<string> {
-  const { hash } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
-  return (await admin.call('POST /api/admin/payment-runs', { month, hash })).run
 }
 
 const byHand = (admin: Session, person: Session, month: Month, today: string): Promise<{ payment: string }> =>
