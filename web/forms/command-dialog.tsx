@@ -47,19 +47,7 @@ export function CommandDialog<R extends CommandRoute, V extends FieldValues>(pro
 }
 
 function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<R, V>) {
-  const {
-    title,
-    lead,
-    confirm,
-    safe,
-    kind = 'form',
-    danger = false,
-    stop = false,
-    size,
-    consequence,
-    children,
-    onClose,
-  } = props
+  const { lead, safe, danger = false, consequence, children, onClose } = props
   const t = useMessages(forms)
   const id = useId()
   const [leaving, setLeaving] = useState(false)
@@ -77,16 +65,6 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     onClose()
   }
   const said = consequence?.(values)
-  const buttons = [
-    <Button key="safe" kind={kind === 'sheet' ? 'bare' : 'quiet'} onClick={leave}>
-      {safe ?? t.cancel}
-    </Button>,
-    !stop && (
-      <Button key="do" {...blocked} type="submit" form={id} kind={danger ? 'solid-danger' : 'primary'} busy={busy}>
-        {confirm}
-      </Button>
-    ),
-  ]
   const content = (
     <form ref={element} id={id} noValidate onSubmit={onSubmit} className="grid gap-4">
       {lead !== undefined && <div className="max-w-[60ch] text-muted">{lead}</div>}
@@ -109,23 +87,57 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
       />
     </form>
   )
-  if (kind === 'sheet') {
-    return (
-      <Sheet open wide title={title} onClose={leave} footer={buttons.toReversed()}>
-        {content}
-      </Sheet>
-    )
-  }
   return (
+    <Layer {...props} safe={safe ?? t.cancel} form={id} blocked={blocked} busy={busy} onClose={leave}>
+      {content}
+    </Layer>
+  )
+}
+
+interface LayerProps {
+  title: string
+  kind?: 'form' | 'ask' | 'sheet' | undefined
+  size?: 'md' | 'lg' | undefined
+  safe: string
+  confirm: string
+  danger?: boolean | undefined
+  stop?: boolean | undefined
+  /** The form's id: the button stands outside of it. */
+  form: string
+  blocked: { 'aria-disabled'?: true; title?: string }
+  busy: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Dialog, question or sheet, with the safe button and the one that does it. */
+function Layer(props: LayerProps) {
+  const { title, kind = 'form', size, safe, confirm, danger = false, stop = false, form, blocked, busy } = props
+  const { onClose, children } = props
+  const buttons = [
+    <Button key="safe" kind={kind === 'sheet' ? 'bare' : 'quiet'} onClick={onClose}>
+      {safe}
+    </Button>,
+    !stop && (
+      <Button key="do" {...blocked} type="submit" form={form} kind={danger ? 'solid-danger' : 'primary'} busy={busy}>
+        {confirm}
+      </Button>
+    ),
+  ]
+  return kind === 'sheet' ? (
+    <Sheet open wide title={title} onClose={onClose} footer={buttons.toReversed()}>
+      {children}
+    </Sheet>
+  ) : (
     <Dialog
       open
       title={title}
       size={size}
       role={kind === 'ask' ? 'alertdialog' : 'dialog'}
-      onClose={leave}
+      onClose={onClose}
       footer={buttons}
     >
-      {content}
+      {children}
     </Dialog>
   )
 }

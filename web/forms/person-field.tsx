@@ -20,14 +20,16 @@ export function PersonField<V extends FieldValues>(props: BoundField<V> & { only
   const [typed, setTyped] = useState('')
   const asked = useSettled(typed)
   const found = useFoundPeople(asked, props.only)
-  const rows = typed.trim() === '' ? [] : (found.value?.rows ?? [])
+  const settled = typed === asked && !found.loading
+  // while the next answer is awaited only those of the last one that what is typed still names: Enter never takes another person
+  const rows = typed.trim() === '' ? [] : (found.value?.rows ?? []).filter((one) => settled || isNamed(one, typed))
   const more = found.value?.more ?? 0
   const note =
     typed.trim() === ''
       ? ''
       : found.error !== null
         ? t.personFailed
-        : typed !== asked || found.loading
+        : !settled
           ? t.personSearching
           : rows.length === 0
             ? t.personNone(asked.trim())
@@ -58,6 +60,15 @@ export function PersonField<V extends FieldValues>(props: BoundField<V> & { only
       />
     </Field>
   )
+}
+
+/** Every word of the text is in the name or the address. */
+function isNamed(person: FoundPerson, text: string): boolean {
+  const held = nameAndAddress(person).toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => held.includes(word))
 }
 
 const nameOf = (person: FoundPerson): string => `${person.first_name} ${person.last_name}`.trim()

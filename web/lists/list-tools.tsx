@@ -10,7 +10,7 @@ import type { ListToolsProps } from './list-tools-props'
 import { ListToolsPhone } from './list-tools-phone'
 import { MoreMenu } from './more-menu'
 import { SaveViewDialog } from './save-view-dialog'
-import { SavedViews } from './saved-views'
+import { SavedViews, SaveView } from './saved-views'
 import { SearchBox } from './search-box'
 import type { ListControl } from './use-list-state'
 import { useViews, type Views } from './use-views'
@@ -67,6 +67,7 @@ function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, 
           {label}
         </Button>
       ))}
+      {views?.rows.length === 0 && views.changed && <SaveView views={views} onName={onName} />}
       {file !== undefined && <CsvButton {...file} />}
     </>
   )

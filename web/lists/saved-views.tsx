@@ -5,18 +5,21 @@ import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import type { Views } from './use-views'
 
+interface Props {
+  views: Views
+  onName: () => void
+}
+
 /** The person's views of a list as pills, on desks; "Save view" when the list stands otherwise than any. */
-export function SavedViews({ views, onName }: { views: Views; onName: () => void }) {
+export function SavedViews({ views, onName }: Props) {
   const t = useMessages(lists)
-  const { rows, current, changed, full } = views
-  if (rows.length === 0 && !changed) return null
+  const { rows, current, changed } = views
+  if (rows.length === 0) return null
   return (
     <div role="group" aria-label={t.views} className="flex max-w-full flex-wrap items-center gap-1.5 p-0.5">
-      {rows.length > 0 && (
-        <Pill on={current === undefined} onClick={() => views.putOn(null)}>
-          {t.everything}
-        </Pill>
-      )}
+      <Pill on={current === undefined} onClick={() => views.putOn(null)}>
+        {t.everything}
+      </Pill>
       {rows.map((view) => (
         <span key={view.id} className="inline-flex min-w-0 flex-none items-center">
           <Pill on={view.id === current?.id} onClick={() => views.putOn(view)}>
@@ -40,19 +43,26 @@ export function SavedViews({ views, onName }: { views: Views; onName: () => void
           {t.updateView}
         </Button>
       )}
-      {changed && (
-        <Button
-          kind="bare"
-          size="sm"
-          aria-disabled={full || undefined}
-          title={full ? t.viewsFull(viewsAtMost) : undefined}
-          onClick={onName}
-        >
-          <Plus aria-hidden />
-          {t.saveView}
-        </Button>
-      )}
+      {changed && <SaveView views={views} onName={onName} />}
     </div>
+  )
+}
+
+/** Keeps how the list stands under a name. Before the first view it stands among the tools, so that it takes no line of its own. */
+export function SaveView({ views, onName }: Props) {
+  const t = useMessages(lists)
+  const { full } = views
+  return (
+    <Button
+      kind="bare"
+      size="sm"
+      aria-disabled={full || undefined}
+      title={full ? t.viewsFull(viewsAtMost) : undefined}
+      onClick={onName}
+    >
+      <Plus aria-hidden />
+      {t.saveView}
+    </Button>
   )
 }
 

@@ -15,6 +15,7 @@ interface Props<Value extends string> {
  */
 export function FilterTabs<Value extends string>({ label, options, value, onChange, wrap = false }: Props<Value>) {
   const box = useRef<HTMLDivElement>(null)
+  const counts = options.map(({ count }) => count).join()
   useEffect(() => {
     const chosen = box.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (!box.current || !chosen) return
@@ -22,13 +23,14 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
     const under = chosen.offsetLeft - edgePx - box.current.scrollLeft
     if (over > 0) box.current.scrollLeft += over
     else if (under < 0) box.current.scrollLeft += under
-  }, [value])
+    // counts that arrive make the tabs wider
+  }, [value, counts])
   return (
     <div
       ref={box}
       role="group"
       aria-label={label}
-      className={`relative flex max-w-full gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 ${wrap ? 'md:flex-wrap' : ''}`}
+      className={`relative flex max-w-full gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:after:w-3.5 max-md:after:flex-none max-md:after:content-[''] ${wrap ? 'md:flex-wrap' : ''}`}
     >
       {options.map((option) => (
         <button

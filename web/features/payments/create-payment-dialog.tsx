@@ -19,6 +19,7 @@ import { StandInMonths } from './stand-in-months'
 export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(payments)
   const missing = { otherwise: t.required }
+  const optional = <span className="text-sm leading-sm text-muted">{t.optional}</span>
   return (
     <CommandDialog
       open={open}
@@ -32,6 +33,7 @@ export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose:
         choices: form.seen === '' || form.touched.some((month) => !form.choices[month]) ? 'month-choice-needed' : '',
         confirmed: form.alreadyPaid && !form.confirmed ? 'payment-duplicate' : '',
       })}
+      kind="sheet"
       title={t.create}
       lead={t.createLead}
       safe={t.close}
@@ -53,7 +55,7 @@ export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose:
               { value: 'commission', label: t.types.commission },
             ]}
           />
-          <MoneyField form={form} name="amount" label={t.amount} hint={t.amountHint} words={missing} />
+          <MoneyField form={form} name="amount" label={t.amount} words={missing} />
           <DateField form={form} name="periodStart" label={t.start} words={missing} />
           <DateField form={form} name="periodEnd" label={t.end} words={missing} />
           <StandInMonths form={form} values={values} />
@@ -62,6 +64,7 @@ export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose:
             name="reasonForPayee"
             label={t.reasonForPayee}
             hint={t.reasonForPayeeHint}
+            aside={optional}
             maxLength={1000}
             className="sm:col-span-2"
           />
@@ -69,7 +72,7 @@ export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose:
             form={form}
             name="method"
             label={t.method}
-            hint={t.optional}
+            aside={optional}
             maxLength={100}
             className="sm:col-span-2"
           />
@@ -77,7 +80,7 @@ export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose:
             form={form}
             name="notes"
             label={t.notes}
-            hint={t.optional}
+            aside={optional}
             maxLength={5000}
             rows={3}
             className="sm:col-span-2"

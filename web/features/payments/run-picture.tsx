@@ -7,7 +7,7 @@ const looks: { [outcome in RunRow['outcome']]: string } = {
   already: 'bg-person-3/60',
   skipped: 'ring-2 ring-line-strong ring-inset',
 }
-/** Above this many people a disc stands for ten of them. */
+/** Above this many people a disc stands for ten of them, and it is said. */
 const single = 240
 
 /** One disc per person in the run: solid to be created, sage already there, hollow skipped. */
@@ -17,16 +17,19 @@ export function RunPicture({ rows }: { rows: readonly RunRow[] }) {
   const scale = rows.length > single ? 10 : 1
   const order = ['created', 'already', 'skipped'] as const
   return (
-    <div
-      role="img"
-      aria-label={t.inPicture(count('created'), count('already'), count('skipped'))}
-      className="my-4 flex flex-wrap gap-2"
-    >
-      {order.flatMap((outcome) =>
-        Array.from({ length: Math.ceil(count(outcome) / scale) }, (_, n) => (
-          <span key={`${outcome}${n}`} className={`size-4 rounded-full ${looks[outcome]}`} />
-        )),
-      )}
+    <div className="my-4">
+      <div
+        role="img"
+        aria-label={t.inPicture(count('created'), count('already'), count('skipped'))}
+        className="flex flex-wrap gap-2"
+      >
+        {order.flatMap((outcome) =>
+          Array.from({ length: Math.ceil(count(outcome) / scale) }, (_, n) => (
+            <span key={`${outcome}${n}`} className={`size-4 rounded-full ${looks[outcome]}`} />
+          )),
+        )}
+      </div>
+      {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(scale)}</p>}
     </div>
   )
 }

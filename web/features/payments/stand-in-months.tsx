@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { standInChoices } from '../../../domain/money/stand-ins'
+import type { OutputOf } from '../../../domain/api/route'
+import type { paymentMeetsRoute } from '../../../domain/api/made-by-hand'
 import { usePaymentMeets } from '../../data/repos/payment-meets'
 import { CheckboxField } from '../../forms/checkbox-field'
 import { useFieldError } from '../../forms/field-props'
@@ -8,16 +9,22 @@ import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { Radio } from '../../ui/fields/radio'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { MonthChoices } from './month-choices'
 import type { PaymentForm } from './payment-form'
+
+interface Props {
+  form: UseFormReturn<PaymentForm>
+  values: PaymentForm
+}
 
 /**
  * What a payment made by hand meets (M27): for each month of its period whether it stands instead of that month's lines, and
  * what is in a payment already, to be confirmed. Another person, type or period is asked about anew.
  */
-export function StandInMonths({ form, values }: { form: UseFormReturn<PaymentForm>; values: PaymentForm }) {
+export function StandInMonths({ form, values }: Props) {
   const t = useMessages(payments)
-  const language = useLanguage()
   const { user, paymentType, periodStart, periodEnd } = values
   const { meets, error, reload } = usePaymentMeets({ user, paymentType, periodStart, periodEnd })
   const refused = form.formState.errors.confirmed?.type === 'server'
@@ -34,59 +41,65 @@ export function StandInMonths({ form, values }: { form: UseFormReturn<PaymentFor
   }, [meets, setValue])
   form.register('choices')
   const missing = useFieldError({ form, name: 'choices', label: '', words: { otherwise: t.standInChoose } })
+  const whole = user !== '' && periodStart !== '' && periodEnd !== '' && periodStart <= periodEnd
   if (error) {
     return (
-      <p role="alert" className="text-sm text-danger sm:col-span-2">
-        {t.standInFailed}
-      </p>
+      <div className="sm:col-span-2">
+        <ErrorState title={t.standInFailed} onRetry={reload} />
+      </div>
     )
   }
-  if (meets === null) return null
+  if (meets === null) return whole ? <Asking /> : null
   return (
     <>
-      {meets.months.map(({ month, waitingLines, waitingCents }) => {
-        const open = missing !== '' && values.choices[month] === undefined
-        return (
-          <fieldset key={month} className="sm:col-span-2">
-            <legend className="font-semibold">
-              {formatMonth(month, language)}
-              {waitingLines > 0 && (
-                <span className="font-normal text-muted"> · {t.standInWaiting(formatCents(waitingCents))}</span>
-              )}
-            </legend>
-            {standInChoices.map((choice) => (
-              <Radio
-                key={choice}
-                name={`choice-${month}`}
-                label={t.standIn[choice]}
-                hint={t.standInText[choice]}
-                aria-invalid={open || undefined}
-                checked={values.choices[month] === choice}
-                onChange={() => setValue('choices', { ...values.choices, [month]: choice }, { shouldDirty: true })}
-              />
-            ))}
-            {open && <p className="text-sm text-danger">{missing}</p>}
-          </fieldset>
-        )
-      })}
-      {meets.already.length > 0 && (
-        <div role="alert" className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 text-caution sm:col-span-2">
-          <p className="font-semibold">{t.alreadyTitle(formatCents(meets.cents))}</p>
-          <ul className="text-sm">
-            {meets.already.map((line) => (
-              <li key={`${line.payment}/${line.month}/${line.kind}/${line.cents}`}>
-                {t.alreadyLine(
-                  line.byHand ? t.byHand : t.kinds[line.kind],
-                  formatMonth(line.month, language),
-                  formatCents(line.cents),
-                  t.statuses[line.status],
-                )}
-              </li>
-            ))}
-          </ul>
-          <CheckboxField form={form} name="confirmed" label={t.alreadyConfirm} />
-        </div>
+      {meets.months.length > 0 && (
+        <MonthChoices
+          months={meets.months}
+          choices={values.choices}
+          missing={missing}
+          onChoose={(choices) => setValue('choices', { ...values.choices, ...choices }, { shouldDirty: true })}
+        />
       )}
+      {meets.already.length > 0 && <AlreadyPaid form={form} meets={meets} />}
     </>
+  )
+}
+
+/** The server is asked what the payment meets. */
+function Asking() {
+  const t = useMessages(payments)
+  return (
+    <div aria-busy className="grid gap-3 rounded-lg bg-surface px-4 py-4 sm:col-span-2">
+      <p role="status" className="sr-only">
+        {t.standInAsking}
+      </p>
+      <Skeleton className="h-3.5 w-56" />
+      <Skeleton className="h-3.5 w-full" />
+      <Skeleton className="h-3.5 w-2/3" />
+    </div>
+  )
+}
+
+/** What is in a payment already, with its sum: to be confirmed before a second one is made. */
+function AlreadyPaid({ form, meets }: { form: Props['form']; meets: OutputOf<typeof paymentMeetsRoute> }) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return (
+    <div role="alert" className="grid gap-2 rounded-lg bg-caution-soft px-4 py-3 text-caution sm:col-span-2">
+      <p className="font-semibold">{t.alreadyTitle(formatCents(meets.cents))}</p>
+      <ul className="text-sm">
+        {meets.already.map((line) => (
+          <li key={`${line.payment}/${line.month}/${line.kind}/${line.cents}`}>
+            {t.alreadyLine(
+              line.byHand ? t.byHand : t.kinds[line.kind],
+              formatMonth(line.month, language),
+              formatCents(line.cents),
+              t.statuses[line.status],
+            )}
+          </li>
+        ))}
+      </ul>
+      <CheckboxField form={form} name="confirmed" label={t.alreadyConfirm} />
+    </div>
   )
 }

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CoterieDb } from '../data/db/database'
+import { adminsCopy, dropCopy } from '../data/testing/screen'
+import { textDraft, useDraft } from './use-draft'
+
+function Writer({ place }: { place: string }) {
+  const draft = useDraft(place, textDraft)
+  return (
+    <>
+      <textarea aria-label="Reply" value={draft.value} onChange={(event) => draft.set(event.target.value)} />
+      <button type="button" onClick={draft.clear}>
+        Sent
+      </button>
+      <p>
+        {draft.read ? 'read' : 'reading'}, {draft.kept ? 'kept' : 'not kept'}
+      </p>
+    </>
+  )
+}
+const reply = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' })
+
+let db: CoterieDb
+beforeEach(async () => {
+  db = await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+const keptOf = async (key: string) => (await db.drafts.get(key))?.value
+
+test('what is written survives a reload, and is said to be kept only when it is', async () => {
+  render(<Writer place="reply/1" />)
+  await screen.findByText('read, not kept')
+  await userEvent.type(reply(), 'Hola')
+  expect(screen.getByText('read, not kept')).toBeTruthy()
+  await screen.findByText('read, kept')
+  expect(await keptOf('reply/1')).toBe('Hola')
+  cleanup()
+  render(<Writer place="reply/1" />)
+  await waitFor(() => expect(reply().value).toBe('Hola'))
+})
+
+test('leaving within the moment before it is written loses nothing', async () => {
+  render(<Writer place="reply/1" />)
+  await screen.findByText('read, not kept')
+  await userEvent.type(reply(), 'Hi')
+  cleanup()
+  await waitFor(async () => expect(await keptOf('reply/1')).toBe('Hi'))
+})
+
+test('another place has its own draft: a reply never stands in another person’s ticket', async () => {
+  await db.drafts.put({ key: 'reply/2', value: 'For Bea', at: 1 })
+  const { rerender } = render(<Writer place="reply/1" />)
+  await screen.findByText('read, not kept')
+  await userEvent.type(reply(), 'For Ana')
+  rerender(<Writer place="reply/2" />)
+  expect(reply().value).toBe('')
+  await waitFor(() => expect(reply().value).toBe('For Bea'))
+  await waitFor(async () => expect(await keptOf('reply/1')).toBe('For Ana'))
+  expect(await keptOf('reply/2')).toBe('For Bea')
+})
+
+test('sent and emptied drafts are gone', async () => {
+  await db.drafts.put({ key: 'reply/1', value: 'Hola', at: 1 })
+  render(<Writer place="reply/1" />)
+  await waitFor(() => expect(reply().value).toBe('Hola'))
+  await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
+  expect(reply().value).toBe('')
+  await waitFor(async () => expect(await db.drafts.count()).toBe(0))
+  await userEvent.type(reply(), 'x')
+  await userEvent.clear(reply())
+  cleanup()
+  await waitFor(async () => expect(await db.drafts.count()).toBe(0))
+})
+
+test('what is typed before the kept one was read wins, and what isn’t a text is no draft', async () => {
+  await db.drafts.put({ key: 'reply/1', value: { html: 'from an older version' }, at: 1 })
+  render(<Writer place="reply/1" />)
+  await screen.findByText('read, not kept')
+  expect(reply().value).toBe('')
+  cleanup()
+  await db.drafts.put({ key: 'reply/2', value: 'older', at: 1 })
+  render(<Writer place="reply/2" />)
+  await act(() => userEvent.type(reply(), 'newer'))
+  await screen.findByText('read, kept')
+  expect(reply().value).toBe('newer')
+})

@@ -1,0 +1,248 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { viewsAtMost } from '../../domain/people/account-limits'
+import type { CoterieDb } from '../data/db/database'
+import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../data/testing/screen'
+import { Toasts } from '../ui/layers/toasts'
+import { oneOf, type ListSpec } from './list-address'
+import type { ListColumn } from './list-column'
+import { ListTools } from './list-tools'
+import { useListState } from './use-list-state'
+
+interface Fruit {
+  name: string
+  cents: number
+}
+const columns: ListColumn<Fruit>[] = [
+  { key: 'name', head: 'Name', sort: 'ascending', cell: ({ name }) => name, text: ({ name }) => name },
+  { key: 'cents', head: 'Price', sort: 'descending', cell: ({ cents }) => cents, text: ({ cents }) => cents / 100 },
+  { key: 'buttons', head: 'Actions', cell: () => null },
+]
+const spec: ListSpec = {
+  screen: 'fruits',
+  filters: { colour: oneOf(['red', 'green']), from: (value) => value !== '' },
+  sorts: ['name', 'cents'],
+  sort: { key: 'name', descending: false },
+}
+const rows = vi.fn<() => Promise<{ rows: Fruit[]; cut: boolean }>>()
+const plant = vi.fn<() => void>()
+let disabled = false
+
+function Screen() {
+  const list = useListState(spec)
+  const box = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <ListTools
+        list={list}
+        search={{ label: 'Search fruits', box }}
+        columns={columns}
+        total={12}
+        filters={[
+          {
+            key: 'colour',
+            name: 'Colour',
+            options: [
+              { value: 'red', label: 'Red' },
+              { value: 'green', label: 'Green' },
+            ],
+          },
+          { key: 'from', chip: 'Only this garden' },
+        ]}
+        actions={[{ key: 'plant', label: 'Plant one', icon: null, onSelect: plant }]}
+        file={{ name: 'fruits', columns, shown: ['name'], rows, disabled }}
+      />
+      <p>searched: {list.state.search}</p>
+      <Toasts />
+    </>
+  )
+}
+
+let db: CoterieDb
+const show = (at = '/fruits') => showScreen('/fruits', <Screen />, at)
+const view = (n: number, query: object = {}, screen = 'fruits') => ({
+  id: `view${String(n).padStart(11, '0')}`,
+  created: '',
+  updated: '',
+  user_id: meId,
+  screen,
+  name: `View ${n}`,
+  query: query as { [name: string]: unknown },
+})
+
+beforeEach(async () => {
+  windowOf(1440)
+  disabled = false
+  rows.mockReset().mockResolvedValue({ rows: [{ name: '=Apple', cents: 150 }], cut: false })
+  plant.mockReset()
+  db = await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+describe('on phones', () => {
+  beforeEach(() => windowOf(390))
+
+  test('one button holds all filters and the order, with the count of those that are set', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Colour' }), 'red')
+    await waitFor(() => expect(app.at()).toBe('/fruits?colour=red'))
+    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Sort by' }), 'Price, descending')
+    await waitFor(() => expect(app.at()).toBe('/fruits?colour=red&sort=-cents'))
+    await user.click(within(sheet).getByRole('button', { name: 'Show 12 rows' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.getByRole('button', { name: 'Filters, 1 set' })).toBeTruthy()
+  })
+
+  test('what is set stands under the line and goes by its cross; Clear takes filters, not the order', async () => {
+    const user = userEvent.setup()
+    const app = show('/fruits?colour=green&from=here&sort=-cents')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter: Only this garden' }))
+    await waitFor(() => expect(app.at()).toBe('/fruits?colour=green&sort=-cents'))
+    await user.click(screen.getByRole('button', { name: 'Filters, 1 set' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Clear' }))
+    await waitFor(() => expect(app.at()).toBe('/fruits?sort=-cents'))
+  })
+
+  test('the menu has actions, the file and the views, and each does what it says', async () => {
+    const user = userEvent.setup()
+    await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
+    const app = show()
+    const more = async (name: string) => {
+      await user.click(screen.getByRole('button', { name: 'More for this list' }))
+      await user.click(await screen.findByRole('menuitem', { name }))
+    }
+    await more('Plant one')
+    expect(plant).toHaveBeenCalledTimes(1)
+    await more('Save this list as a CSV file')
+    await waitFor(() => expect(rows).toHaveBeenCalledTimes(1))
+    await more('View 1')
+    await waitFor(() => expect(app.at()).toBe(`/fruits?colour=red&view=${view(1).id}`))
+    await user.click(screen.getByRole('button', { name: 'Remove the filter: View 1' }))
+    await waitFor(() => expect(app.at()).toBe('/fruits'))
+  })
+})
+
+describe('a file', () => {
+  const saved: Blob[] = []
+  beforeEach(() => {
+    saved.length = 0
+    URL.createObjectURL = (blob) => {
+      saved.push(blob as Blob)
+      return 'blob:x'
+    }
+  })
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Save this list as a CSV file' }))
+
+  test('holds the visible columns that have a text, and no formula', async () => {
+    show()
+    await press()
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(await saved[0]?.text()).toBe('\uFEFFName\r\n"\'=Apple"\r\n')
+  })
+
+  test('that can’t be made says so, and can be tried again', async () => {
+    rows.mockRejectedValueOnce(new Error('no'))
+    show()
+    await press()
+    await screen.findByText('The file could not be made.')
+    await press()
+    await waitFor(() => expect(saved).toHaveLength(1))
+  })
+
+  test('that is cut says how many rows it holds', async () => {
+    rows.mockResolvedValue({ rows: [{ name: 'Apple', cents: 1 }], cut: true })
+    show()
+    await press()
+    await screen.findByText('The file holds the first 1 rows.')
+  })
+
+  test('is not made twice by two clicks, nor while it is blocked', async () => {
+    let end: (value: { rows: Fruit[]; cut: boolean }) => void = () => undefined
+    rows.mockImplementation(() => new Promise((resolve) => (end = resolve)))
+    show()
+    await press()
+    await press()
+    expect(rows).toHaveBeenCalledTimes(1)
+    await act(async () => end({ rows: [], cut: false }))
+    cleanup()
+    disabled = true
+    rows.mockClear()
+    show()
+    await press()
+    expect(rows).not.toHaveBeenCalled()
+  })
+})
+
+describe('saved views', () => {
+  const save = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Save view' }))
+    await user.type(within(await screen.findByRole('dialog')).getByRole('textbox'), name)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+  }
+
+  test('keep filters, search and order; putting one on brings them back, its name in no address', async () => {
+    const user = userEvent.setup()
+    const app = show('/fruits?colour=red&sort=-cents')
+    await user.type(screen.getByRole('searchbox'), 'lucia')
+    await screen.findByText('searched: lucia')
+    await save(user, 'Hers')
+    await waitFor(async () => expect(await db.rows('saved_views').count()).toBe(1))
+    const [kept] = await db.rows('saved_views').toArray()
+    expect(kept).toMatchObject({ user_id: meId, screen: 'fruits', name: 'Hers' })
+    expect(kept?.query).toEqual({ filters: { colour: 'red', from: '' }, search: 'lucia', sort: '-cents' })
+    await user.click(await screen.findByRole('button', { name: 'Everything' }))
+    await waitFor(() => expect(app.at()).toBe('/fruits'))
+    await user.click(screen.getByRole('button', { name: 'Hers' }))
+    await waitFor(() => expect(app.at()).toBe(`/fruits?colour=red&sort=-cents&view=${kept?.id}`))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'lucia')
+  }, 30_000)
+
+  test('one that was changed can be saved over; a removed one comes back with Undo', async () => {
+    const user = userEvent.setup()
+    await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
+    const app = show(`/fruits?colour=red&view=${view(1).id}`)
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Colour' }), 'green')
+    await user.click(await screen.findByRole('button', { name: 'Save changes to this view' }))
+    await waitFor(async () =>
+      expect((await db.rows('saved_views').get(view(1).id))?.query).toMatchObject({ filters: { colour: 'green' } }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Remove this view' }))
+    await waitFor(async () => expect(await db.rows('saved_views').count()).toBe(0))
+    expect(app.at()).toBe('/fruits')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect((await db.rows('saved_views').toArray())[0]?.name).toBe('View 1'))
+  }, 30_000)
+
+  test('are a person’s own, and of this list', async () => {
+    await db.rows('saved_views').bulkPut([view(1), { ...view(2), user_id: 'somebodyelse001' }, view(3, {}, 'trees')])
+    show()
+    await screen.findByRole('button', { name: 'View 1' })
+    expect(screen.queryByRole('button', { name: 'View 2' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'View 3' })).toBeNull()
+  })
+
+  test('end at their most, counted over all lists: the button says why, and nothing is written', async () => {
+    const user = userEvent.setup()
+    const many = Array.from({ length: viewsAtMost }, (_, n) => view(n, {}, n === 0 ? 'fruits' : 'trees'))
+    await db.rows('saved_views').bulkPut(many)
+    show('/fruits?colour=red')
+    const button = () => screen.getByRole('button', { name: 'Save view' })
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBe('true'))
+    expect(button().title).toBe(`You have ${viewsAtMost} saved views, the most there can be. Remove one first.`)
+    await user.click(button())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(() => db.rows('saved_views').delete(view(1).id))
+    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
+  })
+})

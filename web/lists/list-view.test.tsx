@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ListSource } from '../data/repos/list-source'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../data/testing/screen'
+import { oneOf, type ListSpec } from './list-address'
+import type { ListColumn } from './list-column'
+import { ListTools } from './list-tools'
+import { ListView } from './list-view'
+import { PhoneRow } from './phone-row'
+import { RowOpener } from './row-opener'
+import { SelectAllBand } from './select-all-band'
+import { useListState } from './use-list-state'
+
+interface Fruit {
+  id: string
+  name: string
+  cents: number
+}
+const fruits: Fruit[] = ['Apple', 'Banana', 'Cherry', 'Damson'].map((name, n) => ({
+  id: `f${n}`,
+  name,
+  cents: n * 100,
+}))
+const columns: ListColumn<Fruit>[] = [
+  {
+    key: 'name',
+    head: 'Name',
+    sort: 'ascending',
+    cell: (row) => <RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>,
+  },
+  { key: 'cents', head: 'Price', sort: 'descending', end: true, cell: (row) => row.cents },
+]
+const spec: ListSpec = {
+  screen: 'fruits',
+  filters: { colour: oneOf(['red', 'green']) },
+  sorts: ['name', 'cents'],
+  sort: { key: 'name', descending: false },
+}
+
+const retry = vi.fn<() => void>()
+let source: ListSource<Fruit>
+let online: boolean
+let offline: string | undefined
+
+function Screen() {
+  const list = useListState(spec)
+  const box = useRef<HTMLInputElement>(null)
+  const keys = list.state.picked.all === null ? list.state.picked.keys : ['everything']
+  return (
+    <>
+      <ListTools
+        list={list}
+        search={{ label: 'Search fruits', box }}
+        columns={columns}
+        filters={[
+          {
+            key: 'colour',
+            name: 'Colour',
+            options: [
+              { value: 'red', label: 'Red' },
+              { value: 'green', label: 'Green' },
+            ],
+          },
+        ]}
+      />
+      <ListView
+        list={list}
+        source={source}
+        caption="Fruits"
+        columns={columns}
+        rowKey={(row) => row.id}
+        nameOf={(row) => row.name}
+        phoneRow={(row) => (
+          <PhoneRow title={<RowOpener to={`/fruits/${row.id}`}>{row.name}</RowOpener>} end={row.cents} />
+        )}
+        search={box}
+        online={online}
+        offline={offline}
+        band={
+          <SelectAllBand
+            list={list}
+            source={source}
+            rowKey={(row) => row.id}
+            onPickAll={() => list.pick({ keys: [], all: { count: 40, cents: 0 } })}
+          />
+        }
+        failed="The fruits can’t be read."
+        empty={{ title: 'No fruits found', text: 'Nobody has planted any.' }}
+      />
+      <p>picked: {keys.join(' ')}</p>
+    </>
+  )
+}
+
+const show = (at = '/fruits') => showScreen('/fruits', <Screen />, at)
+const picked = () => screen.getByText(/^picked:/).textContent?.replace('picked: ', '')
+
+beforeEach(async () => {
+  windowOf(1440)
+  retry.mockReset()
+  online = true
+  offline = undefined
+  source = { rows: fruits, total: 40, more: true, loading: false, known: true, error: null, asOf: null, retry }
+  await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+describe('what is known', () => {
+  test.each([1440, 390])(
+    'before the rows are known their bones stand there, and nothing is called empty (%i px)',
+    (px) => {
+      windowOf(px)
+      source = { ...source, rows: [], total: undefined, known: false, loading: true }
+      show()
+      expect(screen.getByRole('status').textContent).toBe('The list is on its way.')
+      expect(screen.queryByText('No fruits found')).toBeNull()
+      expect(screen.queryByRole('checkbox')).toBeNull()
+      expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
+    },
+  )
+
+  test('rows of a copy that is still coming are not shown as if they were the list', () => {
+    source = { ...source, known: false }
+    show()
+    expect(screen.queryByText('Apple')).toBeNull()
+    expect(screen.getByText('The list is on its way.')).toBeTruthy()
+  })
+
+  test('nothing at all says what would be here, without a filter to clear', () => {
+    source = { ...source, rows: [], total: 0, more: false }
+    show()
+    expect(screen.getByText('Nobody has planted any.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Clear/ })).toBeNull()
+  })
+
+  test('nothing that matches says so, and clears filters and search', async () => {
+    const user = userEvent.setup()
+    source = { ...source, rows: [], total: 0, more: false }
+    const app = show('/fruits?colour=red')
+    expect(screen.getByText('Nothing matches these filters.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    await waitFor(() => expect(app.at()).toBe('/fruits'))
+    await screen.findByText('Nobody has planted any.')
+  })
+})
+
+describe('when something is wrong (T6)', () => {
+  test('a failed read keeps the last rows, says how old they are, and asks again', async () => {
+    const user = userEvent.setup()
+    source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
+    show()
+    const alert = screen.getByRole('alert')
+    expect(alert.textContent).toMatch(/The fruits can’t be read\. As of Nov 22, 2026/)
+    expect(screen.getByText('Apple')).toBeTruthy()
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+    expect(retry).toHaveBeenCalledTimes(1)
+  })
+
+  test('a failed first read is no empty list', () => {
+    source = { ...source, rows: [], known: true, error: new Error('no') }
+    show()
+    expect(screen.getByRole('alert')).toBeTruthy()
+    expect(screen.queryByText('No fruits found')).toBeNull()
+  })
+
+  test('a copy that can’t be read says so offline too; an online list then only says as of', () => {
+    online = false
+    source = { ...source, error: new Error('no'), asOf: Date.UTC(2026, 10, 22, 9, 30) }
+    show()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.getByText(/As of Nov 22, 2026/)).toBeTruthy()
+    cleanup()
+    offline = 'You see the copy of this device.'
+    show()
+    expect(screen.getByRole('alert').textContent).toContain('The fruits can’t be read.')
+  })
+
+  test('offline with half a copy it says that the copy isn’t complete', () => {
+    online = false
+    offline = 'You see the copy of this device.'
+    source = { ...source, known: false }
+    show()
+    expect(screen.getByText(/The first copy isn’t complete yet/)).toBeTruthy()
+    expect(screen.queryByText(offline)).toBeNull()
+  })
+})
+
+describe('rows', () => {
+  test('on phones each has its title, its figure and a checkbox of 44 px, once', () => {
+    windowOf(390)
+    show()
+    const items = within(screen.getByRole('list', { name: 'Fruits' })).getAllByRole('listitem')
+    expect(items.map((item) => item.textContent)).toEqual([
+      'Select AppleApple0',
+      'Select BananaBanana100',
+      'Select CherryCherry200',
+      'Select DamsonDamson300',
+    ])
+    expect(screen.getByRole('checkbox', { name: 'Select Apple' }).className).toContain('size-11')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  test('a head over figures stands at their end, its arrow before the word', () => {
+    show()
+    const head = screen.getByRole('columnheader', { name: 'Price' })
+    expect(head.className).toContain('text-right')
+    expect(within(head).getByRole('button').className).toContain('flex-row-reverse')
+  })
+
+  test('Shift picks up to here, by click and by key; rows of other pages stay picked', async () => {
+    const user = userEvent.setup()
+    show()
+    await user.click(screen.getByRole('checkbox', { name: 'Select Apple' }))
+    await waitFor(() => expect(picked()).toBe('f0'))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Cherry' }))
+    await user.keyboard('{/Shift}')
+    await waitFor(() => expect(picked()).toBe('f0 f1 f2'))
+    source = { ...source, rows: [{ id: 'g1', name: 'Grape', cents: 1 }] }
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Grape' }))
+    await waitFor(() => expect(picked()).toBe('f0 f1 f2 g1'))
+  })
+
+  test('all keys: / searches, J K move, X picks, Shift X up to here, Ctrl A the page, Escape ends, Enter opens', async () => {
+    const user = userEvent.setup()
+    const app = show()
+    await user.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await user.keyboard('jx')
+    expect(picked()).toBe('')
+    await user.clear(screen.getByRole('searchbox'))
+    await act(async () => screen.getByRole('searchbox').blur())
+    await user.keyboard('jjk')
+    expect(document.activeElement?.textContent).toBe('Apple')
+    await user.keyboard('x')
+    await waitFor(() => expect(picked()).toBe('f0'))
+    await user.keyboard('jj{Shift>}x{/Shift}')
+    await waitFor(() => expect(picked()).toBe('f0 f1 f2'))
+    await user.keyboard('{Control>}a{/Control}')
+    await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
+    expect(screen.getByText('All 4 on this page are selected.')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(picked()).toBe(''))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(app.at()).toBe('/fruits/f2'))
+  })
+
+  test('all of a filter, back to the page, and another filter ends it', async () => {
+    const user = userEvent.setup()
+    show()
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+    await user.click(await screen.findByRole('button', { name: 'Select all 40' }))
+    await waitFor(() => expect(picked()).toBe('everything'))
+    await user.click(screen.getByRole('button', { name: 'Only this page' }))
+    await waitFor(() => expect(picked()).toBe('f0 f1 f2 f3'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'red')
+    await waitFor(() => expect(picked()).toBe(''))
+  })
+})

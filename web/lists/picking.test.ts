@@ -1,0 +1,33 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { pickedUpTo, toggled } from './picking'
+
+const rows = ['a', 'b', 'c', 'd', 'e']
+
+describe('picking', () => {
+  test('in and out again', () => {
+    expect([...toggled(new Set(['a']), 'b')]).toEqual(['a', 'b'])
+    expect([...toggled(new Set(['a', 'b']), 'a')]).toEqual(['b'])
+  })
+
+  test('up to here works both ways, and without an anchor picks this one alone', () => {
+    expect([...pickedUpTo(new Set(['d']), rows, 'd', 'b')].sort()).toEqual(['b', 'c', 'd'])
+    expect([...pickedUpTo(new Set(), rows, 'a', 'c')]).toEqual(['a', 'b', 'c'])
+    expect([...pickedUpTo(new Set(), rows, '', 'c')]).toEqual(['c'])
+    expect([...pickedUpTo(new Set(), rows, 'of another page', 'c')]).toEqual(['c'])
+    expect([...pickedUpTo(new Set(['a']), rows, 'a', 'gone')]).toEqual(['a'])
+  })
+
+  test.prop([fc.subarray(rows), fc.constantFrom(...rows), fc.constantFrom(...rows)])(
+    'up to here takes nothing away, and picks nothing outside of the two',
+    (before, anchor, key) => {
+      const after = pickedUpTo(new Set(before), rows, anchor, key)
+      const [from, to] = [rows.indexOf(anchor), rows.indexOf(key)].toSorted((a, b) => a - b)
+      for (const row of rows) {
+        const at = rows.indexOf(row)
+        const between = at >= (from ?? 0) && at <= (to ?? 0)
+        expect(after.has(row)).toBe(between || before.includes(row))
+      }
+    },
+  )
+})
