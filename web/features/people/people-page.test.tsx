@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { syncState } from '../../data/sync/status'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import { currentCopy } from '../../data/db/current'
 import { PeoplePage } from './people-page'
 
 const person = (n: number) => ({
@@ -157,4 +159,41 @@ test('a file holds the filter\u2019s people and the visible columns, and no form
   expect(head).toContain('Name,Email,Phone')
   expect(head).not.toContain('PayPal')
   expect(first).toContain(`"'=HYPERLINK(""x"")"`)
+})
+
+test('nobody has "never" signed in while the device is still told who has (P10)', async () => {
+  const db = currentCopy.get()?.db
+  const plan = { epoch: 'e', head: 9, gen: 1, scopes: [], full: true, after: '', rowsDone: 3, rowsTotal: 9, planned: 9 }
+  await db?.meta.put({ key: 'bootstrap', value: { ...plan, left: ['user_desk'] } })
+  show()
+  const row = await screen.findByRole('row', { name: /Person 100/ }, { timeout: 10_000 })
+  expect(within(row).queryByText('Never')).toBeNull()
+  await db?.meta.put({ key: 'bootstrap', value: null })
+  expect(await within(row).findByText('Never')).toBeTruthy()
+})
+
+test('on phones filters, columns and the file stand behind two buttons; a row says who, what and since when', async () => {
+  windowOf(390)
+  const user = userEvent.setup()
+  const app = show()
+  const [row] = within(await screen.findByRole('list', { name: 'People' }, { timeout: 10_000 })).getAllByRole(
+    'listitem',
+  )
+  expect(row?.textContent).toMatch(/Person 100.*Affiliate Status: Pending.*person100@mail\.example.*User · not renting/)
+  expect(screen.queryByRole('button', { name: 'Customize Columns' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Filters' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+  await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Affiliate Status' }), 'pending')
+  await waitFor(() => expect(app.at()).toBe('/admin/users?affiliate=pending'))
+  await waitFor(() => expect(lists().at(-1)?.searchParams.get('filter')).toContain('pending'))
+})
+
+test('offline the last seen people stand there, as of when; what needs the server says so', async () => {
+  show()
+  await screen.findByRole('row', { name: /Person 100/ }, { timeout: 10_000 })
+  act(() => syncState.set('offline'))
+  await screen.findByText(/You are offline/)
+  expect(screen.getByRole('row', { name: /Person 100/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Customize Columns' }).title).toBe('Needs a connection')
+  act(() => syncState.set('up-to-date'))
 })

@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { UserPayment } from '../../../domain/entities'
+import type { CoterieDb } from '../../data/db/database'
+import { syncState } from '../../data/sync/status'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
+import { Toasts } from '../../ui/layers/toasts'
+import { PaymentsPage } from './payments-page'
+
+const payment = (name: string, more: Partial<UserPayment> = {}) =>
+  ({
+    id: `pay${name.toLowerCase().padStart(12, '0')}`,
+    created: '',
+    updated: '',
+    user_id: `user${name.toLowerCase()}`,
+    payment_type: 'rental',
+    month: '2026-10',
+    payment_period_start: '2026-10-01',
+    payment_period_end: '2026-10-31',
+    amount_cents: 10_000,
+    status: 'pending',
+    payment_method: '',
+    approved_at: '',
+    dispersed_at: '',
+    cancelled_at: '',
+    cancel_reason: '',
+    payee_paypal: '',
+    run: '',
+    person_name: name,
+    person_email: `${name.toLowerCase()}@mail.example`,
+    ...more,
+  }) as UserPayment
+const ana = payment('Ana')
+const bea = payment('Bea', { amount_cents: 25_000 })
+const carla = payment('Carla', { status: 'approved', payment_type: 'commission' })
+
+let answers: TestAnswers
+let db: CoterieDb
+let moved: (url: URL) => unknown
+beforeEach(async () => {
+  windowOf(1440)
+  moved = () => ({ approved: [ana.id], dispersed: [carla.id], refused: [] })
+  answers = answerWith((url) => {
+    if (url.pathname.endsWith('/months')) return { ready: [], generated: [], newestRun: null, today: '2026-11-22' }
+    return moved(url)
+  })
+  db = await adminsCopy()
+  await db.rows('user_payments').bulkPut([ana, bea, carla])
+})
+afterEach(async () => {
+  cleanup()
+  syncState.set('up-to-date')
+  await dropCopy()
+})
+
+const page = (
+  <>
+    <PaymentsPage />
+    <Toasts />
+  </>
+)
+const show = (at?: string) => showScreen('/admin/payments', page, at)
+const sent = () =>
+  answers.asked.flatMap((url, at) =>
+    /approve|disperse|cancel$/.test(url.pathname) ? [{ path: url.pathname, body: answers.bodies[at] }] : [],
+  )
+const slow = { timeout: 10_000 }
+const question = () => screen.findByRole('alertdialog', {}, slow)
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) }, slow)
+
+describe('the right payment, once', () => {
+  test('Approve of a row approves that row’s payment, also after the list was sorted otherwise', async () => {
+    const user = userEvent.setup()
+    show('/admin/payments?sort=-amount')
+    await user.click(within(await rowOf('Ana')).getByRole('button', { name: 'Approve the payment to Ana' }))
+    const dialog = await question()
+    expect(dialog.textContent).toContain('to Ana, Rental, October 2026')
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Approve 1, $100.00' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toEqual({ payments: [ana.id], seen: { count: 1, cents: 10_000 } })
+  })
+
+  test('the table’s Disperse disperses, and nothing approves', async () => {
+    const user = userEvent.setup()
+    show()
+    await user.click(within(await rowOf('Carla')).getByRole('button', { name: 'Disperse the payment to Carla' }))
+    await user.click(within(await question()).getByRole('button', { name: 'Disperse 1, $100.00' }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.path).toMatch(/disperse$/)
+  })
+
+  test('no is no: the safe button, Escape and the cross send nothing', async () => {
+    const user = userEvent.setup()
+    show()
+    const ask = async () => {
+      await user.click(within(await rowOf('Bea')).getByRole('button', { name: 'Approve the payment to Bea' }))
+      return question()
+    }
+    const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await user.click(within(await ask()).getByRole('button', { name: 'Keep it pending' }))
+    await gone()
+    await ask()
+    await user.keyboard('{Escape}')
+    await gone()
+    await user.click(within(await ask()).getByRole('button', { name: 'Close' }))
+    await gone()
+    expect(sent()).toEqual([])
+  })
+
+  test('what left the filter meanwhile is no longer picked, and isn’t asked about', async () => {
+    const user = userEvent.setup()
+    show('/admin/payments?status=pending')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ana' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bea' }))
+    await screen.findByText(/2 selected/)
+    await act(async () => void (await db.rows('user_payments').put({ ...bea, status: 'approved' })))
+    await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
+    const dialog = await question()
+    expect(dialog.textContent).toContain('$100.00to Ana')
+    expect(dialog.textContent).not.toContain('Bea')
+  })
+})
+
+describe('the opened payment', () => {
+  const inside = (name: string) => screen.findByRole('dialog', { name: `Payment to ${name}` })
+
+  test('offers its next step on phones too, and asks for that payment', async () => {
+    windowOf(390)
+    const user = userEvent.setup()
+    const app = show()
+    await user.click(await screen.findByRole('link', { name: 'Bea' }))
+    await user.click(within(await inside('Bea')).getByRole('button', { name: 'Approve' }))
+    await user.click(within(await question()).getByRole('button', { name: 'Approve 1, $250.00' }))
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ payments: [bea.id], seen: { count: 1, cents: 25_000 } }))
+    expect(app.at()).toBe('/admin/payments')
+  })
+
+  test('is called off with a reason and what becomes of its lines', async () => {
+    const user = userEvent.setup()
+    show(`/admin/payments?payment=${ana.id}`)
+    await user.click(within(await inside('Ana')).getByRole('button', { name: 'Cancel payment' }))
+    const dialog = await question()
+    await user.click(within(dialog).getByRole('radio', { name: /Never pay/ }))
+    expect(within(dialog).getByText('The person loses $100.00 for good.')).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
+    await within(dialog).findByText('Give a reason: it is recorded.')
+    expect(sent()).toEqual([])
+    await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'Paid twice')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel payment' }))
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ payment: ana.id, lines: 'never', reason: 'Paid twice' }))
+  })
+
+  test('that is done offers nothing more', async () => {
+    await db.rows('user_payments').put({ ...ana, status: 'dispersed' })
+    show(`/admin/payments?payment=${ana.id}`)
+    const dialog = await inside('Ana')
+    expect(within(dialog).queryByRole('button', { name: /Approve|Disperse|Cancel payment/ })).toBeNull()
+  })
+})
+
+describe('states', () => {
+  test('offline says what is shown and blocks what can’t be done, before it is tried', async () => {
+    const user = userEvent.setup()
+    syncState.set('offline')
+    show()
+    await screen.findByText(/You see the copy of this device/)
+    const buttons = ['Generate Monthly Payments', 'Create Payment', 'Approve the payment to Ana']
+    for (const name of buttons) {
+      for (const button of await screen.findAllByRole('button', { name })) {
+        expect(button.getAttribute('aria-disabled')).toBe('true')
+        expect(button.title).toBe('Needs a connection')
+        await user.click(button)
+      }
+    }
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  test('while the payments are still coming no figure is shown, and no row: a part isn’t the sum (P10)', async () => {
+    const plan = {
+      epoch: 'e',
+      head: 9,
+      gen: 1,
+      scopes: [],
+      full: true,
+      after: '',
+      rowsDone: 3,
+      rowsTotal: 9,
+      planned: 9,
+    }
+    await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['user_payments', 'earnings'] } })
+    show()
+    await screen.findByText('The list is on its way.')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(screen.queryByText(/\$\d/)).toBeNull()
+    expect(screen.queryByText('Ana')).toBeNull()
+    expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
+    // the rest of the copy doesn't matter to this list
+    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['earnings'] } })))
+    await screen.findByText('Ana')
+    expect(screen.getByText('$350.00')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'All 3' })).toBeTruthy()
+  })
+
+  test('what the server refuses is said with the person’s name', async () => {
+    const user = userEvent.setup()
+    moved = () => ({ approved: [], refused: [{ payment: ana.id, code: 'payee-missing' }] })
+    show()
+    await user.click(within(await rowOf('Ana')).getByRole('button', { name: 'Approve the payment to Ana' }))
+    await user.click(within(await question()).getByRole('button', { name: /^Approve 1/ }))
+    expect((await screen.findAllByText(/Ana: This person has no PayPal address/)).length).toBeGreaterThan(0)
+  })
+
+  test('a name that is searched for, and what is picked, never stand in the address; Back and reload keep filter and page', async () => {
+    const user = userEvent.setup()
+    const app = show('/admin/payments?status=pending&page=1')
+    await user.type(await screen.findByRole('searchbox'), 'bea')
+    await waitFor(() => expect(screen.queryByText('Ana')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: 'Select Bea' }))
+    await screen.findByText(/1 selected/)
+    expect(app.at()).toBe('/admin/payments?status=pending')
+    expect(JSON.stringify(app.state())).toContain('bea')
+    await user.click(screen.getByRole('button', { name: /^Approved/ }))
+    await waitFor(() => expect(app.at()).toBe('/admin/payments?status=approved'))
+    await app.back()
+    await waitFor(() => expect(app.at()).toBe('/admin/payments?status=pending'))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'bea')
+  })
+})
