@@ -5,7 +5,7 @@ import { Button } from '../ui/button'
 import { useCsv, type ListFile } from './use-csv'
 
 interface Props<Row> extends ListFile<Row> {
-  kind?: 'quiet' | 'field' | undefined
+  kind?: 'quiet' | 'bar' | undefined
   className?: string | undefined
 }
 

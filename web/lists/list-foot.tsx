@@ -45,10 +45,22 @@ export function ListFoot({ list, source, keys, picks }: Props) {
           </span>
         )}
         <span className="flex">
-          <Button kind="bare" size="sm" disabled={page === 1} onClick={() => list.turnTo(page - 1)}>
+          <Button
+            kind="bare"
+            size="sm"
+            className="disabled:bg-transparent"
+            disabled={page === 1}
+            onClick={() => list.turnTo(page - 1)}
+          >
             {t.previous}
           </Button>
-          <Button kind="bare" size="sm" disabled={!more} onClick={() => list.turnTo(page + 1)}>
+          <Button
+            kind="bare"
+            size="sm"
+            className="disabled:bg-transparent"
+            disabled={!more}
+            onClick={() => list.turnTo(page + 1)}
+          >
             {t.next}
           </Button>
         </span>

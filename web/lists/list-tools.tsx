@@ -67,11 +67,11 @@ function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, 
           {label}
         </Button>
       ))}
-      {views?.rows.length === 0 && views.changed && <SaveView views={views} onName={onName} />}
+      {views?.rows.length === 0 && <SaveView views={views} onName={onName} small />}
       {file !== undefined && <CsvButton {...file} />}
     </>
   )
-  const box = search && <SearchBox list={list} label={search.label} box={search.box} className="w-64" />
+  const box = search && <SearchBox list={list} label={search.label} box={search.box} className="w-56" />
   return (
     <>
       {tabs === undefined ? (
@@ -124,7 +124,7 @@ function FiltersWide({ list, filters }: { list: ListControl; filters: readonly L
           )
         ),
       )}
-      {set.length > 0 && (
+      {set.length > 1 && (
         <Button kind="bare" size="sm" onClick={() => clearFilters(list, filters)}>
           {t.clear}
         </Button>

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { BookmarkPlus, Plus, X } from 'lucide-react'
 import { viewsAtMost } from '../../domain/people/account-limits'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
@@ -48,20 +48,34 @@ export function SavedViews({ views, onName }: Props) {
   )
 }
 
-/** Keeps how the list stands under a name. Before the first view it stands among the tools, so that it takes no line of its own. */
-export function SaveView({ views, onName }: Props) {
+interface SaveProps extends Props {
+  /** Among the tools, before the first view: an icon, always in its place, so that no filter moves the list. */
+  small?: boolean | undefined
+}
+
+/** Keeps how the list stands under a name. */
+export function SaveView({ views, onName, small = false }: SaveProps) {
   const t = useMessages(lists)
-  const { full } = views
+  const { full, changed } = views
+  const why = full ? t.viewsFull(viewsAtMost) : changed ? undefined : t.viewNothing
   return (
     <Button
-      kind="bare"
+      kind={small ? 'quiet' : 'bare'}
       size="sm"
-      aria-disabled={full || undefined}
-      title={full ? t.viewsFull(viewsAtMost) : undefined}
+      aria-disabled={why !== undefined || undefined}
+      aria-label={t.saveView}
+      title={why ?? t.saveView}
+      className={small ? 'w-9 px-0!' : undefined}
       onClick={onName}
     >
-      <Plus aria-hidden />
-      {t.saveView}
+      {small ? (
+        <BookmarkPlus aria-hidden />
+      ) : (
+        <>
+          <Plus aria-hidden />
+          {t.saveView}
+        </>
+      )}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { classNames } from './class-names'
 
-/** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `link`: underlined, leads on inside a card. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. */
-export type ButtonKind = 'primary' | 'quiet' | 'bare' | 'link' | 'danger' | 'solid-danger' | 'field'
+/** `primary`: the one main action. `quiet`: outlined. `bare`: text only. `link`: underlined, leads on inside a card. `danger`: text in the danger colour. `solid-danger`: the last step of something destructive. `field`: on the plum field. `bar`: on the dark selection bar. */
+export type ButtonKind = 'primary' | 'quiet' | 'bare' | 'link' | 'danger' | 'solid-danger' | 'field' | 'bar'
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 
 const kinds: Record<ButtonKind, string> = {
@@ -12,6 +12,7 @@ const kinds: Record<ButtonKind, string> = {
   danger: 'text-danger hover:bg-danger-soft',
   'solid-danger': 'bg-danger text-surface hover:brightness-90',
   field: 'bg-field-text text-field hover:bg-field-muted',
+  bar: 'bg-surface text-text hover:bg-sunken',
 }
 
 const sizes: Record<ButtonSize, string> = {

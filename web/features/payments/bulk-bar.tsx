@@ -32,7 +32,7 @@ export function BulkBar({ list, matching, columns, online, onPickAll, onAsk }: P
     if (some.length === 0) return null
     const filter = picked.all === null ? undefined : commandFilter(list.state)
     return (
-      <Button {...blocked} size="sm" kind="field" onClick={() => onAsk({ deed, payments: some, filter })}>
+      <Button {...blocked} size="sm" kind="bar" onClick={() => onAsk({ deed, payments: some, filter })}>
         {words(some.length)}
       </Button>
     )
@@ -48,7 +48,7 @@ export function BulkBar({ list, matching, columns, online, onPickAll, onAsk }: P
       {button('disperse', t.disperseMany)}
       <CsvButton
         name="payments"
-        kind="field"
+        kind="bar"
         className="max-md:hidden"
         columns={columns}
         rows={() => ({ rows: chosen, cut: false })}

@@ -48,7 +48,7 @@ export function MonthChoices({ months, choices, missing, onChoose }: Props) {
       {months.map(({ month, waitingLines, waitingCents }) => {
         const open = missing !== '' && choices[month] === undefined
         return (
-          <fieldset key={month} className="flex flex-wrap items-baseline gap-x-6 border-t border-line py-1">
+          <fieldset key={month} className="flex flex-wrap items-start gap-x-6 border-t border-line py-1">
             <legend className="float-left min-w-0 flex-1 basis-40 py-2.5">
               <span className="font-semibold">{formatLongMonth(month, language)}</span>
               {waitingLines > 0 && (

@@ -116,7 +116,7 @@ function PeoplePicked({ list, total, file, online }: PickedProps) {
     >
       <CsvButton
         {...file}
-        kind="field"
+        kind="bar"
         disabled={!online}
         rows={async () => {
           const { rows, cut } = await file.rows()

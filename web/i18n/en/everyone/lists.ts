@@ -19,6 +19,7 @@ export const lists = {
   loading: 'The list is on its way.',
   notArrived: 'The first copy isn’t complete yet. It goes on with the connection.',
   csvOffline: 'Needs a connection',
+  viewNothing: 'Nothing to keep: filters, search and order are as at first.',
   viewOn: 'chosen',
   viewsFull: (most: number) => `You have ${most} saved views, the most there can be. Remove one first.`,
   filters: 'Filters',

@@ -20,6 +20,7 @@ export const lists: typeof english = {
   loading: 'La lista está en camino.',
   notArrived: 'La primera copia aún no está completa. Sigue con la conexión.',
   csvOffline: 'Necesita conexión',
+  viewNothing: 'Nada que guardar: filtros, búsqueda y orden están como al principio.',
   viewOn: 'puesta',
   viewsFull: (most: number) => `Tienes ${most} vistas guardadas, el máximo. Quita una antes.`,
   filters: 'Filtros',
