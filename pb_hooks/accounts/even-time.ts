@@ -1,6 +1,6 @@
 import { nowMs } from '../platform/clock'
 
-/** Answers that must not tell whether an address has an account take a multiple of this (ms; T14). */
+/** Answers that must not tell whether an address has an account take a multiple of this (ms; S5). */
 export const evenTimes = { signUp: 200, forgot: 50 } as const
 
 /**

@@ -4,7 +4,7 @@ import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /**
- * The backoff of one account against password guessing (T15): it slows, and never locks. The key is a hash, so that the
+ * The backoff of one account against password guessing (S17): it slows, and never locks. The key is a hash, so that the
  * table holds no address; unknown addresses are counted like known ones.
  */
 export function refuseWhileThrottled(app: PbApp, account: string): void {
