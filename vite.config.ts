@@ -30,7 +30,8 @@ export default defineConfig({
       injectManifest: {
         // the app's shell, code, fonts and icons; never a public page (its slots are filled by the server) and never data
         globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.{svg,png}'],
-        globIgnores: ['assets/island-*', 'assets/pages-*'],
+        // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
+        globIgnores: ['assets/island-*', 'assets/pages-*', 'assets/memory-indexeddb-*'],
       },
       manifest: {
         id: '/',

@@ -38,7 +38,7 @@ export function closeCopy(): void {
 }
 
 async function openInMemory(userId: Id): Promise<CoterieDb> {
-  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb')
+  const { IDBFactory, IDBKeyRange } = await import('./memory-indexeddb')
   const db = new CoterieDb(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   await db.open()
   return db
