@@ -1,3 +1,4 @@
+import { shippedName } from '../../domain/programme/shipped-name'
 import type { Language } from '../../domain/entities'
 import { fillHtml, fillLine, oneLine, type MailValues } from '../../domain/mail/mail-placeholders'
 import { one } from '../platform/db'
@@ -51,7 +52,7 @@ function factsOf(app: PbApp, { data, language }: WantedMail): Facts {
   )
   return {
     language: language === 'es' ? 'es' : ('en' satisfies Language),
-    product: programme?.product_name || 'Coterie',
+    product: programme?.product_name || shippedName,
     support: programme?.support_email ?? '',
     origin: $coterie.origin(),
     zone: programme?.time_zone || 'UTC',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Cents } from '../../domain/entities'
-import { formatCents } from '../i18n/format'
+import { formatCents, formatCount } from '../i18n/format'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
 
@@ -20,7 +20,7 @@ export function CountAndSum({ count, cents, of, children }: Props) {
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <div>
           <dt className="text-sm text-muted">{of ?? t.count}</dt>
-          <dd className="font-display text-xl font-semibold">{count.toLocaleString('en')}</dd>
+          <dd className="font-display text-xl font-semibold">{formatCount(count)}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">{t.sum}</dt>

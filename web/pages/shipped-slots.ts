@@ -1,8 +1,9 @@
+import { shippedName } from '../../domain/programme/shipped-name'
 import type { SlotName } from '../../domain/slots'
 
 /** The shipped values, for the development server only; the product's pages are filled by the server. */
 export const shippedSlots: { [name in SlotName]: string } = {
-  product_name: 'Coterie',
+  product_name: shippedName,
   support_email: 'support@example.com',
   year: '2026',
   origin: 'http://127.0.0.1:5173',

@@ -6,6 +6,7 @@ import { nudge } from '../sync/nudge'
 import { discardEntry, retryParked } from '../sync/outbox'
 import { syncState, type SyncState } from '../sync/status'
 import { openDb } from './rows'
+import { useOnline } from './use-online'
 import { useLive, useLiveRows } from './use-live'
 
 /** All the sync line shows. */
@@ -23,9 +24,14 @@ export interface SyncStatus {
   opened: boolean
 }
 
-/** The state of sync, live, for the sync line. */
+/** States that speak of the last request; the browser's own "no connection" is newer. */
+const ofTheLastRequest: readonly SyncState[] = ['copy', 'syncing', 'up-to-date']
+
+/** The state of sync, live, for the sync line. It says "offline" exactly when screens block what needs a connection. */
 export function useSyncStatus(): SyncStatus {
-  const state = useSyncExternalStore(syncState.subscribe, syncState.get)
+  const last = useSyncExternalStore(syncState.subscribe, syncState.get)
+  const online = useOnline()
+  const state = !online && ofTheLastRequest.includes(last) ? 'offline' : last
   const { value } = useLive(async (db) => {
     const [waiting, needsYou, at, opened, plan] = await Promise.all([
       db.outbox.where('state').equals('waiting').count(),

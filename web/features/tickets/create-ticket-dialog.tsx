@@ -8,6 +8,7 @@ import { newTicketSchema, ticketLimits } from '../../../domain/tickets/tickets'
 import { keepDraft, readDraft } from '../../data/repos/drafts'
 import { useProgramme } from '../../data/repos/programme'
 import { createTicket } from '../../data/repos/tickets'
+import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
@@ -68,7 +69,7 @@ export function CreateTicketDialog({ open, author, online, start, onClose, onCre
   const words = (code: string | undefined, max: number): string | undefined => {
     if (code === undefined) return undefined
     if (code === 'looks-like-secret') return `${t.secret} ${t.secretWhy(programme?.product_name ?? '')}`
-    return code === 'text-too-long' ? t.tooLong(max.toLocaleString('en')) : t.fillAll
+    return code === 'text-too-long' ? t.tooLong(formatCount(max)) : t.fillAll
   }
   const { errors } = formState
 

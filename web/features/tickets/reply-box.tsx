@@ -6,6 +6,7 @@ import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
 import { useProgramme } from '../../data/repos/programme'
 import { sendReply } from '../../data/repos/tickets'
 import { textDraft, useDraft } from '../../forms/use-draft'
+import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
@@ -60,7 +61,7 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
       setProblem(
         code === 'looks-like-secret'
           ? `${t.secret} ${t.secretWhy(programme?.product_name ?? '')}`
-          : t.tooLong(ticketLimits.message.toLocaleString('en')),
+          : t.tooLong(formatCount(ticketLimits.message)),
       )
       field.current?.focus()
       return

@@ -11,7 +11,7 @@ export const auditLog = {
   what: 'What',
   subject: 'Where',
   change: 'Change',
-  system: 'Coterie itself',
+  system: 'The product itself',
   nothing: 'nothing',
   failed: 'The audit log can’t be read now.',
   empty: 'No entries yet',

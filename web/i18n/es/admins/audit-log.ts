@@ -10,7 +10,7 @@ export const auditLog: typeof english = {
   what: 'Qué',
   subject: 'Dónde',
   change: 'Cambio',
-  system: 'Coterie',
+  system: 'El propio producto',
   nothing: 'nada',
   failed: 'Ahora no se puede leer el registro.',
   empty: 'Aún no hay entradas',
