@@ -14,10 +14,10 @@ const walls = {
 
   pb_hooks: { may: ['domain'], packages: ['valibot'] },
 
-  'web/i18n': { may: ['web/i18n/en', 'web/i18n/es', 'domain'], packages: ['react', 'date-fns', '@date-fns/tz'] },
+  'web/i18n': { may: ['web/i18n/en', 'web/i18n/es', 'domain'], packages: ['react', 'date-fns'] },
   // one folder for each language: nobody else names a language, so that only the chosen one is loaded
-  'web/i18n/en': { may: ['web/i18n', 'domain'], packages: [] },
-  'web/i18n/es': { may: ['web/i18n', 'web/i18n/en', 'domain'], packages: [] },
+  'web/i18n/en': { may: ['web/i18n', 'domain'], packages: ['date-fns'] },
+  'web/i18n/es': { may: ['web/i18n', 'web/i18n/en', 'domain'], packages: ['date-fns'] },
   'web/ui': {
     may: ['domain/money/dollars.ts'],
     packages: [...react, 'react-router-dom', '@headlessui/react', 'lucide-react', 'react-hot-toast', 'd3-scale'],
@@ -46,7 +46,7 @@ const walls = {
       'web/data/session',
       'domain',
     ],
-    packages: ['react', 'dexie', 'dexie-react-hooks', '@tanstack/react-query'],
+    packages: ['react', 'dexie', 'dexie-react-hooks', '@tanstack/react-query', '@date-fns/tz'],
   },
   'web/data/testing': {
     may: ['web/data', 'web/data/db', 'web/data/person', 'web/data/remote', 'web/data/sync', 'web/data/repos', 'domain'],

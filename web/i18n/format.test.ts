@@ -4,8 +4,11 @@ import {
   formatCount,
   formatDate,
   formatDayMonth,
+  formatLongDate,
   formatLongMonth,
   formatMonth,
+  formatMonthName,
+  formatShortMonth,
   formatTime,
 } from './format'
 
@@ -22,8 +25,19 @@ describe('formatters', () => {
     expect(formatLongMonth('2026-11', 'es')).toBe('noviembre de 2026')
   })
 
-  test('a time has two digits and no half of the day', () => {
-    expect(formatTime('2026-11-21 09:04:00.000Z', 'en')).toMatch(/^\d{2}:\d{2}$/)
+  test('a time has the halves of the day in English and 24 hours in Spanish', () => {
+    expect(formatTime('2026-11-21 09:04:00.000Z', 'en')).toMatch(/^\d{1,2}:\d{2} [AP]M$/)
+    expect(formatTime('2026-11-21 09:04:00.000Z', 'es')).toMatch(/^\d{2}:\d{2}$/)
+  })
+
+  test('every month and day has its name in both languages', () => {
+    const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`)
+    expect(months.map((month) => formatShortMonth(month, 'es')).join()).toBe(
+      'ene,feb,mar,abr,may,jun,jul,ago,sep,oct,nov,dic',
+    )
+    expect(months.map((month) => formatMonthName(month, 'en'))).toContain('September')
+    expect(formatLongDate('2026-11-21', 'en')).toBe('Saturday, Nov 21, 2026')
+    expect(formatLongDate('2026-11-21', 'es')).toBe('sábado, 21 nov 2026')
   })
 
   test('nothing stays nothing', () => {

@@ -1,66 +1,77 @@
+import { lightFormat } from 'date-fns/lightFormat'
 import type { CalendarDate, Language, Moment, Month } from '../../domain/entities'
+import type { DateWords } from './date-words'
+import { dates } from './dates'
 
 /** `$1,234.50`, the same in both languages (interface, Words). */
 export { formatCents } from '../../domain/money/dollars'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function format(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options)
-  const made = formats.get(key) ?? new Intl.DateTimeFormat(language === 'es' ? 'es-ES' : 'en-US', options)
-  formats.set(key, made)
-  return made
-}
+type Pattern = Exclude<keyof DateWords, 'names'>
 
 /** A calendar date stands for itself, in no time zone; a moment is shown in the device's time zone. */
-function parsed(value: CalendarDate | Moment): { date: Date; zone: { timeZone?: 'UTC' } } | null {
+function parsed(value: CalendarDate | Moment): Date | null {
   if (value === '') return null
-  const dateOnly = value.length === 10
-  const date = new Date(dateOnly ? `${value}T00:00:00Z` : value.replace(' ', 'T'))
-  if (Number.isNaN(date.getTime())) return null
-  return { date, zone: dateOnly ? { timeZone: 'UTC' } : {} }
+  const date =
+    value.length === 10
+      ? new Date(Number(value.slice(0, 4)), Number(value.slice(5, 7)) - 1, Number(value.slice(8)))
+      : new Date(value.replace(' ', 'T'))
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
-function show(value: CalendarDate | Moment, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const read = parsed(value)
-  return read === null ? '' : format(language, { ...options, ...read.zone }).format(read.date)
+/**
+ * Writes a date in a language's own order. date-fns writes the figures and its locale the names; its `format` does both, but would
+ * carry English names into every language.
+ */
+function show(value: CalendarDate | Moment, language: Language, pattern: Pattern): string {
+  const date = parsed(value)
+  if (date === null) return ''
+  const words = dates.here(language) ?? dates.here(language === 'en' ? 'es' : 'en')
+  // nobody is shown a screen before its words are here; code that runs earlier gets the plain date
+  if (words === undefined) return value.slice(0, 10)
+  return lightFormat(
+    date,
+    words[pattern].replaceAll(/MMMM?|EEEE/g, (token) => `'${nameOf(token, date, words)}'`),
+  )
+}
+
+function nameOf(token: string, date: Date, { names }: DateWords): string {
+  if (token === 'EEEE') return names.day(date.getDay() as 0 | 1 | 2 | 3 | 4 | 5 | 6, { width: 'wide' })
+  const month = date.getMonth() as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11
+  return names.month(month, { width: token === 'MMM' ? 'abbreviated' : 'wide' })
 }
 
 /** `Nov 21, 2026` / `21 nov 2026`. '' stays ''. */
-export const formatDate = (value: CalendarDate | Moment, language: Language): string =>
-  show(value, language, { day: 'numeric', month: 'short', year: 'numeric' })
+export const formatDate = (value: CalendarDate | Moment, language: Language): string => show(value, language, 'date')
 
 /** `Nov 21` / `21 nov`. */
 export const formatDayMonth = (value: CalendarDate | Moment, language: Language): string =>
-  show(value, language, { day: 'numeric', month: 'short' })
+  show(value, language, 'dayMonth')
 
 /** `Saturday, Nov 21, 2026` / `sábado, 21 nov 2026`. */
 export const formatLongDate = (value: CalendarDate | Moment, language: Language): string =>
-  show(value, language, { weekday: 'long', day: 'numeric', month: 'short', year: 'numeric' })
+  show(value, language, 'longDate')
 
-/** `12:04`, of the device's clock face. */
-export const formatTime = (value: Moment, language: Language): string =>
-  show(value, language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+/** `12:04 PM` / `12:04`, of the device's clock face. */
+export const formatTime = (value: Moment, language: Language): string => show(value, language, 'time')
 
-/** `Nov 21, 2026, 12:04` / `21 nov 2026, 12:04`. */
-export const formatMoment = (value: Moment, language: Language): string =>
-  value === '' ? '' : `${formatDate(value, language)}, ${formatTime(value, language)}`
+/** `Nov 21, 2026 12:04 PM` / `21 nov 2026, 12:04`. */
+export const formatMoment = (value: Moment, language: Language): string => show(value, language, 'moment')
+
+/** The first day of a month, '' when there is none. */
+const firstOf = (month: Month): CalendarDate => (month === '' ? '' : `${month}-01`)
 
 /** `Nov 2026` / `nov 2026`. */
-export const formatMonth = (month: Month, language: Language): string =>
-  show(month === '' ? '' : `${month}-01`, language, { month: 'short', year: 'numeric' })
+export const formatMonth = (month: Month, language: Language): string => show(firstOf(month), language, 'month')
 
 /** `November 2026` / `noviembre de 2026`. */
-export const formatLongMonth = (month: Month, language: Language): string =>
-  show(month === '' ? '' : `${month}-01`, language, { month: 'long', year: 'numeric' })
+export const formatLongMonth = (month: Month, language: Language): string => show(firstOf(month), language, 'longMonth')
 
 /** `November` / `noviembre`. */
-export const formatMonthName = (month: Month, language: Language): string =>
-  show(month === '' ? '' : `${month}-01`, language, { month: 'long' })
+export const formatMonthName = (month: Month, language: Language): string => show(firstOf(month), language, 'monthName')
 
 /** `Nov` / `nov`, for axes. */
 export const formatShortMonth = (month: Month, language: Language): string =>
-  show(month === '' ? '' : `${month}-01`, language, { month: 'short' })
+  show(firstOf(month), language, 'shortMonth')
 
 /** `1,234` in both languages, like the amounts. */
 export const formatCount = (count: number): string => Math.round(count).toLocaleString('en-US')

@@ -10,14 +10,16 @@ afterEach(() => {
 async function formatIn(zone: string) {
   process.env['TZ'] = zone
   vi.resetModules()
+  const { everyone } = await import('./groups')
+  await Promise.all([everyone.load('en'), everyone.load('es')])
   return import('./format')
 }
 
 describe.each([
-  ['America/New_York', '20 nov 2026', '23:30'],
-  ['Asia/Kolkata', '21 nov 2026', '10:00'],
-  ['Pacific/Kiritimati', '21 nov 2026', '18:30'],
-])('in %s', (zone, day, time) => {
+  ['America/New_York', '20 nov 2026', '23:30', 'Nov 20, 2026 11:30 PM'],
+  ['Asia/Kolkata', '21 nov 2026', '10:00', 'Nov 21, 2026 10:00 AM'],
+  ['Pacific/Kiritimati', '21 nov 2026', '18:30', 'Nov 21, 2026 6:30 PM'],
+])('in %s', (zone, day, time, moment) => {
   it('a date and a month are never a day early or late', async () => {
     const { formatDate, formatDayMonth, formatLongMonth, formatMonth, formatMonthName, formatShortMonth } =
       await formatIn(zone)
@@ -30,8 +32,10 @@ describe.each([
   })
 
   it('a moment is shown by the device\u2019s own clock', async () => {
-    const { formatDate, formatTime } = await formatIn(zone)
+    const { formatDate, formatMoment, formatTime } = await formatIn(zone)
     expect(formatDate('2026-11-21 04:30:00.000Z', 'es')).toBe(day)
     expect(formatTime('2026-11-21 04:30:00.000Z', 'es')).toBe(time)
+    expect(formatMoment('2026-11-21 04:30:00.000Z', 'en')).toBe(moment)
+    expect(formatMoment('2026-11-21 04:30:00.000Z', 'es')).toBe(`${day}, ${time}`)
   })
 })

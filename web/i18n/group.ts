@@ -7,6 +7,8 @@ export interface Area<T> {
    * why, for an error element. (`use` would do the same, but it makes every test that draws at once wait.)
    */
   read: (language: Language) => T
+  /** The words if they are here: for code that can do without. */
+  here: (language: Language) => T | undefined
   /** The words once they are here. Rejects when they can't be loaded. */
   load: (language: Language) => Promise<T>
 }
@@ -67,6 +69,10 @@ export function group<W>(english: () => Promise<W>, spanish: () => Promise<NoInf
     wasAsked: () => asked.en !== undefined || asked.es !== undefined,
     area: (pick) => ({
       read: (language) => pick(read(language)),
+      here: (language) => {
+        const words = here[language]
+        return words === undefined ? undefined : pick(words)
+      },
       load: (language) => load(language).then(pick),
     }),
   }

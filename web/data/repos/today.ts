@@ -1,3 +1,4 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
 import { useEffect, useState } from 'react'
 import type { CalendarDate } from '../../../domain/entities'
 import { serverNow } from '../db/clock'
@@ -5,12 +6,8 @@ import { useProgramme } from './programme'
 
 /** The calendar date of a moment (ms) in a time zone; an unknown zone counts as UTC. */
 export function dateInZone(ms: number, timeZone: string): CalendarDate {
-  try {
-    const parts = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    return parts.format(ms)
-  } catch {
-    return new Date(ms).toISOString().slice(0, 10)
-  }
+  const offsetMin = tzOffset(timeZone, new Date(ms))
+  return new Date(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).toISOString().slice(0, 10)
 }
 
 /** Today in the programme's time zone, by the server's clock as far as the device knows it; turns at midnight there. */

@@ -1,3 +1,4 @@
+export { dates } from './dates'
 export { errorWords } from './errors'
 export { fieldErrors } from './field-errors'
 export { forms } from './forms'

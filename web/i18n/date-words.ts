@@ -1,0 +1,15 @@
+import type { Localize } from 'date-fns/locale'
+
+/** A language's own names and orders of dates, in the tokens of date-fns. */
+export interface DateWords {
+  names: Pick<Localize, 'month' | 'day'>
+  date: string
+  dayMonth: string
+  longDate: string
+  time: string
+  moment: string
+  month: string
+  longMonth: string
+  monthName: string
+  shortMonth: string
+}

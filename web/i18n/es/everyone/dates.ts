@@ -1,0 +1,15 @@
+import { es } from 'date-fns/locale/es'
+import type { DateWords } from '../../date-words'
+
+export const dates: DateWords = {
+  names: es.localize,
+  date: 'd MMM yyyy',
+  dayMonth: 'd MMM',
+  longDate: 'EEEE, d MMM yyyy',
+  time: 'HH:mm',
+  moment: 'd MMM yyyy, HH:mm',
+  month: 'MMM yyyy',
+  longMonth: "MMMM 'de' yyyy",
+  monthName: 'MMMM',
+  shortMonth: 'MMM',
+}
