@@ -62,6 +62,9 @@ const inBothLanguages = (name: string, area: string, group: string, change: (old
     return { name: `${name} (${language})`, plant: () => write(file, change), guard: types(file) }
   })
 
+/** The page as its command writes it for the whole walk: asked once, for it is the same each time. */
+let writtenPage = ''
+
 const places: Place[] = [
   {
     name: 'the collection in the list',
@@ -108,7 +111,10 @@ const places: Place[] = [
     name: 'its page of docs/data.md',
     plant: () => {
       const before = readMaybe('docs/data.md')
-      run('vitest', ['run', '--project', 'unit', 'domain/collections/data-page.test.ts', '-u'])
+      if (writtenPage === '') {
+        run('vitest', ['run', '--project', 'unit', 'domain/collections/data-page.test.ts', '-u'])
+        writtenPage = readMaybe('docs/data.md')
+      } else writeFileSync(at('docs/data.md'), writtenPage)
       original.set('docs/data.md', before)
     },
     guard: unit('domain/collections/data-page.test.ts'),
