@@ -50,47 +50,63 @@ export function CalculatorSection({ language }: PageProps) {
           <a className="btn btn--lg btn--field" href={language === 'es' ? paths.affiliateEs : paths.affiliate}>
             {t.affiliate}
           </a>
-          <details className="calc__table">
-            <summary>{t.sameTable}</summary>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">{t.referrals}</th>
-                  <th scope="col">{t.colOwn}</th>
-                  <th scope="col">{t.colWith}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {counts.map((count) => (
-                  <tr key={count}>
-                    <th scope="row">{count}</th>
-                    <td>{slot(`row:${count}` as SlotName)}</td>
-                    <td>{slot(`total:${count}` as SlotName)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </details>
+          <SameTable language={language} />
         </div>
-        <div className="calc__art">
-          <svg className="calc__ring" viewBox="0 0 400 400" aria-hidden="true">
-            <g id="calc-people">
-              {seatsFor(5, true).map((seat) => (
-                <g key={seat.path} className={`c${seat.hue}`}>
-                  <path className="calc__body" strokeWidth={seat.width} d={seat.path} />
-                  <circle className="calc__head" cx={seat.headX} cy={seat.headY} r={seat.head} />
-                </g>
-              ))}
-            </g>
-            <text className="calc__sum" x="200" y="214" id="calc-sum">
-              {slot('example_total_short')}
-            </text>
-            <text className="calc__cap" x="200" y="244">
-              {t.perMonth}
-            </text>
-          </svg>
-        </div>
+        <Table language={language} />
       </div>
     </section>
+  )
+}
+
+/** The calculator’s figures as a table, for who doesn’t use it. */
+function SameTable({ language }: PageProps) {
+  const t = landing[language]
+  return (
+    <details className="calc__table">
+      <summary>{t.sameTable}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.referrals}</th>
+            <th scope="col">{t.colOwn}</th>
+            <th scope="col">{t.colWith}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((count) => (
+            <tr key={count}>
+              <th scope="row">{count}</th>
+              <td>{slot(`row:${count}` as SlotName)}</td>
+              <td>{slot(`total:${count}` as SlotName)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}
+
+/** The people around the table, and what they make a month. */
+function Table({ language }: PageProps) {
+  const t = landing[language]
+  return (
+    <div className="calc__art">
+      <svg className="calc__ring" viewBox="0 0 400 400" aria-hidden="true">
+        <g id="calc-people">
+          {seatsFor(5, true).map((seat) => (
+            <g key={seat.path} className={`c${seat.hue}`}>
+              <path className="calc__body" strokeWidth={seat.width} d={seat.path} />
+              <circle className="calc__head" cx={seat.headX} cy={seat.headY} r={seat.head} />
+            </g>
+          ))}
+        </g>
+        <text className="calc__sum" x="200" y="214" id="calc-sum">
+          {slot('example_total_short')}
+        </text>
+        <text className="calc__cap" x="200" y="244">
+          {t.perMonth}
+        </text>
+      </svg>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   Sun,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { Language } from '../../../domain/entities'
+import type { Language, User } from '../../../domain/entities'
 import type { Role } from '../../../domain/people/roles'
 import { changeProfile } from '../../data/repos/profile'
 import { useCurrentPerson, useMe, useSession } from '../../data/repos/session'
@@ -46,55 +46,12 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
   const person = useCurrentPerson()
   const me = useMe().value
   const session = useSession()
-  const language = useLanguage()
-  const speak = useChooseLanguage()
-  const theme = useTheme()
   const [leaving, setLeaving] = useState(false)
   const email = me?.email ?? session.email
   // First and last name, else the part of the email before the at-sign, else 'User' (document 2, section 2).
   const full = `${me?.first_name ?? person?.firstName ?? ''} ${me?.last_name ?? ''}`.trim()
   const name = full || email.split('@')[0] || t.someone
-  const choose = async (next: Language) => {
-    if (!(await speak(next))) return
-    // kept with the account too (P3), when the copy has the row
-    if (me !== undefined) await changeProfile(me.id, { language: next }).catch(() => undefined)
-  }
-  const areas: MenuEntry[] = phone
-    ? groupsOf(roles).flatMap((group) =>
-        group.places.map((place) => {
-          const { icon: Icon } = screenTable[place]
-          return { key: place, label: t.titles[place], icon: Icon && <Icon aria-hidden />, href: paths[place] }
-        }),
-      )
-    : []
-  const entries: MenuEntry[] = [
-    ...areas,
-    { key: 'settings', label: t.titles.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: phone },
-    { key: 'support', label: t.titles.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
-    {
-      key: 'language',
-      apart: true,
-      label: <span lang={language === 'en' ? 'es' : 'en'}>{language === 'en' ? 'Español' : 'English'}</span>,
-      icon: <Languages aria-hidden />,
-      onSelect: () => choose(language === 'en' ? 'es' : 'en'),
-    },
-    ...themes.map(({ theme: each, icon: Icon }, at) => ({
-      key: each,
-      apart: at === 0,
-      label: t.themes[each],
-      icon: <Icon aria-hidden />,
-      end: each === theme ? <Check aria-hidden /> : undefined,
-      onSelect: () => setTheme(each),
-    })),
-    {
-      key: 'out',
-      label: t.signOut,
-      icon: <LogOut aria-hidden />,
-      danger: true,
-      apart: true,
-      onSelect: () => setLeaving(true),
-    },
-  ]
+  const entries = useEntries({ roles, phone, me, onLeave: () => setLeaving(true) })
   const small = compact || phone
   return (
     <>
@@ -134,4 +91,60 @@ export function AccountMenu({ roles, compact = false, phone = false }: Props) {
       <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
     </>
   )
+}
+
+interface EntriesProps {
+  roles: readonly Role[]
+  phone: boolean
+  me: User | undefined
+  onLeave: () => void
+}
+
+/** What the menu holds: on phones the other areas too, then the person's own places, language, theme, and the way out. */
+function useEntries({ roles, phone, me, onLeave }: EntriesProps): MenuEntry[] {
+  const t = useMessages(shell)
+  const language = useLanguage()
+  const theme = useTheme()
+  const speak = useChooseLanguage()
+  const choose = async (next: Language) => {
+    if (!(await speak(next))) return
+    // kept with the account too (P3), when the copy has the row
+    if (me !== undefined) await changeProfile(me.id, { language: next }).catch(() => undefined)
+  }
+  const areas: MenuEntry[] = phone
+    ? groupsOf(roles).flatMap((group) =>
+        group.places.map((place) => {
+          const { icon: Icon } = screenTable[place]
+          return { key: place, label: t.titles[place], icon: Icon && <Icon aria-hidden />, href: paths[place] }
+        }),
+      )
+    : []
+  return [
+    ...areas,
+    { key: 'settings', label: t.titles.settings, icon: <Settings aria-hidden />, href: paths.settings, apart: phone },
+    { key: 'support', label: t.titles.support, icon: <LifeBuoy aria-hidden />, href: paths.support },
+    {
+      key: 'language',
+      apart: true,
+      label: <span lang={language === 'en' ? 'es' : 'en'}>{language === 'en' ? 'Español' : 'English'}</span>,
+      icon: <Languages aria-hidden />,
+      onSelect: () => choose(language === 'en' ? 'es' : 'en'),
+    },
+    ...themes.map(({ theme: each, icon: Icon }, at) => ({
+      key: each,
+      apart: at === 0,
+      label: t.themes[each],
+      icon: <Icon aria-hidden />,
+      end: each === theme ? <Check aria-hidden /> : undefined,
+      onSelect: () => setTheme(each),
+    })),
+    {
+      key: 'out',
+      label: t.signOut,
+      icon: <LogOut aria-hidden />,
+      danger: true,
+      apart: true,
+      onSelect: onLeave,
+    },
+  ]
 }

@@ -35,29 +35,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
   const month = view.commissions.at(-1)
   const parts = (month?.parts ?? []).filter((part) => part.days > 0)
   if (month === undefined || parts.length === 0) {
-    return (
-      <div className="grid justify-items-center gap-1 text-center">
-        <svg viewBox="0 0 340 340" aria-hidden className="w-full max-w-64">
-          {Array.from({ length: 5 }, (_, at) => {
-            const { x, y } = place(at, 5)
-            return (
-              <circle
-                key={at}
-                cx={x}
-                cy={y}
-                r={30}
-                className="fill-none stroke-line-strong"
-                strokeWidth={2.5}
-                strokeDasharray="2 8"
-                strokeLinecap="round"
-              />
-            )
-          })}
-        </svg>
-        <p className="font-semibold">{t.circleEmpty}</p>
-        <p className="max-w-[32ch] text-sm leading-sm text-muted">{t.circleEmptyText}</p>
-      </div>
-    )
+    return <EmptyCircle />
   }
   const shown = parts.length <= seats ? parts : parts.toSorted((a, b) => b.days - a.days).slice(0, seats - 1)
   const more = parts.length - shown.length
@@ -74,31 +52,9 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
           .join('. ')}`}
         className="h-auto w-full"
       >
-        {shown.map((part, at) => {
-          const { x, y } = place(at, all)
-          const hue = personHue(part.referral || part.source) - 1
-          return (
-            <g key={part.source}>
-              <circle cx={x} cy={y} r={r} className="fill-none stroke-line" strokeWidth={5} />
-              <path
-                d={arcPath(x, y, r, part.days / month.daysInMonth)}
-                className={`fill-none ${part.state === 'held' ? 'stroke-caution' : 'stroke-accent'}`}
-                strokeWidth={5}
-                strokeLinecap="round"
-                strokeDasharray={part.state === 'held' ? '1 8' : undefined}
-              />
-              <circle cx={x} cy={y} r={r - 7} className={tints[hue]} />
-              <text
-                x={x}
-                y={y + 5.5}
-                textAnchor="middle"
-                className={`font-display text-[15px] font-semibold ${deeps[hue]}`}
-              >
-                {initialsOf(part.name)}
-              </text>
-            </g>
-          )
-        })}
+        {shown.map((part, at) => (
+          <Seat key={part.source} part={part} at={place(at, all)} r={r} daysInMonth={month.daysInMonth} />
+        ))}
         {more > 0 && (
           <text
             x={place(all - 1, all).x}
@@ -124,6 +80,62 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
         </text>
       </svg>
     </Link>
+  )
+}
+
+interface SeatProps {
+  part: MoneyView['commissions'][number]['parts'][number]
+  at: { x: number; y: number }
+  r: number
+  daysInMonth: number
+}
+
+/** One person: around the disc the share of the month's days; dotted while held. */
+function Seat({ part, at: { x, y }, r, daysInMonth }: SeatProps) {
+  const hue = personHue(part.referral || part.source) - 1
+  return (
+    <g>
+      <circle cx={x} cy={y} r={r} className="fill-none stroke-line" strokeWidth={5} />
+      <path
+        d={arcPath(x, y, r, part.days / daysInMonth)}
+        className={`fill-none ${part.state === 'held' ? 'stroke-caution' : 'stroke-accent'}`}
+        strokeWidth={5}
+        strokeLinecap="round"
+        strokeDasharray={part.state === 'held' ? '1 8' : undefined}
+      />
+      <circle cx={x} cy={y} r={r - 7} className={tints[hue]} />
+      <text x={x} y={y + 5.5} textAnchor="middle" className={`font-display text-[15px] font-semibold ${deeps[hue]}`}>
+        {initialsOf(part.name)}
+      </text>
+    </g>
+  )
+}
+
+/** Free seats, while nobody counts this month. */
+function EmptyCircle() {
+  const t = useMessages(affiliateArea)
+  return (
+    <div className="grid justify-items-center gap-1 text-center">
+      <svg viewBox="0 0 340 340" aria-hidden className="w-full max-w-64">
+        {Array.from({ length: 5 }, (_, at) => {
+          const { x, y } = place(at, 5)
+          return (
+            <circle
+              key={at}
+              cx={x}
+              cy={y}
+              r={30}
+              className="fill-none stroke-line-strong"
+              strokeWidth={2.5}
+              strokeDasharray="2 8"
+              strokeLinecap="round"
+            />
+          )
+        })}
+      </svg>
+      <p className="font-semibold">{t.circleEmpty}</p>
+      <p className="max-w-[32ch] text-sm leading-sm text-muted">{t.circleEmptyText}</p>
+    </div>
   )
 }
 

@@ -20,115 +20,141 @@ import { TotalReason } from './reason-totals'
 
 /** Amount, lines, result, why, what comes next: in this order for every kind of amount. */
 export function ReasonBody({ reason, view }: { reason: Reason; view: MoneyView }) {
-  const t = useMessages(reasonWords)
-  const language = useLanguage()
   switch (reason.kind) {
-    case 'month': {
-      const { point } = reason
-      const running = point.month === view.today.slice(0, 7)
-      return (
-        <>
-          <ReasonHead
-            picture={
-              <Ring mask={point.mask} days={point.daysInMonth} today={running ? Number(view.today.slice(8)) : 0} />
-            }
-            cents={point.cents}
-            when={whenOf(point.state, t)}
-            state={point.state}
-          />
-          <SumTable sum={sumOfMonth(point, t, language)} />
-          <MonthWhy
-            state={point.state}
-            payment={paymentOf(point.lines, view)}
-            view={view}
-            {...(point.estimate && {
-              closing: {
-                month: formatMonthName(point.month, language),
-                cents: view.unpaid.balanceCents + sumOfParts(point.closing),
-              },
-            })}
-          />
-          {point.estimate && <MonthAhead point={point} view={view} />}
-        </>
-      )
-    }
+    case 'month':
+      return <MonthReason reason={reason} view={view} />
     case 'commission':
-      return (
-        <>
-          <ReasonHead cents={reason.point.cents} when={whenOf(reason.point.state, t)} state={reason.point.state} />
-          <SumTable sum={sumOfCommission(reason.point, t, language)} />
-          <MonthWhy state={reason.point.state} payment={paymentOf(reason.point.lines, view)} view={view} />
-        </>
-      )
-    case 'line': {
-      const { line, payment, state } = reason
-      const dated = line.kind === 'rental' || line.kind === 'commission'
-      return (
-        <>
-          <ReasonHead
-            {...(dated && { picture: <Ring mask={line.days} days={line.days_in_month} today={0} /> })}
-            cents={line.amount_cents}
-            when={
-              state === 'dispersed'
-                ? t.paidOn(formatDate(line.paid_date, language))
-                : state === 'held'
-                  ? t.heldSince(formatDate(line.hold?.made_at ?? '', language))
-                  : whenOf(state, t)
-            }
-            state={state}
-          />
-          <SumTable sum={sumOfLine(line, view.facts.lines, reason.referredName, t, language)} />
-          {line.n > 1 && <p className="mt-3 text-sm leading-sm text-muted">{t.topUpWhy}</p>}
-          <LineWhy reason={reason} view={view} />
-          {payment !== undefined && <PayeeReason payment={payment} />}
-          {payment !== undefined && state !== 'cancelled' && <AfterPayment payment={payment} view={view} />}
-        </>
-      )
-    }
-    case 'payment': {
-      const { payment, parts } = reason
-      const lines = parts.flatMap((part) => (part.kind === 'line' ? [part.line] : []))
-      const mask = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
-      const days = mask.reduce((all, line) => all | line.days, 0)
-      const first = mask[0]
-      return (
-        <>
-          <ReasonHead
-            {...(first !== undefined && {
-              picture: <Ring mask={days} days={first.days_in_month} today={0} />,
-            })}
-            cents={payment.amount_cents}
-            when={
-              payment.status === 'dispersed'
-                ? t.paidOn(formatDate(payment.dispersed_at, language))
-                : payment.status === 'cancelled'
-                  ? t.cancelledOn(formatDate(payment.cancelled_at, language))
-                  : t.toBePaid
-            }
-            state={payment.status}
-          />
-          <SumTable sum={sumOfPayment(payment, parts, t, language)} />
-          <PayeeReason payment={payment} />
-          {payment.status === 'cancelled' ? (
-            <Part title={t.whyCancelled}>
-              <p>
-                {t.cancelledText(payment.cancel_reason)}{' '}
-                {lines.some((line) => line.cancel_kind === 'never') ? t.cancelledNever : t.cancelledLater}
-              </p>
-            </Part>
-          ) : (
-            <AfterPayment payment={payment} view={view} />
-          )}
-          {payment.status === 'dispersed' && <Stays />}
-        </>
-      )
-    }
+      return <CommissionReason reason={reason} view={view} />
+    case 'line':
+      return <LineReason reason={reason} view={view} />
+    case 'payment':
+      return <PaymentReason reason={reason} view={view} />
     case 'total':
     case 'balance':
     case 'next':
     case 'rate':
       return <TotalReason reason={reason} view={view} />
   }
+}
+
+interface Props<K extends Reason['kind']> {
+  reason: Extract<Reason, { kind: K }>
+  view: MoneyView
+}
+
+/** A month of the rental: its days, what they make, and what comes. */
+function MonthReason({ reason, view }: Props<'month'>) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const { point } = reason
+  const running = point.month === view.today.slice(0, 7)
+  return (
+    <>
+      <ReasonHead
+        picture={<Ring mask={point.mask} days={point.daysInMonth} today={running ? Number(view.today.slice(8)) : 0} />}
+        cents={point.cents}
+        when={whenOf(point.state, t)}
+        state={point.state}
+      />
+      <SumTable sum={sumOfMonth(point, t, language)} />
+      <MonthWhy
+        state={point.state}
+        payment={paymentOf(point.lines, view)}
+        view={view}
+        {...(point.estimate && {
+          closing: {
+            month: formatMonthName(point.month, language),
+            cents: view.unpaid.balanceCents + sumOfParts(point.closing),
+          },
+        })}
+      />
+      {point.estimate && <MonthAhead point={point} view={view} />}
+    </>
+  )
+}
+
+/** A month of commission, referral by referral. */
+function CommissionReason({ reason, view }: Props<'commission'>) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  return (
+    <>
+      <ReasonHead cents={reason.point.cents} when={whenOf(reason.point.state, t)} state={reason.point.state} />
+      <SumTable sum={sumOfCommission(reason.point, t, language)} />
+      <MonthWhy state={reason.point.state} payment={paymentOf(reason.point.lines, view)} view={view} />
+    </>
+  )
+}
+
+/** One line, with its holds and what it belongs to. */
+function LineReason({ reason, view }: Props<'line'>) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const { line, payment, state } = reason
+  const dated = line.kind === 'rental' || line.kind === 'commission'
+  return (
+    <>
+      <ReasonHead
+        {...(dated && { picture: <Ring mask={line.days} days={line.days_in_month} today={0} /> })}
+        cents={line.amount_cents}
+        when={
+          state === 'dispersed'
+            ? t.paidOn(formatDate(line.paid_date, language))
+            : state === 'held'
+              ? t.heldSince(formatDate(line.hold?.made_at ?? '', language))
+              : whenOf(state, t)
+        }
+        state={state}
+      />
+      <SumTable sum={sumOfLine(line, view.facts.lines, reason.referredName, t, language)} />
+      {line.n > 1 && <p className="mt-3 text-sm leading-sm text-muted">{t.topUpWhy}</p>}
+      <LineWhy reason={reason} view={view} />
+      {payment !== undefined && <PayeeReason payment={payment} />}
+      {payment !== undefined && state !== 'cancelled' && <AfterPayment payment={payment} view={view} />}
+    </>
+  )
+}
+
+/** A payment, line by line. */
+function PaymentReason({ reason, view }: Props<'payment'>) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const { payment, parts } = reason
+  const lines = parts.flatMap((part) => (part.kind === 'line' ? [part.line] : []))
+  const mask = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
+  const days = mask.reduce((all, line) => all | line.days, 0)
+  const first = mask[0]
+  return (
+    <>
+      <ReasonHead
+        {...(first !== undefined && {
+          picture: <Ring mask={days} days={first.days_in_month} today={0} />,
+        })}
+        cents={payment.amount_cents}
+        when={
+          payment.status === 'dispersed'
+            ? t.paidOn(formatDate(payment.dispersed_at, language))
+            : payment.status === 'cancelled'
+              ? t.cancelledOn(formatDate(payment.cancelled_at, language))
+              : t.toBePaid
+        }
+        state={payment.status}
+      />
+      <SumTable sum={sumOfPayment(payment, parts, t, language)} />
+      <PayeeReason payment={payment} />
+      {payment.status === 'cancelled' ? (
+        <Part title={t.whyCancelled}>
+          <p>
+            {t.cancelledText(payment.cancel_reason)}{' '}
+            {lines.some((line) => line.cancel_kind === 'never') ? t.cancelledNever : t.cancelledLater}
+          </p>
+        </Part>
+      ) : (
+        <AfterPayment payment={payment} view={view} />
+      )}
+      {payment.status === 'dispersed' && <Stays />}
+    </>
+  )
 }
 
 function LineWhy({ reason, view }: { reason: Extract<Reason, { kind: 'line' }>; view: MoneyView }) {

@@ -14,93 +14,111 @@ type Totals = Extract<Reason, { kind: 'total' | 'balance' | 'next' | 'rate' }>
 
 /** The reason of a figure that is made of others. */
 export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView }) {
-  const t = useMessages(reasonWords)
-  const language = useLanguage()
   switch (reason.kind) {
     case 'total':
-      return (
-        <>
-          <ReasonHead cents={reason.totals.cents} when={t.totalText} />
-          <SumTable
-            sum={{
-              rows: reason.parts.flatMap((part) =>
-                part.kind === 'payment'
-                  ? [
-                      {
-                        name: `${formatDate(part.payment.dispersed_at, language)} · ${t.kinds[part.payment.payment_type]}`,
-                        value: formatCents(part.cents),
-                      },
-                    ]
-                  : [],
-              ),
-              result: { name: t.youReceived, cents: reason.totals.cents },
-            }}
-          />
-        </>
-      )
-    case 'balance': {
-      const { totals, parts } = reason
-      return (
-        <>
-          <ReasonHead cents={totals.cents} when={t.balanceText} />
-          <SumTable
-            sum={{
-              rows: parts.map((part) => rowOf(part, t, language)),
-              result: { name: t.sum, cents: totals.cents },
-            }}
-          />
-          {totals.balanceCents !== 0 && (
-            <>
-              <Threshold view={view} />
-              <Part title={t.nothingExpires}>
-                <p className="text-muted">{t.nothingExpiresText}</p>
-              </Part>
-            </>
-          )}
-        </>
-      )
-    }
-    case 'next': {
-      const { next, parts } = reason
-      const made = next.kind === 'made'
-      return (
-        <>
-          <ReasonHead
-            cents={next.cents}
-            when={next.kind === 'nothing' ? t.earnedNotPaid : t.expected(formatDate(next.date, language))}
-            {...(next.kind === 'carries' && { state: 'carried' as const })}
-          />
-          <SumTable
-            sum={{
-              rows: parts.map((part) => rowOf(part, t, language)),
-              result: { name: t.result, cents: next.cents },
-            }}
-          />
-          <p className="mt-3 text-sm leading-sm text-muted">
-            {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
-          </p>
-          {!made && (
-            <Threshold
-              view={view}
-              {...(reason.point?.estimate === true && {
-                closing: { month: formatMonthName(reason.point.month, language), cents: next.cents },
-              })}
-            />
-          )}
-          {made && <MadeAhead view={view} />}
-          {!made && reason.point?.estimate === true && <MonthAhead point={reason.point} view={view} />}
-        </>
-      )
-    }
+      return <PaidTotal reason={reason} />
+    case 'balance':
+      return <Balance reason={reason} view={view} />
+    case 'next':
+      return <Next reason={reason} view={view} />
     case 'rate':
-      return (
-        <>
-          <ReasonHead cents={reason.cents} when={t.perMonth(formatCents(reason.cents))} />
-          <p className="mt-4">{t.rateText}</p>
-          <p className="mt-2 text-muted">{reason.own ? t.rateOwn : t.rateProgramme}</p>
-        </>
-      )
+      return <RateReason reason={reason} />
   }
+}
+
+type Of<K extends Totals['kind']> = Extract<Totals, { kind: K }>
+
+function PaidTotal({ reason }: { reason: Of<'total'> }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  return (
+    <>
+      <ReasonHead cents={reason.totals.cents} when={t.totalText} />
+      <SumTable
+        sum={{
+          rows: reason.parts.flatMap((part) =>
+            part.kind === 'payment'
+              ? [
+                  {
+                    name: `${formatDate(part.payment.dispersed_at, language)} · ${t.kinds[part.payment.payment_type]}`,
+                    value: formatCents(part.cents),
+                  },
+                ]
+              : [],
+          ),
+          result: { name: t.youReceived, cents: reason.totals.cents },
+        }}
+      />
+    </>
+  )
+}
+
+function Balance({ reason: { totals, parts }, view }: { reason: Of<'balance'>; view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  return (
+    <>
+      <ReasonHead cents={totals.cents} when={t.balanceText} />
+      <SumTable
+        sum={{
+          rows: parts.map((part) => rowOf(part, t, language)),
+          result: { name: t.sum, cents: totals.cents },
+        }}
+      />
+      {totals.balanceCents !== 0 && (
+        <>
+          <Threshold view={view} />
+          <Part title={t.nothingExpires}>
+            <p className="text-muted">{t.nothingExpiresText}</p>
+          </Part>
+        </>
+      )}
+    </>
+  )
+}
+
+function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const made = next.kind === 'made'
+  const running = point?.estimate === true ? point : undefined
+  return (
+    <>
+      <ReasonHead
+        cents={next.cents}
+        when={next.kind === 'nothing' ? t.earnedNotPaid : t.expected(formatDate(next.date, language))}
+        {...(next.kind === 'carries' && { state: 'carried' as const })}
+      />
+      <SumTable
+        sum={{
+          rows: parts.map((part) => rowOf(part, t, language)),
+          result: { name: t.result, cents: next.cents },
+        }}
+      />
+      <p className="mt-3 text-sm leading-sm text-muted">
+        {next.basis === 'after-last' ? t.nextBasisLast : t.nextBasisPayout}
+      </p>
+      {!made && (
+        <Threshold
+          view={view}
+          {...(running && { closing: { month: formatMonthName(running.month, language), cents: next.cents } })}
+        />
+      )}
+      {made && <MadeAhead view={view} />}
+      {!made && running && <MonthAhead point={running} view={view} />}
+    </>
+  )
+}
+
+function RateReason({ reason }: { reason: Of<'rate'> }) {
+  const t = useMessages(reasonWords)
+  return (
+    <>
+      <ReasonHead cents={reason.cents} when={t.perMonth(formatCents(reason.cents))} />
+      <p className="mt-4">{t.rateText}</p>
+      <p className="mt-2 text-muted">{reason.own ? t.rateOwn : t.rateProgramme}</p>
+    </>
+  )
 }
 
 /** What the oldest payment on its way still waits for. */

@@ -1,0 +1,70 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { signUpRoute } from '../../../domain/api/accounts'
+import { CodedError } from '../../../domain/error-codes'
+import { callPublic } from '../../data/repos/commands'
+import { fetchPublicProgramme, usePublicProgramme } from '../../data/repos/public-programme'
+import { forgetReferralCodes, keptReferralCodes } from '../../data/repos/referral-code'
+import { auth } from '../../i18n/auth'
+import { errorWords } from '../../i18n/errors'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { toast } from '../../ui/layers/toast'
+import { signUpFields, type SignUpForm } from './sign-up-form'
+import type { useBotCheck } from './use-bot-check'
+
+interface Given {
+  form: UseFormReturn<SignUpForm>
+  check: ReturnType<typeof useBotCheck>
+  programme: ReturnType<typeof usePublicProgramme>
+  onCreated: (email: string) => void
+}
+
+/** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
+export function useSignUp({ form: { handleSubmit, setError }, check, programme, onCreated }: Given) {
+  const t = useMessages(auth)
+  const errors = useMessages(errorWords)
+  const language = useLanguage()
+
+  const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
+    try {
+      const { termsVersion } = programme ?? (await fetchPublicProgramme())
+      const challenge = await check.take()
+      const referralCode = keptReferralCodes().join(',')
+      const input = {
+        firstName,
+        lastName,
+        email,
+        phone,
+        password: chosen,
+        over18: adult,
+        referralCode,
+        language,
+        challenge,
+      }
+      await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
+      forgetReferralCodes()
+      toast({ kind: 'ok', title: t.created, text: t.createdText, durationMs: 10_000 })
+      onCreated(email)
+    } catch (reason) {
+      check.begin()
+      refused(reason)
+    }
+  })
+
+  function refused(reason: unknown): void {
+    if (!(reason instanceof CodedError)) {
+      toast({ kind: 'bad', title: t.signupFailed, text: t.tryAgain })
+      return
+    }
+    const own = signUpFields.filter((field) => reason.fields[field] !== undefined)
+    own.forEach((field, at) => setError(field, { message: reason.fields[field] ?? '' }, { shouldFocus: at === 0 }))
+    if (reason.fields['acceptedTerms'] !== undefined)
+      setError('terms', { message: 'terms-needed' }, { shouldFocus: true })
+    else if (own.length > 0) return
+    else if (reason.code.startsWith('bot-check'))
+      toast({ kind: 'bad', title: t.verificationError, text: t.botNotLoaded })
+    else toast({ kind: 'bad', title: t.signupFailed, text: errors[reason.code] })
+  }
+
+  return send
+}
