@@ -1,8 +1,9 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../icon-button'
 import { ReturnFocus } from './return-focus'
+import { ScrollArea } from './scroll-area'
 import { useUiTexts } from '../ui-texts'
 import { useFirstField } from '../fields/use-first-field'
 
@@ -36,6 +37,7 @@ export function Dialog({
   children,
 }: Props) {
   const texts = useUiTexts()
+  const titleId = useId()
   const { panel, first } = useFirstField()
   return (
     <Headless
@@ -53,14 +55,16 @@ export function Dialog({
         >
           <ReturnFocus />
           <div className="flex items-start gap-3 pt-3 pr-3 pl-5 md:pt-4 md:pr-4 md:pl-6">
-            <DialogTitle as="h2" className="min-w-0 flex-1 py-2 text-xl">
+            <DialogTitle as="h2" id={titleId} className="min-w-0 flex-1 py-2 text-xl">
               {title}
             </DialogTitle>
             <IconButton label={closeLabel ?? texts.close} onClick={onClose}>
               <X aria-hidden />
             </IconButton>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6">{children}</div>
+          <ScrollArea labelledBy={titleId} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6">
+            {children}
+          </ScrollArea>
           {footer !== undefined && (
             <div
               data-layer-footer

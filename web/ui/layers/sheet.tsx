@@ -1,8 +1,9 @@
 import { Dialog as Headless, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react'
 import { X } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../icon-button'
 import { ReturnFocus } from './return-focus'
+import { ScrollArea } from './scroll-area'
 import { useUiTexts } from '../ui-texts'
 import { useFirstField } from '../fields/use-first-field'
 
@@ -18,6 +19,7 @@ interface Props {
 /** A sheet at the right on desks, from the bottom on phones: the reason of an amount, the sync drawer, filters. */
 export function Sheet({ open, title, onClose, footer, wide = false, children }: Props) {
   const texts = useUiTexts()
+  const titleId = useId()
   const { panel, first } = useFirstField()
   return (
     <Headless open={open} onClose={onClose} initialFocus={first as RefObject<HTMLElement>} className="relative z-30">
@@ -31,14 +33,16 @@ export function Sheet({ open, title, onClose, footer, wide = false, children }: 
         <ReturnFocus />
         <span aria-hidden className="mx-auto mt-2 h-1 w-9 rounded-full bg-line-strong md:hidden" />
         <div className="flex items-start gap-3 pt-1 pr-2 pb-2 pl-5 md:pt-4 md:pr-4 md:pl-6">
-          <DialogTitle as="h2" className="min-w-0 flex-1 py-2 text-xl">
+          <DialogTitle as="h2" id={titleId} className="min-w-0 flex-1 py-2 text-xl">
             {title}
           </DialogTitle>
           <IconButton label={texts.close} onClick={onClose}>
             <X aria-hidden />
           </IconButton>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">{children}</div>
+        <ScrollArea labelledBy={titleId} className="min-h-0 flex-1 overflow-y-auto px-5 pb-5 md:px-6 md:pb-6">
+          {children}
+        </ScrollArea>
         {footer !== undefined && (
           <div
             data-layer-footer

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+interface Props {
+  /** Id of the layer's title, which names the area. */
+  labelledBy?: string | undefined
+  className: string
+  children: ReactNode
+}
+
+/**
+ * The scrolling middle of a layer. While it is longer than its place and holds nothing that takes the focus, it takes the focus
+ * itself: who has no mouse scrolls it with the arrow keys.
+ */
+export function ScrollArea({ labelledBy, className, children }: Props) {
+  const area = useRef<HTMLDivElement>(null)
+  const [longer, setLonger] = useState(false)
+  useEffect(() => {
+    const node = area.current
+    if (node === null || typeof ResizeObserver === 'undefined') return
+    const look = () => setLonger(node.scrollHeight > node.clientHeight + 1)
+    const watcher = new ResizeObserver(look)
+    watcher.observe(node)
+    for (const child of node.children) watcher.observe(child)
+    return () => watcher.disconnect()
+  }, [children])
+  return (
+    <div
+      ref={area}
+      {...(longer && { tabIndex: 0, role: 'region', 'aria-labelledby': labelledBy })}
+      className={`${className} focus-visible:-outline-offset-2`}
+    >
+      {children}
+    </div>
+  )
+}
