@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Role } from '../../domain/people/roles'
+import { session } from '../data/person/state'
+import { answerWith, showScreen } from '../data/testing/screen'
+import { NotFoundPage } from './not-found-page'
+
+beforeEach(() => {
+  answerWith(() => ({ productName: 'Coterie', supportEmail: 'help@coterie.example', termsVersion: '1' }))
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
+})
+
+function open(address: string, roles: readonly Role[] | null): void {
+  history.replaceState(null, '', address)
+  const person = roles && { id: 'ana000000000000', roles: [...roles], language: 'en' as const, firstName: 'Ana' }
+  session.set({ state: person === null ? 'none' : 'live', person, deviceId: '', email: '', idle: false })
+  showScreen('/', <NotFoundPage />)
+}
+const main = () => within(screen.getByRole('main'))
+
+it('tells a guest what they opened and the way home, without a list of places', () => {
+  open('/refer-a-friend', null)
+  expect(main().getByText(/\/refer-a-friend/)).toBeDefined()
+  expect(main().getByRole('link', { name: 'Return to Home' })).toBeDefined()
+  expect(main().queryByRole('heading', { level: 2 })).toBeNull()
+})
+
+it('offers the page that is a letter away, first', () => {
+  open('/dashbord/earnings', ['user'])
+  const [first] = main().getAllByRole('link')
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Go to Earnings', '/dashboard/earnings'])
+})
+
+it('guesses no page that somebody may not see', () => {
+  open('/admin/userss', ['user'])
+  expect(main().queryByRole('link', { name: /^Go to/ })).toBeNull()
+  cleanup()
+  open('/admin/userss', ['admin'])
+  expect(main().getByRole('link', { name: 'Go to All Users' })).toBeDefined()
+})
+
+it('leads an affiliate to the places of their area', () => {
+  open('/nowhere', ['user', 'affiliate'])
+  expect(main().getByRole('link', { name: /Share my link/ })).toBeDefined()
+})
