@@ -1,3 +1,4 @@
+import { firstAnswerMs } from '../../domain/tickets/first-answer'
 import { newTicketSchema } from '../../domain/tickets/tickets'
 import { adminIds, notify } from '../notifications/notify'
 import { moment, momentMs } from '../platform/clock'
@@ -5,8 +6,6 @@ import { insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
 import { keepPace } from './keep-pace'
-
-const firstResponseMs = 24 * 60 * 60 * 1000
 
 /**
  * Model hook of a new ticket (T1): the server gives the number and the status, whatever the device sent, and tells the
@@ -47,7 +46,7 @@ export function createTicket(e: PbRecordEvent): void {
   insert(e.app, 'ticket_desk', {
     ticket: ticket.id,
     assignee: '',
-    first_response_due: moment(momentMs(now) + firstResponseMs),
+    first_response_due: moment(momentMs(now) + firstAnswerMs),
     last_note_at: '',
   })
   for (const admin of adminIds(e.app, owner)) {

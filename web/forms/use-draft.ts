@@ -47,21 +47,23 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
     let here = true
     latest.current = shape.blank
     if (key !== '') {
-      void readDraft(key).then((found) => {
+      const read = (found: unknown) => {
         if (!here) return
         setRead(true)
         if (!shape.is(found) || !isBlank(latest.current, shape)) return
         latest.current = found
         show(found)
         setKept(!isBlank(found, shape))
-      })
+      }
+      readDraft(key).then(read, () => read(undefined))
     }
     return () => {
       here = false
       if (timer.current === undefined) return
       clearTimeout(timer.current)
       timer.current = undefined
-      if (key !== '') void keepDraft(key, isBlank(latest.current, shape) ? undefined : latest.current)
+      // the copy may have been closed just now, by signing out
+      if (key !== '') keepDraft(key, isBlank(latest.current, shape) ? undefined : latest.current).catch(() => undefined)
     }
   }, [key, shape])
 
@@ -88,7 +90,7 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
     latest.current = shape.blank
     show(shape.blank)
     setKept(false)
-    if (key !== '') void keepDraft(key, undefined)
+    if (key !== '') keepDraft(key, undefined).catch(() => undefined)
   }, [key, shape])
 
   return { value, set, kept, read, clear }

@@ -5,7 +5,7 @@ interface Props<Value extends string> {
   options: readonly { value: Value; label: ReactNode; count?: number | string | undefined }[]
   value: Value
   onChange: (value: Value) => void
-  /** In a narrow column: on desks they take a second line instead of being cut. */
+  /** In a narrow column: smaller, and on desks they take a second line instead of being cut. */
   wrap?: boolean | undefined
 }
 
@@ -30,7 +30,7 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
       ref={box}
       role="group"
       aria-label={label}
-      className={`relative flex max-w-full gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:after:w-3.5 max-md:after:flex-none max-md:after:content-[''] ${wrap ? 'md:flex-wrap' : ''}`}
+      className={`relative flex max-w-full gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:after:w-3.5 max-md:after:flex-none max-md:after:content-[''] ${wrap ? 'md:flex-wrap md:gap-x-0' : ''}`}
     >
       {options.map((option) => (
         <button
@@ -38,7 +38,9 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className="inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken aria-pressed:bg-text aria-pressed:text-surface md:min-h-9"
+          className={`inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken aria-pressed:bg-text aria-pressed:text-surface md:min-h-9 ${
+            wrap ? 'md:gap-1 md:px-1.25 md:text-xs md:aria-pressed:px-2.25' : ''
+          }`}
         >
           {option.label}
           {option.count !== undefined && <span className="font-medium">{option.count}</span>}

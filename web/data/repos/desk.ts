@@ -1,6 +1,5 @@
-import { addNoteRoute, changeTicketRoute, editMessageRoute, removeMessageRoute } from '../../../domain/api/tickets'
-import type { InputOf } from '../../../domain/api/route'
-import type { Id, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
+import { addNoteRoute, editMessageRoute, removeMessageRoute } from '../../../domain/api/tickets'
+import type { Id, Moment, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
 import { sendCommand } from './commands'
 import { useLive, type Live } from './use-live'
@@ -13,6 +12,8 @@ export type DeskEntry =
 export interface Conversation {
   ticket: SupportTicket
   entries: DeskEntry[]
+  /** When the first answer is due, '' = unknown. */
+  due: Moment
 }
 
 /** One conversation with its notes; `value` is null when the ticket isn't on this device. */
@@ -27,7 +28,12 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
         ...messages.map((row) => ({ kind: 'message' as const, at: row.sent_at, row })),
         ...notes.map((row) => ({ kind: 'note' as const, at: row.noted_at, row })),
       ]
-      return { ticket, entries: entries.sort((a, b) => a.at.localeCompare(b.at)) }
+      const desk = await db.rows('ticket_desk').where('ticket').equals(ticketId).first()
+      return {
+        ticket,
+        entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
+        due: desk?.first_response_due ?? '',
+      }
     },
     [ticketId],
   )
@@ -35,9 +41,6 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
 /** An internal note (S9): online, by its own route; it can't become a reply. */
 export const keepNote = (ticket: Id, note: string): Promise<unknown> =>
   sendCommand(addNoteRoute, { id: newId(), ticket, note })
-
-export const changeTicket = (input: InputOf<typeof changeTicketRoute>): Promise<unknown> =>
-  sendCommand(changeTicketRoute, input)
 
 export const editMessage = (message: Id, text: string): Promise<unknown> =>
   sendCommand(editMessageRoute, { message, text })

@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
-import type { SupportTicket, TicketStatus } from '../../../domain/entities'
+import type { Id, SupportTicket, TicketCategory, TicketPriority, TicketStatus } from '../../../domain/entities'
+import { waitsForUs } from '../../../domain/tickets/first-answer'
 import type { CoterieDb } from '../db/database'
 import { useLive, type Live } from './use-live'
 
@@ -14,6 +15,10 @@ export interface QueueAsked {
   status: '' | TicketStatus
   /** Words that have to be in number, subject, name or address. */
   search: string
+  /** Further filters, '' = any. `waits`: with the member's message last, and neither resolved nor closed. */
+  waits: '' | 'us'
+  priority: '' | TicketPriority
+  category: '' | TicketCategory
   /** The first row that is wanted, from 0. */
   from: number
 }
@@ -27,8 +32,15 @@ export interface QueueWindow {
 }
 
 /** The queue around what is shown, live. It reads by the index: what lies outside of the window is counted, never read (Y1). */
-export const useQueue = ({ status, search, from }: QueueAsked): Live<QueueWindow> =>
-  useLive((db) => (search === '' ? windowOf(db, status, from) : found(db, status, search)), [status, search, from])
+export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
+  useLive(
+    (db) => (isSearched(asked) ? found(db, asked) : windowOf(db, asked.status, asked.from)),
+    [asked.status, asked.search, asked.from, asked.waits, asked.priority, asked.category],
+  )
+
+/** It has to look at each ticket, and is one window. */
+export const isSearched = (asked: Omit<QueueAsked, 'from' | 'status'>): boolean =>
+  asked.search !== '' || asked.waits !== '' || asked.priority !== '' || asked.category !== ''
 
 /** How many tickets there are, in all and by status; counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
@@ -40,6 +52,10 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
     return { '': await table.count(), ...Object.fromEntries(counted) } as { [status in '' | TicketStatus]: number }
   }, [])
 
+/** The ticket on top of the queue, null when there is none. */
+export const useTopTicket = (status: QueueAsked['status']): Live<Id | null> =>
+  useLive(async (db) => (await newestFirst(db, status).first())?.id ?? null, [status])
+
 async function windowOf(db: CoterieDb, status: QueueAsked['status'], from: number): Promise<QueueWindow> {
   const [total, rows] = await Promise.all([
     newestFirst(db, status).count(),
@@ -48,10 +64,13 @@ async function windowOf(db: CoterieDb, status: QueueAsked['status'], from: numbe
   return { total, from, rows }
 }
 
-async function found(db: CoterieDb, status: QueueAsked['status'], search: string): Promise<QueueWindow> {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const rows = await newestFirst(db, status)
+async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
+  const words = asked.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = await newestFirst(db, asked.status)
     .filter((ticket) => {
+      if (asked.waits !== '' && !waitsForUs(ticket)) return false
+      if (asked.priority !== '' && ticket.priority !== asked.priority) return false
+      if (asked.category !== '' && ticket.category !== asked.category) return false
       const text = `${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`.toLowerCase()
       return words.every((word) => text.includes(word))
     })

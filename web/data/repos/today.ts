@@ -10,13 +10,18 @@ export function dateInZone(ms: number, timeZone: string): CalendarDate {
   return new Date(ms + (Number.isNaN(offsetMin) ? 0 : offsetMin) * 60_000).toISOString().slice(0, 10)
 }
 
-/** Today in the programme's time zone, by the server's clock as far as the device knows it; turns at midnight there. */
-export function useToday(): CalendarDate {
-  const zone = useProgramme().value?.time_zone || 'UTC'
+/** Now by the server's clock (ms), told again every minute: for what is said of how long something waits. */
+export function useNow(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), 60_000)
     return () => clearInterval(timer)
   }, [])
-  return dateInZone(now, zone)
+  return now
+}
+
+/** Today in the programme's time zone, by the server's clock as far as the device knows it; turns at midnight there. */
+export function useToday(): CalendarDate {
+  const zone = useProgramme().value?.time_zone || 'UTC'
+  return dateInZone(useNow(), zone)
 }

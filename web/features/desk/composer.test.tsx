@@ -1,27 +1,31 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SupportTicket } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import type { TicketMessage } from '../../../domain/entities'
 import { keepNote } from '../../data/repos/desk'
+import { undoCreate } from '../../data/repos/rows'
 import { sendReply } from '../../data/repos/tickets'
+import { meId } from '../../data/testing/screen'
+import { memberId, messageRow, ticketRow } from '../../data/testing/tickets'
+import { toast } from '../../ui/layers/toast'
 import { Composer } from './composer'
 
 vi.mock('../../data/repos/desk', () => ({ keepNote: vi.fn(async () => ({})) }))
 vi.mock('../../data/repos/tickets', () => ({ sendReply: vi.fn(async () => 'message00000001') }))
 vi.mock('../../data/repos/rows', () => ({ undoCreate: vi.fn(async () => true) }))
+vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn() }))
 vi.mock('../../data/repos/drafts', () => ({
   keepDraft: vi.fn(async () => undefined),
   readDraft: vi.fn(async () => undefined),
 }))
 
-const ticket = {
-  id: 'ticket000000001',
-  user_id: 'lucia0000000001',
-  person_name: 'Lucía Fernández',
-  person_email: 'l@x.example',
-}
-const author = { id: 'ana000000000001', name: 'Ana Ortuño' }
-const show = (online = true) => render(<Composer ticket={ticket as SupportTicket} author={author} online={online} />)
+const ticket = ticketRow(1, 8, { user_id: memberId, person_name: 'Lucía Fernández', person_email: 'l@x.example' })
+const author = { id: meId, name: 'Ada Lovelace' }
+const composer = (online: boolean, messages: TicketMessage[]) => (
+  <Composer ticket={ticket} messages={messages} author={author} online={online} />
+)
+const show = (online = true, messages: TicketMessage[] = []) => render(composer(online, messages))
 const write = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
 beforeEach(() => vi.clearAllMocks())
@@ -69,5 +73,101 @@ describe('the composer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
     expect(keepNote).not.toHaveBeenCalled()
     expect(screen.getByText('Notes and status need a connection.')).toBeDefined()
+  })
+})
+
+describe('sending', () => {
+  it('by the key twice sends once, and Enter alone writes a line', async () => {
+    show()
+    write('It was sent today.')
+    const field = screen.getByRole('textbox')
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(sendReply).not.toHaveBeenCalled()
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
+    expect(sendReply).toHaveBeenCalledTimes(1)
+    expect(sendReply).toHaveBeenCalledWith(author, ticket, 'It was sent today.', 10_000)
+  })
+
+  it('can be undone while it is held, and the text is back', async () => {
+    show()
+    write('Too fast')
+    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+    const said = vi.mocked(toast).mock.calls[0]?.[0]
+    expect(said?.durationMs).toBe(10_000)
+    await act(async () => said?.action?.run())
+    expect(undoCreate).toHaveBeenCalledWith('ticket_messages', 'message00000001')
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast'))
+  })
+
+  it('that fails keeps the text and says so', async () => {
+    vi.mocked(sendReply).mockRejectedValueOnce(new Error('disk'))
+    show()
+    write('Kept words')
+    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Failed to send message'))
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Kept words')
+  })
+
+  it('a note twice keeps one, and a refused note stays written', async () => {
+    vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('ticket-closed'))
+    show()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+    write('Only for us')
+    const button = screen.getByRole('button', { name: 'Keep as note' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
+    expect(keepNote).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'Only for us')
+  })
+})
+
+describe('another admin who answers meanwhile', () => {
+  const theirs = messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')
+  async function crossed() {
+    const { rerender } = show()
+    write('I will look.')
+    rerender(composer(true, [messageRow(ticket, 'member', 9, 'Hello?'), theirs]))
+    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+    await screen.findByText(/Not sent. Tobias Lindqvist answered/)
+    expect(sendReply).not.toHaveBeenCalled()
+  }
+
+  it('stops the sending; both may be sent', async () => {
+    await crossed()
+    fireEvent.click(screen.getByRole('button', { name: 'Send mine as well' }))
+    await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull())
+  })
+
+  it('or mine becomes a note’s draft, which is not kept by itself', async () => {
+    await crossed()
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine as an internal note' }))
+    expect(screen.getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'I will look.')
+    expect(keepNote).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+    expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', '')
+  })
+
+  it('or mine goes, with the way back', async () => {
+    await crossed()
+    fireEvent.click(screen.getByRole('button', { name: 'Discard mine' }))
+    expect(screen.getByRole('textbox')).toHaveProperty('value', '')
+    act(() => vi.mocked(toast).mock.calls.at(-1)?.[0].action?.run())
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.')
+  })
+
+  it('an answer of before, of mine or of the member stops nothing', async () => {
+    show(true, [
+      messageRow(ticket, 'colleague', 8, 'Earlier'),
+      messageRow(ticket, 'me', 9, 'Mine'),
+      messageRow(ticket, 'member', 10, 'Thanks'),
+    ])
+    write('One more thing.')
+    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+    await waitFor(() => expect(sendReply).toHaveBeenCalledTimes(1))
   })
 })

@@ -1,24 +1,26 @@
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { TicketMessage } from '../../../domain/entities'
 import { useMailsKept } from '../../data/repos/mails-kept'
 import { desk } from '../../i18n/desk'
-import { formatMoment } from '../../i18n/format'
+import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
-import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
+import { Menu } from '../../ui/layers/menu'
 import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
-  message: TicketMessage
+  message: Pick<TicketMessage, 'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'>
   /** Written on this side of the desk. */
   ours: boolean
   /** Not on the server yet. */
   waiting: boolean
   online: boolean
   memberName: string
-  onEdit: () => void
-  onRemove: () => void
+  /** Without these it can't be corrected: it is the ticket's own text. */
+  onEdit?: (() => void) | undefined
+  onRemove?: (() => void) | undefined
 }
 
 /** A public message: the member's at the left, ours at the right with who got it. Admins may correct or remove any (S10). */
@@ -28,41 +30,52 @@ export function DeskMessage({ message, ours, waiting, online, memberName, onEdit
   const kept = useMailsKept()
   const language = useLanguage()
   const gone = message.removed_at !== ''
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const first = memberName.split(' ')[0] ?? memberName
+  const paper = ours ? (waiting ? 'ring-[1.5px] ring-line-strong ring-inset' : 'bg-accent-soft') : 'bg-surface'
   return (
     <li
-      className={`grid gap-1 ${ours ? 'ml-auto max-w-136 justify-items-end pl-6' : 'max-w-160 pl-9.5 [&>:first-child]:-ml-9.5'}`}
+      className={`group grid gap-1 ${
+        ours ? 'ml-auto max-w-136 justify-items-end pl-9.5' : 'max-w-160 grid-cols-[1.75rem_minmax(0,1fr)] gap-x-2.5'
+      }`}
     >
-      <p className="flex flex-wrap items-center gap-x-2.5 text-sm text-muted">
-        {!ours && <Disc name={message.sender_name} seed={message.sender_id} size="sm" />}
+      {!ours && <Disc name={message.sender_name} seed={message.sender_id} size="sm" className="row-span-2" />}
+      <div className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-sm text-muted">
         <b className="font-semibold text-text">{message.sender_name}</b>
-        <time dateTime={message.sent_at.replace(' ', 'T')}>{formatMoment(message.sent_at, language)}</time>
-        {message.edited_at !== '' && !gone && <span>{t.edited}</span>}
-      </p>
+        <time dateTime={message.sent_at.replace(' ', 'T')}>{formatTime(message.sent_at, language)}</time>
+        {message.edited_at !== '' && !gone && <span>· {t.edited}</span>}
+        {onEdit !== undefined && onRemove !== undefined && !waiting && !gone && (
+          <Menu
+            label={t.more}
+            button={<Ellipsis aria-hidden className="size-4" />}
+            buttonClassName="grid size-7 place-items-center rounded-full hover:bg-sunken focus-visible:opacity-100 aria-expanded:opacity-100 max-md:size-11 max-md:-my-2 md:opacity-0 md:group-hover:opacity-100"
+            entries={[
+              { key: 'edit', label: t.edit, icon: <Pencil aria-hidden />, onSelect: onEdit, disabled: !online },
+              {
+                key: 'remove',
+                label: t.remove,
+                icon: <Trash2 aria-hidden />,
+                onSelect: onRemove,
+                danger: true,
+                disabled: !online,
+              },
+            ]}
+          />
+        )}
+      </div>
       <p
-        className={`rounded-lg px-4 py-2.5 wrap-anywhere whitespace-pre-wrap ${ours ? 'rounded-tr-sm' : 'rounded-tl-sm'} ${
-          ours ? (waiting ? 'ring-[1.5px] ring-line-strong ring-inset' : 'bg-accent-soft') : 'bg-surface'
-        }`}
+        className={`w-fit max-w-full rounded-lg px-4 py-2.5 wrap-anywhere whitespace-pre-wrap ${ours ? 'rounded-tr-sm' : 'rounded-tl-sm'} ${paper}`}
       >
         {gone ? <span className="text-muted">{t.removed}</span> : message.message}
       </p>
       {ours && waiting && (
-        <StatusBadge glyph="dashed" tone="caution">
+        <StatusBadge glyph="dashed" tone="caution" className="text-sm">
           {online ? t.onItsWay : t.waiting}
         </StatusBadge>
       )}
       {ours && !waiting && !gone && (
-        <small className="text-sm text-muted">{kept ? m.keptInApp(memberName) : t.sentTo(memberName)}</small>
-      )}
-      {!waiting && !gone && (
-        <span className="flex gap-1">
-          <Button {...blocked} kind="bare" size="xs" onClick={onEdit}>
-            {t.edit}
-          </Button>
-          <Button {...blocked} kind="bare" size="xs" onClick={onRemove}>
-            {t.remove}
-          </Button>
-        </span>
+        <StatusBadge glyph="tick" tone="positive" className="text-sm">
+          {kept ? m.keptInApp(first) : t.sentTo(first)}
+        </StatusBadge>
       )}
     </li>
   )

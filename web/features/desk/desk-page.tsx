@@ -1,28 +1,23 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { ticketStatuses, type TicketStatus } from '../../../domain/entities'
+import { ticketStatuses } from '../../../domain/entities'
+import { useArrived } from '../../data/repos/arrived'
 import { markTicketNotificationsRead } from '../../data/repos/notifications'
 import { useQueueCounts } from '../../data/repos/queue'
 import { useMe } from '../../data/repos/session'
-import { useSyncStatus } from '../../data/repos/sync-status'
 import { useOnline } from '../../data/repos/use-online'
 import { desk } from '../../i18n/desk'
-import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { oneOf, type ListSpec } from '../../lists/list-address'
-import { SearchBox } from '../../lists/search-box'
 import { useListState } from '../../lists/use-list-state'
-import { FilterTabs } from '../../ui/filter-tabs'
+import { useWide } from '../../lists/use-wide'
+import { Button } from '../../ui/button'
 import { Conversation } from './conversation'
+import { ConversationBones } from './desk-bones'
+import { askedOf, deskSpec } from './desk-spec'
+import { DeskTools } from './desk-tools'
+import { KeysLine } from './keys-line'
 import { Queue } from './queue'
-
-const spec: ListSpec = {
-  screen: 'support',
-  filters: { status: oneOf(ticketStatuses) },
-  sorts: [],
-  sort: { key: 'last', descending: true },
-}
-const tabs = ['', ...ticketStatuses] as const
+import { useShownTicket } from './use-shown-ticket'
 
 /** Support Tickets of the admin: the queue and a conversation beside it, one after the other on phones. `?ticket=` opens one. */
 export function DeskPage() {
@@ -33,17 +28,21 @@ export function DeskPage() {
     [me?.id, me?.first_name, me?.last_name],
   )
   const online = useOnline()
-  const { opened, progress } = useSyncStatus()
-  const list = useListState(spec)
+  const arrived = useArrived('support_tickets')
+  const list = useListState(deskSpec)
   const counts = useQueueCounts(ticketStatuses).value
   const [params] = useSearchParams()
   const { pathname, state } = useLocation()
   const box = useRef<HTMLInputElement>(null)
-  const open = params.get('ticket') ?? ''
+  const chosen = params.get('ticket') ?? ''
+  const asked = askedOf(list.state)
+  const { status } = asked
+  const wide = useWide()
+  const shown = useShownTicket(chosen, status, wide && arrived)
   const all = counts?.['']
   useEffect(() => {
-    if (open !== '' && author.id !== '') void markTicketNotificationsRead(author.id, open)
-  }, [open, author.id, all])
+    if (chosen !== '' && author.id !== '') void markTicketNotificationsRead(author.id, chosen)
+  }, [chosen, author.id, all])
 
   const hrefOf = (ticket: string) => {
     const next = new URLSearchParams(params)
@@ -51,40 +50,49 @@ export function DeskPage() {
     else next.set('ticket', ticket)
     return { pathname, search: next.size === 0 ? '' : `?${next}` }
   }
-  const status = (list.state.filters['status'] ?? '') as '' | TicketStatus
+  // the next queue with something in it, for one that is empty
+  const other = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (counts?.[one] ?? 0) > 0)
+  const nothing = arrived && counts !== undefined && counts[status] === 0 && shown === ''
   return (
-    <div className="grid min-h-0 border-line md:mt-3 md:h-[calc(100dvh-5rem)] md:min-h-152 md:grid-cols-[21rem_minmax(0,1fr)] md:border-t">
+    <div
+      className={`grid min-h-0 border-line md:mt-2.5 md:h-[calc(100dvh-4.4rem)] md:min-h-152 md:border-t ${
+        nothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[84rem]:grid-cols-[24rem_minmax(0,1fr)]'
+      }`}
+    >
       <div
-        className={`flex min-h-0 min-w-0 flex-col max-md:h-[calc(100dvh-11.5rem)] md:border-r md:border-line ${open === '' ? '' : 'max-md:hidden'}`}
+        className={`flex min-h-0 min-w-0 flex-col max-md:h-[calc(100dvh-10rem)] md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
       >
-        <div className="grid min-w-0 gap-2 border-b border-line p-3 max-md:px-4">
-          <FilterTabs
-            wrap
-            label={t.filter}
-            value={status}
-            onChange={(next) => list.choose({ filters: { status: next } })}
-            options={tabs.map((value) => ({
-              value,
-              label: value === '' ? t.all : t.statuses[value],
-              count: counts && formatCount(counts[value]),
-            }))}
-          />
-          <SearchBox list={list} label={t.search} box={box} />
-        </div>
+        <DeskTools list={list} status={status} counts={arrived ? counts : undefined} box={box} />
         <Queue
-          status={status}
-          search={list.state.search}
-          open={open}
+          asked={asked}
+          shown={shown}
+          me={author.id}
           hrefOf={hrefOf}
           state={state}
           box={box}
-          arriving={!opened || progress !== null}
+          arrived={arrived}
+          emptyAction={
+            other === undefined ? undefined : (
+              <Button kind="quiet" onClick={() => list.choose({ filters: { status: other }, search: '' })}>
+                {t.nextStatus(t.statuses[other])}
+              </Button>
+            )
+          }
         />
+        <KeysLine />
       </div>
-      {open === '' ? (
-        <div className="grid place-items-center bg-raised p-6 text-muted max-md:hidden">{t.pick}</div>
+      {shown !== '' ? (
+        <Conversation
+          key={shown}
+          ticketId={shown}
+          opened={chosen !== ''}
+          author={author}
+          online={online}
+          backTo={hrefOf('')}
+          state={state}
+        />
       ) : (
-        <Conversation key={open} ticketId={open} author={author} online={online} backTo={hrefOf('')} state={state} />
+        wide && !nothing && <ConversationBones />
       )}
     </div>
   )

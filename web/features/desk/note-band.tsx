@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { TicketNote } from '../../../domain/entities'
 import { desk } from '../../i18n/desk'
-import { formatMoment } from '../../i18n/format'
+import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 
@@ -14,7 +14,7 @@ export function NoteBand({ note }: { note: TicketNote }) {
       <p className="flex flex-wrap items-center gap-x-2 text-sm">
         <Lock aria-hidden className="size-4" />
         <b className="font-semibold">{t.noteTitle}</b>
-        <span>{t.noteBy(note.author_name, formatMoment(note.noted_at, language))}</span>
+        <span>{t.noteBy(note.author_name, formatTime(note.noted_at, language))}</span>
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-text">{note.note}</p>
     </li>

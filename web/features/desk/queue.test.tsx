@@ -55,12 +55,15 @@ afterEach(async () => {
   await dropCopy()
 })
 
-const rows = () => within(screen.getByRole('list', { name: 'Tickets' })).getAllByRole('listitem')
+const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+const rows = () => list().getAllByRole('listitem')
+/** The row of a ticket; its subject stands over the conversation too. */
+const findRow = (subject: string) => waitFor(() => list().getByText(subject), { timeout: 20_000 })
 
 test('10,000 tickets: a window is read, a screenful is drawn, all are counted', { timeout: 60_000 }, async () => {
   showScreen('/admin/support', <DeskPage />)
-  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
-  expect(screen.getByRole('button', { name: /All/ }).textContent).toContain('10,000')
+  await findRow('Subject 10000')
+  expect(await screen.findByRole('button', { name: /All.*10,000/ })).toBeTruthy()
   expect(rows().length).toBeLessThan(40)
   expect(rows()[0]?.getAttribute('aria-setsize')).toBe('10000')
   expect(read).toBeLessThanOrEqual(240)
@@ -68,12 +71,12 @@ test('10,000 tickets: a window is read, a screenful is drawn, all are counted', 
 
 test('each page of a first sync reads the window again, not everything', { timeout: 60_000 }, async () => {
   showScreen('/admin/support', <DeskPage />)
-  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
+  await findRow('Subject 10000')
   read = 0
   for (let page = 1; page <= 3; page++) {
     const later = Array.from({ length: 200 }, (_, n) => ticket(many + page * 200 + n))
     await act(async () => void (await db.rows('support_tickets').bulkPut(later)))
-    await screen.findByText(`Subject ${many + page * 200 + 199}`, undefined, { timeout: 20_000 })
+    await findRow(`Subject ${many + page * 200 + 199}`)
   }
   expect(read).toBeLessThanOrEqual(3 * 3 * 120)
 })
@@ -81,23 +84,23 @@ test('each page of a first sync reads the window again, not everything', { timeo
 test('another status is read by its index', { timeout: 60_000 }, async () => {
   const user = userEvent.setup()
   const app = showScreen('/admin/support', <DeskPage />)
-  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
+  await findRow('Subject 10000')
   read = 0
   await user.click(screen.getByRole('button', { name: /Resolved/ }))
-  await screen.findByText('Subject 9998', undefined, { timeout: 20_000 })
+  await findRow('Subject 9998')
   expect(app.at()).toBe('/admin/support?status=resolved')
-  expect(screen.queryByText('Subject 10000')).toBeNull()
+  expect(list().queryByText('Subject 10000')).toBeNull()
   expect(read).toBeLessThanOrEqual(240)
 })
 
 test('far down, the window follows what is in sight', { timeout: 60_000 }, async () => {
   showScreen('/admin/support', <DeskPage />)
-  await screen.findByText('Subject 10000', undefined, { timeout: 20_000 })
+  await findRow('Subject 10000')
   read = 0
   const scroller = screen.getByRole('region', { name: 'Tickets' })
-  scroller.scrollTop = 84 * 1_500
+  scroller.scrollTop = 112 * 1_500
   fireEvent.scroll(scroller)
-  await waitFor(() => expect(screen.queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9), {
+  await waitFor(() => expect(list().queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9), {
     timeout: 20_000,
   })
   expect(rows().length).toBeLessThan(40)
@@ -109,10 +112,10 @@ test('an opened ticket keeps filter and search, on the address and behind it', {
   // a search looks at each ticket: a few are enough here
   await db.rows('support_tickets').where('number').below(9_980).delete()
   const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved')
-  await screen.findByText('Subject 9998', undefined, { timeout: 20_000 })
+  await findRow('Subject 9998')
   await user.type(screen.getByRole('searchbox'), '9998')
-  await waitFor(() => expect(screen.queryByText('Subject 9994')).toBeNull(), { timeout: 20_000 })
-  await user.click(await screen.findByText('Subject 9998'))
+  await waitFor(() => expect(list().queryByText('Subject 9994')).toBeNull(), { timeout: 20_000 })
+  await user.click(await findRow('Subject 9998'))
   await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&ticket=${ticket(9_998).id}`))
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
   await app.back()

@@ -1,64 +1,85 @@
-import { useState, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
-import type { SupportTicket, TicketStatus } from '../../../domain/entities'
-import { queueWindow, useQueue } from '../../data/repos/queue'
-import { serverNow } from '../../data/repos/server-time'
+import type { Id, SupportTicket } from '../../../domain/entities'
+import { useDeskMarks } from '../../data/repos/desk-marks'
+import { isSearched, queueWindow, useQueue, type QueueAsked } from '../../data/repos/queue'
+import { useNow } from '../../data/repos/today'
 import { desk } from '../../i18n/desk'
-import { formatAgo } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { CopyFailed } from '../../lists/copy-failed'
 import { useRowCursor } from '../../lists/use-row-cursor'
 import { VirtualList } from '../../lists/virtual-list'
 import { EmptyState } from '../../ui/states/empty-state'
-import { ErrorState } from '../../ui/states/error-state'
-import { Skeleton } from '../../ui/states/skeleton'
-import { TicketState } from './ticket-state'
+import { QueueBones } from './desk-bones'
+import { QueueRow } from './queue-row'
 
 interface Props {
-  status: '' | TicketStatus
-  search: string
-  open: string
+  asked: Omit<QueueAsked, 'from'>
+  /** The ticket beside the queue, '' = none. */
+  shown: Id
+  me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
   /** What the list's place carries: its search comes back with Back. */
   state: unknown
   box: RefObject<HTMLInputElement | null>
-  /** The first rows may still be on their way. */
-  arriving: boolean
+  /** The first copy of the tickets is complete: before, nothing is called empty (P10). */
+  arrived: boolean
+  /** What stands under an empty queue. */
+  emptyAction?: ReactNode
 }
 
 const step = queueWindow / 3
+/** About how high a row is, px. */
+const rowHeight = 112
 
 /** The queue, the newest public message first; only what is in sight is read and drawn. */
-export function Queue({ status, search, open, hrefOf, state, box, arriving }: Props) {
+export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction }: Props) {
   const t = useMessages(desk)
+  const nowMs = useNow()
+  const searched = isSearched(asked)
   const [from, setFrom] = useState(0)
-  const { value, loading, error, reload } = useQueue({ status, search, from })
+  const [sight, setSight] = useState({ first: 0, last: 12 })
+  const { value, loading, error, reload } = useQueue({ ...asked, from })
   const rows = value?.rows ?? none
   const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box })
   const total = value?.total ?? 0
   const start = value?.from ?? 0
+  const marks = useDeskMarks(me, rows.slice(Math.max(0, sight.first - start), Math.max(0, sight.last - start + 1)))
   // a window further on only when what is in sight comes near its edge; a search is one window
   const onRange = (first: number, last: number) => {
+    setSight({ first, last })
     const near = last >= from + queueWindow - step / 4 || first < from + step / 4
-    if (search === '' && near) setFrom(Math.max(0, Math.floor((first - step) / step) * step))
+    if (!searched && near) setFrom(Math.max(0, Math.floor((first - step) / step) * step))
   }
-  if (error !== null && value === undefined) return <ErrorState title={t.failed} onRetry={reload} />
-  if (value === undefined || (total === 0 && (loading || arriving))) return <Skeleton className="m-3 h-80 rounded-lg" />
-  if (total === 0) return <EmptyState title={t.none}>{search === '' ? t.noneText : t.noMatch(search)}</EmptyState>
+  const failed = error !== null && (
+    <CopyFailed title={t.failed} known={value !== undefined} onRetry={reload} className="p-3" />
+  )
+  if (value === undefined && failed) return failed
+  if (value === undefined || (total === 0 && (loading || !arrived))) return <QueueBones />
+  if (total === 0) {
+    return (
+      <>
+        {failed}
+        <EmptyState title={t.none} action={emptyAction}>
+          {!searched ? t.noneText : asked.search === '' ? t.noFilterMatch : t.noMatch(asked.search)}
+        </EmptyState>
+      </>
+    )
+  }
   return (
     <div {...cursor.props} className="contents">
-      {error !== null && <ErrorState title={t.failed} onRetry={reload} />}
+      {failed}
       <VirtualList
-        key={status}
+        key={asked.status}
         label={t.queue}
         count={total}
-        rowHeight={84}
+        rowHeight={rowHeight}
         onRange={onRange}
         className="min-h-0 flex-1"
         row={(index) => {
           const ticket = rows[index - start]
           if (ticket === undefined) return null
-          const current = ticket.id === open
+          const edge = ticket.id === cursor.cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
           return {
             key: ticket.id,
             content: (
@@ -66,12 +87,10 @@ export function Queue({ status, search, open, hrefOf, state, box, arriving }: Pr
                 to={hrefOf(ticket.id)}
                 state={state}
                 data-opener
-                aria-current={current ? 'true' : undefined}
-                className={`grid grid-cols-[.5rem_minmax(0,1fr)] gap-x-2 border-b border-line py-3 pr-3.5 pl-2.5 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] ${
-                  ticket.id === cursor.cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
-                }`}
+                aria-current={ticket.id === shown ? 'true' : undefined}
+                className={`grid grid-cols-[.5rem_minmax(0,1fr)] gap-x-2 border-b border-line py-3 pr-3.5 pl-2.5 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:pl-4 max-md:pr-4 ${edge}`}
               >
-                <QueueRow ticket={ticket} />
+                <QueueRow ticket={ticket} mark={marks.get(ticket.id)} me={me} nowMs={nowMs} />
               </Link>
             ),
           }
@@ -82,37 +101,3 @@ export function Queue({ status, search, open, hrefOf, state, box, arriving }: Pr
 }
 
 const none: SupportTicket[] = []
-const dayMs = 24 * 60 * 60 * 1000
-
-function QueueRow({ ticket }: { ticket: SupportTicket }) {
-  const t = useMessages(desk)
-  const language = useLanguage()
-  const waits = ticket.last_public_by === 'member' && (ticket.status === 'open' || ticket.status === 'in_progress')
-  const agoMs = serverNow() - Date.parse(ticket.last_public_at.replace(' ', 'T'))
-  return (
-    <>
-      <span aria-hidden className={`mt-2 size-2 rounded-full ${waits ? 'bg-accent' : ''}`} />
-      <span className="grid min-w-0 gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={`truncate ${waits ? 'font-bold' : 'font-medium'}`}>{ticket.subject}</span>
-          <time className="flex-none text-xs whitespace-nowrap text-muted">
-            {formatAgo(ticket.last_public_at, agoMs, language)}
-          </time>
-        </span>
-        <span className="truncate text-xs text-muted">
-          {ticket.person_name} · {ticket.person_email}
-        </span>
-        <span className="flex flex-wrap items-center gap-x-3 text-xs text-muted">
-          <TicketState status={ticket.status} />
-          {ticket.number > 0 && <span>{ticket.number}</span>}
-          {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
-          {waits && (
-            <span className={agoMs > dayMs ? 'font-semibold text-danger' : ''}>
-              {agoMs > dayMs ? t.longerThanADay : t.waitsForUs}
-            </span>
-          )}
-        </span>
-      </span>
-    </>
-  )
-}

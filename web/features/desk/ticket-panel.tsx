@@ -1,64 +1,36 @@
-import { useState } from 'react'
-import {
-  ticketCategories,
-  ticketPriorities,
-  ticketStatuses,
-  type SupportTicket,
-  type TicketCategory,
-  type TicketPriority,
-  type TicketStatus,
-} from '../../../domain/entities'
-import { CodedError } from '../../../domain/error-codes'
-import { adminPersonPath } from '../../../domain/paths'
-import { changeTicket } from '../../data/repos/desk'
+import { Link } from 'react-router-dom'
+import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../domain/entities'
+import { adminPersonPath, ticketPath } from '../../../domain/paths'
+import { useOtherTickets } from '../../data/repos/desk-person'
 import { desk } from '../../i18n/desk'
-import { errorWords } from '../../i18n/errors'
-import { formatMoment } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { LinkButton } from '../../ui/link-button'
-import { Person } from '../../ui/person'
 import { Select } from '../../ui/fields/select'
-import { toast } from '../../ui/layers/toast'
+import { Person } from '../../ui/person'
+import { PersonFacts } from './person-facts'
+import { useTicketChange } from './use-ticket-change'
 
-/** Status, priority, category (online only, on the record), and who it is about. */
-export function TicketPanel({ ticket, online }: { ticket: SupportTicket; online: boolean }) {
+/** Who it is about and what is known of them; status, priority and category (online only, on the record). */
+export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
-  const words = useMessages(errorWords)
-  const language = useLanguage()
-  const [busy, setBusy] = useState(false)
-
-  async function change(
-    wanted: { status: TicketStatus } | { priority: TicketPriority } | { category: TicketCategory },
-  ): Promise<void> {
-    if (busy || !online) return
-    setBusy(true)
-    try {
-      await changeTicket({ ticket: ticket.id, ...wanted })
-      toast({ kind: 'ok', title: t.ticketUpdated })
-    } catch (error) {
-      const why = words[error instanceof CodedError ? error.code : 'server-error']
-      toast({ kind: 'bad', title: t.ticketFailed, text: why })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const { change, busy, online } = useTicketChange(ticket)
   const off = busy || !online
   return (
-    <aside
-      aria-label={t.details}
-      className="grid content-start gap-4 px-4.5 py-4 xl:overflow-y-auto xl:border-l xl:border-line"
-    >
-      {!online && <p className="text-sm text-caution">{t.needsNetwork}</p>}
+    <div className="grid content-start gap-6">
+      <Person
+        name={ticket.person_name || ticket.person_email}
+        seed={ticket.user_id}
+        sub={ticket.person_email}
+        href={adminPersonPath(ticket.user_id)}
+      />
       <div className="grid gap-2">
+        {!online && <p className="text-sm text-caution">{t.needsNetwork}</p>}
         <PanelSelect
           label={t.status}
           value={ticket.status}
           options={ticketStatuses}
           words={t.statuses}
           disabled={off}
-          onChange={(status) => void change({ status })}
+          onChange={(status) => change({ status })}
         />
         <PanelSelect
           label={t.priority}
@@ -66,7 +38,7 @@ export function TicketPanel({ ticket, online }: { ticket: SupportTicket; online:
           options={ticketPriorities}
           words={t.priorities}
           disabled={off}
-          onChange={(priority) => void change({ priority })}
+          onChange={(priority) => change({ priority })}
         />
         <PanelSelect
           label={t.category}
@@ -74,20 +46,38 @@ export function TicketPanel({ ticket, online }: { ticket: SupportTicket; online:
           options={ticketCategories}
           words={t.categories}
           disabled={off}
-          onChange={(category) => void change({ category })}
+          onChange={(category) => change({ category })}
         />
       </div>
-      <section className="grid justify-items-start gap-2">
-        <h3 className="text-sm">{t.person}</h3>
-        <Person name={ticket.person_name} seed={ticket.user_id} sub={ticket.person_email} />
-        <LinkButton kind="quiet" size="sm" href={adminPersonPath(ticket.user_id)}>
-          {t.openPerson}
-        </LinkButton>
-        <p className="text-sm text-muted">
-          {t.created}: {formatMoment(ticket.created_at, language)}
-        </p>
-      </section>
-    </aside>
+      <PersonFacts userId={ticket.user_id} />
+      <OtherTickets ticket={ticket} />
+    </div>
+  )
+}
+
+/** What else the same person asked; each opens here. */
+function OtherTickets({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(desk)
+  const { value } = useOtherTickets(ticket)
+  if (value === undefined || value.rows.length === 0) return null
+  return (
+    <section>
+      <h3 className="mb-1 text-[.9375rem]/6">{t.otherTickets}</h3>
+      <ul>
+        {value.rows.map((row) => (
+          <li key={row.id} className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 text-sm">
+            <Link
+              to={ticketPath('admin', row.id)}
+              className="min-w-0 truncate underline decoration-line-strong underline-offset-3"
+            >
+              {row.number} {row.subject}
+            </Link>
+            <span className="flex-none text-muted">{t.statuses[row.status]}</span>
+          </li>
+        ))}
+      </ul>
+      {value.more > 0 && <p className="mt-1.5 text-sm text-muted">{t.moreTickets(value.more)}</p>}
+    </section>
   )
 }
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { SupportTicket } from '../entities'
+import { isLate, waitingOf } from './first-answer'
+
+const hourMs = 3_600_000
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20) + hour * hourMs).toISOString().replace('T', ' ')
+const ask = (over: Partial<SupportTicket> = {}, answered = false, hour = 18) =>
+  waitingOf({
+    ticket: { status: 'open', last_public_by: 'member', last_public_at: at(0), ...over },
+    answered,
+    due: at(24),
+    nowMs: Date.UTC(2026, 10, 20) + hour * hourMs,
+  })
+
+describe('what a ticket waits for', () => {
+  it('the promised first answer, with the time that is left', () => {
+    expect(ask()).toEqual({ for: 'first', leftMs: 6 * hourMs, share: 0.25 })
+    expect(isLate(ask())).toBe(false)
+    expect(ask({}, false, 31)).toEqual({ for: 'first', leftMs: -7 * hourMs, share: 0 })
+    expect(isLate(ask({}, false, 31))).toBe(true)
+  })
+  it('an answer to what was written since, counted from then', () => {
+    expect(ask({ status: 'in_progress', last_public_at: at(10) }, true, 33)).toEqual({
+      for: 'again',
+      sinceMs: 23 * hourMs,
+    })
+    expect(isLate(ask({ last_public_at: at(10) }, true, 33))).toBe(false)
+    expect(isLate(ask({ last_public_at: at(10) }, true, 34))).toBe(true)
+  })
+  it('nothing once we wrote last, or when it is resolved or closed', () => {
+    for (const over of [{ last_public_by: 'admin' }, { status: 'resolved' }, { status: 'closed' }] as const) {
+      expect(ask(over)).toEqual({ for: 'nothing' })
+      expect(isLate(ask(over))).toBe(false)
+    }
+  })
+  it('a ticket of before there were promises counts from its last message', () => {
+    const waiting = waitingOf({
+      ticket: { status: 'open', last_public_by: 'member', last_public_at: at(0) },
+      answered: false,
+      due: '',
+      nowMs: Date.UTC(2026, 10, 20) + hourMs,
+    })
+    expect(waiting).toEqual({ for: 'again', sinceMs: hourMs })
+  })
+})

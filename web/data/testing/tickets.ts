@@ -1,0 +1,66 @@
+import type { SupportTicket, TicketMessage, TicketNote, User } from '../../../domain/entities'
+import { meId } from './screen'
+
+/** The member whose tickets these are. */
+export const memberId = 'member'.padEnd(15, '0')
+/** Another admin. */
+export const colleagueId = 'colleague'.padEnd(15, '0')
+
+const row = { created: '', updated: '' }
+
+/** A moment on 20 November 2026 (UTC), as the server writes it. */
+export const atHour = (hour: number, minute = 0): string =>
+  new Date(Date.UTC(2026, 10, 20, hour, minute)).toISOString().replace('T', ' ')
+
+/** A ticket of Priya, number `n`, written and last moved at `hour`. */
+export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> = {}): SupportTicket => ({
+  ...row,
+  id: `t${String(n).padStart(14, '0')}`,
+  number: n,
+  user_id: memberId,
+  subject: `Subject ${n}`,
+  description: `Question ${n}`,
+  category: 'general',
+  priority: 'medium',
+  status: 'open',
+  created_at: atHour(hour),
+  last_public_at: atHour(hour),
+  last_public_by: 'member',
+  follow_up_of: '',
+  person_name: 'Priya Raman',
+  person_email: 'priya@mail.example',
+  ...over,
+})
+
+/** A public message in a ticket. */
+export const messageRow = (
+  ticket: SupportTicket,
+  by: 'member' | 'me' | 'colleague',
+  hour: number,
+  message: string,
+): TicketMessage => ({
+  ...row,
+  id: `m${ticket.number}x${hour}`.padEnd(15, '0'),
+  ticket_id: ticket.id,
+  user_id: ticket.user_id,
+  sender_id: { member: memberId, me: meId, colleague: colleagueId }[by],
+  sender_name: { member: 'Priya Raman', me: 'Ada Lovelace', colleague: 'Tobias Lindqvist' }[by],
+  message,
+  sent_at: atHour(hour),
+  edited_at: '',
+  removed_at: '',
+})
+
+/** An internal note on a ticket. */
+export const noteRow = (ticket: SupportTicket, hour: number, note: string): TicketNote => ({
+  ...row,
+  id: `n${ticket.number}x${hour}`.padEnd(15, '0'),
+  ticket_id: ticket.id,
+  author: colleagueId,
+  author_name: 'Tobias Lindqvist',
+  note,
+  noted_at: atHour(hour),
+})
+
+/** The signed-in person's own row. */
+export const meRow = { id: meId, first_name: 'Ada', last_name: 'Lovelace' } as User

@@ -1,0 +1,37 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { desk } from '../../i18n/desk'
+import { useMessages } from '../../i18n/messages'
+import { controlClasses } from '../../ui/fields/control-classes'
+
+interface Props {
+  field: RefObject<HTMLTextAreaElement | null>
+  internal: boolean
+  value: string
+  problem: string
+  onWrite: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Where a reply or a note is written; a note's is dashed all round. */
+export function ComposerField({ field, internal, value, problem, onWrite, onKeyDown }: Props) {
+  const t = useMessages(desk)
+  const edges = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
+  return (
+    <>
+      <textarea
+        ref={field}
+        rows={3}
+        aria-label={internal ? t.note : t.reply}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby="composer-problem"
+        value={value}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={controlClasses(`field-sizing-content max-h-60 min-h-24 resize-none py-2.5 ${edges}`)}
+      />
+      <p id="composer-problem" role="alert" className="text-sm font-medium text-danger">
+        {problem}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Lock, Send } from 'lucide-react'
+import { desk } from '../../i18n/desk'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { holdMs } from './use-reply'
+
+interface Props {
+  /** The member's first name. */
+  first: string
+  internal: boolean
+  online: boolean
+  busy: boolean
+  empty: boolean
+  onSend: () => void
+  onKeep: () => void
+}
+
+/** The composer's one button, and what it will and won't do: round and plum sends, square and dashed keeps. */
+export function ComposerFoot({ first, internal, online, busy, empty, onSend, onKeep }: Props) {
+  const t = useMessages(desk)
+  return (
+    <div className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+      <small className="mr-auto text-xs text-muted max-md:hidden">{internal ? t.keysNote : t.keysReply}</small>
+      <small className={`text-sm ${internal ? 'text-caution' : 'text-muted'}`}>
+        {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
+      </small>
+      {internal ? (
+        <Button
+          kind="bare"
+          size="sm"
+          busy={busy}
+          aria-disabled={empty || !online}
+          className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution max-md:w-full"
+          onClick={onKeep}
+        >
+          <Lock aria-hidden />
+          {t.keepNote}
+        </Button>
+      ) : (
+        <Button size="sm" disabled={empty} onClick={onSend} className="max-md:w-full">
+          <Send aria-hidden />
+          {online ? t.sendTo(first) : t.saveLater}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { ArrowLeft, Check, PanelRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import type { SupportTicket } from '../../../domain/entities'
+import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
+import { desk } from '../../i18n/desk'
+import { formatDate, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { isLetterForOthers } from './letter-keys'
+import { useTicketChange } from './use-ticket-change'
+import { WaitMark } from './wait-mark'
+
+interface Props {
+  ticket: SupportTicket
+  waiting: Waiting
+  /** When the first answer is due, '' = unknown. */
+  due: string
+  backTo: { pathname: string; search: string }
+  /** The list's place, to come back to. */
+  state: unknown
+  /** Opens the details where they don't stand beside the conversation. */
+  onDetails: () => void
+}
+
+/** What and whose it is, how long it has waited, and Resolve. */
+export function ConversationHead({ ticket, waiting, due, backTo, state, onDetails }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const { resolve, busy, blocked } = useTicketChange(ticket)
+  const open = ticket.status === 'open' || ticket.status === 'in_progress'
+  useResolveKey(open, resolve)
+  return (
+    <>
+      <header className="flex flex-wrap items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 md:px-5">
+        <Link
+          to={backTo}
+          state={state}
+          aria-label={t.back}
+          className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken md:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-5" />
+        </Link>
+        <div className="min-w-0 flex-1 basis-40 py-1">
+          <h2 className="text-[1.0625rem]/6 wrap-anywhere">{ticket.subject}</h2>
+          <p className="text-sm text-muted">
+            {ticket.number}, {ticket.person_name}, {t.since(formatDate(ticket.created_at, language))}
+          </p>
+        </div>
+        <span className="flex flex-none items-center gap-1 py-0.5">
+          {open && (
+            <Button {...blocked} kind="quiet" size="sm" busy={busy} onClick={resolve}>
+              <Check aria-hidden />
+              <span className="max-md:sr-only">{t.resolve}</span>
+            </Button>
+          )}
+          <IconButton label={t.details} className="xl:hidden" onClick={onDetails}>
+            <PanelRight aria-hidden />
+          </IconButton>
+        </span>
+      </header>
+      {waiting.for === 'first' && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+          <WaitMark waiting={waiting} />
+          <span>{(isLate(waiting) ? t.firstWasDue : t.firstDue)(formatMoment(due, language))}</span>
+        </p>
+      )}
+      {waiting.for === 'again' && isLate(waiting) && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+          <WaitMark waiting={waiting} />
+          <span>{t.waitsSince(formatMoment(ticket.last_public_at, language))}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** E resolves, unless somebody is typing or a layer is open. */
+function useResolveKey(open: boolean, resolve: () => void): void {
+  useEffect(() => {
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'e' || isLetterForOthers(event)) return
+      event.preventDefault()
+      resolve()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}

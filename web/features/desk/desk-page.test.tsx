@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CoterieDb } from '../../data/db/database'
+import { initialMeta } from '../../data/db/meta-values'
+import {
+  adminsCopy,
+  answerWith,
+  dropCopy,
+  meId,
+  showScreen,
+  windowOf,
+  type TestAnswers,
+} from '../../data/testing/screen'
+import { atHour, meRow, memberId, messageRow, noteRow, ticketRow } from '../../data/testing/tickets'
+import { DeskPage } from './desk-page'
+
+const user = userEvent.setup()
+const old = ticketRow(1, 8, { subject: 'When am I paid?' })
+const newer = ticketRow(2, 9, { subject: 'A new phone', last_public_by: 'admin', status: 'in_progress' })
+const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
+
+let db: CoterieDb
+let server: TestAnswers
+
+beforeEach(async () => {
+  windowOf(1440)
+  server = answerWith(() => ({}))
+  // the test's document has no layout: some rows are in sight
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
+  db = await adminsCopy()
+  await db.rows('users').put(meRow)
+  await db.rows('support_tickets').bulkPut([old, newer, closed])
+  await db.rows('ticket_messages').bulkPut([messageRow(newer, 'me', 9, 'It is changed.')])
+})
+afterEach(async () => {
+  cleanup()
+  vi.restoreAllMocks()
+  await dropCopy()
+})
+
+const show = (at = '/admin/support') => showScreen('/admin/support', <DeskPage />, at)
+const queue = () => within(screen.getByRole('list', { name: 'Tickets' }))
+const row = (subject: string) => queue().getByText(subject).closest('a') as HTMLElement
+const rowOf = (subject: string) => waitFor(() => row(subject))
+const talk = () => screen.getByRole('region', { name: 'Conversation' })
+const heading = (name: string) => screen.findByRole('heading', { name })
+const box = () => screen.findByRole('textbox', { name: 'Reply' })
+const sent = async () => (await db.outbox.toArray()).filter((entry) => entry.c === 'ticket_messages')
+const planned = (left: (typeof initialMeta)['bootstrap'] & object) => db.meta.put({ key: 'bootstrap', value: left })
+const plan = { epoch: 'e', head: 1, gen: 1, scopes: [], full: true, after: '', rowsDone: 0, rowsTotal: 9, planned: 9 }
+
+describe('what is open', () => {
+  it('is the ticket on top, beside the queue; nothing on a phone', async () => {
+    const desk = show()
+    await heading('A new phone')
+    expect((await rowOf('A new phone')).getAttribute('aria-current')).toBe('true')
+    expect(desk.at()).toBe('/admin/support')
+    cleanup()
+    windowOf(390)
+    show()
+    await rowOf('A new phone')
+    expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
+  })
+
+  it('stays when a newer ticket arrives: a reply that is being written goes to whom it was begun for', async () => {
+    show()
+    await user.type(await box(), 'Done since today.')
+    await act(async () => void (await db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'Just now' }))))
+    await rowOf('Just now')
+    expect(within(talk()).getByRole('heading').textContent).toBe('A new phone')
+    await user.click(screen.getByRole('button', { name: 'Send to Priya' }))
+    await waitFor(async () => expect(await sent()).toHaveLength(1))
+    expect((await sent())[0]?.patch).toEqual({ ticket_id: newer.id, sender_id: meId, message: 'Done since today.' })
+  })
+
+  it('says whose it is, what was said and noted and when, the notes apart', async () => {
+    await db.rows('ticket_notes').put(noteRow(newer, 10, 'She called about it.'))
+    show()
+    await heading('A new phone')
+    const note = within(talk()).getByText('She called about it.').closest('li')
+    expect(note?.textContent).toMatch(/Internal note.*Tobias Lindqvist, \d+:00 [AP]M\. Only admins see this\./)
+    expect(within(talk()).getByText('It is changed.').closest('li')?.textContent).toContain('Ada Lovelace')
+    expect(within(talk()).getByText(/Sent to Priya/)).toBeDefined()
+  })
+})
+
+describe('drafts', () => {
+  it('belong to their ticket, and are there after leaving and after a reload', async () => {
+    show()
+    await user.type(await box(), 'For the phone')
+    await user.click(await rowOf('When am I paid?'))
+    await heading('When am I paid?')
+    expect(await box()).toHaveProperty('value', '')
+    await user.type(await box(), 'For the money')
+    await user.click(await rowOf('A new phone'))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', 'For the phone'))
+    cleanup()
+    show(`/admin/support?ticket=${old.id}`)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveProperty('value', 'For the money'))
+    expect(await sent()).toEqual([])
+  })
+
+  it('a note goes by its own route and never into what is sent to the member', async () => {
+    show()
+    await box()
+    await user.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+    await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Ask her for the date.')
+    await user.click(screen.getByRole('button', { name: 'Keep as note' }))
+    await waitFor(() => expect(server.asked.map((url) => url.pathname)).toContain('/api/admin/tickets/notes'))
+    expect(server.bodies).toContainEqual(expect.objectContaining({ ticket: newer.id, note: 'Ask her for the date.' }))
+    expect(await sent()).toEqual([])
+  })
+})
+
+describe('marks', () => {
+  it('of what was opened are this admin’s own: the member’s mark stays, and a look isn’t an opening', async () => {
+    const theirs = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: old.id, read_until: atHour(1) }
+    await db.rows('ticket_reads').put(theirs)
+    show('/admin/support?status=open')
+    await heading('When am I paid?')
+    await waitFor(() => expect(within(row('When am I paid?')).getByText('Unread')).toBeDefined())
+    expect(await db.rows('ticket_reads').toArray()).toEqual([theirs])
+    await user.click(row('When am I paid?'))
+    await waitFor(() => expect(within(row('When am I paid?')).queryByText('Unread')).toBeNull())
+    const reads = await db.rows('ticket_reads').toArray()
+    expect(reads).toContainEqual(theirs)
+    expect(reads.filter((read) => read.user_id === meId)).toMatchObject([{ ticket_id: old.id, read_until: atHour(8) }])
+  })
+
+  it('of a ticket we answered last: nothing is unread, and nobody waits', async () => {
+    show()
+    await waitFor(() => expect(row('A new phone').textContent).toContain('You: It is changed.'))
+    expect(within(row('A new phone')).queryByText('Unread')).toBeNull()
+    expect(row('A new phone').textContent).not.toMatch(/over|left|day/)
+  })
+})
+
+describe('a closed ticket', () => {
+  it('takes no reply and no key of one', async () => {
+    show(`/admin/support?ticket=${closed.id}`)
+    await screen.findByText('This ticket is closed. Set another status to answer.')
+    fireEvent.keyDown(document.body, { key: 'r' })
+    expect(screen.queryByRole('textbox', { name: 'Reply' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Resolve' })).toBeNull()
+  })
+})
+
+describe('while the first copy comes', () => {
+  it('nothing is counted, opened or called empty; then all of it at once', async () => {
+    await planned({ ...plan, left: ['support_tickets', 'ticket_messages'] })
+    show('/admin/support?status=resolved')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Resolved' })).toBeDefined())
+    expect(screen.queryByText('No tickets found.')).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
+    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+    await screen.findByText('No tickets found.')
+    await screen.findByRole('button', { name: /All.*3/ })
+    // a repeated first copy: what was counted isn't the whole any more
+    await act(async () => void (await planned({ ...plan, left: ['support_tickets'] })))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All'))
+    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+    await user.click(screen.getByRole('button', { name: 'Show Open' }))
+    await heading('When am I paid?')
+  })
+
+  it('no figure of the person is shown from a part of their rows', async () => {
+    await planned({ ...plan, left: ['user_payments'] })
+    show()
+    await heading('A new phone')
+    expect(screen.queryByText('Paid so far')).toBeNull()
+    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+    await screen.findByText('Paid so far')
+  })
+})
+
+describe('a read that fails', () => {
+  it('is said, keeps the last known copy, and is tried again', async () => {
+    show()
+    await heading('A new phone')
+    const real = db.rows.bind(db)
+    const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_notes') => {
+      if (collection === 'ticket_notes') throw new Error('the disk is gone')
+      return real(collection)
+    }) as typeof db.rows)
+    await act(async () => void (await real('support_tickets').update(newer.id, { subject: 'Changed' })))
+    const alert = await screen.findByText('Failed to load messages')
+    expect(screen.getByText('It is changed.')).toBeDefined()
+    broken.mockRestore()
+    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
+    await heading('Changed')
+    expect(screen.queryByText('Failed to load messages')).toBeNull()
+  })
+})

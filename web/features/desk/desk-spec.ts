@@ -1,0 +1,33 @@
+import {
+  ticketCategories,
+  ticketPriorities,
+  ticketStatuses,
+  type TicketCategory,
+  type TicketPriority,
+  type TicketStatus,
+} from '../../../domain/entities'
+import type { QueueAsked } from '../../data/repos/queue'
+import { oneOf, type ListSpec } from '../../lists/list-address'
+import type { ListState } from '../../lists/use-list-state'
+
+/** What of the desk stands in the address. */
+export const deskSpec: ListSpec = {
+  screen: 'support',
+  filters: {
+    status: oneOf(ticketStatuses),
+    waits: oneOf(['us']),
+    priority: oneOf(ticketPriorities),
+    category: oneOf(ticketCategories),
+  },
+  sorts: [],
+  sort: { key: 'last', descending: true },
+}
+
+/** What the queue is asked for. The address has been read by the spec: a filter holds one of its values or nothing. */
+export const askedOf = ({ filters, search }: ListState): Omit<QueueAsked, 'from'> => ({
+  search,
+  status: (filters['status'] ?? '') as '' | TicketStatus,
+  waits: (filters['waits'] ?? '') as '' | 'us',
+  priority: (filters['priority'] ?? '') as '' | TicketPriority,
+  category: (filters['category'] ?? '') as '' | TicketCategory,
+})

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react'
+import { ticketCategories, ticketPriorities, ticketStatuses, type TicketStatus } from '../../../domain/entities'
+import { desk } from '../../i18n/desk'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import type { ListFilter } from '../../lists/list-filter'
+import { ListToolsPhone } from '../../lists/list-tools-phone'
+import type { ListControl } from '../../lists/use-list-state'
+import { FilterTabs } from '../../ui/filter-tabs'
+
+interface Props {
+  list: ListControl
+  status: '' | TicketStatus
+  /** How many tickets there are by status; undefined while only a part of them is here (P10). */
+  counts: { [status in '' | TicketStatus]: number } | undefined
+  box: RefObject<HTMLInputElement | null>
+}
+
+const tabs = ['', ...ticketStatuses] as const
+
+/** Over the queue: which tickets, the search, and one button for all other filters: the column is as narrow as a phone. */
+export function DeskTools({ list, status, counts, box }: Props) {
+  const t = useMessages(desk)
+  const filters: ListFilter[] = [
+    { key: 'waits', name: t.waits, options: [{ value: 'us', label: t.waitsForUs }] },
+    {
+      key: 'priority',
+      name: t.priority,
+      options: ticketPriorities.map((value) => ({ value, label: t.priorities[value] })),
+    },
+    {
+      key: 'category',
+      name: t.category,
+      options: ticketCategories.map((value) => ({ value, label: t.categories[value] })),
+    },
+  ]
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-2.5 py-3 max-md:px-4">
+      <ListToolsPhone
+        list={list}
+        tabs={
+          <FilterTabs
+            wrap
+            label={t.filter}
+            value={status}
+            onChange={(next) => list.choose({ filters: { status: next } })}
+            options={tabs.map((value) => ({
+              value,
+              label: value === '' ? t.all : t.statuses[value],
+              count: counts && formatCount(counts[value]),
+            }))}
+          />
+        }
+        search={{ label: t.search, box }}
+        filters={filters}
+        views={undefined}
+        menu={null}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { desk } from '../../i18n/desk'
+import { useMessages } from '../../i18n/messages'
+import { Keycap } from '../../lists/keycap'
+
+/** The desk's keys, under the queue where there is a keyboard. */
+export function KeysLine() {
+  const t = useMessages(desk)
+  const keys: readonly (readonly [string[], string])[] = [
+    [['J', 'K'], t.keyMove],
+    [['R'], t.keyReply],
+    [['N'], t.keyNote],
+    [['E'], t.keyResolve],
+  ]
+  return (
+    <p className="flex gap-3.5 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">
+      {keys.map(([caps, what]) => (
+        <span key={what} className="flex items-center gap-1">
+          {caps.map((cap) => (
+            <Keycap key={cap}>{cap}</Keycap>
+          ))}
+          <span className="pl-0.5">{what}</span>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Id, SupportTicket } from '../../../domain/entities'
+import { waitingOf } from '../../../domain/tickets/first-answer'
+import type { DeskMark } from '../../data/repos/desk-marks'
+import { desk } from '../../i18n/desk'
+import { formatAgo } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { TicketState } from './ticket-state'
+import { WaitMark } from './wait-mark'
+
+interface Props {
+  ticket: SupportTicket
+  /** Undefined while it is being read. */
+  mark: DeskMark | undefined
+  me: Id
+  nowMs: number
+}
+
+/** A ticket in the queue: what and whose, what was said last, its state and how long it waits. Four lines, each cut, never wider. */
+export function QueueRow({ ticket, mark, me, nowMs }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const agoMs = nowMs - Date.parse(ticket.last_public_at.replace(' ', 'T'))
+  const unread = mark?.unread === true && ticket.status !== 'closed'
+  const waiting = waitingOf({ ticket, answered: mark?.answered ?? true, due: mark?.due ?? '', nowMs })
+  return (
+    <>
+      <span className={`mt-1.75 size-2 rounded-full ${unread ? 'bg-accent' : ''}`}>
+        {unread && <span className="sr-only">{t.unread}</span>}
+      </span>
+      <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className={`min-w-0 truncate text-md ${unread ? 'font-bold' : 'font-semibold'}`}>{ticket.subject}</span>
+          <time className="flex-none text-xs whitespace-nowrap text-muted">
+            {formatAgo(ticket.last_public_at, agoMs, language)}
+          </time>
+        </span>
+        <span className="truncate text-xs text-muted">
+          {ticket.number} · {ticket.person_name}
+        </span>
+        <span className={`h-5 truncate text-sm ${unread ? '' : 'text-muted'}`}>
+          {mark && lastWords(mark, ticket, me, t)}
+        </span>
+        <span className="flex items-center gap-x-3 truncate text-xs text-muted">
+          <TicketState status={ticket.status} />
+          {mark !== undefined && <WaitMark waiting={waiting} />}
+          {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
+        </span>
+      </span>
+    </>
+  )
+}
+
+/** "You: …" when this admin wrote it, with the first name when another did. */
+function lastWords({ last }: DeskMark, ticket: SupportTicket, me: Id, t: { you: string; removed: string }): string {
+  const text = last.removed ? t.removed : last.text
+  if (last.senderId === ticket.user_id) return text
+  return `${last.senderId === me ? t.you : (last.senderName.split(' ')[0] ?? '')}: ${text}`
+}

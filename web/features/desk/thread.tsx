@@ -1,0 +1,92 @@
+import { Fragment, useEffect, useRef } from 'react'
+import type { SupportTicket } from '../../../domain/entities'
+import type { DeskEntry } from '../../data/repos/desk'
+import { useWaitingIds } from '../../data/repos/sync-status'
+import { momentNow } from '../../data/repos/moment-now'
+import { desk } from '../../i18n/desk'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { DeskMessage } from './desk-message'
+import type { Moderating } from './moderation'
+import { NoteBand } from './note-band'
+
+interface Props {
+  ticket: SupportTicket
+  entries: readonly DeskEntry[]
+  online: boolean
+  onModerate: (what: Moderating) => void
+}
+
+/** What was said and noted, in time order under the days; the last of it is in sight. */
+export function Thread({ ticket, entries, online, onModerate }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const waiting = useWaitingIds('ticket_messages')
+  const box = useRef<HTMLOListElement>(null)
+  const count = entries.length
+  useEffect(() => {
+    const list = box.current
+    if (list !== null) list.scrollTop = list.scrollHeight
+  }, [count, ticket.id])
+  const today = formatDate(momentNow(), language)
+  const dayAt = (at: number) => formatDate(at < 0 ? ticket.created_at : (entries[at]?.at ?? ''), language)
+  const dayLine = (at: number) => {
+    const day = dayAt(at)
+    return at >= 0 && day === dayAt(at - 1) ? null : <DayLine>{day === today ? t.today : day}</DayLine>
+  }
+  return (
+    // it scrolls, so the keyboard has to reach it
+    <ol
+      ref={box}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t.messages}
+      className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-5 focus-visible:-outline-offset-2 md:px-5"
+    >
+      {dayLine(-1)}
+      <DeskMessage
+        message={openingOf(ticket)}
+        ours={false}
+        waiting={false}
+        online={online}
+        memberName={ticket.person_name}
+      />
+      {entries.map((entry, at) => (
+        <Fragment key={entry.row.id}>
+          {dayLine(at)}
+          {entry.kind === 'note' ? (
+            <NoteBand note={entry.row} />
+          ) : (
+            <DeskMessage
+              message={entry.row}
+              ours={entry.row.sender_id !== ticket.user_id}
+              waiting={waiting.has(entry.row.id)}
+              online={online}
+              memberName={ticket.person_name}
+              onEdit={() => onModerate({ message: entry.row, deed: 'edit' })}
+              onRemove={() => onModerate({ message: entry.row, deed: 'remove' })}
+            />
+          )}
+        </Fragment>
+      ))}
+    </ol>
+  )
+}
+
+const DayLine = ({ children }: { children: string }) => (
+  <li className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+    {children}
+  </li>
+)
+
+/** A ticket's description is its first message; it can't be edited. */
+const openingOf = (ticket: SupportTicket) => ({
+  id: ticket.id,
+  sender_id: ticket.user_id,
+  sender_name: ticket.person_name,
+  message: ticket.description,
+  sent_at: ticket.created_at,
+  edited_at: '',
+  removed_at: '',
+})

@@ -1,0 +1,43 @@
+import { useRef, useState } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import type { Id } from '../../../domain/entities'
+import { keepNote } from '../../data/repos/desk'
+import { textDraft, useDraft } from '../../forms/use-draft'
+import { desk } from '../../i18n/desk'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { checkedText } from './checked-text'
+
+/** The internal note on a ticket: its draft, and its own route, online (S9). It knows of no reply. */
+export function useNote(ticketId: Id, online: boolean) {
+  const t = useMessages(desk)
+  const words = useMessages(errorWords)
+  const draft = useDraft(`desk-note:${ticketId}`, textDraft)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const keeping = useRef(false)
+
+  function write(text: string): void {
+    draft.set(text)
+    setProblem('')
+  }
+
+  async function keep(): Promise<void> {
+    const checked = checkedText(draft.value, t)
+    setProblem(checked.problem)
+    if (checked.text === null || keeping.current || !online) return
+    keeping.current = true
+    setBusy(true)
+    try {
+      await keepNote(ticketId, checked.text)
+      draft.clear()
+    } catch (error) {
+      setProblem(`${t.noteFailed}. ${error instanceof CodedError ? words[error.code] : ''}`)
+    } finally {
+      keeping.current = false
+      setBusy(false)
+    }
+  }
+
+  return { value: draft.value, problem, setProblem, busy, write, keep }
+}

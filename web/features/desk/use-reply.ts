@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
+import { undoCreate } from '../../data/repos/rows'
+import { sendReply } from '../../data/repos/tickets'
+import { textDraft, useDraft } from '../../forms/use-draft'
+import { desk } from '../../i18n/desk'
+import { errorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { toast } from '../../ui/layers/toast'
+import { checkedText } from './checked-text'
+
+/** A reply can be taken back this long. */
+export const holdMs = 10_000
+
+interface Given {
+  ticket: SupportTicket
+  /** Its public messages, oldest first. */
+  messages: readonly TicketMessage[]
+  author: { id: Id; name: string }
+}
+
+/** The public reply to a ticket: its draft, and its way into the outbox, held back for a moment. It knows of no note. */
+export function useReply({ ticket, messages, author }: Given) {
+  const t = useMessages(desk)
+  const words = useMessages(errorWords)
+  const draft = useDraft(`desk-reply:${ticket.id}`, textDraft)
+  // what the last public message was when it was begun; kept beside it, so that a reload doesn't forget
+  const begun = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
+  const [problem, setProblem] = useState('')
+  const [crossed, setCrossed] = useState<TicketMessage | null>(null)
+  // a second click arrives before the first one has drawn anything
+  const sending = useRef(false)
+
+  function write(text: string): void {
+    if (draft.value === '' && text !== '') begun.set(ticket.last_public_at)
+    draft.set(text)
+    setProblem('')
+  }
+
+  function forget(): void {
+    draft.clear()
+    begun.clear()
+    setCrossed(null)
+  }
+
+  /** @param anyway also when another admin has answered meanwhile */
+  async function send(anyway = false): Promise<void> {
+    const checked = checkedText(draft.value, t)
+    setProblem(checked.problem)
+    if (checked.text === null || sending.current) return
+    const other = anyway ? undefined : answerOfAnother(messages, ticket, author.id, begun.value)
+    if (other !== undefined) return setCrossed(other)
+    sending.current = true
+    const wrote = draft.value
+    try {
+      const id = await sendReply(author, ticket, checked.text, holdMs)
+      forget()
+      const undo = async (): Promise<void> => {
+        if (await undoCreate('ticket_messages', id)) draft.set(wrote)
+      }
+      const action = { label: t.undo, run: () => void undo() }
+      toast({ kind: 'info', id: `held-${id}`, title: t.held(holdMs / 1000), action, durationMs: holdMs })
+    } catch (error) {
+      setProblem(error instanceof CodedError ? words[error.code] : t.sendFailed)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  function discard(): void {
+    const wrote = draft.value
+    forget()
+    const action = { label: t.undo, run: () => draft.set(wrote) }
+    toast({ kind: 'info', title: t.discarded, action, durationMs: holdMs })
+  }
+
+  return { value: draft.value, problem, setProblem, crossed, write, send, forget, discard }
+}
+
+/** Another admin's public answer that came after the reply was begun. */
+const answerOfAnother = (messages: Given['messages'], ticket: SupportTicket, me: Id, since: string) =>
+  since === ''
+    ? undefined
+    : messages.findLast((row) => row.sender_id !== ticket.user_id && row.sender_id !== me && row.sent_at > since)

@@ -1,0 +1,35 @@
+import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
+import { desk } from '../../i18n/desk'
+import { useMessages } from '../../i18n/messages'
+import { ShareRing } from '../../ui/pictures/share-ring'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+
+const hourMs = 3_600_000
+/** Under this share of the promised time it is nearly up. */
+const soon = 0.25
+
+/** How long somebody waits: the ring is what is left of the promised time, a broken one is late; always in words too. */
+export function WaitMark({ waiting, className = '' }: { waiting: Waiting; className?: string | undefined }) {
+  const t = useMessages(desk)
+  if (waiting.for === 'nothing') return null
+  const late = isLate(waiting)
+  if (waiting.for === 'again') {
+    return late ? <b className={`font-semibold text-danger ${className}`}>{t.longerThanADay}</b> : null
+  }
+  const hours = Math.floor(Math.abs(waiting.leftMs) / hourMs)
+  const near = waiting.share < soon
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-semibold ${late ? 'text-danger' : near ? 'text-caution' : 'text-muted'} ${className}`}
+    >
+      <span aria-hidden className="flex-none">
+        {late ? (
+          <StatusGlyph glyph="broken" className="size-4.5" />
+        ) : (
+          <ShareRing share={waiting.share} name="" tone={near ? 'caution' : 'positive'} className="size-4.5" />
+        )}
+      </span>
+      {late ? t.hoursOver(hours) : t.hoursLeft(hours)}
+    </span>
+  )
+}
