@@ -1,15 +1,23 @@
 import { overviewRoute } from '../../../domain/api/people'
 import type { OutputOf } from '../../../domain/api/route'
-import type { AffiliateSubmission, RentalPeriod, SupportTicket, UserPayment } from '../../../domain/entities'
+import type {
+  AffiliateSubmission,
+  Earning,
+  LineHold,
+  PaymentRun,
+  RentalPeriod,
+  SupportTicket,
+  UserPayment,
+} from '../../../domain/entities'
+import { waitsForUs } from '../../../domain/tickets/first-answer'
 import { withHolds } from '../../../domain/money/holds'
-import type { Earning } from '../../../domain/entities'
 import { fetchRoute } from './commands'
 import { useLive, type Live } from './use-live'
-import { useOnlineRead, type Online } from './use-online-read'
+import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
 
-/** The counts of the admin's first screen, from the server's tables. */
-export const useOverview = (version: string): Online<OutputOf<typeof overviewRoute>> =>
-  useOnlineRead(() => fetchRoute(overviewRoute, {}), [version])
+/** The counts of the admin's first screen, from the server's tables; the last answer stays readable offline. */
+export const useOverview = (): OnlineAnswer<OutputOf<typeof overviewRoute>> =>
+  useOnlineAnswer(['overview'], () => fetchRoute(overviewRoute, {}))
 
 /** What an admin's device knows of what needs somebody, live. */
 export interface OverviewFacts {
@@ -20,15 +28,19 @@ export interface OverviewFacts {
   applications: AffiliateSubmission[]
   /** Lines held because their month was paid by hand: somebody has to decide (M5). */
   heldLines: Earning[]
+  /** Holds nobody has decided (M23). */
+  openHolds: LineHold[]
   /** Rental periods that aren't voided. */
   periods: RentalPeriod[]
+  /** Every run of the monthly generation. */
+  runs: PaymentRun[]
 }
 
 /** The rows behind "Needs you today" and "People rent today". */
 export const useOverviewFacts = (today: string): Live<OverviewFacts> =>
   useLive(
     async (db) => {
-      const [tickets, pending, approved, applications, lines, holds, periods] = await Promise.all([
+      const [tickets, pending, approved, applications, lines, holds, periods, runs] = await Promise.all([
         db.rows('support_tickets').where('status').anyOf('open', 'in_progress').toArray(),
         db.rows('user_payments').where('status').equals('pending').toArray(),
         db.rows('user_payments').where('status').equals('approved').toArray(),
@@ -36,16 +48,17 @@ export const useOverviewFacts = (today: string): Live<OverviewFacts> =>
         db.rows('earnings').where('status').equals('pending').toArray(),
         db.rows('line_holds').toArray(),
         db.rows('rental_periods').toArray(),
+        db.rows('payment_runs').toArray(),
       ])
       return {
-        waitingTickets: tickets
-          .filter((row) => row.last_public_by !== 'admin')
-          .sort((a, b) => a.last_public_at.localeCompare(b.last_public_at)),
+        waitingTickets: tickets.filter(waitsForUs).sort((a, b) => a.last_public_at.localeCompare(b.last_public_at)),
         pending,
         approved,
         applications: applications.sort((a, b) => a.created.localeCompare(b.created)),
         heldLines: withHolds(lines, holds).filter((line) => line.hold?.kind === 'by-hand'),
+        openHolds: holds.filter((row) => row.released_at === ''),
         periods: periods.filter((row) => row.voided_at === ''),
+        runs,
       }
     },
     [today],

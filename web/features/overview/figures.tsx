@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { Skeleton } from '../../ui/states/skeleton'
 
 export interface Figure {
   key: string
@@ -8,8 +9,8 @@ export interface Figure {
   mark?: ReactNode
   /** After the label: a note. */
   note?: ReactNode
-  /** Undefined while it isn't known. */
-  value: string | undefined
+  /** Undefined while it isn't known, null when it can't be. */
+  value: string | undefined | null
   href: string
 }
 
@@ -17,20 +18,22 @@ export interface Figure {
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section
     aria-label={label}
-    className="grid grid-cols-2 overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4 max-sm:[&>*:nth-child(n+3)]:border-t sm:[&>*+*]:border-l max-sm:[&>*:nth-child(even)]:border-l"
+    className="grid grid-cols-2 overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4"
   >
     {figures.map((figure) => (
       <Link
         key={figure.key}
         to={figure.href}
-        className="grid content-start gap-1 border-line p-4 no-underline hover:bg-surface md:p-5"
+        className="-mt-px -ml-px grid content-start gap-1 border-t border-l border-line p-4 no-underline hover:bg-surface md:px-5"
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {figure.mark}
           {figure.label}
           {figure.note}
         </span>
-        <span className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em]">{figure.value ?? '–'}</span>
+        <span className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em]">
+          {figure.value === undefined ? <Skeleton className="my-2 h-5 w-14" /> : (figure.value ?? '–')}
+        </span>
       </Link>
     ))}
   </section>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { lastDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate, RentalPeriod } from '../../../domain/entities'
 import { formatDayMonth } from '../../i18n/format'
@@ -19,8 +20,15 @@ const rings = [
 /** Above this many people a disc stands for ten of them, and the caption says so. */
 const single = 120
 
+interface Props {
+  periods: readonly RentalPeriod[]
+  today: CalendarDate
+  /** Under the discs. */
+  children?: ReactNode
+}
+
 /** One disc per person whose rental is active today; an open ring leaves this month. */
-export function RentToday({ periods, today }: { periods: readonly RentalPeriod[]; today: CalendarDate }) {
+export function RentToday({ periods, today, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
   const end = lastDay(monthOf(today))
@@ -55,6 +63,7 @@ export function RentToday({ periods, today }: { periods: readonly RentalPeriod[]
           {scaled && <span>{t.scale}</span>}
         </p>
       )}
+      {children}
     </Card>
   )
 }

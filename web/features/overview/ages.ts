@@ -1,0 +1,43 @@
+/** Marks of the scale of ages, in hours, evenly spaced: now, 4 h, 12 h, 1 day, 3 days, 7 days. */
+export const ageMarks = [0, 4, 12, 24, 72, 168] as const
+
+/** Where an age stands on the scale, 0 to 1; what is older than a week stands at its end. */
+export function placeOf(hours: number): number {
+  const above = ageMarks.findIndex((mark) => hours < mark)
+  if (above === -1) return 1
+  const at = Math.max(1, above)
+  const from = ageMarks[at - 1] ?? 0
+  const to = ageMarks[at] ?? from + 1
+  return (at - 1 + Math.max(0, hours - from) / (to - from)) / (ageMarks.length - 1)
+}
+
+export interface AgeDisc {
+  /** 0 to 1 on the scale. */
+  place: number
+  /** 0 on the line, 1 above it, … */
+  level: number
+  late: boolean
+  soon: boolean
+}
+
+/** Most discs of a row; of more things a disc stands for ten. */
+export const mostDiscs = 60
+
+/** Discs of one row: those that would lie on each other are stacked. */
+export function discsOf(hours: readonly number[], promisedHours: number): AgeDisc[] {
+  const shown = hours.length > mostDiscs ? hours.filter((_, at) => at % 10 === 0) : hours
+  const used = new Map<number, number>()
+  return [...shown]
+    .sort((a, b) => a - b)
+    .map((age) => {
+      const column = Math.round(placeOf(age) * 40)
+      const level = used.get(column) ?? 0
+      used.set(column, level + 1)
+      return {
+        place: column / 40,
+        level,
+        late: age >= promisedHours,
+        soon: age < promisedHours && age >= promisedHours * 0.75,
+      }
+    })
+}

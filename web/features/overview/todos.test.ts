@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { AffiliateSubmission, Earning, UserPayment } from '../../../domain/entities'
+import type { MonthsState } from '../../../domain/money/payment-run'
+import { ticketRow } from '../../data/testing/tickets'
+import { overview } from '../../i18n/en/admins/overview'
+import { todosOf } from './todos'
+
+const pay = (id: string) => ({ id, user_id: 'same', person_name: 'Priya Raman', amount_cents: 100 }) as UserPayment
+const person = (n: number) =>
+  ({ user_id: `u${n}`, first_name: `P${n}`, last_name: '', created: '' }) as AffiliateSubmission
+const facts = {
+  heldLines: [{ user_id: 'h', amount_cents: 5 } as Earning],
+  waitingTickets: [ticketRow(1, 8)],
+  approved: [pay('a'), pay('b')],
+  pending: [pay('c')],
+  applications: [1, 2, 3, 4, 5].map(person),
+  openHolds: [],
+  periods: [],
+  runs: [],
+}
+const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
+
+it('money at risk comes first, then broken promises, queues and news', () => {
+  const todos = todosOf(facts, { ready: ['2026-10'] } as MonthsState, pen)
+  expect(todos.map((todo) => todo.key)).toEqual(['held', 'tickets', 'approved', 'pending', 'months', 'applications'])
+  expect(todosOf({ ...facts, heldLines: [] }, undefined, pen).map((todo) => todo.key)).not.toContain('months')
+})
+
+it('names each person once, and how many more there are', () => {
+  const todos = todosOf(facts, undefined, pen)
+  expect(todos.find((todo) => todo.key === 'approved')?.people).toEqual([{ name: 'Priya Raman', seed: 'same' }])
+  expect(todos.find((todo) => todo.key === 'applications')?.text).toBe('P1, P2, P3 +2')
+  expect(todos.find((todo) => todo.key === 'tickets')?.figure).toBe('4 d')
+})

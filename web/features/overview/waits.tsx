@@ -1,0 +1,128 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import type { OverviewFacts } from '../../data/repos/overview'
+import { Card } from '../../ui/card'
+import { ageMarks, discsOf, mostDiscs, placeOf } from './ages'
+import { agoOf, hoursSince, useTodoPen, type TodoPen } from './todo-words'
+
+interface Row {
+  key: string
+  title: string
+  sub: string
+  href: string
+  /** Ages, hours. */
+  hours: readonly number[]
+  promisedHours: number
+}
+
+/** How long things wait, each kind on the same scale; right of the dashed line it is longer than was promised (P17). */
+export function Waits({ facts }: { facts: OverviewFacts }) {
+  const pen = useTodoPen()
+  const { t } = pen
+  return (
+    <Card title={t.waits} aside={<span className="text-sm text-muted">{t.waitsLegend}</span>}>
+      <ul>
+        {rowsOf(facts, pen).map((row) => (
+          <li key={row.key} className="border-t border-line first:border-t-0">
+            <Link
+              to={row.href}
+              className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2 py-2.5 no-underline hover:bg-surface sm:grid-cols-[11rem_minmax(0,1fr)_6rem]"
+            >
+              <span className="min-w-0 leading-tight">
+                <b className="block font-semibold">{row.title}</b>
+                <small className="text-sm text-muted">{row.sub}</small>
+              </span>
+              <Discs row={row} />
+              <Oldest row={row} pen={pen} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div
+        aria-hidden
+        className="grid text-xs text-muted max-sm:hidden sm:grid-cols-[11rem_minmax(0,1fr)_6rem] sm:gap-x-4"
+      >
+        <span className="relative col-start-2 h-5">
+          {ageMarks.map((mark) => (
+            <span
+              key={mark}
+              className="absolute -translate-x-1/2 whitespace-nowrap"
+              style={{ left: `${placeOf(mark) * 100}%` }}
+            >
+              {mark === 0 ? t.now : mark < 24 ? t.hours(mark) : t.days(mark / 24)}
+            </span>
+          ))}
+        </span>
+      </div>
+    </Card>
+  )
+}
+
+const rowsOf = (facts: OverviewFacts, { t, nowMs }: TodoPen): Row[] => [
+  {
+    key: 'tickets',
+    title: t.waitTickets,
+    sub: t.waitTicketsText(facts.waitingTickets.length),
+    href: `${paths.adminSupport}?waits=us`,
+    hours: facts.waitingTickets.map((row) => hoursSince(row.last_public_at, nowMs)),
+    promisedHours: 24,
+  },
+  {
+    key: 'applications',
+    title: t.waitApplications,
+    sub: t.waitApplicationsText,
+    href: `${paths.adminUsers}?affiliate=pending`,
+    hours: facts.applications.map((row) => hoursSince(row.created, nowMs)),
+    promisedHours: 72,
+  },
+  {
+    key: 'holds',
+    title: t.waitHolds,
+    sub: t.waitHoldsText,
+    href: paths.adminHolds,
+    hours: facts.openHolds.map((row) => hoursSince(row.made_at, nowMs)),
+    promisedHours: 168,
+  },
+]
+
+const tall = 34
+
+function Discs({ row }: { row: Row }) {
+  const promised = placeOf(row.promisedHours)
+  return (
+    <span aria-hidden className="relative col-span-2 block sm:col-span-1" style={{ height: tall }}>
+      <span className="absolute inset-x-0 bottom-1.5 border-b border-line" />
+      <span
+        className="absolute top-1 bottom-1 border-l-2 border-dashed border-danger/50"
+        style={{ left: `${promised * 100}%` }}
+      />
+      {discsOf(row.hours, row.promisedHours).map((disc, at) => (
+        <span
+          key={at}
+          className={`absolute size-2 -translate-x-1/2 rounded-full ${
+            disc.late ? 'border-2 border-danger' : disc.soon ? 'bg-caution' : 'bg-accent'
+          }`}
+          style={{ left: `${disc.place * 100}%`, bottom: 8 + Math.min(disc.level, 2) * 9 }}
+        />
+      ))}
+    </span>
+  )
+}
+
+/** The oldest of them, and how many are late; "nothing waits" is said, not left out. */
+function Oldest({ row, pen: { t } }: { row: Row; pen: TodoPen }) {
+  if (row.hours.length === 0) {
+    return <span className="text-right text-sm text-muted max-sm:col-start-2 max-sm:row-start-1">{t.nothingWaits}</span>
+  }
+  const oldest = Math.max(...row.hours)
+  const late = row.hours.filter((hours) => hours >= row.promisedHours).length
+  return (
+    <span className="text-right leading-tight max-sm:col-start-2 max-sm:row-start-1">
+      <b className={`block font-semibold ${late > 0 ? 'text-danger' : ''}`}>{agoOf(oldest, t)}</b>
+      <small className="text-sm text-muted">
+        {late > 0 ? t.late(late) : t.waiting(row.hours.length)}
+        {row.hours.length > mostDiscs && ` · ${t.tenEach}`}
+      </small>
+    </span>
+  )
+}
