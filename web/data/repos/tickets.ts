@@ -6,7 +6,7 @@ import { momentNow } from './moment-now'
 import { changeRow, createRow, openDb } from './rows'
 import { derivedId } from '../../../domain/sync/derived-id'
 import { dropEntry } from './sync-status'
-import { useLive, useLiveRows, type Live } from './use-live'
+import { useLive, useLiveRows, type Live, type LiveRows } from './use-live'
 
 /** A ticket as a list shows it. */
 export interface TicketSummary {
@@ -19,8 +19,7 @@ export interface TicketSummary {
 }
 
 /** Somebody's own tickets, waiting ones first, then by the last public message. */
-export const useTickets = (userId: Id): { rows: TicketSummary[]; loading: boolean; error: Error | null } =>
-  useLiveRows((db) => summaries(db, userId), [userId])
+export const useTickets = (userId: Id): LiveRows<TicketSummary> => useLiveRows((db) => summaries(db, userId), [userId])
 
 async function summaries(db: CoterieDb, userId: Id): Promise<TicketSummary[]> {
   const [tickets, reads, pending] = await Promise.all([

@@ -1,22 +1,18 @@
-import { ArrowLeft } from 'lucide-react'
-import { Fragment, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { useEffect, useState } from 'react'
 import type { Id } from '../../../domain/entities'
+import { useArrived } from '../../data/repos/arrived'
+import { markTicketNotificationsRead } from '../../data/repos/notifications'
 import { useWaitingIds } from '../../data/repos/sync-status'
 import { markTicketRead, useRefusedTexts, useThread, type Thread } from '../../data/repos/tickets'
-import { formatDate } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
-import { ErrorState } from '../../ui/states/error-state'
-import { StatusBadge } from '../../ui/states/status-badge'
-import { MessageBubble } from './message-bubble'
-import { RefusedText } from './refused-text'
 import { ReplyBox } from './reply-box'
+import { ThreadHead } from './thread-head'
+import { ThreadLog } from './thread-log'
 import { ThreadSkeleton } from './ticket-skeletons'
-import { TicketStatusBadge } from './ticket-status'
 
 interface Props {
   ticketId: Id
@@ -29,103 +25,38 @@ interface Props {
 /** A conversation: its messages with their state, and the place to reply. Opens at the last unread message. */
 export function TicketThread({ ticketId, author, online, backHref, onFollowUp }: Props) {
   const t = useMessages(tickets)
-  const language = useLanguage()
-  const { value: thread, loading, error } = useThread(ticketId, author.id)
-  const waiting = useWaitingIds('ticket_messages')
+  const { value: thread, loading, error, reload } = useThread(ticketId, author.id)
+  const arrived = useArrived('support_tickets', 'ticket_messages')
   const waitingTickets = useWaitingIds('support_tickets')
   const refused = useRefusedTexts().filter((entry) => entry.patch['ticket_id'] === ticketId)
   const [given, setGiven] = useState<{ text: string } | null>(null)
-  const end = useRef<HTMLDivElement>(null)
   const firstUnread = useFirstUnread(thread ?? null, author.id)
-  const count = thread?.messages.length ?? 0
+  useReadMark(thread ?? null, author.id)
 
-  useEffect(() => {
-    if (count >= 0) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, ticketId])
-
-  useEffect(() => {
-    const last = thread?.messages.findLast((message) => message.sender_id !== author.id)
-    if (thread && last !== undefined && last.sent_at > thread.readUntil) {
-      void markTicketRead(author.id, ticketId, last.sent_at)
-    }
-  }, [thread, author.id, ticketId])
-
-  if (error !== null && thread === undefined) return <ErrorState title={t.messagesFailed} />
-  if (thread === undefined) return loading ? <ThreadSkeleton /> : null
+  const failed = error !== null && (
+    <CopyFailed title={t.messagesFailed} known={thread !== undefined} onRetry={reload} className="p-4" />
+  )
+  if (thread === undefined && failed) return failed
+  if (thread === undefined || (thread === null && (loading || !arrived))) return <ThreadSkeleton />
   if (thread === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
-  const { ticket, messages } = thread
-  const opening = {
-    id: ticket.id,
-    sender_id: ticket.user_id,
-    sender_name: ticket.person_name,
-    message: ticket.description,
-    sent_at: ticket.created_at,
-    edited_at: '',
-    removed_at: '',
-  }
-  let day = ''
+  const { ticket } = thread
+  const waiting = waitingTickets.has(ticket.id)
   return (
     <section
       aria-label={`${t.threadLabel}: ${ticket.subject}`}
       className="flex min-h-0 flex-col overflow-hidden md:rounded-xl md:bg-raised md:shadow-sm"
     >
-      <header className="flex items-start gap-2 border-b border-line py-1 pr-4 pb-3 pl-1 md:px-6 md:pt-5 md:pb-4">
-        <Link
-          to={backHref}
-          aria-label={t.back}
-          className="grid size-11 flex-none place-items-center rounded-full hover:bg-sunken md:hidden"
-        >
-          <ArrowLeft aria-hidden className="size-5" />
-        </Link>
-        <div className="min-w-0">
-          <h2 className="text-xl leading-xl wrap-anywhere">{ticket.subject}</h2>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-muted">
-            <span>{ticket.number > 0 ? t.ticketNo(ticket.number) : t.numberFollows}</span>
-            {waitingTickets.has(ticket.id) ? (
-              <StatusBadge glyph="dashed" tone="caution">
-                {t.waiting}
-              </StatusBadge>
-            ) : (
-              <TicketStatusBadge status={ticket.status} />
-            )}
-            <span>
-              {t.categories[ticket.category]} · {t.priorities[ticket.priority]}
-            </span>
-          </p>
-        </div>
-      </header>
-      {/* A scrolling region must be reachable by keyboard. */}
-      <div
-        className="min-h-0 flex-1 overflow-auto p-4 md:px-6 md:py-5"
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="log"
-        aria-label={t.threadLabel}
-      >
-        <ul className="grid content-start gap-4">
-          {[opening, ...messages].map((message) => {
-            const today = formatDate(message.sent_at, language)
-            const head = today === day ? null : <Divider text={today} />
-            day = today
-            return (
-              <Fragment key={message.id}>
-                {head}
-                {message.id === firstUnread && <Divider text={t.newFrom} />}
-                <MessageBubble
-                  message={message}
-                  mine={message.sender_id === author.id}
-                  waiting={waiting.has(message.id) || (message.id === ticket.id && waitingTickets.has(ticket.id))}
-                  online={online}
-                />
-              </Fragment>
-            )
-          })}
-          {refused.map((entry) => (
-            <RefusedText key={entry.order} entry={entry} onEdit={(text) => setGiven({ text })} />
-          ))}
-        </ul>
-        <div ref={end} />
-      </div>
+      <ThreadHead ticket={ticket} waiting={waiting} backHref={backHref} />
+      {failed}
+      <ThreadLog
+        thread={thread}
+        me={author.id}
+        online={online}
+        waitingTicket={waiting}
+        firstUnread={firstUnread}
+        refused={refused}
+        onEdit={(text) => setGiven({ text })}
+      />
       {ticket.status === 'closed' ? (
         <div className="grid justify-items-start gap-3 border-t border-line p-4 md:p-6">
           <p className="text-muted">{t.closedNote}</p>
@@ -138,11 +69,16 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   )
 }
 
-const Divider = ({ text }: { text: string }) => (
-  <li className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
-    {text}
-  </li>
-)
+/** What is on the screen is read, up to the other side's last message; one's own never moves the mark. */
+function useReadMark(thread: Thread | null, me: Id): void {
+  useEffect(() => {
+    const last = thread?.messages.findLast((message) => message.sender_id !== me)
+    if (thread === null || last === undefined || last.sent_at <= thread.readUntil) return
+    // without a mark it is only unread for longer
+    markTicketRead(me, thread.ticket.id, last.sent_at).catch(() => undefined)
+    markTicketNotificationsRead(me, thread.ticket.id).catch(() => undefined)
+  }, [thread, me])
+}
 
 /** The first message that was new when the conversation was opened; it stays marked while one reads. */
 function useFirstUnread(thread: Thread | null, me: Id): Id {

@@ -1,0 +1,87 @@
+import { Fragment, useEffect, useRef } from 'react'
+import type { Id, TicketMessage } from '../../../domain/entities'
+import { momentNow } from '../../data/repos/moment-now'
+import { useWaitingIds } from '../../data/repos/sync-status'
+import type { RefusedEntry, Thread } from '../../data/repos/tickets'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { MessageBubble } from './message-bubble'
+import { RefusedText } from './refused-text'
+
+interface Props {
+  thread: Thread
+  me: Id
+  online: boolean
+  /** The ticket itself isn't on the server yet. */
+  waitingTicket: boolean
+  /** The message from which on it was new when it was opened, '' = none. */
+  firstUnread: Id
+  refused: readonly RefusedEntry[]
+  onEdit: (text: string) => void
+}
+
+/** What was said under its days, with the state of each message; the last of it is in sight. */
+export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refused, onEdit }: Props) {
+  const t = useMessages(tickets)
+  const language = useLanguage()
+  const waiting = useWaitingIds('ticket_messages')
+  const end = useRef<HTMLDivElement>(null)
+  const { ticket, messages } = thread
+  const count = messages.length
+  useEffect(() => {
+    if (count >= 0) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [count, ticket.id])
+  const all = [openingOf(ticket), ...messages]
+  const dayAt = (at: number) => formatDate(all[at]?.sent_at ?? '', language)
+  const today = formatDate(momentNow(), language)
+  return (
+    // a scrolling region must be reachable by keyboard
+    <div
+      className="min-h-0 flex-1 overflow-auto p-4 md:px-6 md:py-5"
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="log"
+      aria-label={t.threadLabel}
+    >
+      <ul className="grid content-start gap-4">
+        {all.map((message, at) => (
+          <Fragment key={message.id}>
+            {(at === 0 || dayAt(at) !== dayAt(at - 1)) && <Divider text={dayAt(at) === today ? t.today : dayAt(at)} />}
+            {message.id === firstUnread && <Divider text={t.newFrom} />}
+            <MessageBubble
+              message={message}
+              mine={message.sender_id === me}
+              waiting={waiting.has(message.id) || (at === 0 && waitingTicket)}
+              online={online}
+            />
+          </Fragment>
+        ))}
+        {refused.map((entry) => (
+          <RefusedText key={entry.order} entry={entry} onEdit={onEdit} />
+        ))}
+      </ul>
+      <div ref={end} />
+    </div>
+  )
+}
+
+/** A ticket's description is its first message. */
+const openingOf = (
+  ticket: Thread['ticket'],
+): Pick<TicketMessage, 'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'> => ({
+  id: ticket.id,
+  sender_id: ticket.user_id,
+  sender_name: ticket.person_name,
+  message: ticket.description,
+  sent_at: ticket.created_at,
+  edited_at: '',
+  removed_at: '',
+})
+
+const Divider = ({ text }: { text: string }) => (
+  <li className="flex items-center gap-3 text-sm text-muted before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+    {text}
+  </li>
+)

@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { meId } from '../../data/testing/screen'
+import { ticketRow } from '../../data/testing/tickets'
+import { setLanguage } from '../../i18n/language'
+import { TicketRow } from './ticket-row'
+
+beforeEach(() => {
+  vi.stubEnv('TZ', 'UTC')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00Z') })
+})
+afterEach(async () => {
+  cleanup()
+  await setLanguage('en')
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+const show = (at: string, over: { unread?: number; waiting?: boolean; removed?: boolean } = {}) => {
+  const last = { text: 'Some words', senderId: meId, senderName: 'Priya', at, removed: over.removed ?? false }
+  const row = { ticket: ticketRow(118, 8), unread: over.unread ?? 0, waiting: over.waiting ?? false, last }
+  render(<TicketRow row={row} me={meId} href="/there" current={false} roomy />, { wrapper: MemoryRouter })
+  return screen.getByRole('link').textContent
+}
+
+describe('when something was said last', () => {
+  it.each([
+    ['en', '2026-11-21 11:52:00.000Z', '11:52 AM'],
+    ['en', '2026-11-19 11:52:00.000Z', 'Nov 19'],
+    ['en', '2025-11-19 11:52:00.000Z', 'Nov 19, 2025'],
+    ['es', '2026-11-21 15:52:00.000Z', '15:52'],
+    ['es', '2026-11-19 11:52:00.000Z', '19 nov'],
+    ['es', '2025-11-19 11:52:00.000Z', '19 nov 2025'],
+  ] as const)('in %s, %s reads %s', async (language, at, words) => {
+    await setLanguage(language)
+    expect(show(at)?.endsWith(words)).toBe(true)
+  })
+})
+
+describe('a row', () => {
+  it('of a ticket that waits on the device says so, in the place of a state', () => {
+    const text = show('2026-11-21 11:52:00.000Z', { waiting: true })
+    expect(text).toContain('Waiting to send, number follows')
+    expect(text).not.toContain('Open')
+  })
+  it('says how much is new', () => expect(show('2026-11-21 11:52:00.000Z', { unread: 2 })).toContain('2 new'))
+  it('shows nothing of a message that was removed', () => {
+    const text = show('2026-11-21 11:52:00.000Z', { removed: true })
+    expect(text).toContain('This message was removed.')
+    expect(text).not.toContain('Some words')
+  })
+})

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom'
+import type { Id } from '../../../domain/entities'
+import { momentNow } from '../../data/repos/moment-now'
+import type { TicketSummary } from '../../data/repos/tickets'
+import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { TicketStatusBadge } from './ticket-status'
+
+interface Props {
+  row: TicketSummary
+  me: Id
+  href: string
+  current: boolean
+  /** The list has the width: state and time stand in columns of their own. */
+  roomy: boolean
+}
+
+/** A ticket in one's own list: what, the last words, its state, when. Bold with a dot while something in it is new. */
+export function TicketRow({ row, me, href, current, roomy }: Props) {
+  const t = useMessages(tickets)
+  const language = useLanguage()
+  const { ticket, last, unread, waiting } = row
+  const who = last.senderId === me ? t.you : last.senderName.split(' ')[0] || t.support
+  const today = formatDate(last.at, language) === formatDate(momentNow(), language)
+  const thisYear = last.at.slice(0, 4) === momentNow().slice(0, 4)
+  const when = today ? formatTime(last.at, language) : (thisYear ? formatDayMonth : formatDate)(last.at, language)
+  const look = roomy
+    ? 'md:grid-cols-[1rem_minmax(0,1fr)_8.5rem_5.5rem] md:items-center md:px-0'
+    : `md:rounded-lg md:px-3 ${current ? 'md:bg-raised md:shadow-sm' : ''}`
+  return (
+    <Link
+      to={href}
+      aria-current={current ? 'true' : undefined}
+      className={`grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5 py-3.5 no-underline hover:bg-sunken/60 ${look} ${
+        waiting ? 'ring-[1.5px] ring-line ring-inset' : ''
+      }`}
+    >
+      <span className={`mt-2 size-2.5 rounded-full ${unread > 0 ? 'bg-accent' : ''} ${roomy ? 'md:mt-0' : ''}`}>
+        {unread > 0 && <span className="sr-only">{t.unread(unread)}</span>}
+      </span>
+      <span className="min-w-0">
+        <span className={`block ${unread > 0 ? 'font-bold' : 'font-medium'}`}>{ticket.subject}</span>
+        <span className="block truncate text-sm text-muted">
+          {ticket.number > 0 ? `${ticket.number} · ` : ''}
+          {last.removed ? t.removed : `${who}: ${last.text}`}
+        </span>
+      </span>
+      <span className={`text-sm ${roomy ? 'max-md:col-start-2 max-md:row-start-2' : 'col-start-2 row-start-2'}`}>
+        {waiting ? (
+          <StatusBadge glyph="dashed" tone="caution">
+            {t.waiting}, {t.numberFollows}
+          </StatusBadge>
+        ) : (
+          <TicketStatusBadge status={ticket.status} />
+        )}
+      </span>
+      <time
+        className={`text-right text-sm ${unread > 0 ? 'font-semibold' : 'text-muted'} ${roomy ? 'max-md:col-start-3 max-md:row-start-1' : 'col-start-3 row-start-1'}`}
+      >
+        {when}
+      </time>
+    </Link>
+  )
+}

@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, useLocation } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import { firstAnswerMs } from '../../../domain/tickets/first-answer'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { Card } from '../../ui/card'
+
+/** Where an answer stands already, and how quickly a person answers (P17). */
+export function TicketsAside() {
+  const t = useMessages(tickets)
+  const affiliate = useLocation().pathname.startsWith(paths.affiliateDashboard)
+  const answers = affiliate
+    ? [
+        { href: paths.affiliateEarnings, text: t.askCommission },
+        { href: paths.referrals, text: t.askReferral },
+        { href: paths.settings, text: t.askPaypal },
+      ]
+    : [
+        { href: paths.earnings, text: t.askAmount },
+        { href: paths.dashboard, text: t.askNext },
+        { href: paths.rentalHistory, text: t.askDays },
+        { href: paths.settings, text: t.askPaypal },
+      ]
+  return (
+    <div className="grid content-start gap-5">
+      <Card title={t.answered}>
+        <ul className="-mb-2">
+          {answers.map(({ href, text }) => (
+            <li key={href} className="border-t border-line first:border-t-0">
+              <Link
+                to={href}
+                className="flex min-h-11 items-center justify-between gap-3 py-2 no-underline hover:underline"
+              >
+                {text}
+                <ChevronRight aria-hidden className="size-4 flex-none text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={t.howQuickly}>
+        <p>
+          <b className="font-semibold">{t.withinHours(firstAnswerMs / 3_600_000)}</b> {t.firstAnswer}
+        </p>
+        <p className="mt-2 text-muted">{t.neverSecrets}</p>
+      </Card>
+    </div>
+  )
+}

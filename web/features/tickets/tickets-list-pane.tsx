@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import type { Id } from '../../../domain/entities'
+import { useArrived } from '../../data/repos/arrived'
+import { useRefusedTexts, useTickets, type RefusedEntry } from '../../data/repos/tickets'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { CopyFailed } from '../../lists/copy-failed'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/states/empty-state'
+import { RefusedText } from './refused-text'
+import { TicketList } from './ticket-list'
+import { ListSkeleton } from './ticket-skeletons'
+
+interface Props {
+  me: Id
+  open: Id
+  hrefOf: (ticket: Id) => string
+  onCreate: () => void
+  /** Goes on with a ticket the server refused. */
+  onEdit: (entry: RefusedEntry, text: string) => void
+}
+
+/** One's own tickets and those that were refused; a card with the width while nothing is open. */
+export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
+  const t = useMessages(tickets)
+  const { rows, loading, error, reload } = useTickets(me)
+  const arrived = useArrived('support_tickets', 'ticket_messages')
+  const refused = useRefusedTexts().filter((entry) => entry.c === 'support_tickets')
+  const known = !loading && error === null
+  const nothing = rows.length === 0 && refused.length === 0
+  const roomy = open === ''
+  return (
+    <section
+      aria-label={t.yours}
+      className={roomy ? 'rounded-xl bg-raised p-5 shadow-sm md:p-6' : 'flex min-h-0 flex-col max-md:hidden'}
+    >
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="text-[1.125rem]/6">
+          {t.yours} {arrived && rows.length > 0 && <span className="font-medium text-muted">{rows.length}</span>}
+        </h2>
+        {!(known && arrived && nothing) && (
+          <Button onClick={onCreate} size="sm">
+            <Plus aria-hidden />
+            {t.create}
+          </Button>
+        )}
+      </div>
+      {error !== null && <CopyFailed title={t.loadFailed} known={rows.length > 0} onRetry={reload} className="mb-3" />}
+      {rows.length > 0 ? (
+        <TicketList rows={rows} open={open} me={me} hrefOf={hrefOf} roomy={roomy} />
+      ) : known && arrived && nothing ? (
+        <EmptyState
+          title={t.empty}
+          action={
+            <Button onClick={onCreate}>
+              <Plus aria-hidden />
+              {t.create}
+            </Button>
+          }
+        >
+          {t.emptyText}
+        </EmptyState>
+      ) : (
+        error === null && !(known && arrived) && <ListSkeleton />
+      )}
+      {refused.length > 0 && (
+        <ul className="mt-4 grid gap-4">
+          {refused.map((entry) => (
+            <RefusedText key={entry.order} entry={entry} onEdit={(text) => onEdit(entry, text)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,255 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Notification, User } from '../../../domain/entities'
+import type { CoterieDb } from '../../data/db/database'
+import { changeSession } from '../../data/person/state'
+import { syncState } from '../../data/sync/status'
+import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
+import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tickets'
+import { TicketsPage } from './tickets-page'
+
+const user = userEvent.setup()
+// the member is who is signed in here: `colleague` is the other side
+const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?', status: 'in_progress' })
+const second = ticketRow(121, 9, { user_id: meId, subject: 'Can it pause?', description: 'My phone will be off.' })
+const closed = ticketRow(97, 7, { user_id: meId, subject: 'The badge', status: 'closed' })
+const theirs = { ...messageRow(mine, 'colleague', 10, 'It was paused.'), user_id: meId }
+const plan = { epoch: 'e', head: 1, gen: 1, scopes: [], full: true, after: '', rowsDone: 0, rowsTotal: 9, planned: 9 }
+
+let db: CoterieDb
+
+beforeEach(async () => {
+  windowOf(1440)
+  answerWith(() => ({}))
+  HTMLElement.prototype.scrollIntoView = vi.fn()
+  db = await adminsCopy()
+  changeSession({ state: 'live', person: { id: meId, roles: ['user'], language: 'en', firstName: 'Priya' } })
+  await db.rows('users').put({ id: meId, first_name: 'Priya', last_name: 'Raman' } as User)
+  await db.rows('support_tickets').bulkPut([mine, second, closed])
+  await db.rows('ticket_messages').put(theirs)
+})
+afterEach(async () => {
+  cleanup()
+  vi.restoreAllMocks()
+  await dropCopy()
+})
+
+const show = (at = '/dashboard/support') => showScreen('/dashboard/support', <TicketsPage />, at)
+const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+const row = (subject: string) => waitFor(() => list().getByText(subject).closest('a') as HTMLElement)
+const box = () => screen.findByRole('textbox', { name: 'Write a reply' })
+const created = async (c: string) =>
+  (await db.outbox.toArray()).filter((entry) => entry.c === c && entry.op === 'create')
+
+describe('the list', () => {
+  it('says what is new, the last words and whose, the state; opening it moves one’s own mark only', async () => {
+    const other = { id: 'r', created: '', updated: '', user_id: memberId, ticket_id: mine.id, read_until: atHour(1) }
+    await db.rows('ticket_reads').put(other)
+    show()
+    const link = await row('Why was August less?')
+    expect(link.textContent).toMatch(/1 new.*118 · Tobias: It was paused\..*In Progress/)
+    expect((await row('Can it pause?')).textContent).toMatch(/121 · You: My phone will be off\..*Open/)
+    const bell = { id: 'bell', created: '', updated: '', user_id: meId, read: false, metadata: { ticket_id: mine.id } }
+    await db
+      .rows('notifications')
+      .bulkPut([bell as Notification, { ...bell, id: 'other', metadata: { ticket_id: second.id } } as Notification])
+    await user.click(link)
+    await within(await screen.findByRole('log')).findByText('New from here')
+    await waitFor(() => expect(list().queryByText('1 new')).toBeNull())
+    const reads = await db.rows('ticket_reads').toArray()
+    expect(reads).toContainEqual(other)
+    expect(reads.find((read) => read.user_id === meId)).toMatchObject({ ticket_id: mine.id, read_until: atHour(10) })
+    await waitFor(async () => expect(await db.rows('notifications').get('bell')).toMatchObject({ read: true }))
+    expect(await db.rows('notifications').get('other')).toMatchObject({ read: false })
+  })
+
+  it('counts and calls nothing empty while the first copy comes', async () => {
+    await db.rows('support_tickets').clear()
+    await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
+    show()
+    await screen.findByRole('button', { name: 'Create Ticket' })
+    expect(screen.queryByText(/No support tickets yet/)).toBeNull()
+    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+    await screen.findByText('No support tickets yet. Create one to get help!')
+  })
+
+  it('that can’t be read says so beside the last known one, and is tried again', async () => {
+    show()
+    await row('Can it pause?')
+    const real = db.rows.bind(db)
+    const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'ticket_reads') => {
+      if (collection === 'ticket_reads') throw new Error('the disk is gone')
+      return real(collection)
+    }) as typeof db.rows)
+    await act(async () => void (await real('support_tickets').update(second.id, { subject: 'Changed' })))
+    const alert = await screen.findByText('Failed to load tickets')
+    expect(list().getByText('Can it pause?')).toBeDefined()
+    broken.mockRestore()
+    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
+    await row('Changed')
+  })
+})
+
+describe('a reply', () => {
+  it('is kept per ticket, over leaving and a reload, and goes once to the ticket it was written in', async () => {
+    show(`/dashboard/support?ticket=${mine.id}`)
+    await user.type(await box(), 'For August')
+    await user.click(await row('Can it pause?'))
+    await screen.findByRole('heading', { name: 'Can it pause?' })
+    expect(await box()).toHaveProperty('value', '')
+    await user.type(await box(), 'For the pause')
+    cleanup()
+    show(`/dashboard/support?ticket=${mine.id}`)
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'For August'))
+    const send = screen.getByRole('button', { name: 'Send' })
+    fireEvent.click(send)
+    fireEvent.click(send)
+    fireEvent.keyDown(await box(), { key: 'Enter', ctrlKey: true })
+    await waitFor(async () => expect(await box()).toHaveProperty('value', ''))
+    expect((await created('ticket_messages')).map((entry) => entry.patch)).toEqual([
+      { ticket_id: mine.id, sender_id: meId, message: 'For August' },
+    ])
+    await within(screen.getByRole('log')).findByText('On its way')
+  })
+
+  it('offline is kept to be sent, and says so before one tries', async () => {
+    syncState.set('offline')
+    show(`/dashboard/support?ticket=${mine.id}`)
+    await user.type(await box(), 'From the train')
+    await user.click(screen.getByRole('button', { name: 'Save, send later' }))
+    await within(await screen.findByRole('log')).findByText('Will be sent when you are back online')
+    expect(within(screen.getByRole('log')).getByText('From the train').closest('li')?.textContent).not.toMatch(/Sent$/)
+    expect(await created('ticket_messages')).toHaveLength(1)
+  })
+
+  it('with a login code is stopped before anything is kept to be sent, and stays written', async () => {
+    show(`/dashboard/support?ticket=${mine.id}`)
+    await user.type(await box(), 'The code is 482913')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('login code or a password')
+    expect(await created('ticket_messages')).toEqual([])
+    expect(await box()).toHaveProperty('value', 'The code is 482913')
+  })
+
+  it('isn’t taken by a closed ticket, which offers a follow-up that names it', async () => {
+    show(`/dashboard/support?ticket=${closed.id}`)
+    await screen.findByText('This ticket is closed and takes no more replies.')
+    expect(screen.queryByRole('textbox', { name: 'Write a reply' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Create a follow-up ticket' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Subject')).toHaveProperty('value', 'Follow-up to ticket 97: The badge'),
+    )
+    await user.type(dialog.getByLabelText('Description'), 'It shows Not Set again.')
+    await user.click(dialog.getByRole('button', { name: 'Create Ticket' }))
+    await waitFor(async () => expect(await created('support_tickets')).toHaveLength(1))
+    expect((await created('support_tickets'))[0]?.patch).toMatchObject({ follow_up_of: closed.id, user_id: meId })
+  })
+})
+
+describe('a new ticket', () => {
+  const dialog = async () => within(await screen.findByRole('dialog'))
+  const write = async (subject: string, text: string) => {
+    const { getByLabelText } = await dialog()
+    await user.type(getByLabelText('Subject'), subject)
+    await user.type(getByLabelText('Description'), text)
+  }
+
+  it('is created once for a double click', async () => {
+    const app = show('/dashboard/support?new=1')
+    await write('A question', 'About the date.')
+    const button = (await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Create Ticket' })
+    // the second comes before anything is drawn
+    act(() => {
+      button.form?.requestSubmit()
+      button.form?.requestSubmit()
+    })
+    await waitFor(() => expect(app.at()).toContain('?ticket='))
+    expect(await created('support_tickets')).toHaveLength(1)
+  })
+
+  it('half-written survives a reload, and a link that fills one in doesn’t take its place', async () => {
+    show('/dashboard/support?new=1')
+    await write('Half', 'way through')
+    await (await dialog()).findByText('Draft kept')
+    cleanup()
+    show('/dashboard/support?new=1&subject=About+August&text=The+line+says')
+    await waitFor(async () =>
+      expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', 'About August'),
+    )
+    cleanup()
+    show('/dashboard/support?new=1')
+    await waitFor(async () =>
+      expect((await dialog()).getByLabelText('Description')).toHaveProperty('value', 'way through'),
+    )
+    await user.click((await dialog()).getByRole('button', { name: 'Start over' }))
+    expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', '')
+  })
+
+  it('without its text says what is missing and sends nothing', async () => {
+    show('/dashboard/support?new=1')
+    await user.type((await dialog()).getByLabelText('Subject'), 'Only a subject')
+    await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
+    await (await dialog()).findByText('Please fill in all fields')
+    expect(await created('support_tickets')).toEqual([])
+  })
+})
+
+describe('a text the server refused', () => {
+  it('stands in its place with the reason; discarding it has a way back', async () => {
+    await db.outbox.add({
+      op: 'create',
+      c: 'ticket_messages',
+      id: 'refused00000001',
+      patch: { ticket_id: mine.id, sender_id: meId, message: 'My password is hunter22!' },
+      state: 'parked',
+      code: 'looks-like-secret',
+    } as never)
+    show(`/dashboard/support?ticket=${mine.id}`)
+    const log = within(await screen.findByRole('log'))
+    await log.findByText('Not sent.')
+    expect(log.queryByRole('button', { name: 'Retry' })).toBeNull()
+    await user.click(log.getByRole('button', { name: 'Edit' }))
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!'))
+    await waitFor(() => expect(log.queryByText('Not sent.')).toBeNull())
+  })
+})
+
+describe('moving about', () => {
+  it('arrows move in the list, R goes to the reply but not while one types', async () => {
+    show(`/dashboard/support?ticket=${mine.id}`)
+    const first = await row('Why was August less?')
+    first.focus()
+    fireEvent.keyDown(first, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toContain('Can it pause?')
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(first)
+    const field = await box()
+    fireEvent.keyDown(document.body, { key: 'r' })
+    expect(document.activeElement).toBe(field)
+    expect(fireEvent.keyDown(field, { key: 'r' })).toBe(true)
+  })
+
+  it('a ticket that isn’t here is called so only once the copy is whole', async () => {
+    await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['ticket_messages'] } })
+    show('/dashboard/support?ticket=unknown00000001')
+    await row('Can it pause?')
+    expect(screen.queryByText('This ticket isn’t on this device.')).toBeNull()
+    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
+    await screen.findByText('This ticket isn’t on this device.')
+  })
+
+  it('leads to where the answer stands, of the area one is in', async () => {
+    show()
+    const link = await screen.findByRole('link', { name: 'Why is an amount what it is?' })
+    expect(link.getAttribute('href')).toBe('/dashboard/earnings')
+    cleanup()
+    showScreen('/affiliate_dashboard/support', <TicketsPage />)
+    const other = await screen.findByRole('link', { name: 'Why is a commission what it is?' })
+    expect(other.getAttribute('href')).toBe('/affiliate_dashboard/earnings')
+    expect(screen.getByText('Within 24 hours')).toBeDefined()
+  })
+})

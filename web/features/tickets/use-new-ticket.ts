@@ -1,0 +1,101 @@
+import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as v from 'valibot'
+import type { Id } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { newTicketSchema } from '../../../domain/tickets/tickets'
+import { keepDraft, readDraft } from '../../data/repos/drafts'
+import { createTicket } from '../../data/repos/tickets'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { toast } from '../../ui/layers/toast'
+import { draftKeyOf, type TicketStart } from './ticket-start'
+
+export type TicketForm = v.InferInput<typeof newTicketSchema>
+
+const blank: TicketForm = { subject: '', description: '', category: 'general', priority: 'medium' }
+/** A draft, also one that an older version kept. */
+const draftSchema = v.object({
+  subject: v.string(),
+  description: v.string(),
+  category: newTicketSchema.entries.category,
+  priority: newTicketSchema.entries.priority,
+})
+
+interface Given {
+  open: boolean
+  author: { id: Id; name: string }
+  online: boolean
+  start: TicketStart | null
+  onCreated: (ticket: Id) => void
+}
+
+/** A new ticket's form: filled in by a link or by the draft that was kept, kept while it is written, sent once. */
+export function useNewTicket({ open, author, online, start, onCreated }: Given) {
+  const t = useMessages(tickets)
+  const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
+  const { reset, watch, getValues } = form
+  const [kept, setKept] = useState(false)
+  // a second click arrives before the first one has drawn anything
+  const sending = useRef(false)
+  const key = draftKeyOf(start)
+
+  useEffect(() => {
+    if (!open) return
+    const filled =
+      start === null
+        ? blank
+        : { ...blank, subject: start.subject, description: start.description, category: start.category }
+    setKept(false)
+    reset(filled)
+    let here = true
+    const read = (found: unknown) => {
+      const draft = v.safeParse(draftSchema, found)
+      // what was typed meanwhile wins
+      const untouched = getValues('subject') === filled.subject && getValues('description') === filled.description
+      if (!here || !draft.success || !untouched) return
+      reset(draft.output)
+      setKept(true)
+    }
+    readDraft(key).then(read, () => undefined)
+    const { unsubscribe } = watch((values, { name }) => {
+      // only what somebody types is a draft
+      if (name === undefined) return
+      const written = (values.subject ?? '') !== '' || (values.description ?? '') !== ''
+      keepDraft(key, written ? { ...blank, ...values } : undefined).then(
+        () => here && setKept(written),
+        () => here && setKept(false),
+      )
+    })
+    return () => {
+      here = false
+      unsubscribe()
+    }
+  }, [open, key, start, reset, watch, getValues])
+
+  function startOver(): void {
+    reset(blank)
+    setKept(false)
+    keepDraft(key, undefined).catch(() => undefined)
+  }
+
+  const save = form.handleSubmit(async (values) => {
+    if (sending.current) return
+    sending.current = true
+    try {
+      const followUp = start !== null && start.followUpOf !== '' ? { follow_up_of: start.followUpOf } : {}
+      const id = await createTicket(author, { ...values, ...followUp })
+      startOver()
+      toast({ kind: 'ok', title: online ? t.createdToast : t.createdOffline })
+      onCreated(id)
+    } catch (error) {
+      const full = error instanceof CodedError && error.code === 'disk-full'
+      toast({ kind: 'bad', title: t.createFailed, ...(full && { text: t.diskFull }) })
+    } finally {
+      sending.current = false
+    }
+  })
+
+  return { form, kept, save, startOver }
+}

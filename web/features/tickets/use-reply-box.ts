@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import * as v from 'valibot'
+import type { Id, SupportTicket } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
+import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
+import { useProgramme } from '../../data/repos/programme'
+import { sendReply } from '../../data/repos/tickets'
+import { textDraft, useDraft } from '../../forms/use-draft'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+
+interface Given {
+  ticket: Pick<SupportTicket, 'id' | 'user_id'>
+  author: { id: Id; name: string }
+  /** A text to go on with (Edit of a refused one); a new object each time. */
+  given: { text: string } | null
+}
+
+/** A member's reply: its draft, why it is stopped, and sending it once. */
+export function useReplyBox({ ticket, author, given }: Given) {
+  const t = useMessages(tickets)
+  const { value: programme } = useProgramme()
+  const { value: text, set: setText, kept, clear } = useDraft(`reply:${ticket.id}`, textDraft)
+  const [problem, setProblem] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const sending = useRef(false)
+  useFocusKey(field)
+
+  useEffect(() => {
+    if (given === null) return
+    setText(given.text)
+    field.current?.focus()
+  }, [given, setText])
+
+  /** Why it can't go as it is, '' = it can. */
+  function wrongWith(code: string): string {
+    return code === 'looks-like-secret'
+      ? `${t.secret} ${t.secretWhy(programme?.product_name ?? '')}`
+      : t.tooLong(formatCount(ticketLimits.message))
+  }
+
+  async function send(): Promise<void> {
+    // the second click of a double click comes before the first one's text is gone
+    if (sending.current || text.trim() === '') return
+    const result = v.safeParse(messageSchema, text)
+    if (!result.success) {
+      setProblem(wrongWith(result.issues[0].message))
+      field.current?.focus()
+      return
+    }
+    sending.current = true
+    try {
+      await sendReply(author, ticket, result.output)
+      setProblem('')
+      clear()
+      field.current?.focus()
+    } catch (error) {
+      setProblem(error instanceof CodedError && error.code !== 'disk-full' ? t.sendFailed : t.diskFull)
+    } finally {
+      sending.current = false
+    }
+  }
+
+  function write(next: string): void {
+    setText(next)
+    setProblem('')
+  }
+
+  return { field, text, write, kept, problem, send }
+}
+
+/** R goes to the reply, unless somebody is typing. */
+function useFocusKey(field: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input,textarea,select,[role=dialog]') !== null
+      if (event.key.toLowerCase() !== 'r' || event.ctrlKey || event.metaKey || event.altKey || typing) return
+      event.preventDefault()
+      field.current?.focus()
+    }
+    document.addEventListener('keydown', focus)
+    return () => document.removeEventListener('keydown', focus)
+  }, [field])
+}
