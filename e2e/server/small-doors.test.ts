@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { viewsAtMost } from '../../domain/people/account-limits'
 import { newId } from '../../domain/sync/new-id'
 import { addToOutbox } from '../../web/data/sync/outbox'
 import { firstAdmin, mailedToken, member, signedUp, signIn, verified } from '../support/people'
@@ -118,6 +119,24 @@ describe('read marks, views and notes', () => {
     }
     await device.sync().catch(() => undefined)
     expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(20)
+  })
+
+  it('saved views end at their most: one more is refused with the reason and waits for the person', async () => {
+    const person = await member(server)
+    await server.sql(
+      `WITH RECURSIVE made(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM made WHERE n < ?)
+       INSERT INTO saved_views (id, user_id, screen, name, query, created, updated)
+       SELECT printf('view%011d', n), ?, 'x', 'View ' || n, '{}', '2026-11-22 00:00:00.000Z', '2026-11-22 00:00:00.000Z' FROM made`,
+      [viewsAtMost - 1, person.userId],
+    )
+    const device = new SyncDevice(person)
+    for (const name of ['the last one', 'one too many']) {
+      const patch = { user_id: person.userId, screen: 'x', name, query: {} }
+      await addToOutbox(device.db, { op: 'create', c: 'saved_views', id: newId(), patch })
+    }
+    expect(await pushed(device)).toEqual(['too-many-views'])
+    expect(await count('saved_views WHERE user_id = ?', [person.userId])).toBe(viewsAtMost)
+    expect(await count("saved_views WHERE name = 'one too many'")).toBe(0)
   })
 
   it('a note with an id that is taken is refused, not lost and no fault', async () => {

@@ -214,6 +214,15 @@ describe('rows', () => {
     expect(within(head).getByRole('button').className).toContain('flex-row-reverse')
   })
 
+  test('of two clicks in the same moment none is lost', async () => {
+    show()
+    act(() => {
+      screen.getByRole('checkbox', { name: 'Select Apple' }).click()
+      screen.getByRole('checkbox', { name: 'Select Cherry' }).click()
+    })
+    await waitFor(() => expect(picked()).toBe('f0 f2'))
+  })
+
   test('Shift picks up to here, by click and by key; rows of other pages stay picked', async () => {
     const user = userEvent.setup()
     show()

@@ -10,7 +10,7 @@ import { ListTable } from './list-table'
 import { ListTrouble } from './list-trouble'
 import type { ListColumn } from './list-column'
 import { pickedUpTo, toggled, type Picking } from './picking'
-import { nothingPicked, type ListControl } from './use-list-state'
+import { nothingPicked, type ListControl, type Picked } from './use-list-state'
 import { useRowCursor } from './use-row-cursor'
 import { useWide } from './use-wide'
 
@@ -119,18 +119,21 @@ function usePicking<Row>(
   search: RefObject<HTMLInputElement | null> | undefined,
 ) {
   const { picked } = list.state
-  const here = new Set(picked.all === null ? picked.keys.filter((key) => keys.includes(key)) : keys)
-  const elsewhere = picked.keys.filter((key) => !keys.includes(key))
-  const pick = (next: Iterable<string>) => list.pick({ keys: [...elsewhere, ...next], all: null })
+  const hereOf = (of: Picked) => new Set(of.all === null ? of.keys.filter((key) => keys.includes(key)) : keys)
+  const pick = (change: (here: ReadonlySet<string>) => Iterable<string>) =>
+    list.pick((before) => {
+      const elsewhere = before.keys.filter((key) => !keys.includes(key))
+      return { keys: [...elsewhere, ...change(hereOf(before))], all: null }
+    })
   const [anchor, setAnchor] = useState('')
   const picking: Picking<Row> | undefined = nameOf && {
-    keys: here,
+    keys: hereOf(picked),
     nameOf,
     onRow: (key, upTo) => {
-      pick(upTo ? pickedUpTo(here, keys, anchor, key) : toggled(here, key))
+      pick((here) => (upTo ? pickedUpTo(here, keys, anchor, key) : toggled(here, key)))
       setAnchor(key)
     },
-    onPage: (on) => pick(on ? keys : []),
+    onPage: (on) => pick(() => (on ? keys : [])),
   }
   const cursor = useRowCursor({
     rows: keys,

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readAddress, writeAddress, type ListAddress, type ListSpec, type Sort } from './list-address'
 
@@ -31,7 +31,8 @@ export interface ListControl {
   /** Typing: replaces the step. */
   type: (search: string) => void
   turnTo: (page: number) => void
-  pick: (picked: Picked) => void
+  /** A function is given what is picked by now: of two quick clicks the second knows the first. */
+  pick: (picked: Picked | ((before: Picked) => Picked)) => void
 }
 
 /** A list's state out of the address and `history.state`: Back and reload keep both. */
@@ -54,6 +55,11 @@ export function useListState(spec: ListSpec): ListControl {
     },
     [spec, params, location, navigate],
   )
+  // what was picked a moment ago may not have been drawn yet
+  const latest = useRef(hidden.picked)
+  useEffect(() => {
+    latest.current = hidden.picked
+  }, [hidden.picked])
   return useMemo(() => {
     const state: ListState = { ...address, ...hidden }
     return {
@@ -63,7 +69,11 @@ export function useListState(spec: ListSpec): ListControl {
         go({ ...state, ...choice, filters: { ...state.filters, ...filters }, page: 1, picked: nothingPicked }, false),
       type: (search) => search !== state.search && go({ ...state, search, page: 1, picked: nothingPicked }, true),
       turnTo: (page) => go({ ...state, page }, false),
-      pick: (picked) => go({ ...state, picked }, true),
+      pick: (next) => {
+        const picked = typeof next === 'function' ? next(latest.current) : next
+        latest.current = picked
+        go({ ...state, picked }, true)
+      },
     }
   }, [spec, address, hidden, go])
 }
