@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { publicPages } from './web/build/public-pages'
+import { wordsEarly } from './web/build/words-early'
 
 const icon = (src: string, sizes: string, purpose: string) => ({
   src: `/icons/${src}`,
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     publicPages(),
+    wordsEarly(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',

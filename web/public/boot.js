@@ -12,6 +12,15 @@
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.dataset.theme = dark ? 'dark' : 'light'
   if (root.dataset.page === undefined && (language === 'en' || language === 'es')) root.lang = language
+  // the app's words come in one file for each language: asked for here, it comes beside the code
+  var words = document.currentScript.dataset[language || (/^es/i.test(navigator.language) ? 'es' : 'en')]
+  if (words) {
+    var link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.crossOrigin = ''
+    link.href = words
+    document.head.append(link)
+  }
   var bar = document.querySelector('meta[name=theme-color]')
   if (bar) bar.content = dark ? '#181114' : '#f6f2ea'
 })()
