@@ -17,6 +17,8 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person }, wanted) 
   for (const field of Object.keys(fields)) before[field] = record.getString(field)
   if (fields.email !== undefined && fields.email !== before['email']) {
     if (userByEmail(app, fields.email)) fail('email-taken', {}, { email: 'email-taken' })
+    // The admin vouches for the new address, so the account stays verified: an unverified one could be started anew by whoever
+    // signs up with that mailbox (S21), and commission for the person would stop meanwhile (M16).
     // links that lie in the old mailbox must not open the account any more
     voidTokens(app, user, 'reset')
     exec(app, 'DELETE FROM sign_up_candidates WHERE user = {:user}', { user })
