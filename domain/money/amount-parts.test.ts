@@ -12,12 +12,13 @@ describe('a line', () => {
     ]))
   it('that tops up is all days of its source less what earlier lines hold, so a cent less than its own formula', () => {
     // neither of these counts the same days: another type, source, month, a later one, and one that never was
+    const counted = { ...first, days: 0b110000, amount_cents: 645 }
     const strangers = [
-      { ...first, id: 'type', kind: 'commission' as const },
-      { ...first, id: 'source', source: 'other' },
-      { ...first, id: 'month', month: '2026-09' },
-      { ...first, id: 'later', n: 3 },
-      { ...first, id: 'undone', cancel_kind: 'undone' as const },
+      { ...counted, id: 'type', kind: 'commission' as const },
+      { ...counted, id: 'source', source: 'other' },
+      { ...counted, id: 'month', month: '2026-09' },
+      { ...counted, id: 'later', n: 3 },
+      { ...counted, id: 'undone', cancel_kind: 'undone' as const },
     ]
     expect(partsOfLine(topUp, [first, topUp, ...strangers])).toEqual([
       { kind: 'days', rateCents: 10_000, days: 4, daysInMonth: 31, all: true, cents: 1_290 },

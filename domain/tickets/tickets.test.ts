@@ -59,3 +59,8 @@ describe('statusAfterReply', () => {
     expect(statusAfterReply('closed', 'admin', true)).toBeNull()
   })
 })
+
+it('a reply leaves the status where nothing asks for another one (T1)', () => {
+  expect(statusAfterReply('in_progress', 'member', false)).toBe('in_progress')
+  expect(statusAfterReply('resolved', 'admin', true)).toBe('resolved')
+})
