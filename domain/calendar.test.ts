@@ -56,3 +56,8 @@ describe('calendar', () => {
     expect(wholeMonthsSince('', '2026-03-15')).toBe(0)
   })
 })
+
+it('a date or a month is the whole text', () => {
+  for (const text of ['x2026-01-01', '2026-01-01x', '2026-01-01 10:00']) expect(isCalendarDate(text), text).toBe(false)
+  for (const text of ['x2026-01', '2026-01x', '2026-01-01']) expect(isMonth(text), text).toBe(false)
+})
