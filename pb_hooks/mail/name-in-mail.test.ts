@@ -12,6 +12,10 @@ describe('a name in a mail', () => {
       expect(nameInMail('firstName', typed)).not.toMatch(/\w\.\w|:\/\/|@|\//)
     }
   })
+  it.each(['firstName', 'lastName', 'name', 'inviter', 'from', 'device', 'devices'])(
+    'as %s keeps its words, a blank apart',
+    (field) => expect(nameInMail(field, ' Ana://x  at\\y ')).toBe('Ana x at y'),
+  )
   it('stays as it is when it is a name', () => {
     for (const name of ['José María', "O'Brien", 'Ana-Lucía Ortuño', 'Martin Jr.', 'Linux PC, Chrome']) {
       expect(nameInMail('inviter', name)).toBe(name)
