@@ -49,8 +49,8 @@ export const mailLog = answerTo(mailLogRoute, ({ app }, { page, ...wanted }) => 
      WHERE ({:state} = '' OR ${stateOf} = {:state}) AND ({:template} = '' OR m.template = {:template})
        AND ({:language} = '' OR m.language = {:language})
        AND ({:month} = '' OR (m.queued_at >= {:month} || '-01' AND m.queued_at < {:month} || '-32'))
-       AND ({:search} = '' OR instr(lower(m."to" || ' ' || COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '') ||
-         ' ' || m.subject), lower({:search})) > 0)
+       AND ({:search} = '' OR instr(coterie_folded(m."to" || ' ' || COALESCE(u.first_name, '') || ' ' ||
+         COALESCE(u.last_name, '') || ' ' || m.subject), coterie_folded({:search})) > 0)
      ORDER BY m.queued_at DESC, m.id LIMIT {:limit} OFFSET {:offset}`,
     { state, template, language, month, search: search.trim(), limit: pageSize + 1, offset },
     { ...shape, person: '', personName: '' },

@@ -1,0 +1,20 @@
+package program
+
+import "testing"
+
+func TestFoldedForSearch(t *testing.T) {
+	same := map[string]string{
+		"PÉREZ":          "perez",
+		"Pe\u0301rez":    "perez",
+		"Íñigo Ortuño":   "inigo ortuno",
+		"100%_X@Mail.EX": "100%_x@mail.ex",
+		"":               "",
+		"ÅSA ØSTERGÅRD":  "asa østergard",
+		"日本":             "日本",
+	}
+	for text, want := range same {
+		if got := folded(text); got != want {
+			t.Errorf("folded(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
