@@ -1,11 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { sourceDays } from './lines'
-import type { Facts } from '../money/facts'
+import type { Facts, LineFact } from '../money/facts'
 import { daysInMonth } from '../calendar'
 import { dayCount } from '../money/day-mask'
 import { planRun } from './generation'
+import { meets } from './holds'
 import { prorate } from '../money/proration'
+import { anyHoldMoves, isOpen, moveHolds, type HoldMove } from '../testing/hold-moves'
 import { allMonths, anyFacts, commit, historyMonths, type World } from '../testing/money-world'
 
 const seed = Number(process.env['FC_SEED'] ?? 20261121)
@@ -15,6 +17,7 @@ const runs = { seed, numRuns: 300 }
 const anyHistory = fc.tuple(
   anyFacts,
   fc.array(fc.integer({ min: 0, max: historyMonths - 1 }), { minLength: 8, maxLength: 8 }),
+  anyHoldMoves,
 )
 
 function known(facts: Facts, recorded: readonly number[], month: number): Facts {
@@ -26,21 +29,37 @@ function known(facts: Facts, recorded: readonly number[], month: number): Facts 
   }
 }
 
-/** Generates all months in order, each with what was known then, and the last once more with everything known. */
-function live(facts: Facts, recorded: readonly number[]): World {
+/** What a history shows at every step of it. */
+interface Step {
+  before: Facts
+  after: Facts
+}
+
+/**
+ * Generates all months in order, each with what was known then and after whatever happened to holds, and the last once more with
+ * everything known.
+ */
+function live(facts: Facts, recorded: readonly number[], moves: readonly HoldMove[][], seen: Step[] = []): World {
   let world: World = { facts, runs: 0 }
   const last = allMonths.length - 1
   for (const [index, month] of [...allMonths, allMonths[last] ?? ''].entries()) {
-    const { lines, payments, generated } = world.facts
-    const at = { ...known(facts, index > last ? recorded.map(() => 0) : recorded, index), lines, payments, generated }
-    world = commit({ ...world, facts: at }, month).world
+    const { lines, payments, generated, holds, evidence } = world.facts
+    const at = { ...known(facts, index > last ? recorded.map(() => 0) : recorded, index) }
+    let now: Facts = { ...at, lines, payments, generated, holds, evidence }
+    for (const move of moves[index] ?? []) now = moveHolds(now, move, allMonths)
+    world = commit({ ...world, facts: now }, month).world
+    seen.push({ before: now, after: world.facts })
   }
   return world
 }
 
+const generated = (payment: { run: string }) => payment.run !== ''
+const made = (line: LineFact) => line.kind !== 'adjustment'
+const sum = (of: readonly { amount_cents: number }[]) => of.reduce((cents, one) => cents + one.amount_cents, 0)
+
 describe(`the model of the monthly run (seed ${seed})`, () => {
-  test.prop([anyHistory], runs)('loses no cent however late facts come', ([facts, recorded]) => {
-    const world = live(facts, recorded)
+  test.prop([anyHistory], runs)('loses no cent however late facts come', ([facts, ...rest]) => {
+    const world = live(facts, ...rest)
     for (const month of allMonths) {
       for (const { kind, source, days } of sourceDays(facts, month)) {
         const lines = world.facts.lines.filter(
@@ -55,15 +74,15 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
     }
   })
 
-  test.prop([anyHistory], runs)('makes a line for nothing but a day of a source', ([facts, recorded]) => {
-    for (const line of live(facts, recorded).facts.lines) {
+  test.prop([anyHistory], runs)('makes a line for nothing but a day of a source', ([facts, ...rest]) => {
+    for (const line of live(facts, ...rest).facts.lines.filter(made)) {
       const days = sourceDays(facts, line.month).find((source) => source.source === line.source)?.days ?? 0
       expect(line.days & ~days).toBe(0)
     }
   })
 
-  test.prop([anyHistory], runs)('makes no line and no payment when a month is run again', ([facts, recorded]) => {
-    const world = live(facts, recorded)
+  test.prop([anyHistory], runs)('makes no line and no payment when a month is run again', (history) => {
+    const world = live(...history)
     const again = planRun(world.facts, allMonths[allMonths.length - 1] ?? '')
     expect(again.lines).toEqual([])
     expect(again.rows.filter((row) => row.reason === 'payment')).toEqual([])
@@ -79,32 +98,85 @@ describe(`the model of the monthly run (seed ${seed})`, () => {
         expect(payment.amount_cents).toBeGreaterThan(0)
       }
       const waiting = lines.filter((line) => line.status === 'pending' && line.payment === '')
-      const total = (of: readonly { amount_cents: number }[]) => of.reduce((cents, one) => cents + one.amount_cents, 0)
       const closed = lines.filter((line) => line.status === 'paid')
-      expect(total(payments) + total(waiting) + total(closed)).toBe(total(lines))
-      expect(total(closed)).toBe(0)
+      const refused = lines.filter((line) => line.status === 'cancelled')
+      expect(sum(payments) + sum(waiting) + sum(closed) + sum(refused)).toBe(sum(lines))
+      expect(sum(closed)).toBe(0)
     },
   )
 
   test.prop([anyHistory], runs)('makes at most one generated payment per person, type and month', (history) => {
-    const keys = live(...history).facts.payments.map((p) => `${p.user_id}/${p.payment_type}/${p.month}`)
+    const keys = live(...history)
+      .facts.payments.filter(generated)
+      .map((p) => `${p.user_id}/${p.payment_type}/${p.month}`)
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   test.prop([anyHistory], runs)('carries less than the threshold, and pays somebody who left the rest', (history) => {
-    const { lines, periods, affiliatePeriods, thresholdCents } = live(...history).facts
+    const { facts } = live(...history)
+    const { lines, periods, affiliatePeriods, thresholdCents } = facts
     for (const user of ['renter', 'affiliate']) {
-      const waiting = lines.filter((line) => line.user_id === user && line.status === 'pending' && line.payment === '')
-      const payments = live(...history).facts.payments.filter((p) => p.user_id === user && p.month === allMonths.at(-1))
-      // what was recorded after the last month's payment waits for the next run
-      if (payments.length > 0) continue
-      const balance = waiting.reduce((cents, line) => cents + line.amount_cents, 0)
+      const waiting = lines.filter(
+        (line) => line.user_id === user && line.status === 'pending' && line.payment === '' && !isOpen(facts, line),
+      )
+      const payments = facts.payments.filter((p) => p.user_id === user && p.month === allMonths.at(-1))
+      // what was recorded or released after the last month's payment waits for the next run
+      if (payments.some(generated)) continue
+      const balance = sum(waiting)
       const stays = [...periods, ...affiliatePeriods].some(
         (p) => p.user_id === user && (p.end_date === '' || p.end_date > '2024-08-31'),
       )
       if (stays) expect(balance === 0 || balance < thresholdCents).toBe(true)
       else expect(balance).toBe(0)
     }
+  })
+
+  test.prop([anyHistory], runs)(
+    'pays no line with an open hold, and holds each line that meets something (M23)',
+    (history) => {
+      const steps: Step[] = []
+      live(...history, steps)
+      for (const { before, after } of steps) {
+        for (const line of after.lines) {
+          if (isOpen(after, line)) expect(line.payment).toBe('')
+          const was = before.lines.find(({ id }) => id === line.id)
+          if (was !== undefined && isOpen(before, was)) expect(line).toEqual(was)
+          if (line.status === 'pending' && line.payment === '' && meets(after, line).length > 0) {
+            expect(isOpen(after, line)).toBe(true)
+          }
+        }
+      }
+    },
+  )
+
+  test.prop([anyHistory], runs)('a refused line is never paid and never made again', (history) => {
+    const { facts } = live(...history)
+    for (const hold of facts.holds.filter(({ outcome }) => outcome === 'refused')) {
+      const line = facts.lines.find(({ id }) => id === hold.earning)
+      expect(line).toMatchObject({ status: 'cancelled', cancel_kind: 'never', payment: '' })
+      expect(isOpen(facts, line as LineFact)).toBe(false)
+      const again = facts.lines.filter(
+        (each) => each.source === line?.source && each.month === line.month && each !== line,
+      )
+      for (const other of again) expect(other.days & (line?.days ?? 0)).toBe(0)
+    }
+  })
+
+  test.prop([anyHistory], runs)('once everything is released, nothing is held and the rest is due', (history) => {
+    const { facts } = live(...history)
+    const free: Facts = {
+      ...facts,
+      holds: facts.holds.map((hold) => (hold.outcome === '' ? { ...hold, outcome: 'released' as const } : hold)),
+      evidence: facts.evidence.map((sign) => ({ ...sign, cleared_at: 'now' })),
+    }
+    const plan = planRun(free, allMonths.at(-1) ?? '')
+    const held = plan.rows.filter(({ reason }) => reason === 'held' || reason === 'paid-by-hand')
+    expect(held).toEqual([])
+    const waiting = free.lines.filter((line) => line.status === 'pending' && line.payment === '')
+    const told = plan.rows.filter(({ lines }) => lines.length > 0)
+    expect(new Set(told.flatMap(({ lines }) => lines.map(({ id }) => id)))).toEqual(
+      new Set(waiting.map(({ id }) => id)),
+    )
   })
 
   test.prop([fc.integer({ min: 0, max: 10_000_000 }), fc.constantFrom(28, 29, 30, 31)], runs)(

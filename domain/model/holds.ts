@@ -14,17 +14,24 @@ const holdReason = (kinds: readonly HoldKind[]): HoldReason | '' =>
 export const storedHold = (facts: Facts, line: LineFact): HoldReason | '' =>
   holdReason(facts.holds.filter((hold) => hold.earning === line.id && hold.outcome === '').map((hold) => hold.kind))
 
-/** What a line that a run makes meets: a payment that stands instead of its month, or signs of a self-referral. */
-export function newHold(facts: Facts, line: NewLine): HoldReason | '' {
+/** What generation says of a line that a run makes. */
+export const newHold = (facts: Facts, line: MeetingLine): HoldReason | '' =>
+  holdReason(meets(facts, line).map(({ kind }) => kind))
+
+type MeetingLine = Pick<NewLine, 'user_id' | 'kind' | 'source' | 'month'>
+
+/** What holds a line that waits: a payment that stands instead of its month, or signs of a self-referral (M23, M27). */
+export function meets(facts: Facts, line: MeetingLine): { kind: 'by-hand' | 'review'; evidence: Id }[] {
+  const payment = standsInstead(facts, line)
   const review = line.kind === 'commission' && isUnderReview(facts, line)
-  return holdReason([
-    ...(standsInstead(facts, line) === '' ? [] : (['by-hand'] as const)),
-    ...(review ? ['review' as const] : []),
-  ])
+  return [
+    ...(payment === '' ? [] : [{ kind: 'by-hand' as const, evidence: payment }]),
+    ...(review ? [{ kind: 'review' as const, evidence: '' }] : []),
+  ]
 }
 
 /** The living payment made by hand that stands instead of a line's month, unless an admin has let that month go; '' = none. */
-function standsInstead(facts: Facts, line: NewLine): Id {
+function standsInstead(facts: Facts, line: MeetingLine): Id {
   const letGo = (payment: Id): boolean =>
     facts.holds.some(
       (hold) =>
@@ -44,7 +51,7 @@ function standsInstead(facts: Facts, line: NewLine): Id {
   return met?.id ?? ''
 }
 
-function isUnderReview(facts: Facts, line: NewLine): boolean {
+function isUnderReview(facts: Facts, line: MeetingLine): boolean {
   const referred = facts.attributions.find((attribution) => attribution.id === line.source)?.referred_user
   return facts.evidence.some(
     (sign) => sign.cleared_at === '' && sign.affiliate_id === line.user_id && sign.referred_user === referred,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import type { Facts, LineFact, PaymentFact } from '../money/facts'
+import type { Facts, HoldFact, LineFact, PaymentFact } from '../money/facts'
 import { addDays, addMonths, dateIn, daysInMonth } from '../calendar'
 import type { CalendarDate, Id, Month } from '../entities'
 import { planRun, type Plan } from '../model/generation'
+import { meets } from '../model/holds'
 
 /** A ledger in memory, for properties over histories: the same facts as the server's, and a commit of the model's plan. */
 export interface World {
@@ -50,9 +51,22 @@ export function commit(world: World, month: Month): { world: World; plan: Plan }
     return closes ? { ...line, status: 'paid' } : line
   })
   const generated = [...new Set([...world.facts.generated, month])].sort()
+  // each line that a run makes waits behind all that it meets
+  const holds = plan.lines.flatMap((line) =>
+    meets(world.facts, line).map((met): HoldFact => ({ ...met, earning: `${run}-${keyOf(line)}`, outcome: '' })),
+  )
   return {
     plan,
-    world: { runs, facts: { ...world.facts, lines, generated, payments: [...world.facts.payments, ...payments] } },
+    world: {
+      runs,
+      facts: {
+        ...world.facts,
+        lines,
+        generated,
+        payments: [...world.facts.payments, ...payments],
+        holds: [...world.facts.holds, ...holds],
+      },
+    },
   }
 }
 

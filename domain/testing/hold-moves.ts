@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import type { Month } from '../entities'
+import { meets } from '../model/holds'
+import type { Facts, HoldFact, LineFact } from '../money/facts'
+import { historyMonths } from './money-world'
+
+/** What happens around holds between two runs (M23, M27). */
+export type HoldMove =
+  | { kind: 'flag' }
+  | { kind: 'hold' | 'release' | 'refuse'; nth: number }
+  | { kind: 'pay-by-hand'; who: 'renter' | 'affiliate'; month: number; cents: number }
+
+const nth = fc.integer({ min: 0, max: 20 })
+const anyMove: fc.Arbitrary<HoldMove> = fc.oneof(
+  fc.constant({ kind: 'flag' as const }),
+  fc.record({ kind: fc.constantFrom('hold' as const, 'release' as const, 'release' as const, 'refuse' as const), nth }),
+  fc.record({
+    kind: fc.constant('pay-by-hand' as const),
+    who: fc.constantFrom('renter' as const, 'affiliate' as const),
+    month: fc.integer({ min: 0, max: historyMonths - 1 }),
+    cents: fc.integer({ min: 1, max: 30_000 }),
+  }),
+)
+
+/** Up to three moves before each month's run. */
+export const anyHoldMoves = fc.array(fc.array(anyMove, { maxLength: 3 }), {
+  minLength: historyMonths,
+  maxLength: historyMonths,
+})
+
+export const isOpen = (facts: Facts, line: LineFact): boolean =>
+  facts.holds.some((hold) => hold.earning === line.id && hold.outcome === '')
+
+const waits = (line: LineFact): boolean => line.status === 'pending' && line.payment === ''
+
+/** Holds what waits and meets a payment by hand or a sign, once for each kind: the server's `holdWaiting`. */
+export function holdWaiting(facts: Facts): Facts {
+  const made = facts.lines.filter(waits).flatMap((line) =>
+    meets(facts, line)
+      .filter(
+        ({ kind }) =>
+          !facts.holds.some((hold) => hold.earning === line.id && hold.kind === kind && hold.outcome === ''),
+      )
+      .map(({ kind, evidence }): HoldFact => ({ earning: line.id, kind, evidence, outcome: '' })),
+  )
+  return { ...facts, holds: [...facts.holds, ...made] }
+}
+
+/** Carries out one move; one that finds nothing to move changes nothing. */
+export function moveHolds(facts: Facts, move: HoldMove, months: readonly Month[]): Facts {
+  const open = facts.holds.filter((hold) => hold.outcome === '')
+  switch (move.kind) {
+    case 'flag': {
+      const sign = { affiliate_id: 'affiliate', referred_user: 'renter', cleared_at: '' }
+      return holdWaiting({ ...facts, evidence: [...facts.evidence, sign] })
+    }
+    case 'hold': {
+      const line = picked(
+        facts.lines.filter((each) => waits(each) && !isOpen(facts, each)),
+        move.nth,
+      )
+      const hold: HoldFact = { earning: line?.id ?? '', kind: 'admin', evidence: '', outcome: '' }
+      return line === undefined ? facts : { ...facts, holds: [...facts.holds, hold] }
+    }
+    case 'release': {
+      const hold = picked(open, move.nth)
+      if (hold === undefined) return facts
+      // the signs that were seen hold no later line
+      const evidence =
+        hold.kind === 'review' ? facts.evidence.map((sign) => ({ ...sign, cleared_at: 'now' })) : facts.evidence
+      return holdWaiting({ ...facts, evidence, holds: ended(facts, hold, 'released') })
+    }
+    case 'refuse': {
+      const hold = picked(open, move.nth)
+      if (hold === undefined) return facts
+      const others = open.filter((each) => each.earning === hold.earning && each !== hold)
+      const holds = others.reduce(
+        (all, each) => ended({ ...facts, holds: all }, each, 'lifted'),
+        ended(facts, hold, 'refused'),
+      )
+      const lines = facts.lines.map((line) =>
+        line.id === hold.earning ? ({ ...line, status: 'cancelled', cancel_kind: 'never' } as const) : line,
+      )
+      return { ...facts, holds, lines }
+    }
+    case 'pay-by-hand':
+      return holdWaiting(paidByHand(facts, move, months[move.month] ?? ''))
+  }
+}
+
+const picked = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
+
+const ended = (facts: Facts, hold: HoldFact, outcome: HoldFact['outcome']): HoldFact[] =>
+  facts.holds.map((each) => (each === hold ? { ...each, outcome } : each))
+
+/** A payment made by hand instead of a month, with its one line (M10, M27). */
+function paidByHand(facts: Facts, { who, cents }: Extract<HoldMove, { kind: 'pay-by-hand' }>, month: Month): Facts {
+  const id = `hand${facts.payments.length}`
+  const type = who === 'renter' ? 'rental' : 'commission'
+  const line: LineFact = {
+    id: `line-${id}`,
+    user_id: who,
+    kind: 'adjustment',
+    source: `line-${id}`,
+    month,
+    n: 1,
+    rate_cents: 0,
+    days: 0,
+    amount_cents: cents,
+    payment_type: type,
+    status: 'pending',
+    payment: id,
+    cancel_kind: '',
+  }
+  const about = { id, user_id: who, payment_type: type, month, status: 'pending', run: '' } as const
+  const payment = { ...about, amount_cents: cents, instead_of: month }
+  return { ...facts, lines: [...facts.lines, line], payments: [...facts.payments, payment] }
+}
