@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { evidenceCauses } from '../collections/referral-evidence'
 import { holdKinds } from '../collections/line-holds'
+import { holdViews } from '../money/holds'
+import { languageField } from '../people/account-fields'
 import { cents, done, id, longReason, neededReason, page } from './atoms'
 import { command, query } from './route'
 
@@ -9,40 +11,87 @@ const heldLine = v.object({
   month: v.string(),
   kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
   cents,
+  rateCents: cents,
   days: v.number(),
   daysInMonth: v.number(),
 })
 
 /** What an admin decides at once: the held lines of one person that rest on the same signs, payment or word. */
 const heldGroup = v.object({
-  key: v.string(),
+  /** The first of its holds: the group is opened by it. */
+  key: id,
   kind: v.picklist(holdKinds),
   user: id,
   name: v.string(),
   /** The referred person, '' where the hold is about no referral. */
   referred: id,
   referredName: v.string(),
+  /** What it rests on; of several signs the strongest. */
+  cause: v.picklist([...evidenceCauses, 'paid-by-hand', 'admin']),
   since: v.string(),
   lines: v.array(heldLine),
   cents,
-  /** Every open sign between the two; a network alone says little. */
-  signs: v.array(
-    v.object({ id, cause: v.picklist(evidenceCauses), detail: v.string(), weak: v.boolean(), noticedAt: v.string() }),
-  ),
-  /** By hand: the payment. */
-  payment: id,
-  note: v.string(),
+  /** The open signs between the two, as a release has to name them; what they say is answered by `holdRoute` alone. */
+  signs: v.array(id),
+  /** The ticket about it, '' and 0 without one. */
   ticket: id,
+  ticketNumber: v.number(),
+  /** When its owner last objected in the ticket, '' = not. */
+  objectedAt: v.string(),
   /** When and how it was decided, and what its owner read; '' while it is open. */
   decidedAt: v.string(),
+  outcome: v.picklist(['', 'released', 'refused', 'lifted']),
   reason: v.string(),
 })
 
-/** The queue of holds: open ones, the oldest first, or those decided, the newest first (M23). */
+/** The queue of holds, a page at a time: open ones, the oldest first, or those decided, the newest first (M23). */
 export const holdsRoute = query('GET /api/admin/holds', {
   access: 'admin',
-  input: v.object({ state: v.picklist(['open', 'released', 'refused']), page: v.exactOptional(page) }),
-  output: v.object({ groups: v.array(heldGroup), more: v.boolean(), open: v.object({ lines: v.number(), cents }) }),
+  input: v.object({
+    view: v.picklist(holdViews),
+    kind: v.exactOptional(v.picklist(holdKinds)),
+    /** In a name or an address of the two, or the ticket's number. */
+    search: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+    sort: v.exactOptional(v.picklist(['since', '-since', 'cents', '-cents'])),
+    page: v.exactOptional(page),
+  }),
+  output: v.object({
+    rows: v.array(heldGroup),
+    more: v.boolean(),
+    total: v.number(),
+    /** All of each view, whatever is narrowed. */
+    counts: v.object({ open: v.number(), objections: v.number(), released: v.number(), refused: v.number() }),
+    open: v.object({ lines: v.number(), cents }),
+    /** Of those released or refused: how many within the promised days (P17). */
+    inTime: v.number(),
+  }),
+})
+
+/** One group by any of its holds, with what it rests on: signs, what speaks for the two, the objection. Never kept on a device. */
+export const holdRoute = query('GET /api/admin/holds/one', {
+  access: 'admin',
+  input: v.object({ hold: id }),
+  output: v.object({
+    group: heldGroup,
+    /** Every open sign between the two, or those that were when it was decided, the strongest first; a network alone says little. */
+    signs: v.array(
+      v.object({ id, cause: v.picklist(evidenceCauses), detail: v.string(), weak: v.boolean(), noticedAt: v.string() }),
+    ),
+    /** What both have and is not the same. */
+    differs: v.array(v.picklist(['same-payee', 'same-phone', 'same-profile'])),
+    /** The first days of the affiliate's role and of the referred person's rental, '' = unknown. */
+    affiliateSince: v.string(),
+    rentsSince: v.string(),
+    /** The language in which its owner reads the reason. */
+    language: languageField,
+    /** By an admin's word: the word, and whose it is. */
+    note: v.string(),
+    madeBy: v.string(),
+    /** By hand: the payment, '' and 0 else. */
+    payment: v.object({ id, month: v.string(), cents }),
+    /** The owner's last words in the ticket, '' = none. */
+    objection: v.string(),
+  }),
 })
 
 const holds = v.pipe(v.array(id), v.minLength(1), v.maxLength(200))
@@ -53,7 +102,7 @@ const holds = v.pipe(v.array(id), v.minLength(1), v.maxLength(200))
  */
 export const releaseHoldsRoute = command('POST /api/admin/holds/release', {
   access: 'admin',
-  input: v.object({ holds, signs: v.pipe(v.array(id), v.maxLength(50)), reason: longReason }),
+  input: v.object({ holds, signs: v.pipe(v.array(id), v.maxLength(200)), reason: longReason }),
   output: done,
   audit: ['hold.release'],
 })

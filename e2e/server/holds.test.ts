@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, lastDay, monthOf } from '../../domain/calendar'
+import type { HoldView } from '../../domain/money/holds'
 import { expectCleanAudit } from '../support/clean-audit'
 import { refusalOf } from '../support/refused'
 import { generateMonth } from '../support/generate-month'
@@ -35,8 +36,9 @@ async function pair(): Promise<{ by: Session; referred: string }> {
   await seedAttributions(server, [{ id: testId('hqt', people), referred, affiliate: by.userId, from: '', to: '' }])
   return { by, referred }
 }
-const queueOf = async (by: Session, state: 'open' | 'released' | 'refused' = 'open') =>
-  (await admin.call('GET /api/admin/holds', { state })).groups.filter((group) => group.user === by.userId)
+const queueOf = async (by: Session, view: HoldView = 'open') =>
+  (await admin.call('GET /api/admin/holds', { view })).rows.filter((group) => group.user === by.userId)
+const opened = (group: { key: string } | undefined) => admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
 const dueOf = async (by: Session, month: string) =>
   (await admin.call('POST /api/admin/payment-runs/dry-run', { month })).rows.filter((row) => row.userId === by.userId)
 const ids = (groups: { lines: { hold: string }[] }[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
@@ -52,12 +54,17 @@ describe('the queue of holds (M23)', () => {
       referred,
       cents: 5_000,
       lines: [{ month: before, kind: 'commission', cents: 5_000 }],
+      cause: 'flagged',
+    })
+    expect(await opened(group)).toMatchObject({
       signs: [{ cause: 'flagged', detail: 'they share a surname', weak: false }],
+      rentsSince: firstDay(before),
+      objection: '',
     })
     expect(await dueOf(by, before)).toMatchObject([{ reason: 'held', amountCents: 5_000 }])
     const holds = ids([group!])
     expect(await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'changed-meanwhile' })
-    await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs.map(({ id }) => id), reason: 'cousins' })
+    await admin.call('POST /api/admin/holds/release', { holds, signs: group!.signs, reason: 'cousins' })
     expect(await refusalOf(admin.call('POST /api/admin/holds/release', { holds, signs: [], reason: '' }))).toMatchObject({ code: 'hold-decided' })
     await generate(last)
     expect(await queueOf(by)).toEqual([])
@@ -98,7 +105,7 @@ describe('the queue of holds (M23)', () => {
     const groups = await queueOf(by)
     expect(groups.map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand', 'review'])
     const review = groups.find(({ kind }) => kind === 'review')!
-    await admin.call('POST /api/admin/holds/release', { holds: ids([review]), signs: review.signs.map(({ id }) => id), reason: '' })
+    await admin.call('POST /api/admin/holds/release', { holds: ids([review]), signs: review.signs, reason: '' })
     expect((await queueOf(by)).map(({ kind }) => kind).sort()).toEqual(['admin', 'by-hand'])
     expect(await dueOf(by, before)).toMatchObject([{ reason: 'paid-by-hand' }])
   })
@@ -121,8 +128,69 @@ describe('the queue of holds (M23)', () => {
     expect(await refusalOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
     const { ticket } = await by.call('POST /api/holds/object', words)
     expect(await server.sql('SELECT user_id, subject FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ user_id: by.userId, subject: 'My held commission' }])
-    expect(await queueOf(by)).toMatchObject([{ ticket }])
+    expect(await queueOf(by)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
+    expect(await queueOf(by, 'objections')).toHaveLength(1)
+    expect(await opened({ key: hold })).toMatchObject({ objection: 'We work at one desk' })
     expect(await admin.call('POST /api/admin/holds/ask', { hold, subject: 'x', question: 'Which office?' })).toEqual({ ticket })
     expect(await server.sql('SELECT message, sender_id FROM ticket_messages WHERE ticket_id = ?', [ticket])).toEqual([{ message: 'Which office?', sender_id: admin.userId }])
+  })
+
+  it('a question of an admin is no objection until its owner answers; a code in the answer is masked', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one family' })
+    const [hold = ''] = ids(await queueOf(by))
+    const { ticket } = await admin.call('POST /api/admin/holds/ask', { hold, subject: 'About the held line', question: 'Which office?' })
+    expect(await queueOf(by, 'objections')).toEqual([])
+    await server.sql(
+      `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, message, sent_at, edited_at, removed_at, created, updated)
+       VALUES ('objectionmessag', ?, ?, ?, 'My password is S3cret!99', '2026-01-01 10:00:00.000Z', '', '', '', '')`,
+      [ticket, by.userId, by.userId],
+    )
+    expect(await queueOf(by, 'objections')).toHaveLength(1)
+    expect(await opened({ key: hold })).toMatchObject({ objection: 'My password is •••' })
+  })
+
+  it('is searched without case and accents, narrowed by kind, counted whole, and sorted by what is held', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
+    await server.sql(`UPDATE users SET first_name = 'Íñigo', last_name = 'Peñaranda' WHERE id = ?`, [by.userId])
+    const look = (wanted: object) => admin.call('GET /api/admin/holds', { view: 'open', ...wanted })
+    expect((await look({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([by.userId])
+    const nobody = await look({ search: 'nobody at all' })
+    expect(nobody).toMatchObject({ rows: [], total: 0 })
+    expect(nobody.counts.open).toBeGreaterThan(0)
+    expect(new Set((await look({ kind: 'by-hand' })).rows.map(({ kind }) => kind))).toEqual(new Set(['by-hand']))
+    const sums = (await look({ sort: '-cents' })).rows.map(({ cents }) => cents)
+    expect(sums).toEqual([...sums].sort((a, b) => b - a))
+    expect((await look({})).total).toBe((await look({})).rows.length)
+  })
+
+  it('decides none of the picked ones when one of them was decided meanwhile', async () => {
+    const [one, other] = [await pair(), await pair()]
+    await generate(before)
+    for (const { referred } of [one, other]) await admin.call('POST /api/admin/holds/flag', { referred, reason: 'two' })
+    const [first = ''] = ids(await queueOf(one.by))
+    const [second = ''] = ids(await queueOf(other.by))
+    await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'not owed' })
+    const both = admin.call('POST /api/admin/holds/refuse', { holds: [second, first], reason: 'not owed' })
+    expect(await refusalOf(both)).toMatchObject({ code: 'hold-decided' })
+    expect(ids(await queueOf(other.by))).toEqual([second])
+  })
+
+  it('says what of two people differs, and for a payment by hand which one it is', async () => {
+    const { by, referred } = await pair()
+    await generate(before)
+    await server.sql(`UPDATE users SET phone = '+34 600 111 222' WHERE id = ?`, [by.userId])
+    await server.sql(`UPDATE users SET phone = '+34 600 333 444' WHERE id = ?`, [referred])
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'one' })
+    await madeByHand(admin, { user: by.userId, paymentType: 'commission', amount: '50', month: before, choice: 'instead' })
+    const groups = await queueOf(by)
+    const review = await opened(groups.find(({ kind }) => kind === 'review'))
+    expect(review.differs).toContain('same-phone')
+    expect(review.payment).toEqual({ id: '', month: '', cents: 0 })
+    const byHand = await opened(groups.find(({ kind }) => kind === 'by-hand'))
+    expect(byHand).toMatchObject({ signs: [], differs: [], payment: { month: before, cents: 5_000 } })
   })
 })

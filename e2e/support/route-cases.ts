@@ -310,7 +310,8 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'hold.release': decided(heldLine, 'pay'),
     'hold.lift': decided(linesHeldTwice, 'never'),
   },
-  'GET /api/admin/holds': () => ({ state: 'open' }),
+  'GET /api/admin/holds': () => ({ view: 'open' }),
+  'GET /api/admin/holds/one': async (world) => ({ hold: await heldByAdmin(world) }),
   'POST /api/admin/holds/release': async (world) => ({ holds: [await heldByAdmin(world)], signs: [], reason: 'fine' }),
   'POST /api/admin/holds/refuse': {
     'hold.refuse': async (world) => ({ holds: [await heldByAdmin(world)], reason: 'not owed' }),
@@ -355,6 +356,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/mail-log/one': async (world) => ({ id: await keptMail(world) }),
   'POST /api/admin/mail-log/send-again': async (world) => ({ id: await keptMail(world) }),
   'GET /api/admin/audit-log': () => ({}),
+  'GET /api/admin/audit-log/chain': () => ({ from: '2026-01-01' }),
 }
 
 /** A mail that was kept because there was no mail server. */

@@ -43,6 +43,17 @@ describe('the plan of the demo', () => {
     expect(new Set(of('join').map(({ date }) => date.slice(0, 4))).size).toBe(3)
   })
 
+  it('holds lines in every way, decides the old ones within days and leaves the newest', () => {
+    const holds = demoPlan(today, 300, 24).flatMap((event) => (event.kind === 'hold' ? [event.hold] : []))
+    expect(new Set(holds.map(({ kind }) => kind)).size).toBe(6)
+    const suspected = holds.flatMap((hold) => (hold.kind === 'suspect' ? [hold.cause] : []))
+    expect(new Set(suspected)).toEqual(new Set(['same-network', 'same-device', 'same-payee', 'flagged']))
+    const decided = holds.flatMap((hold) => (hold.kind === 'decide' ? [hold.outcome] : []))
+    expect(decided.filter((outcome) => outcome === 'refused').length).toBeGreaterThan(1)
+    expect(holds.filter(({ kind, date }) => kind === 'decide' && date > '2026-11-01')).toEqual([])
+    expect(holds.filter(({ date }) => date > '2026-11-14').length).toBeGreaterThan(5)
+  })
+
   it('uses addresses that no mail can reach', () => {
     for (const event of demoPlan(today, 50, 6)) {
       if (event.kind === 'join') expect(event.name.email).toMatch(/^[a-z.]+\.\d+@(mail|correo)\.example$/)

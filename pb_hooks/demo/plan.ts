@@ -2,6 +2,7 @@ import type { CalendarDate, Month } from '../../domain/entities'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../domain/calendar'
 import { conversations, type DemoConversation } from './ticket-texts'
 import { demoName, type DemoName } from './names'
+import { holdEvents, type DemoHoldEvent } from './plan-holds'
 import { dice, type Dice } from './random'
 
 /** What happens in the demo, in order. `person` and `by` are indexes of people in order of joining; 0 is the admin. */
@@ -17,6 +18,7 @@ export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'open' | 'in_progress' | 'resolved' | 'closed' }
   /** `stopped`: what becomes of the lines of one payment that is cancelled before it is approved. */
   | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
+  | { kind: 'hold'; hold: DemoHoldEvent }
 )
 
 /**
@@ -46,7 +48,8 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
       events.push({ date: day(month, Math.min(lastDay, 3)), kind: 'pay-month', month: closed, settle, stopped })
     }
   }
-  return events
+  const holds = holdEvents(today).map((hold): DemoEvent => ({ date: hold.date, kind: 'hold', hold }))
+  return [...events, ...holds.filter(({ date }) => date > day(addMonths(thisMonth, -months), 1))]
     .map((event, order) => ({ event, order }))
     .sort(byDate)
     .map(({ event }) => event)

@@ -26,6 +26,7 @@ import { saveSettings } from '../settings/save-settings'
 import { addNote } from '../tickets/add-note'
 import { changeTicket } from '../tickets/change-ticket'
 import { demoPlan, type DemoEvent } from './plan'
+import { carryOutHold } from './run-holds'
 
 const people = 300
 const months = 24
@@ -163,6 +164,9 @@ function carryOut(world: World, event: DemoEvent): void {
       break
     case 'pay-month':
       payMonth(as, event)
+      break
+    case 'hold':
+      carryOutHold(as, event.hold)
   }
 }
 

@@ -6,9 +6,9 @@ import { commandFor } from '../platform/command'
 import { exec, newId, one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { endHold } from './end-hold'
-import { openSigns } from './list-holds'
 import { makeHold } from './make-hold'
 import { noticeSign, type Pair } from './notice-sign'
+import { openSigns } from './open-signs'
 import { refuseLine } from './refuse-line'
 
 /** Lets held lines go and clears the signs that were seen; other holds of the same lines stay (M23). */

@@ -1,11 +1,10 @@
 import type { Id } from '../../domain/entities'
 import { networkLabel } from '../../domain/people/network'
-import { sharedTraits } from '../../domain/referrals/referral-binding'
-import { rows } from '../platform/db'
+import { sharedTraits, type Identity } from '../../domain/referrals/referral-binding'
+import { one, rows } from '../platform/db'
 import { noticeSign, type Pair, type Sign } from './notice-sign'
 
 const system = { id: '', name: 'system' }
-const identity = { emails: '', paypal: '', phone: '', profile: '' }
 
 /**
  * Looks again whether a person and those they refer, or whoever referred them, are one (M18): addresses, phone, profile,
@@ -39,16 +38,18 @@ const pairsOf = (tx: PbApp, user: Id) =>
   )
 
 function traits(tx: PbApp, { affiliate, referred }: Pair): Sign[] {
-  const [one, other] = [affiliate, referred].map((user) => {
-    const [row = identity] = rows(
-      tx,
-      'SELECT email AS emails, paypal_email AS paypal, phone, linkedin_url AS profile FROM users WHERE id = {:user}',
-      { user },
-      identity,
-    )
-    return { emails: [row.emails, row.paypal], phone: row.phone, profile: row.profile }
-  })
-  return one && other ? sharedTraits(one, other).map((trait) => ({ ...trait, detail: '' })) : []
+  return sharedTraits(identityOf(tx, affiliate), identityOf(tx, referred)).map((trait) => ({ ...trait, detail: '' }))
+}
+
+/** What identifies a person by their row (M18). */
+export function identityOf(tx: PbApp, user: Id): Identity {
+  const sql = 'SELECT email, paypal_email, phone, linkedin_url FROM users WHERE id = {:user}'
+  const row = one(tx, sql, { user }, { email: '', paypal_email: '', phone: '', linkedin_url: '' })
+  return {
+    emails: [row?.email ?? '', row?.paypal_email ?? ''],
+    phone: row?.phone ?? '',
+    profile: row?.linkedin_url ?? '',
+  }
 }
 
 /** The mark that a browser keeps labels a row and proves nothing (S7); that two people's rows carry one is worth a look. */

@@ -3,9 +3,11 @@ import { flagReferral, holdLine, refuseHolds, releaseHolds } from './decide-hold
 import { askAboutHold, objectToHold } from './hold-tickets'
 import { listHolds } from './list-holds'
 import { forgetNetworks } from './person-networks'
+import { readHold } from './read-hold'
 
 export const holdRoutes: RouteTable = tableOf(
   listHolds,
+  readHold,
   releaseHolds,
   refuseHolds,
   holdLine,

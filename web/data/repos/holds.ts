@@ -1,11 +1,25 @@
-import { holdsRoute } from '../../../domain/api/holds'
+import { holdRoute, holdsRoute } from '../../../domain/api/holds'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
+import type { Id } from '../../../domain/entities'
+import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
+import type { ListSource } from './list-source'
+import { useOnlineList } from './use-online-list'
 import { useOnlineRead, type Online } from './use-online-read'
 
-export type HoldState = InputOf<typeof holdsRoute>['state']
-export type HoldGroup = OutputOf<typeof holdsRoute>['groups'][number]
+type HoldPage = OutputOf<typeof holdsRoute>
+export type HoldGroup = HoldPage['rows'][number]
+export type HoldDetail = OutputOf<typeof holdRoute>
+/** What the queue is narrowed to. */
+export type HoldsAsked = Omit<InputOf<typeof holdsRoute>, 'page'>
 
-/** A page of the queue of holds, online: their evidence is never on a device (M23). */
-export const useHolds = (state: HoldState, page: number): Online<OutputOf<typeof holdsRoute>> =>
-  useOnlineRead(() => fetchRoute(holdsRoute, { state, page: String(page) }), [state, page])
+/** A page of the queue of holds, without what they rest on. */
+export const useHolds = (asked: HoldsAsked, page: number): ListSource<HoldGroup> & { page: HoldPage | undefined } =>
+  useOnlineList(['holds', asked, page], () => fetchRoute(holdsRoute, { ...asked, page: String(page) }))
+
+/** All of it, for a file. */
+export const wholeQueue = (asked: HoldsAsked): Promise<{ rows: HoldGroup[]; cut: boolean }> =>
+  allPages((page) => fetchRoute(holdsRoute, { ...asked, page: String(page) }))
+
+/** One group with its evidence, by any of its holds; never kept on the device (M23). */
+export const useHold = (hold: Id): Online<HoldDetail> => useOnlineRead(() => fetchRoute(holdRoute, { hold }), [hold])

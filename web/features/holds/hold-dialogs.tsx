@@ -1,73 +1,98 @@
 import { askAboutHoldRoute, refuseHoldsRoute, releaseHoldsRoute } from '../../../domain/api/holds'
+import type { Language } from '../../../domain/entities'
 import type { HoldGroup } from '../../data/repos/holds'
 import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
 import { ReasonField } from '../../forms/reason-field'
 import { TextField } from '../../forms/text-field'
 import { formatCents, formatMonth } from '../../i18n/format'
-import { holds } from '../../i18n/holds'
-import { useLanguage } from '../../i18n/language'
+import { holdQueue } from '../../i18n/hold-queue'
 import { useMessages } from '../../i18n/messages'
-import type { HoldAct } from './hold-card'
 
 interface Props {
-  act: HoldAct
-  group: HoldGroup
+  open: boolean
+  groups: readonly HoldGroup[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Releases held lines, refuses them for good, or asks their owner for a word (M23). */
-export function HoldDialog({ act, group, onClose, onDone }: Props) {
-  const t = useMessages(holds)
-  const language = useLanguage()
-  const { name, cents, lines, signs } = group
-  const ids = lines.map((line) => line.hold)
-  const common = { open: true, kind: 'ask' as const, onClose, onDone }
-  if (act === 'release') {
-    return (
-      <CommandDialog
-        {...common}
-        route={releaseHoldsRoute}
-        start={{ reason: '' }}
-        toInput={({ reason }) => ({ holds: ids, signs: signs.map((sign) => sign.id), reason: reason.trim() })}
-        title={t.releaseTitle(name)}
-        lead={t.releaseText(formatCents(cents))}
-        confirm={t.releaseDo}
-        done={() => ({ title: t.released })}
-      >
-        {(form) => <ReasonField form={form} name="reason" label={t.reason} />}
-      </CommandDialog>
-    )
-  }
-  if (act === 'refuse') {
-    return (
-      <CommandDialog
-        {...common}
-        danger
-        route={refuseHoldsRoute}
-        start={{ reason: '' }}
-        toInput={({ reason }) => ({ holds: ids, reason: reason.trim() })}
-        title={t.refuseTitle(name)}
-        lead={t.refuseText(formatCents(cents))}
-        confirm={t.refuseDo}
-        done={() => ({ title: t.refused })}
-      >
-        {(form) => <ReasonField form={form} name="reason" label={t.reason} />}
-      </CommandDialog>
-    )
-  }
+const holdsOf = (groups: readonly HoldGroup[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
+const centsOf = (groups: readonly HoldGroup[]) => groups.reduce((sum, { cents }) => sum + cents, 0)
+
+/** Releases the picked holds, all of them or none (M23). */
+export function ReleaseDialog({ groups, ...props }: Props) {
+  const t = useMessages(holdQueue)
+  const amount = formatCents(centsOf(groups))
   return (
     <CommandDialog
-      {...common}
+      {...props}
+      kind="ask"
+      route={releaseHoldsRoute}
+      start={{ reason: '' }}
+      toInput={({ reason }) => ({
+        holds: holdsOf(groups),
+        signs: [...new Set(groups.flatMap(({ signs }) => signs))],
+        reason,
+      })}
+      title={t.releaseTitle(groups.length)}
+      lead={t.releaseText}
+      confirm={t.releaseDo(groups.length, amount)}
+      consequence={() => <CountAndSum of={t.holds} count={groups.length} cents={centsOf(groups)} />}
+      done={() => ({ title: t.released(amount) })}
+    >
+      {(form) => <ReasonField form={form} name="reason" label={t.reason} />}
+    </CommandDialog>
+  )
+}
+
+/** Refuses holds for good: asks again, and needs the reason that their owners read (M23). */
+export function RefuseDialog({ groups, reason = '', ...props }: Props & { reason?: string }) {
+  const t = useMessages(holdQueue)
+  const amount = formatCents(centsOf(groups))
+  return (
+    <CommandDialog
+      {...props}
+      kind="ask"
+      danger
+      route={refuseHoldsRoute}
+      start={{ reason }}
+      toInput={(values) => ({ holds: holdsOf(groups), reason: values.reason })}
+      title={t.refuseTitle(groups.length)}
+      lead={t.refuseText(amount)}
+      confirm={t.refuseDo(amount)}
+      consequence={() => <CountAndSum of={t.holds} count={groups.length} cents={centsOf(groups)} />}
+      done={() => ({ title: t.refused(amount) })}
+    >
+      {(form) => <ReasonField form={form} name="reason" label={t.reason} />}
+    </CommandDialog>
+  )
+}
+
+interface AskProps {
+  open: boolean
+  group: HoldGroup
+  /** In which the owner reads the subject. */
+  language: Language
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks the owner of a held line for a word, in a ticket linked to it (M23). */
+export function AskDialog({ group, language, ...props }: AskProps) {
+  const t = useMessages(holdQueue)
+  const [line] = group.lines
+  return (
+    <CommandDialog
+      {...props}
       route={askAboutHoldRoute}
       start={{ question: '' }}
       toInput={({ question }) => ({
-        hold: ids[0] ?? '',
-        subject: t.askSubject(formatMonth(lines[0]?.month ?? '', language)),
+        hold: line?.hold ?? '',
+        subject: t.askSubject[language](formatMonth(line?.month ?? '', language)),
         question: question.trim(),
       })}
       check={({ question }) => ({ question: question.trim() === '' ? 'text-empty' : '' })}
-      title={t.askTitle(name)}
+      title={t.askTitle(group.name)}
       lead={t.askText}
       confirm={t.askDo}
       done={() => ({ title: t.asked })}

@@ -1,67 +1,141 @@
-import { useState } from 'react'
-import { useHolds, type HoldGroup, type HoldState } from '../../data/repos/holds'
-import { formatCents } from '../../i18n/format'
-import { holds } from '../../i18n/holds'
+import { useRef, type RefObject } from 'react'
+import { holdKinds } from '../../../domain/collections/line-holds'
+import { holdViews, type HoldView } from '../../../domain/money/holds'
+import { useHolds, wholeQueue, type HoldGroup, type HoldsAsked } from '../../data/repos/holds'
+import { useOnline } from '../../data/repos/use-online'
+import { formatCents, formatCount } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
 import { useMessages } from '../../i18n/messages'
-import { EmptyState } from '../../ui/states/empty-state'
-import { ErrorState } from '../../ui/states/error-state'
+import { filled } from '../../lists/filled'
+import { oneOf, sortWord, type ListSpec } from '../../lists/list-address'
+import type { ListColumn } from '../../lists/list-column'
+import { ListTools } from '../../lists/list-tools'
+import { ListView } from '../../lists/list-view'
+import { useListState, type ListControl } from '../../lists/use-list-state'
+import { useOpened } from '../../lists/use-opened'
+import { useWide } from '../../lists/use-wide'
+import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
-import { Pager } from '../../ui/pager'
-import { Skeleton } from '../../ui/states/skeleton'
-import { HoldCard, type HoldAct } from './hold-card'
-import { HoldDialog } from './hold-dialogs'
+import { BulkBar } from './bulk-bar'
+import { columnsOf, HoldPhoneRow, useHoldColumns } from './hold-columns'
+import { HoldFigures } from './hold-figures'
+import { HoldLines } from './hold-lines'
+import { HoldPane } from './hold-pane'
 
-const states = ['open', 'released', 'refused'] as const
+const spec: ListSpec = {
+  screen: 'holds',
+  filters: { state: oneOf(holdViews), kind: oneOf(holdKinds) },
+  sorts: ['since', 'cents'],
+  sort: { key: 'since', descending: false },
+}
+const tabs = ['', ...holdViews.slice(1)] as const
 
 /** Holds: each with what it rests on, whose it is, its lines and their sum; released or refused with a reason (M23). */
 export function HoldsPage() {
-  const t = useMessages(holds)
-  const [state, setState] = useState<HoldState>('open')
-  const [page, setPage] = useState(1)
-  const [acting, setActing] = useState<{ group: HoldGroup; act: HoldAct } | null>(null)
-  const { value, loading, error, reload } = useHolds(state, page)
-  const groups = loading && value === undefined ? null : (value?.groups ?? [])
+  const t = useMessages(holdQueue)
+  const online = useOnline()
+  const list = useListState(spec)
+  const { filters, search, page, sort } = list.state
+  const view: HoldView = holdViews.find((each) => each === filters['state']) ?? 'open'
+  const isOpen = view === 'open' || view === 'objections'
+  const sorted = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
+  const asked = { ...filled({ kind: filters['kind'] ?? '', search, sort: sorted }), view } as HoldsAsked
+  const source = useHolds(asked, page)
+  const opened = useOpened('hold')
+  const columns = useHoldColumns(opened)
+  const box = useRef<HTMLInputElement>(null)
+  const wide = useWide('split')
+  // where there is room the first one lies beside the list
+  const shown = opened.id || (wide && source.known ? (source.rows[0]?.key ?? '') : '')
+  const split = wide && shown !== ''
+  const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
-    <div className="grid max-w-336 content-start gap-5 px-4 py-4 md:px-6 md:py-5">
-      <p className="text-muted">{t.lead}</p>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <FilterTabs
-          label={t.stateLabel}
-          options={states.map((each) => ({ value: each, label: t.states[each] }))}
-          value={state}
-          onChange={(next) => {
-            setState(next)
-            setPage(1)
-          }}
-        />
-        {value !== undefined && (
-          <b className="font-semibold">{t.heldNow(formatCents(value.open.cents), value.open.lines)}</b>
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+      <HoldTools
+        list={list}
+        view={view}
+        asked={asked}
+        columns={columns}
+        page={source.page}
+        total={source.total}
+        box={box}
+        online={online}
+      />
+      <HoldFigures of={source.page} />
+      <div
+        className={split ? 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}
+      >
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <ListView
+            list={list}
+            source={source}
+            caption={t.caption}
+            columns={columns}
+            shown={columnsOf(view, split)}
+            rowKey={(row) => row.key}
+            current={current?.key}
+            nameOf={isOpen ? (row) => t.pick(row.name, formatCents(row.cents)) : undefined}
+            phoneRow={(row) => <HoldPhoneRow row={row} opened={opened} />}
+            search={box}
+            online={online}
+            failed={t.failed}
+            empty={{ title: t.none[view], text: search === '' ? t.noneText : t.noMatch(search) }}
+          />
+          {split && current !== undefined && (
+            <Card title={t.linesTitle(current.lines.length)}>
+              <HoldLines group={current} />
+            </Card>
+          )}
+        </div>
+        {shown !== '' && (
+          <HoldPane
+            key={shown}
+            hold={shown}
+            onClose={opened.id === '' ? undefined : opened.close}
+            onDecided={source.retry}
+          />
         )}
       </div>
-      {error !== null && (
-        <ErrorState title={t.failed} onRetry={reload}>
-          {t.failedText}
-        </ErrorState>
-      )}
-      {groups === null && error === null && <Skeleton className="h-80 rounded-lg" />}
-      {groups !== null && groups.length === 0 && error === null && !loading && (
-        <EmptyState title={t.none[state]}>{t.noneText}</EmptyState>
-      )}
-      <div className="grid gap-5 xl:grid-cols-2">
-        {groups?.map((group) => (
-          <HoldCard
-            key={group.key}
-            group={group}
-            onAct={group.decidedAt === '' ? (act) => setActing({ group, act }) : undefined}
-          />
-        ))}
-      </div>
-      {value !== undefined && (page > 1 || value.more) && (
-        <div className="flex items-center">
-          <Pager page={page} more={value.more} texts={t} onPage={setPage} />
-        </div>
-      )}
-      {acting !== null && <HoldDialog {...acting} onClose={() => setActing(null)} onDone={reload} />}
+      {isOpen && <BulkBar list={list} rows={source.rows} online={online} onDone={source.retry} />}
+      <p className="text-sm text-muted">{t.lead}</p>
     </div>
+  )
+}
+
+interface ToolsProps {
+  list: ListControl
+  view: HoldView
+  asked: HoldsAsked
+  columns: readonly ListColumn<HoldGroup>[]
+  page: ReturnType<typeof useHolds>['page']
+  total: number | undefined
+  box: RefObject<HTMLInputElement | null>
+  online: boolean
+}
+
+/** Over the holds: views with their counts, search, kind, the file. */
+function HoldTools({ list, view, asked, columns, page, total, box, online }: ToolsProps) {
+  const t = useMessages(holdQueue)
+  return (
+    <ListTools
+      list={list}
+      columns={columns}
+      total={total}
+      tabs={
+        <FilterTabs
+          label={t.viewLabel}
+          value={(view === 'open' ? '' : view) as (typeof tabs)[number]}
+          onChange={(value) => list.choose({ filters: { state: value } })}
+          options={tabs.map((value) => ({
+            value,
+            label: t.views[value === '' ? 'open' : value],
+            count: page && formatCount(page.counts[value === '' ? 'open' : value]),
+          }))}
+        />
+      }
+      search={{ label: t.search, box }}
+      filters={[{ key: 'kind', name: t.kind, options: holdKinds.map((value) => ({ value, label: t.kinds[value] })) }]}
+      file={{ name: 'holds', columns, shown: columnsOf(view), rows: () => wholeQueue(asked), disabled: !online }}
+    />
   )
 }

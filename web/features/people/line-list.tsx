@@ -13,10 +13,12 @@ interface Props {
   /** For a commission: whose rental it is for, '' = not known. */
   nameOfSource: (source: string) => string
   total?: { name: ReactNode; cents: Cents } | undefined
+  /** What can be done with a line, under its reason; `title` is what the line is called. */
+  deed?: ((line: HoldableLine, title: string) => ReactNode) | undefined
 }
 
 /** Lines with their reasons. Every figure is stored with the line; nothing is computed anew. */
-export function LineList({ lines, nameOfSource, total }: Props) {
+export function LineList({ lines, nameOfSource, total, deed }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const title = (line: HoldableLine): string => {
@@ -42,6 +44,7 @@ export function LineList({ lines, nameOfSource, total }: Props) {
           <>
             {title(line)}
             <small className="block text-sm">{why(line)}</small>
+            {deed?.(line, title(line))}
           </>
         ),
         value: formatCents(line.amount_cents),

@@ -12,9 +12,9 @@ import { Card } from '../../ui/card'
 import { AdjustDialog } from './adjust-dialog'
 import { HeldBands } from './held-bands'
 import { HeldDialog, type HeldGroup } from './held-dialog'
-import { LineList } from './line-list'
 import { PaymentInside } from './payment-inside'
 import { PaymentTable } from './payment-table'
+import { WaitingLines } from './waiting-lines'
 
 const shortList = 6
 
@@ -60,17 +60,13 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
         </Button>
       )}
       {waiting.length > 0 && (
-        <section className="mt-5">
-          <h3 className="text-md">{t.waiting}</h3>
-          <p className="mb-2 text-sm text-muted">
-            {t.waitingText(formatCents(facts.programme?.payment_threshold_cents ?? 0))}
-          </p>
-          <LineList
-            lines={waiting}
-            nameOfSource={nameOf}
-            total={{ name: t.unpaid, cents: unpaid.balanceCents + unpaid.heldCents }}
-          />
-        </section>
+        <WaitingLines
+          lines={waiting}
+          nameOfSource={nameOf}
+          thresholdCents={facts.programme?.payment_threshold_cents ?? 0}
+          totalCents={unpaid.balanceCents + unpaid.heldCents}
+          online={online}
+        />
       )}
       <PaymentInside payment={inside} facts={facts} nameOfSource={nameOf} onClose={() => setInside(null)} />
       <Button {...blocked} kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>

@@ -127,7 +127,7 @@ function PersonSections({ person, records, view, online, reload }: SectionsProps
           <MoneySection userId={person.id} view={view} online={online} />
         </div>
         <div id="referrals" className="scroll-mt-18">
-          <ReferralsSection person={person} rows={view.referrals} />
+          <ReferralsSection person={person} rows={view.referrals} online={online} />
         </div>
         <div id="tickets" className="scroll-mt-18">
           <TicketsSection rows={records.tickets} />

@@ -1,23 +1,33 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { User } from '../../../domain/entities'
+import type { Id, User } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
 import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { formatDate } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Disc } from '../../ui/pictures/disc'
+import { FlagDialog } from './flag-dialog'
+import { nameOf } from './name-of'
 import { PersonState } from './person-state'
 
 const shortList = 10
 
+interface Props {
+  person: User
+  rows: readonly ReferralWithAttribution[]
+  online: boolean
+}
+
 /** Whom a person has referred; those with an account lead to their page. */
-export function ReferralsSection({ person, rows }: { person: User; rows: readonly ReferralWithAttribution[] }) {
+export function ReferralsSection({ person, rows, online }: Props) {
   const t = useMessages(people)
-  const language = useLanguage()
+  const th = useMessages(holdQueue)
+  const [flagging, setFlagging] = useState<{ id: Id; name: string } | null>(null)
   const [all, setAll] = useState(false)
   const shown = all ? rows : rows.slice(0, shortList)
   const active = rows.filter(({ referral }) => referral.status === 'active').length
@@ -47,35 +57,14 @@ export function ReferralsSection({ person, rows }: { person: User; rows: readonl
               <th scope="col" className="text-right font-semibold">
                 {t.rentalStart}
               </th>
+              <th scope="col">
+                <span className="sr-only">{th.flag}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ referral }) => (
-              <tr key={referral.id} className="h-11 border-t border-line">
-                <td className="py-1">
-                  <span className="flex min-w-0 items-center gap-2">
-                    <Disc name={referral.referred_name} seed={referral.referred_user || referral.id} size="sm" />
-                    {referral.referred_user === '' ? (
-                      <span className="wrap-anywhere">{referral.referred_name}</span>
-                    ) : (
-                      <Link
-                        to={adminPersonPath(referral.referred_user)}
-                        className="font-semibold no-underline wrap-anywhere hover:text-accent hover:underline"
-                      >
-                        {referral.referred_name}
-                      </Link>
-                    )}
-                  </span>
-                </td>
-                <td>
-                  {referral.referred_user === '' ? (
-                    <span className="text-muted">{t.invited}</span>
-                  ) : (
-                    <PersonState status={referral.account_status} />
-                  )}
-                </td>
-                <td className="text-right whitespace-nowrap">{formatDate(referral.rental_start, language) || '-'}</td>
-              </tr>
+            {shown.map((row) => (
+              <ReferralRow key={row.referral.id} row={row} online={online} onFlag={setFlagging} />
             ))}
           </tbody>
         </table>
@@ -85,6 +74,61 @@ export function ReferralsSection({ person, rows }: { person: User; rows: readonl
           {t.showAllRows(rows.length)}
         </Button>
       )}
+      <FlagDialog affiliate={nameOf(person)} referred={flagging} onClose={() => setFlagging(null)} />
     </Card>
+  )
+}
+
+interface RowProps {
+  row: ReferralWithAttribution
+  online: boolean
+  onFlag: (referred: { id: Id; name: string }) => void
+}
+
+/** One of them; who has an account and earns somebody a commission can be flagged (M23). */
+function ReferralRow({ row: { referral, attribution }, online, onFlag }: RowProps) {
+  const t = useMessages(people)
+  const th = useMessages(holdQueue)
+  const language = useLanguage()
+  return (
+    <tr className="h-11 border-t border-line">
+      <td className="py-1">
+        <span className="flex min-w-0 items-center gap-2">
+          <Disc name={referral.referred_name} seed={referral.referred_user || referral.id} size="sm" />
+          {referral.referred_user === '' ? (
+            <span className="wrap-anywhere">{referral.referred_name}</span>
+          ) : (
+            <Link
+              to={adminPersonPath(referral.referred_user)}
+              className="font-semibold no-underline wrap-anywhere hover:text-accent hover:underline"
+            >
+              {referral.referred_name}
+            </Link>
+          )}
+        </span>
+      </td>
+      <td>
+        {referral.referred_user === '' ? (
+          <span className="text-muted">{t.invited}</span>
+        ) : (
+          <PersonState status={referral.account_status} />
+        )}
+      </td>
+      <td className="text-right whitespace-nowrap">{formatDate(referral.rental_start, language) || '-'}</td>
+      <td className="w-0 pl-2 text-right">
+        {attribution !== undefined && referral.referred_user !== '' && (
+          <Button
+            kind="bare"
+            size="sm"
+            aria-label={th.flagOf(referral.referred_name)}
+            aria-disabled={!online || undefined}
+            title={online ? undefined : t.needsNetwork}
+            onClick={() => onFlag({ id: referral.referred_user, name: referral.referred_name })}
+          >
+            {th.flag}
+          </Button>
+        )}
+      </td>
+    </tr>
   )
 }

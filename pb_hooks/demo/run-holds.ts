@@ -1,0 +1,179 @@
+import { firstDay, lastDay } from '../../domain/calendar'
+import type { Id, Language } from '../../domain/entities'
+import { flagReferral, holdLine, refuseHolds, releaseHolds } from '../holds/decide-holds'
+import { heldGroups, type HeldGroup } from '../holds/held-groups'
+import { askAboutHold, objectToHold } from '../holds/hold-tickets'
+import { lookForSigns, noticeSharedBrowser } from '../holds/look-for-signs'
+import { noteNetwork } from '../holds/person-networks'
+import { cancelPayment } from '../payments/cancel-payment'
+import { createPayment } from '../payments/create-payment'
+import type { CommandContext } from '../platform/command'
+import { change, one, rows } from '../platform/db'
+import { personFrom } from '../platform/route'
+import type { DemoHoldEvent } from './plan-holds'
+
+/** Carries out what happens around held lines; what finds no line to hold does nothing. */
+export function carryOutHold(as: CommandContext, event: DemoHoldEvent): void {
+  switch (event.kind) {
+    case 'suspect':
+      return suspect(as, event.cause)
+    case 'hold-line': {
+      const line = waiting(as.app, 'rental')
+      if (line) holdLine.perform(as, { earning: line.earning, reason: event.reason })
+      return
+    }
+    case 'pay-instead':
+      return payInstead(as)
+    case 'object':
+      return object(as)
+    case 'ask-owner': {
+      const [newest] = openGroups(as.app).reverse()
+      if (!newest) return
+      const { subject, question } = words[languageOf(as.app, newest.user)]
+      askAboutHold.perform(as, { hold: newest.key, subject, question })
+      return
+    }
+    case 'decide':
+      return decide(as, event)
+  }
+}
+
+const unsuspected = `NOT EXISTS (SELECT 1 FROM referral_evidence v WHERE v.affiliate_id = a.affiliate_id)`
+
+/** A line that waits and nothing holds, of somebody with no open hold. By address: ids are made anew each time. */
+const waiting = (app: PbApp, kind: 'rental' | 'commission') =>
+  one(
+    app,
+    `SELECT e.id AS earning, e.user_id AS user, e.month, e.amount_cents AS cents, COALESCE(a.referred_user, '') AS referred
+     FROM earnings e JOIN users u ON u.id = e.user_id LEFT JOIN referral_attributions a ON a.id = e.source
+     WHERE e.status = 'pending' AND e.payment = '' AND e.kind = {:kind} AND e.amount_cents > 1500
+       AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.user_id = e.user_id AND h.released_at = '')
+       AND ({:kind} = 'rental' OR ${unsuspected})
+     ORDER BY e.month DESC, u.email LIMIT 1`,
+    { kind },
+    { earning: '', user: '', month: '', cents: 0, referred: '' },
+  )
+
+function suspect(as: CommandContext, cause: Extract<DemoHoldEvent, { kind: 'suspect' }>['cause']): void {
+  const { app } = as
+  const pair = waiting(app, 'commission') ?? takenBack(as) ?? renting(app)
+  if (!pair) return
+  const { user, referred } = pair
+  if (cause === 'flagged') flagReferral.perform(as, { referred, reason: 'Both were called: the same person answered' })
+  if (cause === 'same-device') noticeSharedBrowser(app, referred, user, 'Windows PC, Chrome')
+  if (cause === 'same-payee') {
+    change(app, 'users', referred, { paypal_email: app.findRecordById('users', user).getString('paypal_email') })
+  }
+  if (cause !== 'flagged') shareNetwork(app, user, referred)
+  lookForSigns(app, user)
+}
+
+/** A commission that is in a payment which nobody has approved: the payment is cancelled, so that its lines wait again. */
+function takenBack(as: CommandContext) {
+  const found = one(
+    as.app,
+    `SELECT p.id AS payment, e.user_id AS user, a.referred_user AS referred FROM user_payments p
+     JOIN earnings e ON e.payment = p.id AND e.kind = 'commission' JOIN referral_attributions a ON a.id = e.source
+     JOIN users u ON u.id = a.referred_user
+     WHERE p.status = 'pending' AND p.run != '' AND p.payment_type = 'commission' AND ${unsuspected} ORDER BY u.email LIMIT 1`,
+    {},
+    { payment: '', user: '', referred: '' },
+  )
+  if (found)
+    cancelPayment.perform(as, {
+      payment: found.payment,
+      lines: 'later',
+      reason: 'A referral has to be looked at first',
+    })
+  return found
+}
+
+/** A referral that earns: the next run makes its line, and holds it. */
+const renting = (app: PbApp) =>
+  one(
+    app,
+    `SELECT a.affiliate_id AS user, a.referred_user AS referred FROM referral_attributions a JOIN users u ON u.id = a.referred_user
+     WHERE a.voided_at = '' AND a.to_date = '' AND ${unsuspected}
+       AND EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = a.referred_user AND p.end_date = '' AND p.voided_at = '')
+       AND EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.user_id = a.affiliate_id AND p.end_date = '' AND p.voided_at = '')
+     ORDER BY u.email LIMIT 1`,
+    {},
+    { user: '', referred: '' },
+  )
+
+/** Both came from one network of those that are kept for examples (RFC 5737). */
+function shareNetwork(app: PbApp, user: Id, referred: Id): void {
+  const address = `198.51.100.${String((Number(app.findRecordById('users', user).getString('phone').slice(-3)) % 250) + 1)}`
+  for (const person of [user, referred]) noteNetwork(app, person, address)
+}
+
+function payInstead(as: CommandContext): void {
+  const line = waiting(as.app, 'rental')
+  if (!line) return
+  createPayment.perform(as, {
+    user: line.user,
+    paymentType: 'rental',
+    amount: (line.cents / 100).toFixed(2),
+    periodStart: firstDay(line.month),
+    periodEnd: lastDay(line.month),
+    months: [{ month: line.month, choice: 'instead' }],
+    method: 'Bank transfer',
+    reasonForPayee: 'Paid by bank transfer, as agreed by phone',
+  })
+}
+
+function object({ app }: CommandContext): void {
+  const [newest] = openGroups(app).reverse()
+  if (!newest) return
+  const person = personFrom(app.findRecordById('users', newest.user))
+  const { subject, text } = words[languageOf(app, newest.user)]
+  objectToHold.perform({ app, person, deviceId: '' }, { hold: newest.key, subject, text })
+}
+
+function decide(as: CommandContext, { outcome, all, nth }: Extract<DemoHoldEvent, { kind: 'decide' }>): void {
+  for (const [n, group] of openGroups(as.app).entries()) {
+    if (n > 0 && !all) return
+    const { released, refused } = words[languageOf(as.app, group.user)]
+    const holds = group.lines.map(({ hold }) => hold)
+    const reason = released[(nth + n) % released.length] ?? ''
+    if (outcome === 'refused') refuseHolds.perform(as, { holds, reason: refused })
+    else releaseHolds.perform(as, { holds, signs: group.signs, reason })
+  }
+}
+
+/** What waits to be decided, the oldest first. */
+function openGroups(app: PbApp): HeldGroup[] {
+  const sql = `SELECT h.id FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.released_at = '' ORDER BY h.made_at, u.email`
+  return heldGroups(
+    app,
+    rows(app, sql, {}, { id: '' }).map(({ id }) => id),
+  )
+}
+
+const languageOf = (app: PbApp, user: Id): Language =>
+  app.findRecordById('users', user).getString('language') === 'es' ? 'es' : 'en'
+
+const words = {
+  en: {
+    subject: 'About my held commission',
+    text: 'It is a laptop at work, we both use it. We are colleagues, and each of us rents a profile of our own.',
+    question: 'You and the person you referred came from one network. Do you share a home or an office?',
+    released: [
+      'Two flats on one network: your commission goes ahead.',
+      'We called you both. All is well.',
+      'A shared office network.',
+    ],
+    refused: 'The referral is your own second account, so no commission is due.',
+  },
+  es: {
+    subject: 'Sobre mi comisión retenida',
+    text: 'Es un portátil del trabajo y lo usamos las dos personas. Trabajamos juntas y cada una alquila su propio perfil.',
+    question: 'Tú y la persona que recomendaste llegasteis desde la misma red. ¿Compartís casa u oficina?',
+    released: [
+      'Dos pisos con la misma red: tu comisión sigue adelante.',
+      'Os hemos llamado a los dos. Todo en orden.',
+      'Una red de oficina compartida.',
+    ],
+    refused: 'La persona recomendada es tu propia segunda cuenta: no corresponde comisión.',
+  },
+} as const

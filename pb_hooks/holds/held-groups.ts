@@ -1,0 +1,114 @@
+import type { holdRoute } from '../../domain/api/holds'
+import type { OutputOf } from '../../domain/api/route'
+import type { HoldKind, HoldOutcome, Id, LineHoldDesk, LineKind } from '../../domain/entities'
+import { dayCount } from '../../domain/money/day-mask'
+import { rows } from '../platform/db'
+import { openSigns } from './open-signs'
+
+export type HeldGroup = OutputOf<typeof holdRoute>['group']
+
+const fullName = (row: string): string =>
+  `COALESCE(NULLIF(trim(${row}.first_name || ' ' || ${row}.last_name), ''), ${row}.email, '')`
+
+/**
+ * SQL for one row a hold, under the key of what is decided at once: one referral's lines under review, one payment's lines, one line
+ * held by an admin; decided ones by the moment, too. `objected`: when its owner last said something in the ticket, which an
+ * admin's question may have opened with the subject alone.
+ */
+export const heldRows = `SELECT h.released_at || '/' || h.kind || '/' || h.user_id || '/' ||
+    CASE h.kind WHEN 'review' THEN COALESCE(r.id, '') WHEN 'by-hand' THEN d.evidence ELSE h.id END AS key,
+    h.id AS hold, h.kind AS kind, h.outcome AS outcome, h.user_id AS user, ${fullName('u')} AS name,
+    COALESCE(r.id, '') AS referred, ${fullName('r')} AS referredName, h.made_at AS since, h.released_at AS ended,
+    h.released_reason || h.refused_reason AS reason, d.cause AS cause, h.ticket AS ticket,
+    COALESCE(t.number, 0) AS ticketNumber,
+    COALESCE((SELECT MAX(m.sent_at) FROM ticket_messages m WHERE m.ticket_id = h.ticket AND m.sender_id = h.user_id
+      AND m.removed_at = ''), CASE WHEN t.description != t.subject THEN t.created_at ELSE '' END) AS objected,
+    e.month AS month, e.kind AS line, e.amount_cents AS cents, e.rate_cents AS rateCents, e.days AS days,
+    e.days_in_month AS daysInMonth, u.email || ' ' || COALESCE(r.email, '') AS emails
+  FROM line_holds h JOIN line_hold_desk d ON d.hold = h.id JOIN earnings e ON e.id = h.earning
+  JOIN users u ON u.id = h.user_id LEFT JOIN support_tickets t ON t.id = h.ticket
+  LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
+  LEFT JOIN users r ON r.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END`
+
+const shape = {
+  key: '',
+  hold: '',
+  kind: '',
+  outcome: '',
+  user: '',
+  name: '',
+  referred: '',
+  referredName: '',
+  since: '',
+  ended: '',
+  reason: '',
+  cause: '',
+  ticket: '',
+  ticketNumber: 0,
+  objected: '',
+  month: '',
+  line: '',
+  cents: 0,
+  rateCents: 0,
+  days: 0,
+  daysInMonth: 0,
+}
+type Held = typeof shape
+
+/** The groups of these holds, whole and in this order. */
+export function heldGroups(app: PbApp, firsts: readonly Id[]): HeldGroup[] {
+  const found = rows(
+    app,
+    `WITH held AS (${heldRows}) SELECT * FROM held
+     WHERE key IN (SELECT f.key FROM held f WHERE f.hold IN (SELECT value FROM json_each({:firsts}))) ORDER BY since, hold`,
+    { firsts: JSON.stringify(firsts) },
+    shape,
+  )
+  const groups = new Map<string, Held[]>()
+  for (const row of found) groups.set(row.key, [...(groups.get(row.key) ?? []), row])
+  const made = [...groups.values()].flatMap((held) => grouped(app, held))
+  const holding = (first: Id) => made.find(({ lines }) => lines.some(({ hold }) => hold === first))
+  return [...new Set(firsts.map(holding))].filter((group) => group !== undefined)
+}
+
+function grouped(app: PbApp, held: readonly Held[]): HeldGroup[] {
+  const [first] = held
+  if (!first) return []
+  const withTicket = held.find(({ ticket }) => ticket !== '') ?? first
+  const signs = first.kind === 'review' && first.ended === '' ? openSigns(app, first.user, first.referred) : []
+  return [
+    {
+      key: first.hold,
+      kind: first.kind as HoldKind,
+      user: first.user,
+      name: first.name,
+      referred: first.kind === 'by-hand' ? '' : first.referred,
+      referredName: first.kind === 'by-hand' ? '' : first.referredName,
+      cause: signs[0]?.cause ?? (first.cause as LineHoldDesk['cause']),
+      since: first.since,
+      lines: held.map(lineOf),
+      cents: held.reduce((sum, { cents }) => sum + cents, 0),
+      signs: signs.map(({ id }) => id),
+      ticket: withTicket.ticket,
+      ticketNumber: withTicket.ticketNumber,
+      objectedAt:
+        held
+          .map(({ objected }) => objected)
+          .sort()
+          .at(-1) ?? '',
+      decidedAt: first.ended,
+      outcome: first.outcome as HoldOutcome,
+      reason: first.reason,
+    },
+  ]
+}
+
+const lineOf = ({ hold, month, line, cents, rateCents, days, daysInMonth }: Held): HeldGroup['lines'][number] => ({
+  hold,
+  month,
+  kind: line as LineKind,
+  cents,
+  rateCents,
+  days: dayCount(days),
+  daysInMonth,
+})

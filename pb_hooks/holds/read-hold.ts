@@ -1,0 +1,68 @@
+import { holdRoute } from '../../domain/api/holds'
+import type { Id, Language } from '../../domain/entities'
+import { sharedTraits } from '../../domain/referrals/referral-binding'
+import { masked } from '../../domain/tickets/secret-texts'
+import { one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { heldGroups } from './held-groups'
+import { identityOf } from './look-for-signs'
+import { openSigns, signsAt } from './open-signs'
+
+/** One group of holds with all it rests on, as an admin decides it (M23). */
+export const readHold = answerTo(holdRoute, ({ app }, { hold }) => {
+  const [group] = heldGroups(app, [hold])
+  if (!group) fail('not-found')
+  const { user, referred, ticket, decidedAt } = group
+  const desk = one(
+    app,
+    `SELECT d.note, COALESCE(NULLIF(trim(m.first_name || ' ' || m.last_name), ''), m.email, '') AS madeBy, o.language,
+       COALESCE((SELECT MIN(start_date) FROM affiliate_periods WHERE user_id = o.id AND voided_at = ''), '') AS affiliateSince,
+       COALESCE((SELECT MIN(start_date) FROM rental_periods WHERE user_id = {:referred} AND voided_at = ''), '') AS rentsSince,
+       COALESCE(p.id, '') AS payment, COALESCE(p.month, '') AS month, COALESCE(p.amount_cents, 0) AS cents
+     FROM line_hold_desk d JOIN users o ON o.id = {:user} LEFT JOIN users m ON m.id = d.made_by
+     LEFT JOIN user_payments p ON d.cause = 'paid-by-hand' AND p.id = d.evidence WHERE d.hold = {:hold}`,
+    { hold: group.key, user, referred },
+    { note: '', madeBy: '', language: '', affiliateSince: '', rentsSince: '', payment: '', month: '', cents: 0 },
+  )
+  if (!desk) fail('not-found')
+  const { payment, month, cents, language, ...word } = desk
+  return {
+    group,
+    ...word,
+    language: language as Language,
+    payment: { id: payment, month, cents },
+    signs:
+      referred === ''
+        ? []
+        : decidedAt === ''
+          ? openSigns(app, user, referred)
+          : signsAt(app, user, referred, decidedAt),
+    differs: referred === '' ? [] : differs(app, user, referred),
+    objection: group.objectedAt === '' ? '' : masked(lastWords(app, ticket, user)),
+  }
+})
+
+const traits = ['same-payee', 'same-phone', 'same-profile'] as const
+
+/** What both have and don't share: it speaks for them. */
+function differs(app: PbApp, user: Id, referred: Id): (typeof traits)[number][] {
+  const [one, other] = [identityOf(app, user), identityOf(app, referred)]
+  const shared = new Set(sharedTraits(one, other).map(({ cause }) => cause))
+  const both = {
+    'same-payee': one.emails.some(Boolean) && other.emails.some(Boolean),
+    'same-phone': one.phone !== '' && other.phone !== '',
+    'same-profile': one.profile !== '' && other.profile !== '',
+  }
+  return traits.filter((trait) => both[trait] && !shared.has(trait))
+}
+
+/** What the owner of the line wrote last in its ticket: a message, or the text that opened it. */
+const lastWords = (app: PbApp, ticket: Id, owner: Id): string =>
+  one(
+    app,
+    `SELECT COALESCE((SELECT message FROM ticket_messages WHERE ticket_id = t.id AND sender_id = {:owner} AND removed_at = ''
+       ORDER BY sent_at DESC, id DESC LIMIT 1), t.description) AS words FROM support_tickets t WHERE t.id = {:ticket}`,
+    { ticket, owner },
+    { words: '' },
+  )?.words ?? ''

@@ -1,0 +1,83 @@
+import { CornerDownRight } from 'lucide-react'
+import { useState } from 'react'
+import { releaseHoldsRoute } from '../../../domain/api/holds'
+import type { HoldDetail } from '../../data/repos/holds'
+import { CommandForm } from '../../forms/command-form'
+import { TextField } from '../../forms/text-field'
+import { useCommandForm } from '../../forms/use-command-form'
+import { formatCents } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { AskDialog, RefuseDialog } from './hold-dialogs'
+import { firstNameOf } from './hold-words'
+
+interface Props {
+  detail: HoldDetail
+  onAsked: () => void
+  onDecided: () => void
+}
+
+/** Releases a hold, refuses it for good or asks its owner; the reason is what the owner reads (M23). */
+export function HoldDecision({ detail, onAsked, onDecided }: Props) {
+  const t = useMessages(holdQueue)
+  const [asking, setAsking] = useState<'refuse' | 'ask' | null>(null)
+  const { group, signs, language } = detail
+  const amount = formatCents(group.cents)
+  const name = firstNameOf(group.name)
+  const released = useCommandForm({
+    route: releaseHoldsRoute,
+    start: { reason: '' },
+    toInput: ({ reason }) => ({
+      holds: group.lines.map(({ hold }) => hold),
+      // those that were read here: when there are others by now the server refuses
+      signs: signs.map(({ id }) => id),
+      reason,
+    }),
+    done: () => ({ title: t.released(amount) }),
+    onDone: onDecided,
+  })
+  return (
+    <>
+      <CommandForm of={released} className="grid gap-4">
+        <TextField
+          form={released.form}
+          name="reason"
+          label={t.reasonFor(name)}
+          hint={t.readsIn[language]}
+          rows={3}
+          maxLength={500}
+        />
+        <p className="flex gap-2 text-sm text-muted">
+          <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
+          {t.outcome(group.lines.length)}
+        </p>
+        <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3.5">
+          <Button kind="bare" size="sm" className="mr-auto -ml-3" onClick={() => setAsking('ask')}>
+            {t.askWhom(name)}
+          </Button>
+          <Button kind="quiet" size="sm" className="text-danger" onClick={() => setAsking('refuse')}>
+            {t.refuse}
+          </Button>
+          <Button {...released.blocked} type="submit" size="sm" busy={released.busy}>
+            {t.release(amount)}
+          </Button>
+        </div>
+      </CommandForm>
+      <RefuseDialog
+        open={asking === 'refuse'}
+        groups={[group]}
+        reason={released.values.reason}
+        onClose={() => setAsking(null)}
+        onDone={onDecided}
+      />
+      <AskDialog
+        open={asking === 'ask'}
+        group={group}
+        language={language}
+        onClose={() => setAsking(null)}
+        onDone={onAsked}
+      />
+    </>
+  )
+}

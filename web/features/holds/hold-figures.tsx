@@ -1,0 +1,32 @@
+import { holdPromiseDays } from '../../../domain/money/holds'
+import type { useHolds } from '../../data/repos/holds'
+import { formatCents, formatCount } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
+import { useMessages } from '../../i18n/messages'
+import { Skeleton } from '../../ui/states/skeleton'
+
+/** The whole queue in three figures: what is held, what was decided in time, what was let go. */
+export function HoldFigures({ of }: { of: ReturnType<typeof useHolds>['page'] }) {
+  const t = useMessages(holdQueue)
+  const decided = of && of.counts.released + of.counts.refused
+  const share = (n: number | undefined) =>
+    n === undefined || decided === undefined ? undefined : t.ofAll(formatCount(n), formatCount(decided))
+  const figures = [
+    { name: t.heldNow, value: of && formatCents(of.open.cents), small: of && t.lines(of.open.lines) },
+    { name: t.inTime(holdPromiseDays), value: share(of?.inTime), small: undefined },
+    { name: t.releasedSoFar, value: share(of?.counts.released), small: undefined },
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">
+      {figures.map(({ name, value, small }) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-xl/7 font-semibold">
+            {value ?? <Skeleton className="my-1 h-5 w-24 rounded-sm" />}
+            {small !== undefined && <span className="ml-2 font-sans text-sm font-normal text-muted">{small}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,64 @@
+import type { HoldGroup } from '../../data/repos/holds'
+import { formatCents, formatMonth } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { ShareRing } from '../../ui/pictures/share-ring'
+
+/** The lines of a hold, each with what it was made of. A bonus and a correction have no days. */
+export function HoldLines({ group }: { group: HoldGroup }) {
+  const t = useMessages(holdQueue)
+  const language = useLanguage()
+  const heads = [t.month, t.what, t.days, t.rate, t.amount]
+  const isMade = (kind: HoldGroup['lines'][number]['kind']) => kind === 'rental' || kind === 'commission'
+  return (
+    <div className="-mx-2 overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{t.linesTitle(group.lines.length)}</caption>
+        <thead>
+          <tr className="text-xs text-muted">
+            {heads.map((head, at) => (
+              <th key={head} scope="col" className={`h-9 px-2 font-semibold ${at > 2 ? 'text-right' : 'text-left'}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {group.lines.map((line) => (
+            <tr key={line.hold} className="h-11 border-t border-line">
+              <td className="px-2 whitespace-nowrap">
+                <span className="inline-flex items-center gap-2">
+                  {isMade(line.kind) && (
+                    <ShareRing
+                      share={line.daysInMonth === 0 ? 0 : line.days / line.daysInMonth}
+                      name={t.daysOf(line.days, line.daysInMonth)}
+                      className="size-4.5"
+                    />
+                  )}
+                  {formatMonth(line.month, language)}
+                </span>
+              </td>
+              <td className="px-2">{t.lineKinds[line.kind]}</td>
+              <td className="px-2 whitespace-nowrap">
+                {isMade(line.kind) ? t.daysOf(line.days, line.daysInMonth) : '–'}
+              </td>
+              <td className="px-2 text-right">{isMade(line.kind) ? formatCents(line.rateCents) : '–'}</td>
+              <td className="px-2 text-right font-semibold">{formatCents(line.cents)}</td>
+            </tr>
+          ))}
+        </tbody>
+        {group.lines.length > 1 && (
+          <tfoot>
+            <tr className="h-11 border-t-4 border-double border-text font-semibold">
+              <th scope="row" colSpan={4} className="px-2 text-left">
+                {t.sum}
+              </th>
+              <td className="px-2 text-right">{formatCents(group.cents)}</td>
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

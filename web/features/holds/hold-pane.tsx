@@ -1,0 +1,173 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths, ticketPath } from '../../../domain/paths'
+import type { Id } from '../../../domain/entities'
+import { useHold, type HoldDetail } from '../../data/repos/holds'
+import { formatCents, formatDate, formatMoment, formatMonth } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { useWide } from '../../lists/use-wide'
+import { IconButton } from '../../ui/icon-button'
+import { Dialog } from '../../ui/layers/dialog'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { HoldClock } from './hold-clock'
+import { HoldDecision } from './hold-decision'
+import { HoldLines } from './hold-lines'
+import { PersonLink, SignsOfPair } from './hold-signs'
+import { useHoldState } from './hold-words'
+
+interface Props {
+  hold: Id
+  /** Left out where the pane is there by itself. */
+  onClose?: (() => void) | undefined
+  /** It was decided: the list is asked again. */
+  onDecided: () => void
+}
+
+/** One hold with all it rests on, and its decision: beside the list where there is room, over it where there isn't. */
+export function HoldPane({ hold, onClose, onDecided }: Props) {
+  const t = useMessages(holdQueue)
+  const split = useWide('split')
+  const { value, loading, error, reload } = useHold(hold)
+  const group = value?.group
+  const title = group === undefined ? t.caption : t.titleOf(group.name, formatCents(group.cents))
+  const inside =
+    value !== undefined ? (
+      <HoldInside
+        detail={value}
+        onAsked={reload}
+        onDecided={() => {
+          onClose?.()
+          onDecided()
+        }}
+      />
+    ) : error !== null && !loading ? (
+      <ErrorState title={t.failedOne} onRetry={reload} />
+    ) : (
+      <PaneBones />
+    )
+  if (!split) {
+    return (
+      <Dialog open size="lg" title={title} onClose={() => onClose?.()}>
+        {inside}
+      </Dialog>
+    )
+  }
+  return (
+    <section aria-label={title} className="grid content-start gap-4 rounded-lg bg-raised p-5 shadow-sm">
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
+        {onClose !== undefined && (
+          <IconButton label={t.close} onClick={onClose} className="-mt-2.5 -mr-2.5">
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {inside}
+    </section>
+  )
+}
+
+function HoldInside({
+  detail,
+  onAsked,
+  onDecided,
+}: {
+  detail: HoldDetail
+  onAsked: () => void
+  onDecided: () => void
+}) {
+  const t = useMessages(holdQueue)
+  const language = useLanguage()
+  const split = useWide('split')
+  const { group } = detail
+  const { word, ...look } = useHoldState()(group)
+  return (
+    <div className="grid min-w-0 gap-5">
+      <p className="-mt-2 flex flex-wrap items-center justify-between gap-x-3 text-sm">
+        <StatusBadge {...look}>{word}</StatusBadge>
+        {group.outcome === '' && <HoldClock since={group.since} />}
+      </p>
+      {group.kind === 'review' ? <SignsOfPair detail={detail} /> : <Word detail={detail} />}
+      {detail.objection !== '' && (
+        <section className="grid gap-2">
+          <h3 className="text-sm font-semibold">{t.objection}</h3>
+          <blockquote className="rounded-lg rounded-tl-sm bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+            {detail.objection}
+          </blockquote>
+        </section>
+      )}
+      {group.ticket !== '' && (
+        <p className="-mt-3 text-sm text-muted">
+          {group.objectedAt !== '' && t.inTicket(formatMoment(group.objectedAt, language))}
+          <Link to={ticketPath('admin', group.ticket)} className={linkLook}>
+            {t.ticket(group.ticketNumber)}
+          </Link>
+        </p>
+      )}
+      {!split && (
+        <section className="grid gap-1">
+          <h3 className="text-sm font-semibold">{t.linesTitle(group.lines.length)}</h3>
+          <HoldLines group={group} />
+        </section>
+      )}
+      {group.decidedAt === '' ? (
+        <HoldDecision key={group.key} detail={detail} onAsked={onAsked} onDecided={onDecided} />
+      ) : (
+        <Note title={`${t.decidedOn(word, formatDate(group.decidedAt, language))}. ${t.told}`}>
+          {group.reason || t.noReason}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+/** What a hold rests on that is about no referral: an admin's word, or a payment made by hand. */
+function Word({ detail }: { detail: HoldDetail }) {
+  const t = useMessages(holdQueue)
+  const language = useLanguage()
+  const { group, payment, note, madeBy } = detail
+  return (
+    <div className="grid gap-2">
+      <PersonLink id={group.user} name={group.name} />
+      {payment.id === '' ? (
+        <Note title={t.word(madeBy || t.somebody)}>{note || t.noReason}</Note>
+      ) : (
+        <>
+          <p>{t.standsFor(formatCents(payment.cents), formatMonth(payment.month, language))}</p>
+          <p className="text-sm">
+            <Link to={`${paths.adminPayments}?payment=${payment.id}`} className={linkLook}>
+              {t.toPayment}
+            </Link>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Note = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-1">
+    <h3 className="text-sm font-semibold">{title}</h3>
+    <p className="rounded-lg bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap">{children}</p>
+  </section>
+)
+
+const linkLook = 'inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-3 md:min-h-7'
+
+const PaneBones = () => (
+  <div aria-busy className="grid gap-4">
+    <span className="grid grid-cols-2 justify-items-center gap-3">
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="size-9 rounded-full" />
+    </span>
+    {[0, 1, 2].map((at) => (
+      <Skeleton key={at} className="h-12 rounded-sm" />
+    ))}
+    <Skeleton className="h-24 rounded-sm" />
+  </div>
+)

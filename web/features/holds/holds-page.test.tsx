@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  askAboutHoldRoute,
+  holdRoute,
+  holdsRoute,
+  refuseHoldsRoute,
+  releaseHoldsRoute,
+} from '../../../domain/api/holds'
+import { CodedError } from '../../../domain/error-codes'
+import { serverNow } from '../../data/repos/server-time'
+import type { HoldDetail, HoldGroup } from '../../data/repos/holds'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { HoldsPage } from './holds-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+
+const day = 86_400_000
+const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')
+
+function group(n: number, more: Partial<HoldGroup> = {}): HoldGroup {
+  return {
+    key: `hold0000000000${n}`,
+    kind: 'review',
+    user: `affiliate00000${n}`,
+    name: ['Paola Rincón', 'Aurelio Peña', 'Yara Haddad'][n] ?? '',
+    referred: `referred000000${n}`,
+    referredName: ['Inés Ochoa', 'Beatriz Nogueira', 'Theo Lindqvist'][n] ?? '',
+    cause: n === 1 ? 'same-network' : 'same-device',
+    since: ago(3 * day - 60_000),
+    lines: [
+      {
+        hold: `hold0000000000${n}`,
+        month: '2026-09',
+        kind: 'commission',
+        cents: 5000,
+        rateCents: 5000,
+        days: 30,
+        daysInMonth: 30,
+      },
+      {
+        hold: `more0000000000${n}`,
+        month: '2026-10',
+        kind: 'commission',
+        cents: 5000,
+        rateCents: 5000,
+        days: 31,
+        daysInMonth: 31,
+      },
+    ],
+    cents: 10_000,
+    signs: [`sign0000000000${n}`],
+    ticket: '',
+    ticketNumber: 0,
+    objectedAt: '',
+    decidedAt: '',
+    outcome: '',
+    reason: '',
+    ...more,
+  }
+}
+
+const evidence = 'Windows PC of both'
+const detailOf = (of: HoldGroup): HoldDetail => ({
+  group: of,
+  signs: of.signs.map((id) => ({ id, cause: 'same-device', detail: evidence, weak: false, noticedAt: ago(4 * day) })),
+  differs: ['same-phone'],
+  affiliateSince: '2026-04-28',
+  rentsSince: '2026-09-01',
+  language: 'es',
+  note: '',
+  madeBy: '',
+  payment: { id: '', month: '', cents: 0 },
+  objection: of.objectedAt === '' ? '' : 'Es un portátil del trabajo',
+})
+
+let groups: HoldGroup[]
+const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === holdsRoute ? [input as object] : []))
+const copyText = async (db: Awaited<ReturnType<typeof adminsCopy>>) =>
+  JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
+
+beforeEach(() => {
+  windowOf(1440)
+  groups = [group(0), group(1), group(2, { ticket: 'ticket000000001', ticketNumber: 10405, objectedAt: ago(day) })]
+  send.mockReset()
+  send.mockResolvedValue({})
+  fetched.mockReset()
+  fetched.mockImplementation(async (route, input) => {
+    if (route === holdRoute) {
+      const { hold } = input as { hold: string }
+      const found = groups.find(({ lines }) => lines.some((line) => line.hold === hold))
+      if (found === undefined) throw new CodedError('not-found')
+      return detailOf(found)
+    }
+    const counts = { open: groups.length, objections: 1, released: 31, refused: 4 }
+    return { rows: groups, more: false, total: groups.length, counts, open: { lines: 6, cents: 30_000 }, inTime: 34 }
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+async function show(at?: string) {
+  const db = await adminsCopy()
+  return { ...showScreen('/admin/holds', <HoldsPage />, at), db }
+}
+const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+
+describe('the queue of holds', () => {
+  it('tells who, for whom, why, how much and how long, whole figures, and never a part as the whole', async () => {
+    await show()
+    const row = within(await screen.findByRole('row', { name: /Paola Rincón/ }))
+    expect(row.getByText('for Inés Ochoa')).toBeTruthy()
+    expect(row.getByText('Sep and Oct, 2 lines')).toBeTruthy()
+    expect(row.getByText('$100.00')).toBeTruthy()
+    expect(row.getByText('4 days left')).toBeTruthy()
+    expect(within(screen.getByRole('row', { name: /Yara/ })).getByText('Objection')).toBeTruthy()
+    expect(screen.getByText('34 of 35')).toBeTruthy()
+    expect(screen.getByText('31 of 35')).toBeTruthy()
+    expect((await button(/^Objections/)).textContent).toContain('1')
+  })
+
+  it('counts hours when they are few, and says when the promise is broken', async () => {
+    groups = [group(0, { since: ago(6 * day + 6 * 3_600_000 - 60_000) }), group(1, { since: ago(9 * day + 60_000) })]
+    await show()
+    expect(await screen.findByText('18 h left')).toBeTruthy()
+    expect(screen.getByText('2 days over')).toBeTruthy()
+  })
+
+  it('says nothing of nothing before there was an answer', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    await show()
+    await screen.findByRole('searchbox')
+    expect(screen.queryByText('Nothing is held')).toBeNull()
+    const counts = { open: 0, objections: 0, released: 0, refused: 0 }
+    answer({ rows: [], more: false, total: 0, counts, open: { lines: 0, cents: 0 }, inTime: 0 })
+    expect(await screen.findByText('Nothing is held')).toBeTruthy()
+  })
+
+  it('keeps view and kind in the address and what names somebody out of it', async () => {
+    const user = userEvent.setup()
+    const app = await show()
+    await user.click(await button(/^Objections/))
+    await waitFor(() => expect(app.at()).toBe('/admin/holds?state=objections'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ view: 'objections' }))
+    await user.type(await screen.findByRole('searchbox'), 'paola')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'paola', view: 'objections' }))
+    expect(app.at()).toBe('/admin/holds?state=objections')
+  })
+
+  it('shows what was decided with its reason and offers no decision', async () => {
+    groups = [group(0, { outcome: 'refused', decidedAt: ago(day), reason: 'Your own second account' })]
+    windowOf(1000)
+    await show('/admin/holds?state=refused')
+    expect(await screen.findByText('Your own second account')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Release |Refuse…/ })).toBeNull()
+  })
+
+  it('keeps evidence and objections out of the copy on the device', async () => {
+    const { db } = await show('/admin/holds?hold=hold00000000002')
+    expect(await screen.findByText(/Windows PC of both/)).toBeTruthy()
+    expect(screen.getByText('Es un portátil del trabajo')).toBeTruthy()
+    await waitFor(async () => expect(await copyText(db)).toContain('Paola'))
+    const kept = await copyText(db)
+    expect(kept).not.toContain(evidence)
+    expect(kept).not.toContain('portátil del trabajo')
+  })
+})
+
+describe('deciding a hold', () => {
+  it('releases all its lines with the signs that were read, once however often it is clicked', async () => {
+    const user = userEvent.setup()
+    let done: (value: unknown) => void = () => undefined
+    send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
+    await show('/admin/holds?hold=hold00000000000')
+    const opened = await pane(/Paola Rincón, \$100/)
+    await user.type(await opened.findByRole('textbox'), 'Portátil compartido')
+    expect(opened.getByText('They read Spanish.')).toBeTruthy()
+    const release = opened.getByRole('button', { name: 'Release $100.00' })
+    await user.dblClick(release)
+    await user.click(release)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(releaseHoldsRoute, {
+      holds: ['hold00000000000', 'more00000000000'],
+      signs: ['sign00000000000'],
+      reason: 'Portátil compartido',
+    })
+    const before = asked().length
+    done({})
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+  })
+
+  it('says so when there are other signs by now, and keeps the words', async () => {
+    const user = userEvent.setup()
+    send.mockRejectedValue(new CodedError('changed-meanwhile'))
+    await show('/admin/holds?hold=hold00000000000')
+    const opened = await pane(/Paola/)
+    await user.type(await opened.findByRole('textbox'), 'fine')
+    await user.click(opened.getByRole('button', { name: 'Release $100.00' }))
+    expect(await opened.findByRole('alert')).toBeTruthy()
+    expect(opened.getByRole('textbox')).toHaveProperty('value', 'fine')
+  })
+
+  it('refuses only after asking again, with a reason, and never releases by mistake', async () => {
+    const user = userEvent.setup()
+    await show('/admin/holds?hold=hold00000000000')
+    const opened = await pane(/Paola/)
+    await user.click(await opened.findByRole('button', { name: 'Refuse…' }))
+    const asks = within(await screen.findByRole('alertdialog', { name: 'Refuse this hold?' }))
+    expect(asks.getByText(/\$100\.00 is never paid/)).toBeTruthy()
+    await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
+    expect(await asks.findByText('Give a reason: it is recorded.')).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+    fireEvent.change(asks.getByRole('textbox'), { target: { value: 'Own account' } })
+    await user.click(asks.getByRole('button', { name: 'Refuse $100.00 for good' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledWith(refuseHoldsRoute, {
+      holds: ['hold00000000000', 'more00000000000'],
+      reason: 'Own account',
+    })
+  })
+
+  it('asks its owner in the owner’s language', async () => {
+    const user = userEvent.setup()
+    await show('/admin/holds?hold=hold00000000000')
+    await user.click(await (await pane(/Paola/)).findByRole('button', { name: 'Ask Paola' }))
+    const asks = within(await screen.findByRole('dialog', { name: 'Ask Paola Rincón' }))
+    await user.type(asks.getByRole('textbox'), '¿Qué oficina?')
+    await user.click(asks.getByRole('button', { name: 'Send the question' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    const [route, input] = send.mock.calls[0] ?? []
+    expect(route).toBe(askAboutHoldRoute)
+    expect(input).toMatchObject({ hold: 'hold00000000000', question: '¿Qué oficina?' })
+    expect((input as { subject: string }).subject).toMatch(/^Sobre la línea retenida de sept? 2026$/)
+  })
+
+  it('decides several picked ones at once, their count and sum said first', async () => {
+    const user = userEvent.setup()
+    await show()
+    await screen.findByRole('row', { name: /Paola/ })
+    await user.keyboard('jxjx')
+    expect(await screen.findByText('2 selected')).toBeTruthy()
+    await user.click(await button('Release 2…'))
+    const asks = within(await screen.findByRole('alertdialog', { name: 'Release 2 holds?' }))
+    await user.click(asks.getByRole('button', { name: 'Release 2, $200.00' }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send).toHaveBeenCalledWith(releaseHoldsRoute, {
+      holds: ['hold00000000000', 'more00000000000', 'hold00000000001', 'more00000000001'],
+      signs: ['sign00000000000', 'sign00000000001'],
+      reason: '',
+    })
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull())
+  })
+})

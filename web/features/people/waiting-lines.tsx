@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Cents, Id } from '../../../domain/entities'
+import type { HoldableLine } from '../../../domain/money/holds'
+import { paths } from '../../../domain/paths'
+import { formatCents } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { personRental } from '../../i18n/person-rental'
+import { Button } from '../../ui/button'
+import { HoldLineDialog } from './hold-line-dialog'
+import { LineList } from './line-list'
+
+interface Props {
+  lines: readonly HoldableLine[]
+  nameOfSource: (source: Id) => string
+  thresholdCents: Cents
+  /** All of them, held ones too. */
+  totalCents: Cents
+  online: boolean
+}
+
+/** The lines in no payment, each with what can be done: hold it, or see why it is held. */
+export function WaitingLines({ lines, nameOfSource, thresholdCents, totalCents, online }: Props) {
+  const t = useMessages(personRental)
+  const tp = useMessages(people)
+  const th = useMessages(holdQueue)
+  const [holding, setHolding] = useState<{ id: Id; title: string; cents: Cents } | null>(null)
+  const deed = (line: HoldableLine, title: string) =>
+    line.hold === undefined ? (
+      <Button
+        kind="bare"
+        size="sm"
+        className="-ml-3"
+        aria-label={th.holdOf(title)}
+        aria-disabled={!online || undefined}
+        title={online ? undefined : tp.needsNetwork}
+        onClick={() => setHolding({ id: line.id, title, cents: line.amount_cents })}
+      >
+        {th.hold}
+      </Button>
+    ) : (
+      <Link
+        to={`${paths.adminHolds}?hold=${line.hold.id}`}
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-accent underline underline-offset-3 md:min-h-7"
+      >
+        {th.whyHeld}
+      </Link>
+    )
+  return (
+    <section className="mt-5">
+      <h3 className="text-md">{t.waiting}</h3>
+      <p className="mb-2 text-sm text-muted">{t.waitingText(formatCents(thresholdCents))}</p>
+      <LineList lines={lines} nameOfSource={nameOfSource} total={{ name: t.unpaid, cents: totalCents }} deed={deed} />
+      <HoldLineDialog line={holding} onClose={() => setHolding(null)} />
+    </section>
+  )
+}
