@@ -1,5 +1,4 @@
 import { X } from 'lucide-react'
-import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../domain/paths'
 import { sendAgainRoute } from '../../../domain/api/mail'
@@ -16,6 +15,7 @@ import { Dialog } from '../../ui/layers/dialog'
 import { ErrorState } from '../../ui/states/error-state'
 import { IconButton } from '../../ui/icon-button'
 import { Skeleton } from '../../ui/states/skeleton'
+import { MailLetter } from './mail-letter'
 import { MailState } from './mail-state'
 
 interface Props {
@@ -62,7 +62,8 @@ function MailInside({ id, row, smtp, onSent }: Props) {
   const { value, loading, error, reload } = useMail(id)
   const again = useCommand(sendAgainRoute, {
     done: () => ({ title: t.queuedAgain }),
-    refused: () => ({ title: t.error }),
+    onDone: onSent,
+    refused: (why) => ({ title: t.notQueued, text: why }),
   })
   const mail = value?.mail
   if (mail === undefined) {
@@ -84,7 +85,8 @@ function MailInside({ id, row, smtp, onSent }: Props) {
           mail.to
         ),
     },
-    { name: t.address, value: mail.to },
+    ...(row?.personName ? [{ name: t.address, value: mail.to }] : []),
+    { name: t.kind, value: `${t.templates[mail.template]}, ${t.languages[mail.language]}` },
     { name: t.written, value: formatMoment(mail.queued_at, language) },
     ...(mail.sent_at === '' ? [] : [{ name: t.sentAt, value: formatMoment(mail.sent_at, language) }]),
     { name: t.state, value: <MailState status={mail.status} /> },
@@ -106,53 +108,16 @@ function MailInside({ id, row, smtp, onSent }: Props) {
           size="sm"
           busy={again.busy}
           className="justify-self-start"
-          onClick={() => void again.send({ id }).then(onSent)}
+          onClick={() => void again.send({ id })}
         >
           {t.sendAgain}
         </Button>
       )}
       {value?.masked === true && <p className="rounded-lg bg-sunken px-4 py-3 text-sm">{t.masked}</p>}
-      <OwnLinks text={mail.text} />
-      {mail.text !== '' && (
-        <section className="grid gap-1">
-          <h3 className="text-sm font-semibold">{t.text}</h3>
-          <p className="rounded-lg bg-surface px-4 py-3 wrap-anywhere whitespace-pre-wrap">{mail.text}</p>
-        </section>
-      )}
+      {mail.text !== '' && <MailLetter text={mail.text} />}
     </div>
   )
 }
 
 /** A sent one is masked, one on its way goes by itself. */
 const canGoAgain: ReadonlySet<string> = new Set(['kept', 'failed', 'bounced', 'not_sent'])
-
-/** The links of a mail that lead to this very installation: the only ones that are offered. */
-function OwnLinks({ text }: { text: string }) {
-  const t = useMessages(mailLog)
-  const links = useMemo(() => ownLinks(text), [text])
-  if (links.length === 0) return null
-  return (
-    <section className="grid gap-1">
-      <h3 className="text-sm font-semibold">{t.links}</h3>
-      <ul className="grid gap-1">
-        {links.map((link) => (
-          <li key={link}>
-            <a
-              href={link}
-              rel="noopener noreferrer"
-              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent underline underline-offset-3"
-            >
-              {link}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The links of a text that lead to this very installation. */
-function ownLinks(text: string): string[] {
-  const found = text.match(/https?:\/\/[^\s<>"]+/g) ?? []
-  return [...new Set(found)].filter((link) => URL.canParse(link) && new URL(link).origin === location.origin)
-}

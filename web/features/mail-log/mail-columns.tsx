@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import type { MailRow } from '../../data/repos/mail-log'
+import { formatDate, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { mailLog } from '../../i18n/mail-log'
+import { useMessages } from '../../i18n/messages'
+import type { ListColumn } from '../../lists/list-column'
+import { PhoneRow } from '../../lists/phone-row'
+import { RowOpener } from '../../lists/row-opener'
+import type { Opened } from '../../lists/use-opened'
+import { Disc } from '../../ui/pictures/disc'
+import { MailState } from './mail-state'
+
+const nameOf = (row: MailRow): string => row.personName || row.to
+
+/** The columns of the mail log. */
+export function useMailColumns(opened: Opened): ListColumn<MailRow>[] {
+  const t = useMessages(mailLog)
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        key: 'to',
+        head: t.to,
+        cell: (row) => (
+          <span className="flex min-w-0 items-center gap-2.5">
+            <Disc name={nameOf(row)} seed={row.person || row.to} size="sm" />
+            <span className="grid min-w-0 leading-tight">
+              <RowOpener
+                to={opened.to(row.id)}
+                state={opened.state}
+                label={t.readOf(row.subject, row.to)}
+                className="truncate"
+              >
+                {nameOf(row)}
+              </RowOpener>
+              {row.personName !== '' && <small className="truncate text-xs text-muted">{row.to}</small>}
+            </span>
+          </span>
+        ),
+        text: (row) => row.to,
+        className: 'max-w-64',
+      },
+      {
+        key: 'kind',
+        head: t.kind,
+        cell: (row) => (
+          <span className="grid leading-tight">
+            {t.templates[row.template]}
+            <small className="text-xs text-muted">{t.languages[row.language]}</small>
+          </span>
+        ),
+        text: (row) => t.templates[row.template],
+      },
+      {
+        key: 'about',
+        head: t.about,
+        cell: (row) => row.subject,
+        text: (row) => row.subject,
+        className: 'max-w-72 truncate max-xl:hidden',
+      },
+      {
+        key: 'state',
+        head: t.state,
+        cell: (row) => (
+          <span className="grid leading-tight">
+            <MailState status={row.status} />
+            <MailTrouble row={row} />
+          </span>
+        ),
+        text: (row) => t.statuses[row.status],
+      },
+      {
+        key: 'written',
+        head: t.when,
+        cell: (row) => (
+          <span className="grid leading-tight">
+            {formatDate(row.queued_at, language)}
+            <small className="text-xs text-muted">{formatTime(row.queued_at, language)}</small>
+          </span>
+        ),
+        text: (row) => row.queued_at,
+        className: 'whitespace-nowrap',
+      },
+    ],
+    [t, language, opened],
+  )
+}
+
+/** Why a mail hasn't left. */
+function MailTrouble({ row }: { row: MailRow }) {
+  const t = useMessages(mailLog)
+  if (row.error === '') return null
+  return (
+    <small className="text-xs wrap-anywhere text-muted">
+      {t.tries(row.tries)}: {row.error}
+    </small>
+  )
+}
+
+/** The row on phones: what, to whom, its state; kind, moment and language below, and why it hasn't left. */
+export function MailPhoneRow({ row, opened }: { row: MailRow; opened: Opened }) {
+  const t = useMessages(mailLog)
+  const language = useLanguage()
+  return (
+    <PhoneRow
+      title={
+        <RowOpener to={opened.to(row.id)} state={opened.state} label={t.readOf(row.subject, row.to)}>
+          {row.subject}
+        </RowOpener>
+      }
+      end={
+        <span className="text-sm font-normal">
+          <MailState status={row.status} />
+        </span>
+      }
+      sub={nameOf(row)}
+      note={
+        <>
+          {t.templates[row.template]} · {formatDate(row.queued_at, language)}, {formatTime(row.queued_at, language)} ·{' '}
+          {row.language.toUpperCase()}
+          <MailTrouble row={row} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../../domain/api/mail'
+import { CodedError } from '../../../domain/error-codes'
+import type { MailRow, WholeMail } from '../../data/repos/mail-log'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { Toasts } from '../../ui/layers/toasts'
+import { MailLogPage } from './mail-log-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+
+const mail = (n: number, more: Partial<MailRow> = {}): MailRow => ({
+  id: `mail0000000000${n}`,
+  created: '',
+  updated: '',
+  to: `person${n}@mail.example`,
+  template: 'verify',
+  language: 'en',
+  subject: `Confirm your address, ${n}`,
+  status: 'sent',
+  why: '',
+  tries: 1,
+  next_at: '',
+  sent_at: '2026-11-20 10:13:00.000Z',
+  error: '',
+  queued_at: '2026-11-20 10:12:00.000Z',
+  person: `person00000000${n}`,
+  personName: ['Lucía Pérez', 'Hugo Maldonado', 'Noor van der Linden'][n] ?? '',
+  ...more,
+})
+
+const secret = 'f00dbabe'
+let rows: MailRow[]
+let text: string
+let masked: boolean
+let smtp: boolean
+const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === mailLogRoute ? [input as object] : []))
+
+beforeEach(() => {
+  windowOf(1440)
+  rows = [mail(0), mail(1, { status: 'failed', tries: 5, error: 'mailbox full' }), mail(2, { status: 'not_sent' })]
+  text = `Confirm your address\n\nOpen ${location.origin}/verify#${secret}\n\nOr read https://elsewhere.example/x\n\n<b>not bold</b>\n\n-- \nCoterie`
+  masked = false
+  smtp = true
+  send.mockReset()
+  send.mockResolvedValue({})
+  fetched.mockReset()
+  fetched.mockImplementation(async (route, input): Promise<unknown> => {
+    if (route === mailLogOneRoute) {
+      const row = rows.find(({ id }) => id === (input as { id: string }).id)
+      if (row === undefined) throw new CodedError('not-found')
+      const { person: _person, personName: _name, ...rest } = row
+      const html = `<script>steal()</script>${secret}`
+      return {
+        mail: { ...rest, text: masked ? '' : text, html: masked ? '' : html, data: {} },
+        masked,
+      } satisfies WholeMail
+    }
+    const counts = { waiting: 0, sent: 1, kept: 0, failed: 1, bounced: 0, not_sent: 1 }
+    return { rows, more: false, smtp, counts }
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+async function show(at?: string) {
+  const db = await adminsCopy()
+  const page = (
+    <>
+      <MailLogPage />
+      <Toasts />
+    </>
+  )
+  return { ...showScreen('/admin/mail-log', page, at), db }
+}
+const pane = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+
+describe('the mail log', () => {
+  it('names people, tells why a mail hasn’t left, and shows only states that occur', async () => {
+    await show()
+    const row = within(await screen.findByRole('row', { name: /person1@/ }))
+    expect(row.getByText('person1@mail.example')).toBeTruthy()
+    expect(row.getByText('5 tries: mailbox full')).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^All/ }).textContent).toContain('3')
+    expect(screen.queryByRole('button', { name: /^Bounced/ })).toBeNull()
+  })
+
+  it('on phones each row has its subject, whom it went to, kind, state and moment', async () => {
+    windowOf(390)
+    await show()
+    const list = within(await screen.findByRole('list', { name: 'Mails, newest first' }))
+    const row = within(list.getAllByRole('listitem')[1] as HTMLElement)
+    expect(row.getByRole('link').textContent).toBe('Confirm your address, 1')
+    expect(row.getByText('Hugo Maldonado')).toBeTruthy()
+    expect(row.getByText('Failed')).toBeTruthy()
+    expect(row.getByText(/Verification · Nov 20, 2026, \d\d:\d\d · EN/)).toBeTruthy()
+    expect(row.getByText(/mailbox full/)).toBeTruthy()
+  })
+
+  it('keeps the filters in the address and the name that is searched for out of it', async () => {
+    const user = userEvent.setup()
+    const app = await show()
+    await user.click(await screen.findByRole('button', { name: /^Failed/ }))
+    await waitFor(() => expect(app.at()).toBe('/admin/mail-log?state=failed'))
+    await user.type(screen.getByRole('searchbox'), 'PÉREZ')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'failed', search: 'PÉREZ' }))
+    expect(app.at()).toBe('/admin/mail-log?state=failed')
+  })
+
+  it('says that no mail server is set up, and never then that something is sent again', async () => {
+    smtp = false
+    rows = [mail(0, { status: 'kept' })]
+    await show('/admin/mail-log?mail=mail00000000000')
+    expect(await screen.findByText('No mail server is set up.')).toBeTruthy()
+    await pane(/Confirm your address, 0/)
+    await screen.findByText('Coterie')
+    expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+})
+
+describe('an opened mail', () => {
+  it('is read as text: its HTML never enters the page, and only links of this installation can be followed', async () => {
+    await show('/admin/mail-log?mail=mail00000000000')
+    const opened = await pane(/Confirm your address, 0/)
+    expect((await opened.findByRole('link', { name: new RegExp(secret) })).getAttribute('href')).toBe(
+      `${location.origin}/verify#${secret}`,
+    )
+    expect(opened.queryByRole('link', { name: /elsewhere/ })).toBeNull()
+    expect(opened.getByText(/https:\/\/elsewhere\.example\/x/)).toBeTruthy()
+    expect(opened.getByText('<b>not bold</b>')).toBeTruthy()
+    expect(document.body.innerHTML).not.toContain('steal()')
+  })
+
+  it('shows nothing of a masked one but that it is masked', async () => {
+    masked = true
+    await show('/admin/mail-log?mail=mail00000000000')
+    const opened = await pane(/Confirm your address, 0/)
+    expect(await opened.findByText('The links in this mail are hidden since it was sent.')).toBeTruthy()
+    expect(document.body.textContent).not.toContain(secret)
+    expect(opened.queryByRole('button', { name: 'Send again' })).toBeNull()
+  })
+
+  it('leaves no text of a mail on the device', async () => {
+    const { db } = await show('/admin/mail-log?mail=mail00000000000')
+    await (await pane(/Confirm your address, 0/)).findByRole('link', { name: new RegExp(secret) })
+    const kept = async () => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
+    await waitFor(async () => expect(await kept()).toContain('Hugo Maldonado'))
+    expect(await kept()).not.toContain(secret)
+  })
+
+  it('is sent again as the one that is open, once however often it is clicked, and the list is asked anew', async () => {
+    const user = userEvent.setup()
+    let done: (value: unknown) => void = () => undefined
+    send.mockImplementation(() => new Promise((resolve) => (done = resolve)))
+    await show('/admin/mail-log?mail=mail00000000001')
+    const opened = await pane(/Confirm your address, 1/)
+    const again = await opened.findByRole('button', { name: 'Send again' })
+    await user.dblClick(again)
+    await user.click(again)
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledWith(sendAgainRoute, { id: 'mail00000000001' })
+    const before = asked().length
+    done({})
+    expect(await screen.findByText('The mail is in the queue again.')).toBeTruthy()
+    await waitFor(() => expect(asked().length).toBeGreaterThan(before))
+  })
+
+  it('says why it can’t be sent again', async () => {
+    const user = userEvent.setup()
+    send.mockRejectedValue(new CodedError('mail-not-resendable'))
+    await show('/admin/mail-log?mail=mail00000000001')
+    await user.click(await (await pane(/Confirm your address, 1/)).findByRole('button', { name: 'Send again' }))
+    expect(await screen.findByText('This email can’t be sent again.')).toBeTruthy()
+    expect(screen.getByText('The mail wasn’t sent again.')).toBeTruthy()
+  })
+})

@@ -1,0 +1,73 @@
+import type { RefObject } from 'react'
+import { mailTemplates } from '../../../domain/collections/mail-outbox'
+import { mailStates, type MailState } from '../../../domain/mail/mail-states'
+import { wholeMailLog, type MailAsked, type MailRow } from '../../data/repos/mail-log'
+import { useToday } from '../../data/repos/today'
+import { formatCount } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { mailLog } from '../../i18n/mail-log'
+import { useMessages } from '../../i18n/messages'
+import type { ListColumn } from '../../lists/list-column'
+import { ListTools } from '../../lists/list-tools'
+import { monthOptions } from '../../lists/month-options'
+import type { ListControl } from '../../lists/use-list-state'
+import { FilterTabs } from '../../ui/filter-tabs'
+
+export const mailLanguages = ['en', 'es'] as const
+const tabs = ['', ...mailStates] as const
+
+interface Props {
+  list: ListControl
+  asked: MailAsked
+  columns: readonly ListColumn<MailRow>[]
+  /** All mails by state, whatever is narrowed; undefined while nobody knows. */
+  counts: { readonly [state in MailState]?: number } | undefined
+  box: RefObject<HTMLInputElement | null>
+  online: boolean
+}
+
+/** Over the mails: states that occur, with their counts; search, kind, language, month, the file. */
+export function MailTools({ list, asked, columns, counts, box, online }: Props) {
+  const t = useMessages(mailLog)
+  const language = useLanguage()
+  const month = useToday().slice(0, 7)
+  const { filters } = list.state
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <ListTools
+      list={list}
+      columns={columns}
+      tabs={
+        <FilterTabs
+          label={t.state}
+          value={(filters['state'] ?? '') as (typeof tabs)[number]}
+          onChange={(state) => list.choose({ filters: { state } })}
+          options={tabs
+            .filter(
+              (state) => state === '' || state === filters['state'] || counts === undefined || counts[state] !== 0,
+            )
+            .map((state) => ({
+              value: state,
+              label: state === '' ? t.all : t.states[state],
+              count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
+            }))}
+        />
+      }
+      search={{ label: t.search, box }}
+      filters={[
+        {
+          key: 'template',
+          name: t.kind,
+          options: mailTemplates.map((value) => ({ value, label: t.templates[value] })),
+        },
+        {
+          key: 'language',
+          name: t.language,
+          options: mailLanguages.map((value) => ({ value, label: t.languages[value] })),
+        },
+        { key: 'month', name: t.when, options: monthOptions(month, 24, language) },
+      ]}
+      file={{ name: 'mails', columns, rows: () => wholeMailLog(asked), disabled: !online }}
+    />
+  )
+}
