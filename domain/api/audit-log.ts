@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { auditActions } from '../record/audit-actions'
-import { id, month, page } from './atoms'
+import { calendarDate, id, month, page } from './atoms'
 import { query } from './route'
 
 /** What an entry is about, by the names of now: '' and 0 where it has none. `kind` says where a link leads. */
 const about = v.object({
-  kind: v.picklist(['person', 'payment', 'ticket', 'run', 'mail', 'setting', 'other']),
+  kind: v.picklist(['person', 'payment', 'ticket', 'run', 'mail', 'setting', 'hold', 'other']),
   /** The record a link opens; '' = none. */
   id: v.string(),
   name: v.string(),
@@ -43,5 +43,33 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
     more: v.boolean(),
     /** Whom it can be narrowed to: the admins of now. */
     admins: v.array(v.object({ id: v.string(), name: v.string() })),
+  }),
+})
+
+/**
+ * The chain of the log: how many entries there are, those of the last days by half hours (the device makes days of them), and
+ * whether each follows the one before. It is looked at when asked for, and by itself while the log is short.
+ */
+export const auditChainRoute = query('GET /api/admin/audit-log/chain', {
+  access: 'admin',
+  input: v.object({ from: calendarDate, verify: v.exactOptional(v.literal('1')) }),
+  output: v.object({
+    total: v.number(),
+    /** When the first entry was made, '' = there is none. */
+    since: v.string(),
+    spans: v.array(v.object({ at: v.string(), count: v.number() })),
+    /** Null: it wasn't looked at. */
+    checked: v.nullable(
+      v.object({
+        at: v.string(),
+        /** How long it took. */
+        ms: v.number(),
+        /** The first entry that doesn't follow or isn't as it was written, and its moment; 0 and '' = none. */
+        broken: v.number(),
+        brokenAt: v.string(),
+        /** The log's end against the anchor outside the database. */
+        anchor: v.picklist(['matches', 'missing', 'damaged', 'cut']),
+      }),
+    ),
   }),
 })

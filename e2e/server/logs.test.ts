@@ -59,12 +59,32 @@ describe('the logs an admin reads', () => {
     expect(welcome.length).toBeGreaterThan(0)
     expect(welcome.every((row) => row.person === ana.id && row.personName === 'Ana Ortuño')).toBe(true)
     expect((await mails({ search: ana.email.slice(0, 12) })).rows.length).toBe(welcome.length)
+    // SQLite's own lower() knows ASCII alone
+    for (const search of ['ORTUÑO', 'ortuno', 'Ana ORTUN']) expect((await mails({ search })).rows, search).toHaveLength(welcome.length)
     expect((await mails({ search: '100%_nobody' })).rows).toEqual([])
     expect((await mails({ template: 'affiliate-welcome' })).rows.map((row) => row.template)).toEqual(['affiliate-welcome'])
     expect((await mails({ state: 'sent' })).rows).toEqual([])
     const { rows, counts } = await mails({ state: 'kept', month: welcome[0]?.queued_at.slice(0, 7) })
     expect(counts).toMatchObject({ kept: rows.length, sent: 0 })
     expect((await mails({ month: '2001-01' })).rows).toEqual([])
+  })
+
+  it('say whether the chain holds, where it breaks, and how many entries a day has', async () => {
+    const chain = (wanted: object = {}) => admin.call('GET /api/admin/audit-log/chain', { from: '2020-01-01', ...wanted })
+    const whole = await chain()
+    const n = Number((await server.sql('SELECT MAX(n) AS n FROM audit_log'))[0]?.['n'])
+    expect(whole).toMatchObject({ total: n, checked: { broken: 0, anchor: 'matches' } })
+    expect(whole.spans.reduce((sum, { count }) => sum + count, 0)).toBe(n)
+    expect((await chain({ from: '2999-01-01' })).spans).toEqual([])
+    // past the program: the guards are taken away as somebody with the file would
+    const guards = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_log'`)
+    for (const { name } of guards) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    const was = (await server.sql('SELECT subject FROM audit_log WHERE n = 3'))[0]?.['subject']
+    await server.sql(`UPDATE audit_log SET subject = 'users/somebodyelse000' WHERE n = 3`)
+    expect((await chain({ verify: '1' })).checked).toMatchObject({ broken: 3, brokenAt: expect.stringMatching(/^20/) as string })
+    await server.sql('UPDATE audit_log SET subject = ? WHERE n = 3', [String(was)])
+    for (const { sql } of guards) await server.sql(String(sql))
+    expect((await chain({ verify: '1' })).checked).toMatchObject({ broken: 0 })
   })
 
   it('are for admins alone', async () => {

@@ -25,6 +25,10 @@ const names: { readonly [collection: string]: string } = {
     '' AS month FROM rows_of r`,
   ticket_messages: `SELECT r.id AS key, 'ticket' AS kind, t.id AS id, t.subject AS name, t.number AS number, 0 AS cents,
     '' AS month FROM rows_of r JOIN support_tickets t ON t.id = r.ticket_id`,
+  line_holds: `SELECT r.id AS key, 'hold' AS kind, r.id AS id,
+    COALESCE(NULLIF(TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')), ''), u.email, '') AS name,
+    0 AS number, COALESCE(e.amount_cents, 0) AS cents, COALESCE(e.month, '') AS month
+    FROM rows_of r LEFT JOIN users u ON u.id = r.user_id LEFT JOIN earnings e ON e.id = r.earning`,
   mail_outbox: `SELECT r.id AS key, 'mail' AS kind, r.id AS id, r.subject AS name, 0 AS number, 0 AS cents, '' AS month
     FROM rows_of r`,
 }

@@ -1,4 +1,5 @@
 import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
 import { createView } from './create-view'
 import { editPerson } from './edit-person'
@@ -6,7 +7,7 @@ import { overview } from './overview'
 import { profileSaved } from './profile-saved'
 import { sendProof } from './send-proof'
 
-export const peopleRoutes: RouteTable = tableOf(editPerson, sendProof, overview, auditLog)
+export const peopleRoutes: RouteTable = tableOf(editPerson, sendProof, overview, auditLog, auditChain)
 
 export const peopleHooks: ModelHookTable = {
   'onRecordUpdate users': profileSaved,

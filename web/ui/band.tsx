@@ -1,13 +1,23 @@
-import { Info } from 'lucide-react'
+import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A calm band over a page: offline, sign in to send, needs the network. */
-export const Band = ({ title, children, action }: { title: ReactNode; children?: ReactNode; action?: ReactNode }) => (
+const tones = { caution: 'bg-caution-soft text-caution', danger: 'bg-danger-soft text-danger' }
+
+interface Props {
+  title: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  /** `danger`: something is wrong and somebody has to look. */
+  tone?: keyof typeof tones | undefined
+}
+
+/** A band over a page: offline, sign in to send, needs the network; or that something is wrong. */
+export const Band = ({ title, children, action, tone = 'caution' }: Props) => (
   <div
-    role="status"
-    className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-caution-soft px-4 py-3 text-caution"
+    role={tone === 'danger' ? 'alert' : 'status'}
+    className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg px-4 py-3 ${tones[tone]}`}
   >
-    <Info aria-hidden className="size-4.5" />
+    {tone === 'danger' ? <TriangleAlert aria-hidden className="size-4.5" /> : <Info aria-hidden className="size-4.5" />}
     <p className="min-w-0 flex-1 basis-52">
       <b className="font-semibold">{title}</b> {children}
     </p>

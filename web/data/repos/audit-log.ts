@@ -1,9 +1,11 @@
-import { auditLogRoute } from '../../../domain/api/audit-log'
+import { auditChainRoute, auditLogRoute } from '../../../domain/api/audit-log'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
+import type { CalendarDate } from '../../../domain/entities'
 import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
 import type { ListSource } from './list-source'
 import { useOnlineList } from './use-online-list'
+import { useOnlineRead, type Online } from './use-online-read'
 
 type AuditPage = OutputOf<typeof auditLogRoute>
 export type AuditRow = AuditPage['rows'][number]
@@ -17,3 +19,9 @@ export const useAuditLog = (asked: AuditAsked, page: number): ListSource<AuditRo
 /** All of it, for a file. */
 export const wholeAuditLog = (asked: AuditAsked): Promise<{ rows: AuditRow[]; cut: boolean }> =>
   allPages((page) => fetchRoute(auditLogRoute, { ...asked, page: String(page) }))
+
+export type AuditChain = OutputOf<typeof auditChainRoute>
+
+/** The log's chain with the entries since a day; `asked` counts how often somebody wanted it looked at. */
+export const useAuditChain = (from: CalendarDate, asked: number): Online<AuditChain> =>
+  useOnlineRead(() => fetchRoute(auditChainRoute, { from, ...(asked > 0 && { verify: '1' as const }) }), [from, asked])

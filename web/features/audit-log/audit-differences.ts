@@ -5,12 +5,16 @@ export interface Difference {
   after: string
 }
 
-/** What differs between before and after, field by field, readable without knowing JSON. Amounts in cents become dollars. */
-export function differencesOf(before: unknown, after: unknown, money: (cents: number) => string): Difference[] {
+/** What differs between before and after, field by field, in the words that `say` gives a value. */
+export function differencesOf(
+  before: unknown,
+  after: unknown,
+  say: (field: string, value: unknown) => string,
+): Difference[] {
   const [was, is] = [recordOf(before), recordOf(after)]
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return fields
-    .map((field) => ({ field, before: said(field, was[field], money), after: said(field, is[field], money) }))
+    .map((field) => ({ field, before: say(field, was[field]), after: say(field, is[field]) }))
     .filter((pair) => pair.before !== pair.after)
 }
 
@@ -22,13 +26,22 @@ const recordOf = (value: unknown): { readonly [field: string]: unknown } =>
       ? (value as { readonly [field: string]: unknown })
       : { '': value }
 
-function said(field: string, value: unknown, money: (cents: number) => string): string {
-  if (value === null || value === undefined || value === '') return ''
-  if (typeof value === 'number' && /cents$/i.test(field)) return money(value)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
+const technicalFields: ReadonlySet<string> = new Set([
+  'hash',
+  'shape',
+  'rows',
+  'facts',
+  'log',
+  'n',
+  'version',
+  'guards',
+])
 
-/** `payment_threshold` as words: `payment threshold`; `amountCents`: `amount`. */
+/** What tells only the program something: an id, a hash, a count of its own. It stands under "Technical". */
+export const isTechnical = ({ field, before, after }: Difference): boolean =>
+  technicalFields.has(field) || [before, after].some((value) => /^([a-z0-9]{15}|[0-9a-f]{16,})$/.test(value))
+
+/** A field without words of its own: `payment_threshold` as `payment threshold`; `amountCents`: `amount`. */
 export const fieldWords = (field: string): string =>
   field
     .replace(/_?cents$/i, '')

@@ -1,101 +1,166 @@
 import { ChevronDown, Cog } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { AuditAction } from '../../../domain/record/audit-actions'
-import type { AuditRow } from '../../data/repos/audit-log'
+import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
 import { auditLog } from '../../i18n/audit-log'
-import { formatCents, formatCount, formatMoment, formatTime } from '../../i18n/format'
+import { formatCount, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Disc } from '../../ui/pictures/disc'
-import { differencesOf, fieldWords, type Difference } from './audit-differences'
+import { StatusBadge } from '../../ui/states/status-badge'
+import type { Difference } from './audit-differences'
 import { useAbout } from './use-about'
+import { useEntryWords } from './use-entry-words'
 
 interface Props {
   row: AuditRow
   cursor: boolean
+  /** What is known of the chain; null: nothing yet. */
+  checked: AuditChain['checked']
   /** Narrows the list to this record, or to who did it. */
   onSubject: (subject: string) => void
   onActor: (actor: string) => void
 }
 
 /** One entry as a sentence: who, what, about whom, and the value that changed; the rest unfolds. */
-export function AuditEntry({ row, cursor, onSubject, onActor }: Props) {
+export function AuditEntry(props: Props) {
+  const { row, cursor } = props
   const t = useMessages(auditLog)
   const language = useLanguage()
   const about = useAbout()(row.about)
-  const actions: { readonly [action: string]: string } = t.actions
-  const what = actions[row.action as AuditAction] ?? row.action
-  const who = row.actorName === '' ? t.system : row.actorName
-  const changes = differencesOf(row.before, row.after, formatCents)
-  // a record's id tells nobody anything
-  const told = changes.filter(({ after }) => !/^[a-z0-9]{15}$/.test(after))
-  const only = told.length === 1 ? told[0] : undefined
+  const words = useEntryWords()
+  const who = words.who(row)
+  const { said } = words.changes(row)
+  const told = said.length > maxTold ? [] : said
+  const time = formatTime(row.at, language)
   return (
-    <details
+    <div
       data-row={row.n}
-      className={`group border-t border-line open:bg-surface ${cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''}`}
+      className={`relative border-t border-line first:border-t-0 ${cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''}`}
     >
-      <summary
-        data-opener
-        className="grid cursor-pointer list-none grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 focus-visible:-outline-offset-2 md:grid-cols-[3.5rem_1.75rem_minmax(0,1fr)_auto] md:px-5 [&::-webkit-details-marker]:hidden"
-      >
-        <time dateTime={row.at.replace(' ', 'T')} className="text-sm text-muted max-md:hidden">
-          {formatTime(row.at, language)}
-        </time>
-        {row.actorName === '' ? (
-          <Cog aria-hidden className="m-auto size-4 self-start text-muted max-md:mt-1.5 md:self-center" />
-        ) : (
-          <span className="self-start md:self-center">
-            <Disc name={who} seed={row.actor || who} size="sm" />
-          </span>
-        )}
-        <span className="min-w-0 text-sm wrap-anywhere">
-          <b className="font-semibold">{who}</b> · {what}
-          {about.name !== '' && (
-            <>
-              : <b className="font-semibold">{about.name}</b>
-            </>
-          )}
-          {only !== undefined && (
-            <span className="ml-2">
-              <Change of={only} />
+      {about.to !== '' && (
+        <Link
+          to={about.to}
+          aria-label={t.open(about.name)}
+          className="absolute top-3.25 right-14 max-w-64 truncate text-sm underline decoration-line-strong underline-offset-3 hover:text-accent max-md:hidden"
+        >
+          {about.name}
+        </Link>
+      )}
+      <details className="group open:bg-surface">
+        <summary
+          data-opener
+          className={`grid cursor-pointer list-none grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 focus-visible:-outline-offset-2 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto] md:px-5 [&::-webkit-details-marker]:hidden ${about.to === '' ? '' : 'md:*:nth-3:pr-68'}`}
+        >
+          <time dateTime={row.at.replace(' ', 'T')} className="text-sm text-muted max-md:hidden">
+            {time}
+          </time>
+          {row.actor === '' ? (
+            <Cog aria-hidden className="m-auto size-4 self-start text-muted max-md:mt-1.5 md:self-center" />
+          ) : (
+            <span className="self-start md:self-center">
+              <Disc name={who} seed={row.actor} size="sm" />
             </span>
           )}
-          <span className="block text-xs text-muted md:hidden">{formatTime(row.at, language)}</span>
-        </span>
-        <ChevronDown
-          aria-hidden
-          className="size-4 self-start transition-transform group-open:rotate-180 max-md:mt-1 md:self-center"
-        />
-      </summary>
-      <div className="grid gap-3 px-4 pb-4 text-sm md:pr-5 md:pl-31">
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-[repeat(3,minmax(0,1fr))]">
-          <Fact name={t.n}>{formatCount(row.n)}</Fact>
-          <Fact name={t.at}>{formatMoment(row.at, language)}</Fact>
-          <Fact name={t.subject}>
-            <span className="font-mono text-xs wrap-anywhere">{row.subject}</span>
+          <span className="min-w-0 text-sm wrap-anywhere">
+            <b className="font-semibold">{who}</b> {words.did(row.action)}
+            {about.name !== '' && (
+              <>
+                : <b className="font-semibold">{about.name}</b>
+              </>
+            )}
+            {told.map((change) => (
+              <span key={change.field} className="ml-2">
+                {told.length > 1 && <span className="text-muted">{words.field(change.field)} </span>}
+                <Change of={change} />
+              </span>
+            ))}
+            <span className="block text-xs text-muted md:hidden">{time}</span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            className="size-4 self-start transition-transform group-open:rotate-180 max-md:mt-1 md:self-center"
+          />
+        </summary>
+        <EntryFacts {...props} about={about} who={who} />
+      </details>
+      {about.to !== '' && (
+        <Link
+          to={about.to}
+          aria-label={t.open(about.name)}
+          className="-mt-2 ml-14 inline-flex min-h-11 max-w-[calc(100%-4.5rem)] items-center pb-1 text-sm underline decoration-line-strong underline-offset-3 md:hidden"
+        >
+          <span className="truncate">{about.name}</span>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** So many changed values stand in the sentence; more unfold. */
+const maxTold = 2
+
+interface FactsProps extends Props {
+  about: { name: string; to: string }
+  who: string
+}
+
+/** What unfolds: number, moment, proof, every value in words, the narrower lists, and what only the program reads. */
+function EntryFacts({ row, checked, who, onSubject, onActor }: FactsProps) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const words = useEntryWords()
+  const { said, technical } = words.changes(row)
+  return (
+    <div className="grid gap-3 px-4 pb-4 text-sm md:pr-5 md:pl-34">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-2 md:grid-cols-[repeat(4,minmax(0,1fr))]">
+        <Fact name={t.n}>{formatCount(row.n)}</Fact>
+        <Fact name={t.at}>{formatMoment(row.at, language)}</Fact>
+        <Fact name={t.proof}>
+          <Proof n={row.n} checked={checked} />
+        </Fact>
+        {said.map((change) => (
+          <Fact key={change.field} name={words.field(change.field) || t.change}>
+            <Change of={change} />
           </Fact>
-          {changes.map((change) => (
-            <Fact key={change.field} name={fieldWords(change.field) || t.change}>
-              <Change of={change} />
-            </Fact>
-          ))}
-        </dl>
-        <p className="flex flex-wrap gap-x-4 gap-y-1">
-          {about.to !== '' && (
-            <Link to={about.to} className={linkLook}>
-              {t.open(about.name)}
-            </Link>
-          )}
-          <button type="button" onClick={() => onSubject(row.subject)} className={linkLook}>
-            {t.allOfRecord}
-          </button>
-          <button type="button" onClick={() => onActor(row.actor || 'system')} className={linkLook}>
-            {t.allBy(who)}
-          </button>
-        </p>
-      </div>
-    </details>
+        ))}
+      </dl>
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <button type="button" onClick={() => onSubject(row.subject)} className={linkLook}>
+          {t.allOfRecord}
+        </button>
+        <button type="button" onClick={() => onActor(row.actor || 'system')} className={linkLook}>
+          {t.allBy(who)}
+        </button>
+        <span className="text-xs text-muted md:ml-auto">
+          {t.technical}:{' '}
+          <code className="font-mono wrap-anywhere">
+            {[
+              row.action,
+              row.subject,
+              ...technical.map(({ field, after, before }) => `${field} ${after || before}`),
+            ].join(' · ')}
+          </code>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Whether this entry follows the one before, as far as somebody has looked. */
+function Proof({ n, checked }: { n: number; checked: AuditChain['checked'] }) {
+  const t = useMessages(auditLog)
+  if (checked === null) return <span className="text-muted">{t.unchecked}</span>
+  if (checked.broken !== 0 && n >= checked.broken) {
+    return (
+      <StatusBadge glyph={n === checked.broken ? 'broken' : 'dashed'} tone={n === checked.broken ? 'danger' : 'muted'}>
+        {t.notProven}
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge glyph="tick" tone="positive">
+      {n === 1 ? t.first : t.follows(formatCount(n - 1))}
+    </StatusBadge>
   )
 }
 

@@ -1,22 +1,23 @@
-import { useMemo, useRef } from 'react'
-import { auditActions, type AuditAction } from '../../../domain/record/audit-actions'
-import { useAuditLog, wholeAuditLog, type AuditAsked, type AuditRow } from '../../data/repos/audit-log'
+import { useRef, useState } from 'react'
+import { addDays } from '../../../domain/calendar'
+import { auditActions } from '../../../domain/record/audit-actions'
+import { useAuditChain, useAuditLog, wholeAuditLog, type AuditAsked } from '../../data/repos/audit-log'
+import { serverNow } from '../../data/repos/server-time'
 import { useToday } from '../../data/repos/today'
 import { useOnline } from '../../data/repos/use-online'
 import { auditLog } from '../../i18n/audit-log'
-import { formatCents, formatLongDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
-import type { ListColumn } from '../../lists/list-column'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { monthOptions } from '../../lists/month-options'
 import { useListState } from '../../lists/use-list-state'
-import { differencesOf, fieldWords } from './audit-differences'
-import { AuditEntry } from './audit-entry'
-import { useAbout } from './use-about'
+import { AuditDays } from './audit-days'
+import { chainDays, ChainCard } from './chain-card'
+import { localDay } from './local-day'
+import { useFileColumns } from './use-file-columns'
 
 const spec: ListSpec = {
   screen: 'audit-log',
@@ -41,6 +42,9 @@ export function AuditLogPage() {
   const source = useAuditLog(asked, page)
   const columns = useFileColumns()
   const none = useRef<HTMLInputElement>(null)
+  const today = localDay(serverNow())
+  const [verified, setVerified] = useState(0)
+  const chain = useAuditChain(addDays(today, -chainDays), verified)
   const month = useToday().slice(0, 7)
   const narrow = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
   const admins = source.page?.admins ?? []
@@ -49,7 +53,14 @@ export function AuditLogPage() {
   const other = { value: filters['actor'] ?? '', label: source.rows[0]?.actorName ?? '' }
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
-      <p className="text-muted">{t.lead}</p>
+      <ChainCard
+        chain={chain.value}
+        loading={chain.loading}
+        failed={chain.error !== null}
+        today={today}
+        onVerify={() => setVerified((before) => before + 1)}
+        onMonth={narrow('month')}
+      />
       <ListTools
         list={list}
         columns={columns}
@@ -86,82 +97,16 @@ export function AuditLogPage() {
         failed={t.failed}
         empty={{ title: t.empty, text: t.emptyText }}
         body={({ rows, cursor }) => (
-          <AuditDays rows={rows} cursor={cursor} onSubject={narrow('subject')} onActor={narrow('actor')} />
+          <AuditDays
+            rows={rows}
+            cursor={cursor}
+            checked={chain.value?.checked ?? null}
+            onSubject={narrow('subject')}
+            onActor={narrow('actor')}
+          />
         )}
       />
+      <p className="text-sm text-muted">{t.lead}</p>
     </div>
   )
-}
-
-interface DaysProps {
-  rows: readonly AuditRow[]
-  cursor: string
-  onSubject: (subject: string) => void
-  onActor: (actor: string) => void
-}
-
-/** The entries under their days. */
-function AuditDays({ rows, cursor, onSubject, onActor }: DaysProps) {
-  const t = useMessages(auditLog)
-  const language = useLanguage()
-  return (
-    <ol aria-label={t.caption}>
-      {daysOf(rows).map(([day, entries]) => (
-        <li key={day}>
-          <h2 className="border-t border-line px-4 pt-3 pb-1.5 font-sans text-sm font-semibold text-muted first:border-t-0 md:px-5">
-            {formatLongDate(day, language)}
-          </h2>
-          {entries.map((row) => (
-            <AuditEntry
-              key={row.n}
-              row={row}
-              cursor={String(row.n) === cursor}
-              onSubject={onSubject}
-              onActor={onActor}
-            />
-          ))}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** The entries by the day of this device's clock, as their times are shown. */
-function daysOf(rows: readonly AuditRow[]): [day: string, entries: AuditRow[]][] {
-  const days = new Map<string, AuditRow[]>()
-  for (const row of rows) {
-    const at = new Date(row.at.replace(' ', 'T'))
-    const two = (n: number) => String(n).padStart(2, '0')
-    const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-    days.set(day, [...(days.get(day) ?? []), row])
-  }
-  return [...days]
-}
-
-/** What a file holds of an entry. */
-function useFileColumns(): ListColumn<AuditRow>[] {
-  const t = useMessages(auditLog)
-  const about = useAbout()
-  return useMemo(() => {
-    const actions: { readonly [action: string]: string } = t.actions
-    const change = (row: AuditRow) =>
-      differencesOf(row.before, row.after, formatCents)
-        .map(({ field, before, after }) => `${fieldWords(field)}: ${before} → ${after}`)
-        .join('; ')
-    const column = (key: string, head: string, text: (row: AuditRow) => string | number) => ({
-      key,
-      head,
-      cell: text,
-      text,
-    })
-    return [
-      column('n', t.n, (row) => row.n),
-      column('at', t.at, (row) => row.at),
-      column('who', t.who, (row) => row.actorName || t.system),
-      column('what', t.what, (row) => actions[row.action as AuditAction] ?? row.action),
-      column('about', t.about, (row) => about(row.about).name),
-      column('subject', t.subject, (row) => row.subject),
-      column('change', t.change, change),
-    ]
-  }, [t, about])
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../domain/record/audit-actions'
 import type { auditLog as english } from '../../en/admins/audit-log'
 
 export const auditLog: typeof english = {
@@ -11,6 +12,7 @@ export const auditLog: typeof english = {
   subject: 'Dónde',
   change: 'Cambio',
   system: 'El propio producto',
+  commandLine: 'La línea de órdenes',
   nothing: 'nada',
   failed: 'Ahora no se puede leer el registro.',
   empty: 'Aún no hay entradas',
@@ -22,6 +24,40 @@ export const auditLog: typeof english = {
   open: (name: string) => `Abrir ${name}`,
   allOfRecord: 'Todos los cambios de esto',
   allBy: (name: string) => `Todo lo de ${name}`,
+  today: (day: string) => `Hoy, ${day}`,
+  yesterday: (day: string) => `Ayer, ${day}`,
+  technical: 'Técnico',
+  proof: 'Prueba',
+  follows: (n: string) => `sigue a la ${n}`,
+  first: 'la primera entrada',
+  notProven: 'sin comprobar',
+  yes: 'sí',
+  no: 'no',
+  aboutHold: (name: string, sum: string, month: string) => `${name}, ${sum} de ${month}`,
+  intact: 'Cadena intacta',
+  brokenOn: (day: string) => `Rota el ${day}`,
+  cutShort: 'Falta el final',
+  unchecked: 'Aún sin comprobar',
+  entriesSince: (n: string, day: string) => `${n} entradas desde el ${day}.`,
+  checkedAt: (time: string, seconds: string) => `Comprobada a las ${time} en ${seconds} s.`,
+  anchors: {
+    matches: 'El ancla fuera de la base de datos coincide.',
+    missing: 'Falta el ancla fuera de la base de datos.',
+    damaged: 'El ancla fuera de la base de datos está dañada.',
+    cut: 'El ancla fuera de la base de datos nombra entradas que ya no están.',
+  },
+  verify: 'Comprobar la cadena',
+  chain: 'La cadena del registro',
+  chainFailed: 'Ahora no se puede mirar la cadena.',
+  beads: (from: string, to: string, n: string) => `Entradas por día del ${from} al ${to}, ${n} en total`,
+  bead: (day: string, n: string) => `${day}: ${n}`,
+  brokenTitle: (n: string, at: string) => `La cadena se rompe en la entrada ${n}, ${at}.`,
+  brokenText: (n: string) =>
+    `Lo guardado no coincide con su sello. Hasta la entrada ${n} todo está comprobado. Alguien escribió en la base de datos sin pasar por el programa: averigua quién pudo, y compara con una copia de seguridad.`,
+  cutTitle: 'El final del registro no es el que dice el ancla.',
+  cutText:
+    'Se quitaron entradas, o alguien puso a mano una copia más antigua. En ese caso ejecuta coterie audit --accept-cut; si no, restaura una copia de seguridad.',
+  showMonth: 'Ver las entradas de ese mes',
   onlyRecord: 'Solo un registro',
   actions: {
     'account.start-anew': 'Dirección confirmada, cuenta empezada de nuevo',
@@ -74,5 +110,5 @@ export const auditLog: typeof english = {
     'superuser.write': 'Cambiado como superusuario',
     'secret.set': 'Secreto guardado',
     'secret.remove': 'Secreto eliminado',
-  },
+  } satisfies { [action in AuditAction]: string },
 }

@@ -1,0 +1,48 @@
+import { addDays } from '../../../domain/calendar'
+import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
+import { serverNow } from '../../data/repos/server-time'
+import { auditLog } from '../../i18n/audit-log'
+import { formatDate, formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { AuditEntry } from './audit-entry'
+import { localDay } from './local-day'
+
+interface Props {
+  rows: readonly AuditRow[]
+  cursor: string
+  checked: AuditChain['checked']
+  onSubject: (subject: string) => void
+  onActor: (actor: string) => void
+}
+
+/** The entries under their days; the nearest two are called by name. */
+export function AuditDays({ rows, cursor, ...entry }: Props) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const today = localDay(serverNow())
+  const titleOf = (day: string): string => {
+    if (day === today) return t.today(formatDayMonth(day, language))
+    if (day === addDays(today, -1)) return t.yesterday(formatDayMonth(day, language))
+    return formatDate(day, language)
+  }
+  return (
+    <ol aria-label={t.caption}>
+      {daysOf(rows).map(([day, entries]) => (
+        <li key={day} className="border-t border-line first:border-t-0">
+          <h2 className="px-4 pt-3 pb-1.5 font-sans text-sm font-semibold text-muted md:px-5">{titleOf(day)}</h2>
+          {entries.map((row) => (
+            <AuditEntry key={row.n} row={row} cursor={String(row.n) === cursor} {...entry} />
+          ))}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The entries by the day of this device's clock, as their times are shown. */
+function daysOf(rows: readonly AuditRow[]): [day: string, entries: AuditRow[]][] {
+  const days = new Map<string, AuditRow[]>()
+  for (const row of rows) days.set(localDay(row.at), [...(days.get(localDay(row.at)) ?? []), row])
+  return [...days]
+}

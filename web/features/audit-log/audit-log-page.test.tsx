@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auditChainRoute, auditLogRoute } from '../../../domain/api/audit-log'
+import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
+import { serverNow } from '../../data/repos/server-time'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { AuditLogPage } from './audit-log-page'
+import { beadsOf } from './chain-card'
+import { localDay } from './local-day'
+
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
+
+const day = 86_400_000
+const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
+const ana = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
+const at = (ago: number) => new Date(serverNow() - ago).toISOString().replace('T', ' ')
+const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
+  n,
+  at: at(0),
+  actor: 'adminadminadmin',
+  actorName: 'Ana Ortuño',
+  action,
+  subject: `users/inesquiroga0000`,
+  about: ana,
+  before: null,
+  after: null,
+  ...more,
+})
+
+let rows: AuditRow[]
+let chain: AuditChain
+const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
+const verified = () =>
+  fetched.mock.calls.flatMap(([route, input]) => (route === auditChainRoute ? [input as { verify?: string }] : []))
+const matches = { at: at(0), ms: 812, broken: 0, brokenAt: '', anchor: 'matches' as const }
+
+beforeEach(() => {
+  windowOf(1440)
+  rows = [
+    row(12, 'role.grant', { after: { role: 'affiliate', reason: '' } }),
+    row(11, 'settings.save', {
+      about: { ...nobody, kind: 'setting', name: 'payment_threshold' },
+      before: { payment_threshold: 5000 },
+      after: { payment_threshold: 10_000 },
+    }),
+    row(10, 'rental.end', {
+      at: at(day),
+      before: { start_date: '2026-06-18', end_date: '' },
+      after: { start_date: '2026-06-18', end_date: '2026-11-18' },
+    }),
+    row(9, 'payment-run.commit', {
+      at: at(9 * day),
+      actor: '',
+      actorName: 'system',
+      about: { ...nobody, kind: 'run', id: 'r', month: '2026-10' },
+      after: {
+        month: '2026-10',
+        hash: '06a462abdabf2928449f93ee4086f9a3134b90293',
+        created: 238,
+        skipped: 14,
+        rentalCents: 2_084_811,
+      },
+    }),
+  ]
+  chain = { total: 48_218, since: '2026-01-12 10:00:00.000Z', spans: [{ at: at(0), count: 412 }], checked: matches }
+  fetched.mockReset()
+  fetched.mockImplementation(async (route) =>
+    route === auditChainRoute ? chain : { rows, more: false, admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
+  )
+})
+afterEach(async () => {
+  cleanup()
+  await setLanguage('en')
+  await dropCopy()
+})
+
+async function show(at_?: string) {
+  await adminsCopy()
+  return showScreen('/admin/audit-log', <AuditLogPage />, at_)
+}
+const entry = async (n: number) => {
+  await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
+  return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
+}
+const sentence = async (n: number) =>
+  (await entry(n)).getByText((_, element) => element?.matches('summary > span:nth-child(3)') === true).textContent
+
+describe('the audit log', () => {
+  it('tells each entry as a sentence with what was and what is, dates and money as people write them', async () => {
+    await show()
+    expect(await sentence(12)).toContain('Ana Ortuño gave a role: Inés Quiroga')
+    expect(await sentence(12)).toContain('Affiliate')
+    expect(await sentence(11)).toContain('saved a setting: payment threshold')
+    expect((await entry(11)).getAllByText('$50.00')[0]?.tagName).toBe('DEL')
+    expect((await entry(11)).getAllByText('$100.00')[0]?.tagName).toBe('INS')
+    expect(await sentence(10)).toContain('Nov 18, 2026')
+    expect(document.body.textContent).not.toContain('2026-11-18')
+  })
+
+  it('speaks Spanish throughout: deeds, fields, values, dates', async () => {
+    await setLanguage('es')
+    await show()
+    expect(await sentence(12)).toContain('Ana Ortuño concedió un rol: Inés Quiroga')
+    expect(await sentence(12)).toContain('Afiliado')
+    expect(await sentence(11)).toContain('guardó un ajuste: mínimo para pagar')
+    expect(await sentence(10)).toContain('18 nov 2026')
+    const said = [...document.querySelectorAll('summary, dl')].map((each) => each.textContent).join(' ')
+    expect(said).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
+  })
+
+  it('groups by day, the nearest two by name', async () => {
+    await show()
+    await entry(12)
+    expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3)
+  })
+
+  it('keeps hashes and ids out of the sentence, and shows them opened as technical', async () => {
+    await show()
+    expect(await sentence(9)).toContain('The product itself generated a month')
+    expect(await sentence(9)).not.toContain('06a462')
+    await userEvent.click((await entry(9)).getByText(/generated a month/))
+    const opened = await entry(9)
+    expect(opened.getByText(/payment-run\.commit · users\/inesquiroga0000 · hash 06a462/)).toBeTruthy()
+    expect(opened.getByText('$20,848.11')).toBeTruthy()
+  })
+
+  it('leads to what an entry is about, and narrows to one record or one person in the address', async () => {
+    const app = await show()
+    const first = await entry(12)
+    expect(first.getAllByRole('link', { name: 'Open Inés Quiroga' })[0]?.getAttribute('href')).toBe(
+      '/admin/users/inesquiroga0000',
+    )
+    await userEvent.click(first.getByText(/gave a role/))
+    await userEvent.click(first.getByRole('button', { name: 'All changes of this' }))
+    await waitFor(() => expect(app.at()).toBe('/admin/audit-log?subject=users%2Finesquiroga0000'))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ subject: 'users/inesquiroga0000' }))
+  })
+})
+
+describe('the chain', () => {
+  it('says that it holds, what the anchor says, and looks again only when asked', async () => {
+    await show()
+    const card = within(await screen.findByRole('region', { name: 'The chain of the log' }))
+    expect(card.getByText('Chain intact')).toBeTruthy()
+    expect(
+      card.getByText(
+        /48,218 entries since Jan 12, 2026\. Checked .* in 0\.8 s\. The anchor outside the database matches\./,
+      ),
+    ).toBeTruthy()
+    expect(verified().at(-1)?.verify).toBeUndefined()
+    await userEvent.click(card.getByRole('button', { name: 'Verify chain' }))
+    await waitFor(() => expect(verified().at(-1)?.verify).toBe('1'))
+  })
+
+  it('names the first entry that doesn’t hold; what comes after it is not proven', async () => {
+    chain = { ...chain, checked: { ...matches, broken: 11, brokenAt: '2026-11-14 03:02:00.000Z' } }
+    await show()
+    expect((await screen.findByRole('alert')).textContent).toContain('The chain is broken at entry 11')
+    expect(screen.queryByText('Chain intact')).toBeNull()
+    expect((await entry(12)).getByText('not proven')).toBeTruthy()
+    expect((await entry(10)).getByText('follows 9')).toBeTruthy()
+  })
+
+  it('is not called intact when its end is missing, nor when nobody has looked', async () => {
+    chain = { ...chain, checked: { ...matches, anchor: 'cut' } }
+    await show()
+    expect((await screen.findByRole('alert')).textContent).toContain('--accept-cut')
+    expect(screen.queryByText('Chain intact')).toBeNull()
+    cleanup()
+    chain = { ...chain, checked: null }
+    await show()
+    expect((await screen.findAllByText('Not checked yet'))[0]).toBeTruthy()
+    expect(screen.queryByText('Chain intact')).toBeNull()
+  })
+
+  it('counts entries by this device’s days', () => {
+    const today = localDay(serverNow())
+    const beads = beadsOf(
+      {
+        spans: [
+          { at: at(0), count: 2 },
+          { at: at(day), count: 3 },
+          { at: at(400 * day), count: 9 },
+        ],
+        checked: matches,
+      },
+      today,
+    )
+    expect(beads).toHaveLength(21)
+    expect(beads.at(-1)).toEqual({ day: today, count: 2, state: 'proven' })
+    expect(beads.at(-2)).toMatchObject({ count: 3 })
+    expect(beads.reduce((sum, { count }) => sum + count, 0)).toBe(5)
+  })
+})

@@ -1,0 +1,76 @@
+import { auditLog } from '../../i18n/audit-log'
+import { formatCount, formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+
+/** One day of the log. */
+export interface Bead {
+  day: string
+  count: number
+  state: 'proven' | 'broken' | 'unproven'
+}
+
+/** The days of the log on one thread: the larger, the more entries; a number that doesn't fit stands above its bead. */
+export function Beads({ beads }: { beads: readonly Bead[] }) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const most = Math.max(1, ...beads.map(({ count }) => count))
+  const sum = beads.reduce((all, { count }) => all + count, 0)
+  const [first, last] = [beads[0]?.day ?? '', beads.at(-1)?.day ?? '']
+  return (
+    <div
+      role="img"
+      aria-label={t.beads(formatDate(first, language), formatDate(last, language), formatCount(sum))}
+      className="mx-auto grid w-full auto-cols-fr grid-flow-col"
+    >
+      {beads.map((bead) => (
+        <OneBead
+          key={bead.day}
+          bead={bead}
+          most={most}
+          title={t.bead(formatDate(bead.day, language), formatCount(bead.count))}
+        />
+      ))}
+    </div>
+  )
+}
+
+const looks = {
+  proven: { circle: 'fill-positive stroke-positive', text: 'fill-raised' },
+  broken: { circle: 'fill-raised stroke-danger', text: 'fill-danger' },
+  unproven: { circle: 'fill-raised stroke-line-strong', text: 'fill-muted' },
+}
+
+function OneBead({ bead: { day, count, state }, most, title }: { bead: Bead; most: number; title: string }) {
+  const radius = count === 0 ? 2 : 5 + 15 * Math.sqrt(count / most)
+  const text = formatCount(count)
+  const fits = radius * 2 > text.length * 6.6 + 6
+  const look = looks[state]
+  return (
+    <svg viewBox="0 0 48 72" aria-hidden className="h-18 w-full">
+      <title>{title}</title>
+      <path d="M-20 34H68" className="stroke-line-strong" strokeWidth="1.5" />
+      <circle
+        cx="24"
+        cy="34"
+        r={radius}
+        strokeWidth="2"
+        strokeDasharray={state === 'unproven' ? '3 2.4' : undefined}
+        className={look.circle}
+      />
+      {count > 0 && (
+        <text
+          x="24"
+          y={fits ? 38 : 30 - radius}
+          textAnchor="middle"
+          className={`text-[11px] font-semibold ${fits ? look.text : 'fill-muted'}`}
+        >
+          {text}
+        </text>
+      )}
+      <text x="24" y="68" textAnchor="middle" className="fill-muted text-[11px]">
+        {Number(day.slice(8))}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,133 @@
+import { ShieldCheck } from 'lucide-react'
+import { addDays } from '../../../domain/calendar'
+import type { AuditChain } from '../../data/repos/audit-log'
+import { auditLog } from '../../i18n/audit-log'
+import { formatCount, formatDate, formatMoment, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { useWide } from '../../lists/use-wide'
+import { Band } from '../../ui/band'
+import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Beads, type Bead } from './beads'
+import { localDay } from './local-day'
+
+interface Props {
+  chain: AuditChain | undefined
+  loading: boolean
+  failed: boolean
+  /** Today by the device's clock, as the entries' days are. */
+  today: string
+  onVerify: () => void
+  /** Narrows the list to the month of the first entry that doesn't hold. */
+  onMonth: (month: string) => void
+}
+
+/** How many days back the beads go, at most. */
+export const chainDays = 21
+
+/** Whether the log is whole (M31): each entry follows the one before, and its end is where the anchor says. A bead is a day. */
+export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: Props) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const wide = useWide()
+  if (chain === undefined) {
+    return failed ? (
+      <ErrorState title={t.chainFailed} onRetry={onVerify} />
+    ) : (
+      <Skeleton className="h-52 rounded-lg md:h-36" />
+    )
+  }
+  const { total, since, checked } = chain
+  return (
+    <>
+      {checked !== null && <ChainTrouble checked={checked} onMonth={onMonth} />}
+      <section aria-label={t.chain} className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <ChainState checked={checked} />
+          <p className="min-w-0 text-sm text-muted max-md:basis-full">
+            {[
+              t.entriesSince(formatCount(total), formatDate(since, language)),
+              checked && t.checkedAt(formatTime(checked.at, language), (checked.ms / 1000).toFixed(1)),
+              checked && t.anchors[checked.anchor],
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+          <Button kind="quiet" size="sm" busy={loading} className="md:ml-auto" onClick={onVerify}>
+            <ShieldCheck aria-hidden />
+            {t.verify}
+          </Button>
+        </div>
+        <Beads beads={beadsOf(chain, today).slice(wide ? 0 : -7)} />
+      </section>
+    </>
+  )
+}
+
+function ChainState({ checked }: Pick<AuditChain, 'checked'>) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  if (checked === null) {
+    return (
+      <StatusBadge glyph="ring" tone="muted">
+        {t.unchecked}
+      </StatusBadge>
+    )
+  }
+  if (checked.broken === 0 && checked.anchor === 'matches') {
+    return (
+      <StatusBadge glyph="tick" tone="positive" className="text-md">
+        {t.intact}
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge glyph="struck" tone="danger" className="text-md">
+      {checked.broken === 0 ? t.cutShort : t.brokenOn(formatDate(checked.brokenAt, language))}
+    </StatusBadge>
+  )
+}
+
+function ChainTrouble({
+  checked,
+  onMonth,
+}: {
+  checked: NonNullable<AuditChain['checked']>
+  onMonth: (month: string) => void
+}) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const { broken, brokenAt, anchor } = checked
+  if (broken === 0 && anchor === 'matches') return null
+  return (
+    <Band
+      tone="danger"
+      title={broken === 0 ? t.cutTitle : t.brokenTitle(formatCount(broken), formatMoment(brokenAt, language))}
+      action={
+        broken === 0 ? undefined : (
+          <Button kind="quiet" size="sm" onClick={() => onMonth(brokenAt.slice(0, 7))}>
+            {t.showMonth}
+          </Button>
+        )
+      }
+    >
+      {broken === 0 ? t.cutText : t.brokenText(formatCount(broken - 1))}
+    </Band>
+  )
+}
+
+/** A bead for each of the last days, by this device's clock: how many entries, and whether they hold. */
+export function beadsOf({ spans, checked }: Pick<AuditChain, 'spans' | 'checked'>, today: string): Bead[] {
+  const counts = new Map<string, number>()
+  for (const { at, count } of spans) counts.set(localDay(at), (counts.get(localDay(at)) ?? 0) + count)
+  const brokenOn = checked === null || checked.broken === 0 ? '' : localDay(checked.brokenAt)
+  return Array.from({ length: chainDays }, (_, n) => addDays(today, n - chainDays + 1)).map((day) => ({
+    day,
+    count: counts.get(day) ?? 0,
+    state:
+      checked === null || (brokenOn !== '' && day > brokenOn) ? 'unproven' : day === brokenOn ? 'broken' : 'proven',
+  }))
+}

@@ -1,0 +1,8 @@
+import type { CalendarDate, Moment } from '../../../domain/entities'
+
+/** The day of a moment by this device's clock, as its time is shown. */
+export function localDay(at: Moment | number): CalendarDate {
+  const date = new Date(typeof at === 'number' ? at : at.replace(' ', 'T'))
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

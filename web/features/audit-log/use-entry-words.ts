@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import type { AuditRow } from '../../data/repos/audit-log'
+import { auditLog } from '../../i18n/audit-log'
+import { auditWords } from '../../i18n/audit-words'
+import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { differencesOf, fieldWords, isTechnical, type Difference } from './audit-differences'
+
+export interface EntryWords {
+  /** After whoever did it: "approved a payment"; an action without such words by its name. */
+  did: (action: string) => string
+  field: (field: string) => string
+  /** Whoever did it; the server and the command line are nobody. */
+  who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
+  /** What an entry changed, in words; `technical` tells only the program something. */
+  changes: (row: AuditRow) => { said: Difference[]; technical: Difference[] }
+}
+
+/** The words of entries: fields, states, dates, months and money as this language says them. */
+export function useEntryWords(): EntryWords {
+  const t = useMessages(auditLog)
+  const words = useMessages(auditWords)
+  const language = useLanguage()
+  return useMemo(() => {
+    // what the lists don't name is shown by its own name
+    const fields: Named = words.fields
+    const values: Named = words.values
+    const did: Named = words.did
+    const actions: Named = t.actions
+    const say = (field: string, value: unknown): string => {
+      if (value === null || value === undefined || value === '') return ''
+      if (typeof value === 'boolean') return value ? t.yes : t.no
+      if (typeof value === 'number')
+        return /cents$/i.test(field) || isMoney(field) ? formatCents(value) : formatCount(value)
+      if (Array.isArray(value)) return value.map((each) => say(field, each)).join(', ')
+      if (typeof value === 'object') {
+        return Object.entries(value)
+          .map(([key, each]) => [fields[key] ?? fieldWords(key), say(key, each)] as const)
+          .filter(([, said]) => said !== '')
+          .map(([name, said]) => `${name}: ${said}`)
+          .join(', ')
+      }
+      return typeof value === 'string' ? text(field, value) : ''
+    }
+    const text = (field: string, value: string): string => {
+      if (isFree(field)) return value
+      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, language)
+      if (/^\d{4}-\d{2}$/.test(value)) return formatMonth(value, language)
+      if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return formatMoment(value, language)
+      return values[value] ?? value
+    }
+    return {
+      did: (action) => did[action] ?? `· ${actions[action] ?? action}`,
+      who: ({ actor, actorName }) =>
+        actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
+      field: (field) => fields[field] ?? fieldWords(field),
+      changes: (row) => {
+        const all = differencesOf(row.before, row.after, say)
+        return { said: all.filter((each) => !isTechnical(each)), technical: all.filter(isTechnical) }
+      },
+    }
+  }, [t, words, language])
+}
+
+interface Named {
+  readonly [name: string]: string | undefined
+}
+
+/** Settings whose value is cents without saying so. */
+const isMoney = (field: string): boolean => field === 'payment_threshold'
+
+/** What somebody wrote is told as it was written, even when it is one of our own words. */
+const isFree = (field: string): boolean =>
+  /reason|note|name|message|text|description|method|reference|subject|phone/i.test(field)

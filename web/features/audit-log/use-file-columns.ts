@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import type { AuditAction } from '../../../domain/record/audit-actions'
+import type { AuditRow } from '../../data/repos/audit-log'
+import { auditLog } from '../../i18n/audit-log'
+import { useMessages } from '../../i18n/messages'
+import type { ListColumn } from '../../lists/list-column'
+import { useAbout } from './use-about'
+import { useEntryWords } from './use-entry-words'
+
+/** What a file holds of an entry. */
+export function useFileColumns(): ListColumn<AuditRow>[] {
+  const t = useMessages(auditLog)
+  const about = useAbout()
+  const { changes, field, who } = useEntryWords()
+  return useMemo(() => {
+    const actions: { readonly [action: string]: string } = t.actions
+    const change = (row: AuditRow) =>
+      changes(row)
+        .said.map(({ field: of, before, after }) => `${field(of)}: ${before} → ${after}`)
+        .join('; ')
+    const column = (key: string, head: string, text: (row: AuditRow) => string | number) => ({
+      key,
+      head,
+      cell: text,
+      text,
+    })
+    return [
+      column('n', t.n, (row) => row.n),
+      column('at', t.at, (row) => row.at),
+      column('who', t.who, (row) => who(row)),
+      column('what', t.what, (row) => actions[row.action as AuditAction] ?? row.action),
+      column('about', t.about, (row) => about(row.about).name),
+      column('subject', t.subject, (row) => row.subject),
+      column('change', t.change, change),
+    ]
+  }, [t, about, changes, field, who])
+}
