@@ -100,7 +100,7 @@ describe('the mail log', () => {
     expect(row.getByRole('link').textContent).toBe('Confirm your address, 1')
     expect(row.getByText('Hugo Maldonado')).toBeTruthy()
     expect(row.getByText('Failed')).toBeTruthy()
-    expect(row.getByText(/Verification · Nov 20, 2026, \d\d:\d\d · EN/)).toBeTruthy()
+    expect(row.getByText(/Verification · Nov 20, 2026.* · EN/)).toBeTruthy()
     expect(row.getByText(/mailbox full/)).toBeTruthy()
   })
 
