@@ -31,12 +31,8 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.locator('input[type=email]').fill(email)
   await page.locator('input[type=password]').fill(password)
   await page.locator('button[type=submit]').click()
-  await expect(
-    page
-      .getByText(/^Up to date/)
-      .filter({ visible: true })
-      .first(),
-  ).toBeVisible()
+  // in the language of the account
+  await expect(page.getByText(/^(Up to date|Al día)/).filter({ visible: true })).toBeVisible()
 }
 
 async function expectNoViolation(page: Page, where: string): Promise<void> {

@@ -91,6 +91,8 @@ const walls = {
       'lucide-react',
       'uqr',
     ],
+    // rows of money by example, in the tests of the money screens
+    tests: ['domain/testing'],
   },
   'web/app': {
     may: [

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { moneyView } from '../../../domain/money/money-view'
+import { commission, facts, line, linked, payment } from '../../../domain/testing/money-rows'
+import { showScreen } from '../../data/testing/screen'
+import { MoneySection } from './money-section'
+
+vi.mock('../../data/repos/commands', () => ({ sendCommand: vi.fn<() => Promise<unknown>>() }))
+afterEach(cleanup)
+
+const today = '2026-11-21'
+const known = facts({
+  userId: 'me',
+  lines: [
+    commission({
+      id: 'c',
+      month: '2026-10',
+      days: 7,
+      days_in_month: 31,
+      amount_cents: 484,
+      source: 'a0',
+      payment: 'p',
+    }),
+    line({ id: 'w', month: '2026-10', days: 3, days_in_month: 31, amount_cents: 645 }),
+  ],
+  payments: [payment({ amount_cents: 484, month: '2026-10', payment_type: 'commission', status: 'approved' })],
+  paymentLines: linked('p', 'c'),
+  sourceNames: new Map([['a0', 'Bruno']]),
+})
+
+it('opens what a payment is made of, with the name of somebody who was moved on', () => {
+  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} online />)
+  fireEvent.click(screen.getByRole('button', { name: /^\$4\.84/ }))
+  const inside = within(screen.getByRole('dialog'))
+  expect(inside.getByText(/Bruno/)).toBeDefined()
+  expect(inside.getAllByText('$4.84')).toHaveLength(3)
+})
+
+it('keeps lines that wait apart from payments, and offers no command offline', () => {
+  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} online={false} />)
+  expect(screen.getAllByText('$6.45').length).toBe(2)
+  expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
+})
