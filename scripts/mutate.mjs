@@ -9,6 +9,6 @@ if (globs !== undefined && !globs.startsWith('domain/')) {
 }
 const files = globs === undefined ? [] : ['--mutate', globs]
 // the histories that `npm test` looks at by the thousand: a planted fault shows in a few dozen or never
-const env = { ...process.env, MONEY_HISTORIES: '40' }
+const env = { ...process.env, PROPERTY_RUNS: '40' }
 const result = spawnSync('nice', ['-n', '10', 'node_modules/.bin/stryker', 'run', ...files], { stdio: 'inherit', env })
 process.exit(result.status ?? 1)
