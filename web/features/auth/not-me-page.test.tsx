@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { notMeRoute } from '../../../domain/api/accounts'
+import { CodedError } from '../../../domain/error-codes'
+import { showScreen } from '../../data/testing/screen'
+import { NotMePage } from './not-me-page'
+
+const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ callPublic }))
+vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
+
+const token = 'c3'.repeat(32)
+const show = (address: string) => {
+  window.history.replaceState(null, '', `/not-me${address}`)
+  return showScreen('/not-me', <NotMePage />)
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+})
+afterEach(cleanup)
+
+it.each([
+  ['', 'It wasn’t me: put it back', 'The old PayPal address is back.'],
+  ['?about=device', 'It wasn’t me: sign out everywhere', 'Every device is signed out.'],
+])(
+  'does nothing by the visit (a mail scanner opens links too), and all by one press: %s',
+  async (about, button, done) => {
+    callPublic.mockResolvedValue({})
+    show(`${about}#token=${token}`)
+    expect(callPublic).not.toHaveBeenCalled()
+    expect(window.location.href).not.toContain(token)
+    await press(button)
+    await heading(done)
+    expect(callPublic.mock.calls).toEqual([[notMeRoute, { token }]])
+    expect(screen.getByRole('link', { name: 'Reset my password' }).getAttribute('href')).toBe('/auth')
+  },
+)
+
+it('says why it didn’t work, claims nothing, and can be pressed again', async () => {
+  callPublic.mockRejectedValueOnce(new CodedError('server-unreachable')).mockResolvedValueOnce({})
+  show(`#token=${token}`)
+  await press('It wasn’t me: put it back')
+  expect((await screen.findByRole('alert')).textContent).toContain('The server can’t be reached')
+  expect(screen.queryByText('The old PayPal address is back.')).toBeNull()
+  await press('It wasn’t me: put it back')
+  await heading('The old PayPal address is back.')
+})
+
+it.each([
+  ['used', `#token=${token}`],
+  ['incomplete', ''],
+])('calls a link that is %s dead', async (what, hash) => {
+  callPublic.mockRejectedValue(new CodedError('link-invalid'))
+  show(hash)
+  if (what === 'used') await press('It wasn’t me: put it back')
+  await heading('This link is invalid or has expired.')
+})
