@@ -1,0 +1,138 @@
+import { vi } from 'vitest'
+import type { Collections } from '../../../domain/entities'
+import type { SyncedCollection } from '../../../domain/sync/collections'
+import type { CoterieDb } from '../db/database'
+import { openCopy } from '../db/current'
+import { changeSession } from '../person/state'
+import { syncState } from '../sync/status'
+import { meId } from './screen'
+
+/** An affiliate's device at noon of 21 November 2026: their own rows, and rows of somebody else that no screen may count. */
+
+const moment = (day: string) => `${day} 12:00:00.000Z`
+const other = 'otherotherother'
+
+/** Puts a row with the fields that matter; the rest is missing as nothing reads it. */
+export const putRow = <C extends SyncedCollection>(db: CoterieDb, name: C, row: Partial<Collections[C]>) =>
+  db.table(name).put({ created: moment('2026-09-01'), updated: '', ...row })
+
+const referral = (id: string, over: Partial<Collections['referrals']>): Partial<Collections['referrals']> => ({
+  id,
+  affiliate_id: meId,
+  referred_name: '',
+  referred_email: '',
+  referred_user: '',
+  status: 'pending',
+  account_status: 'inactive',
+  rental_start: '',
+  signup_date: '',
+  closed_at: '',
+  closed_why: '',
+  hidden_at: '',
+  expires_at: '',
+  ...over,
+})
+const attribution = (of: string, affiliate_id = meId) => ({
+  id: `a-${of}`,
+  referral: of,
+  referred_user: `u-${of}`,
+  affiliate_id,
+  from_date: '',
+  to_date: '',
+  voided_at: '',
+})
+const line = (id: string, over: Partial<Collections['earnings']>): Partial<Collections['earnings']> => ({
+  id,
+  user_id: meId,
+  kind: 'commission',
+  payment_type: 'commission',
+  source: 'a-saul',
+  n: 1,
+  rate_cents: 5_000,
+  days: 0x3f_ff_ff_ff,
+  days_in_month: 30,
+  amount_cents: 5_000,
+  status: 'pending',
+  payment: '',
+  cancel_kind: '',
+  ...over,
+})
+
+/** Opens the affiliate's copy. `whole`: a complete sync has happened; `people`: they have referrals and lines. */
+export async function affiliatesCopy({ whole = true, people = true } = {}): Promise<CoterieDb> {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+  const db = await openCopy(meId)
+  changeSession({ state: 'live', person: { id: meId, roles: ['affiliate'], language: 'en', firstName: 'Marta' } })
+  syncState.set('up-to-date')
+  await db.meta.bulkPut([
+    { key: 'opened', value: true },
+    { key: 'syncedAt', value: whole ? Date.now() : 0 },
+  ])
+  await putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: 'marta@pay.example' })
+  await putRow(db, 'programme', {
+    id: 'programme000000',
+    origin: 'https://coterie.example',
+    product_name: 'Coterie',
+    time_zone: 'UTC',
+    payout_day: 5,
+    rental_rate_cents: 10_000,
+    commission_rate_cents: 5_000,
+    payment_threshold_cents: 10_000,
+  })
+  if (people) await putPeople(db)
+  return db
+}
+
+async function putPeople(db: CoterieDb): Promise<void> {
+  await putRow(db, 'affiliate_periods', {
+    id: 'mine',
+    user_id: meId,
+    start_date: '2026-01-01',
+    end_date: '',
+    voided_at: '',
+  })
+  const active = { status: 'active', account_status: 'active' } as const
+  const rows = [
+    referral('rita', {
+      ...active,
+      referred_name: 'Rita Sol',
+      referred_email: 'rita@mail.example',
+      rental_start: '2026-11-12',
+    }),
+    referral('saul', {
+      ...active,
+      referred_name: 'Saul Paz',
+      referred_email: 'saul@mail.example',
+      rental_start: '2026-09-01',
+    }),
+    referral('tina', { referred_name: 'Tina Rey', referred_email: 'tina@mail.example', signup_date: '2026-11-18' }),
+    referral('uma', { referred_name: 'Uma Gil', referred_email: 'uma@mail.example', expires_at: moment('2026-12-14') }),
+    referral('vera', {
+      referred_email: 'vera@mail.example',
+      expires_at: moment('2026-10-30'),
+      closed_at: moment('2026-10-30'),
+      closed_why: 'expired',
+    }),
+    referral('hidden', { ...active, referred_name: 'Hidden Hugo', hidden_at: moment('2026-11-01') }),
+    referral('foreign', { ...active, affiliate_id: other, referred_name: 'Zoe Foreign', rental_start: '2026-09-01' }),
+  ]
+  for (const row of rows) {
+    const used = row.id !== 'uma' && row.id !== 'vera'
+    await putRow(db, 'referrals', { ...row, referred_user: used ? `u-${row.id}` : '', created: moment('2026-11-14') })
+    if (used) await putRow(db, 'referral_attributions', attribution(row.id ?? '', row.affiliate_id))
+  }
+  await putRow(db, 'earnings', line('september', { month: '2026-09', status: 'paid', payment: 'paid' }))
+  await putRow(db, 'earnings', line('october', { month: '2026-10' }))
+  await putRow(db, 'earnings', line('foreign', { user_id: other, month: '2026-10', amount_cents: 77_700 }))
+  await putRow(db, 'user_payments', {
+    id: 'paid',
+    user_id: meId,
+    payment_type: 'commission',
+    month: '2026-09',
+    amount_cents: 5_000,
+    status: 'dispersed',
+    run: 'run',
+    cancel_reason: '',
+    dispersed_at: moment('2026-10-05'),
+  })
+}

@@ -1,0 +1,220 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { inviteRoute, removeInvitationRoute } from '../../../domain/api/referrals'
+import { CodedError } from '../../../domain/error-codes'
+import { useMoneyView } from '../../data/repos/use-money-view'
+import { syncState } from '../../data/sync/status'
+import { affiliatesCopy, putRow } from '../../data/testing/affiliate'
+import { answerWith, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { toastContents } from '../../ui/layers/toast'
+import { Toasts } from '../../ui/layers/toasts'
+import { ReferralsPage } from './referrals-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
+
+const slow = { timeout: 10_000 }
+/** Says when everything was read that the copy holds so far. */
+const Probe = () => (useMoneyView(meId).view === undefined ? null : <p>all is read</p>)
+const show = () =>
+  showScreen(
+    '/referrals',
+    <>
+      <ReferralsPage />
+      <Probe />
+      <Toasts />
+    </>,
+  )
+const table = async () => within(await screen.findByRole('table', {}, slow))
+const row = async (name: RegExp) => within(await (await table()).findByRole('row', { name }))
+const cells = async (name: RegExp) => (await row(name)).getAllByRole('cell').map((cell) => cell.textContent)
+const names = async () => (await table()).getAllByRole('rowheader').map((head) => head.textContent)
+const remove = async (name: RegExp) => userEvent.click((await row(name)).getByRole('button', { name: /^Delete / }))
+
+beforeEach(() => {
+  answerWith(() => ({}))
+  send.mockReset().mockResolvedValue({ withdrawn: true })
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  toastContents.clear()
+  await act(() => setLanguage('en'))
+})
+
+test('each referral has its state, why, since when, and what it makes this month', async () => {
+  await affiliatesCopy()
+  show()
+  expect(await cells(/Saul Paz/)).toEqual([
+    'saul@mail.example',
+    'Active21 of 30 days in November',
+    expect.stringContaining('2026'),
+    '$35.00',
+    '',
+  ])
+  expect((await cells(/Rita Sol/)).slice(1, 4)).toEqual([
+    'Active10 of 30 days in November',
+    expect.stringContaining('12'),
+    '$16.67',
+  ])
+  expect((await cells(/Tina Rey/)).slice(1, 4)).toEqual([
+    expect.stringMatching(/^PendingSigned up .*18.*, rental not started$/),
+    '-',
+    '-',
+  ])
+  expect((await cells(/Uma Gil/))[1]).toMatch(/^PendingInvited .*14.*, open 23 more days$/)
+  expect((await cells(/No name/)).slice(0, 2)).toEqual([
+    'vera@mail.example',
+    expect.stringMatching(/^PendingInvitation expired on .*30.* Invite again$/),
+  ])
+  const why = (await row(/Saul Paz/)).getByRole('link')
+  expect(why.getAttribute('href')).toBe('/referrals?why=commission-2026-11')
+})
+
+test('shows nobody else’s referrals, nor those that left the list', async () => {
+  await affiliatesCopy()
+  show()
+  expect(await names()).toHaveLength(5)
+  expect(document.body.textContent).not.toMatch(/Zoe|Hidden|777/)
+})
+
+test('a held commission says that somebody has to look, not that all is well', async () => {
+  const db = await affiliatesCopy()
+  await putRow(db, 'earnings', {
+    id: 'november',
+    user_id: meId,
+    kind: 'commission',
+    payment_type: 'commission',
+    source: 'a-saul',
+    month: '2026-11',
+    n: 1,
+    days: 1,
+    days_in_month: 30,
+    amount_cents: 167,
+    status: 'pending',
+    payment: '',
+    cancel_kind: '',
+  })
+  const hold = { id: 'hold', earning: 'november', user_id: meId, kind: 'review', made_at: '', released_at: '' } as const
+  await putRow(db, 'line_holds', hold)
+  show()
+  expect((await cells(/Saul Paz/))[1]).toBe('Active, being checkedHeld until someone has looked')
+})
+
+test('the counts of the filters are the rows they show, and a filter without any leads back', async () => {
+  await affiliatesCopy()
+  show()
+  await table()
+  for (const [filter, count] of [
+    ['Active', 2],
+    ['Pending', 3],
+    ['All', 5],
+  ] as const) {
+    await userEvent.click(screen.getByRole('button', { name: `${filter} ${count}` }))
+    expect(await names()).toHaveLength(count)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Inactive 0' }))
+  expect(await screen.findByText('Nobody here')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+  expect(await names()).toHaveLength(5)
+})
+
+test('an expired invitation is sent again to the same address; a refusal says why (M16)', async () => {
+  await affiliatesCopy()
+  show()
+  send.mockRejectedValueOnce(new CodedError('already-referred'))
+  await userEvent.click((await row(/No name/)).getByRole('button', { name: 'Invite again' }))
+  expect(await screen.findByText('This person was referred already.')).toBeTruthy()
+  expect(screen.queryByText('Invitation email sent successfully!')).toBeNull()
+  await userEvent.click((await row(/No name/)).getByRole('button', { name: 'Invite again' }))
+  expect(await screen.findByText('Invitation email sent successfully!')).toBeTruthy()
+  expect(send).toHaveBeenLastCalledWith(inviteRoute, { email: 'vera@mail.example', name: '' })
+})
+
+test('deleting an invitation says that it is withdrawn; Keep has the focus and keeps it (M15)', async () => {
+  await affiliatesCopy()
+  show()
+  await remove(/Uma Gil/)
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Delete the invitation of Uma Gil?' }))
+  expect(asked.getByText(/It was never used\. The mail’s invitation is withdrawn/)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(asked.getByRole('button', { name: 'Keep' })))
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('hiding an account says that its money stays, and how much it was so far (M15)', async () => {
+  await affiliatesCopy()
+  show()
+  await remove(/Saul Paz/)
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
+  expect(asked.getByText(/what it earns and has earned for you stays yours/)).toBeTruthy()
+  expect(asked.getByText('So far $100.00 from this referral.')).toBeTruthy()
+  let answer: (said: unknown) => void = () => undefined
+  send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+  await userEvent.dblClick(asked.getByRole('button', { name: 'Hide from my list' }))
+  answer({ withdrawn: false })
+  expect(await screen.findByText('Referral deleted successfully.')).toBeTruthy()
+  expect(send.mock.calls).toEqual([[removeInvitationRoute, { referral: 'saul' }]])
+})
+
+test('a refused deletion keeps the question open and the row in the list', async () => {
+  await affiliatesCopy()
+  send.mockRejectedValue(new CodedError('server-unreachable'))
+  show()
+  await remove(/Uma Gil/)
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete invitation' }))
+  expect(await screen.findByText('Failed to delete referral. Please try again.')).toBeTruthy()
+  expect(screen.getByRole('alertdialog')).toBeTruthy()
+  expect(screen.queryByText('Referral deleted successfully.')).toBeNull()
+})
+
+test('offline the list stands there, and deleting says what it needs', async () => {
+  await affiliatesCopy()
+  syncState.set('offline')
+  show()
+  const button = (await row(/Uma Gil/)).getByRole('button', { name: 'Delete Uma Gil' })
+  expect(button.title).toBe('Deleting needs a connection.')
+  await userEvent.click(button)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('nobody is called missing before the first complete copy (P10)', async () => {
+  const db = await affiliatesCopy({ whole: false, people: false })
+  show()
+  await screen.findByText('all is read', {}, slow)
+  expect(screen.getByRole('status', { name: 'Loading your referrals' })).toBeTruthy()
+  expect(screen.queryByText('No referrals yet')).toBeNull()
+  await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
+  expect(await screen.findByText('No referrals yet', {}, slow)).toBeTruthy()
+})
+
+test('a failed read has a retry and is never "No referrals yet" (T6)', async () => {
+  const db = await affiliatesCopy()
+  const read = db.rows.bind(db)
+  const broken = vi.spyOn(db, 'rows').mockImplementation((name) => {
+    if (name === 'referrals') throw new Error('the disk')
+    return read(name)
+  })
+  show()
+  expect(await screen.findByText('Couldn’t read your referrals.', {}, slow)).toBeTruthy()
+  expect(screen.queryByText('No referrals yet')).toBeNull()
+  broken.mockRestore()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await names()).toHaveLength(5)
+  expect(screen.queryByText('Couldn’t read your referrals.')).toBeNull()
+})
+
+test('in Spanish the states are Spanish too', async () => {
+  await affiliatesCopy()
+  await act(() => setLanguage('es'))
+  show()
+  expect((await cells(/Saul Paz/))[1]).toMatch(/21 de 30 días en noviembre/)
+})
