@@ -1,0 +1,240 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { HoldableLine } from '../../../domain/money/holds'
+import { lastDay } from '../../../domain/calendar'
+import { moneyView } from '../../../domain/money/money-view'
+import { facts, hold, line, linked, payment, period } from '../../../domain/testing/money-rows'
+import { showScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { EarningsPage } from './earnings-page'
+import { ReasonSheet } from './reason-sheet'
+
+const given = vi.hoisted(() => ({ view: undefined as unknown }))
+vi.mock('../../data/repos/use-money-view', () => ({
+  useMoneyView: () => ({ view: given.view, loading: false, error: null, reload: () => undefined }),
+}))
+vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
+afterEach(async () => {
+  cleanup()
+  await act(() => setLanguage('en'))
+})
+
+const today = '2026-11-21'
+const all = 2 ** 31 - 1
+
+/** A month's line of the rental: every day of it, $100.00, unless it is said otherwise. */
+const month = (of: string, over: Partial<HoldableLine> = {}): HoldableLine =>
+  line({
+    id: `line-${of}`,
+    month: of,
+    days: all >>> (31 - Number(lastDay(of).slice(8))),
+    days_in_month: Number(lastDay(of).slice(8)),
+    period_start: `${of}-01`,
+    period_end: lastDay(of),
+    amount_cents: 10_000,
+    reason: '',
+    paid_date: '',
+    ...over,
+  })
+
+const sent = payment({
+  id: 'sent',
+  status: 'dispersed',
+  month: '2026-06',
+  amount_cents: 15_010,
+  payment_period_start: '2026-05-01',
+  payment_period_end: '2026-06-30',
+  created: '2026-07-01 06:00:00.000Z',
+  approved_at: '2026-07-03 09:00:00.000Z',
+  dispersed_at: '2026-07-05 09:00:00.000Z',
+  payee_paypal: 'lucia@correo.example',
+  reference: 'PP-4471',
+})
+const approved = payment({
+  id: 'approved',
+  status: 'approved',
+  month: '2026-10',
+  amount_cents: 11_234,
+  payment_period_start: '2026-09-01',
+  created: '2026-11-01 06:00:00.000Z',
+  approved_at: '2026-11-03 09:00:00.000Z',
+  payee_paypal: 'lucia@correo.example',
+  reference: '',
+})
+const calledOff = payment({
+  ...approved,
+  id: 'called-off',
+  status: 'cancelled',
+  amount_cents: 10_000,
+  payment_period_start: '2026-10-01',
+  cancel_reason: 'Wrong address',
+  cancelled_at: '2026-11-02 09:00:00.000Z',
+})
+const undone = payment({ ...calledOff, id: 'undone', run: 'run', amount_cents: 77_700, cancel_reason: 'undone' })
+
+/** A renter to whom everything has happened: paid together, corrected, held, refused for good, settled, topped up, on its way. */
+const eventful = () =>
+  facts({
+    user: { paypal_email: 'lucia@correo.example', first_name: 'Lucía' } as never,
+    periods: [period('2026-05-15')],
+    lines: [
+      month('2026-04', { id: 'settled', status: 'paid', amount_cents: 900, days: 0, kind: 'adjustment' }),
+      month('2026-05', {
+        status: 'paid',
+        payment: 'sent',
+        days: all & ~(2 ** 14 - 1),
+        amount_cents: 5_484,
+        paid_date: '2026-07-05',
+      }),
+      month('2026-06', { status: 'paid', payment: 'sent', paid_date: '2026-07-05' }),
+      month('2026-06', {
+        id: 'correction',
+        kind: 'adjustment',
+        days: 0,
+        status: 'paid',
+        payment: 'sent',
+        amount_cents: -474,
+        reason: 'May 15 was a pause',
+        paid_date: '2026-07-05',
+      }),
+      month('2026-07', { status: 'cancelled', cancel_kind: 'never', reason: 'The profile was closed' }),
+      month('2026-08', { id: 'held', hold: hold({ id: 'hold', ticket: '' }) }),
+      month('2026-09', { status: 'pending', payment: 'approved', days: 0b1111, amount_cents: 1_333 }),
+      month('2026-09', { id: 'late', n: 2, days: (2 ** 30 - 1) & ~0b1111, amount_cents: 8_667 }),
+      month('2026-10', { payment: 'approved', amount_cents: 9_901, kind: 'adjustment', days: 0, reason: '' }),
+      month('2026-10', { id: 'never-was', cancel_kind: 'undone', status: 'cancelled', amount_cents: 77_700 }),
+      month('2026-10', { id: 'waits' }),
+    ],
+    payments: [sent, approved, calledOff, undone],
+    paymentLines: [
+      ...linked('sent', 'line-2026-05', 'line-2026-06', 'correction'),
+      ...linked('approved', 'line-2026-09', 'line-2026-10'),
+      ...linked('called-off', 'waits'),
+      ...linked('undone', 'never-was'),
+    ],
+  })
+
+const cents = (text: string | null): number => Math.round(Number((text ?? '').replace(/[$,]/g, '')) * 100)
+const amounts = (texts: (string | null)[]) => texts.filter((text) => /^-?\$[\d,]+\.\d\d$/.test(text ?? ''))
+
+function open(why: string) {
+  showScreen('/dashboard/earnings', <ReasonSheet />, `/dashboard/earnings?why=${why}`)
+  return screen.getByRole('dialog')
+}
+
+/** What stands over the double rule as an amount, and under it; a formula counts as the amount it makes. */
+function sumIn(dialog: HTMLElement): { parts: number; total: number } {
+  const list = dialog.querySelector('dl') as HTMLElement
+  const values = [...list.querySelectorAll('dd')].map((each) => each.textContent)
+  const total = cents(values.at(-1) ?? null)
+  const formula = /^\$([\d,.]+) × (\d+) ÷ (\d+)$/.exec([...list.querySelectorAll('dt')].at(-1)?.textContent ?? '')
+  if (formula !== null) {
+    return { parts: Math.round((cents(formula[1] ?? '') * Number(formula[2])) / Number(formula[3])), total }
+  }
+  return { parts: amounts(values.slice(0, -1)).reduce((sum, value) => sum + cents(value), 0), total }
+}
+
+describe('every amount of Earnings opens its reason', () => {
+  it('and the parts in it sum up to the amount that was pressed (M30)', () => {
+    given.view = moneyView(eventful(), [], today)
+    showScreen('/dashboard/earnings', <EarningsPage />)
+    const shown = screen
+      .getAllByRole('link')
+      .map((link) => ({ why: link.getAttribute('href')?.split('?why=')[1], text: link.textContent }))
+      .filter(({ why }) => why !== undefined)
+    expect(shown.length).toBeGreaterThan(6)
+    cleanup()
+    for (const { why = '', text } of shown) {
+      const dialog = open(why)
+      expect(within(dialog).getAllByText(text ?? '').length, why).toBeGreaterThan(0)
+      expect(sumIn(dialog), why).toEqual({ parts: cents(text), total: cents(text) })
+      cleanup()
+    }
+  })
+
+  it('also the months, each of the eventful ones, and the sum of what is pending', () => {
+    given.view = moneyView(eventful(), [], today)
+    for (const why of ['month-2026-06', 'month-2026-07', 'month-2026-09', 'month-2026-11', 'balance', 'late']) {
+      const { parts, total } = sumIn(open(why))
+      expect(parts, why).toBe(total)
+      cleanup()
+    }
+  })
+})
+
+describe('a state is said in words', () => {
+  it.each([
+    ['held', /held since Nov 1, 2026.*Why it is held.*We look at this referral before its commission is paid/],
+    ['line-2026-07', /cancelled, not paid.*“The profile was closed” What it held is not paid\./],
+    ['settled', /settled at zero.*came to exactly zero when you left/],
+    ['called-off', /cancelled Nov 2, 2026.*“Wrong address” What it held is pending again/],
+    ['sent', /paid Jul 5, 2026.*Correction: May 15 was a pause.*Sent to lucia@correo\.example, PP-4471\./],
+    ['approved', /to be paid.*Payment made by hand.*Approved\. It is sent on the next payout day\./],
+    ['late', /Days recorded late26 of 30.*Counted before-\$13\.33.*can be a cent off its own formula/],
+  ])('%s', (why, words) => {
+    given.view = moneyView(eventful(), [], today)
+    expect(open(why).textContent).toMatch(words)
+  })
+
+  it('a month refused for good counts nothing, and says what is not paid', () => {
+    given.view = moneyView(eventful(), [], today)
+    const dialog = open('month-2026-07')
+    expect(dialog.textContent).toMatch(/cancelled for good, \$100\.00 is not paid\$0\.00/)
+  })
+})
+
+it('what a run made that was undone is nowhere: not listed, not counted, not to be opened by its old link', () => {
+  given.view = moneyView(eventful(), [], today)
+  const page = showScreen('/dashboard/earnings', <EarningsPage />)
+  expect(page.container.textContent).not.toContain('$777.00')
+  cleanup()
+  for (const why of ['undone', 'never-was']) {
+    expect(open(why).textContent).toContain('This amount isn’t on this device.')
+    cleanup()
+  }
+})
+
+it('a balance below the threshold says how far it is, and that nothing expires', () => {
+  given.view = moneyView(
+    facts({ periods: [period('2026-10-15', '2026-10-31')], lines: [month('2026-10', { amount_cents: 5_484 })] }),
+    [],
+    today,
+  )
+  const dialog = open('line-2026-10')
+  expect(within(dialog).getByRole('img', { name: '54 % of the threshold' })).toBeDefined()
+  expect(dialog.textContent).toContain(
+    'Your unpaid balance is $54.84 of $100.00. It carries over and is paid together.',
+  )
+  expect(dialog.textContent).toContain('If you leave before, the balance is paid with your last day')
+})
+
+it('a sum without an address says what it waits for', () => {
+  given.view = moneyView(
+    facts({
+      user: { paypal_email: '' } as never,
+      payments: [{ ...approved, status: 'pending', payee_paypal: '', approved_at: '' }],
+    }),
+    [],
+    today,
+  )
+  expect(open('approved').textContent).toContain('It can be approved once there is a PayPal address.')
+})
+
+it('a doubt becomes a ticket that names the amount', () => {
+  given.view = moneyView(eventful(), [], today)
+  const link = within(open('sent')).getByRole('link', { name: 'This looks wrong' })
+  const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
+  expect(ticket.get('category')).toBe('billing')
+  expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
+})
+
+it('in Spanish with Spanish dates, and the same figures', async () => {
+  given.view = moneyView(eventful(), [], today)
+  await act(() => setLanguage('es'))
+  const dialog = open('sent')
+  expect(dialog.textContent).toMatch(/pagado el 5 jul 2026/)
+  expect(dialog.textContent).toMatch(/Corrección: May 15 was a pause-\$4\.74/)
+  expect(sumIn(dialog)).toEqual({ parts: 15_010, total: 15_010 })
+})
