@@ -1,0 +1,343 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CoterieDb } from '../../data/db/database'
+import { changeSession } from '../../data/person/state'
+import { syncState } from '../../data/sync/status'
+import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { Toasts } from '../../ui/layers/toasts'
+import { dismissToast, toastContents } from '../../ui/layers/toast'
+import { SettingsPage } from './settings-page'
+
+/** What was asked of the server, without the exchange of the session, and what it says to each in turn. */
+let asked: { path: string; body: unknown }[]
+let says: { status: number; body: unknown }[]
+let db: CoterieDb
+
+const here = 'deviceofthistab'
+const grant = {
+  token: 'token',
+  ttlMs: 600_000,
+  userId: meId,
+  deviceId: here,
+  email: 'lucia@mail.example',
+  firstName: 'Lucía',
+  lastName: 'Vidal',
+  language: 'en',
+  roles: ['renter'],
+  idle: false,
+}
+const me = {
+  id: meId,
+  email: 'lucia@mail.example',
+  first_name: 'Lucía',
+  last_name: 'Vidal',
+  phone: '+34 600 100 200',
+  linkedin_url: '',
+  paypal_email: 'pagos@correo.example',
+  account_status: 'active',
+  rental_start: '2026-05-15',
+  profile_photo_status: 'success',
+  verification_badge_status: '',
+  referral_code: 'LUCIA',
+  language: 'en',
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
+const device = (id: string, name: string, days: number) => ({
+  id,
+  user_id: meId,
+  device_name: name,
+  ended_at: '',
+  installed: false,
+  last_login_at: inDays(days - 90),
+  trusted_at: inDays(days - 90),
+  expires_at: inDays(days),
+})
+
+beforeEach(async () => {
+  asked = []
+  says = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+    if (path === '/api/session') return answer(200, grant)
+    asked.push({ path, body: JSON.parse(String(init.body)) })
+    const { status, body } = says.shift() ?? { status: 200, body: {} }
+    return answer(status, body)
+  })
+  db = await adminsCopy()
+  changeSession({ deviceId: here })
+  await db.rows('users').put(me as never)
+})
+afterEach(async () => {
+  cleanup()
+  for (const id of toastContents.keys()) dismissToast(id)
+  act(() => syncState.set('up-to-date'))
+  await act(() => setLanguage('en'))
+  await dropCopy()
+})
+
+const page = (
+  <>
+    <SettingsPage />
+    <Toasts />
+  </>
+)
+const show = (tab = '') => showScreen('/dashboard/settings', page, `/dashboard/settings${tab && `?tab=${tab}`}`)
+const goOffline = () => act(() => syncState.set('offline'))
+const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
+const retype = async (label: string | RegExp, text: string) => {
+  const user = userEvent.setup()
+  await user.clear(await field(label))
+  await user.paste(text)
+}
+const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
+const waiting = () => db.outbox.toArray()
+
+describe('Account Info', () => {
+  it('keeps what was changed offline, sends only that, says that it waits and undoes it alone', async () => {
+    show()
+    goOffline()
+    await retype('First name', 'Luz')
+    await retype('Phone', '+34 600 999 888')
+    await press('Save, send later')
+    await screen.findByText('Kept. It is sent when you are back online.')
+    expect((await waiting()).map((entry) => [entry.c, entry.id, entry.patch])).toEqual([
+      ['users', meId, { first_name: 'Luz', phone: '+34 600 999 888' }],
+    ])
+    expect(await screen.findAllByText('Waiting to send')).toHaveLength(2)
+    expect(screen.getByText(/Was Lucía\./)).toBeTruthy()
+    const undo = within(screen.getByText(/Was Lucía\./)).getByRole('button', { name: 'Undo' })
+    await userEvent.setup().click(undo)
+    await waitFor(async () => expect((await field('First name')).value).toBe('Lucía'))
+    expect((await field('Phone')).value).toBe('+34 600 999 888')
+    expect(asked).toEqual([])
+  })
+
+  it('keeps nothing while a field is wrong, and says at it what is', async () => {
+    show()
+    await retype('Phone', '123')
+    await press('Save')
+    await screen.findByText('Phone number must be at least 10 digits')
+    expect(screen.getByText('1 field to correct')).toBeTruthy()
+    expect((await field('Phone')).getAttribute('aria-invalid')).toBe('true')
+    expect(await waiting()).toEqual([])
+  })
+
+  it('news of another device fill what isn’t being edited here, and never what is', async () => {
+    show()
+    await retype('First name', 'Luz')
+    await db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' })
+    await waitFor(async () => expect((await field('Last name')).value).toBe('Vidal Serra'))
+    expect((await field('First name')).value).toBe('Luz')
+  })
+
+  it('the address to sign in with can be read, and leads to the people who can change it', async () => {
+    show()
+    expect((await field('Email')).readOnly).toBe(true)
+    const link = screen.getByRole('link', { name: 'To change it, open a ticket.' })
+    expect(link.getAttribute('href')).toBe('/dashboard/support?new=1&category=account')
+  })
+})
+
+describe('where the money goes (M12)', () => {
+  it('saves by a command of its own, and says that both addresses are told and the approval waits', async () => {
+    show()
+    await retype('PayPal email', 'nueva@correo.example')
+    await press('Save PayPal address')
+    await screen.findByText('Both addresses are told. The next approval waits 72 hours.')
+    expect(asked).toEqual([{ path: '/api/paypal', body: { address: 'nueva@correo.example' } }])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('asks who it is after a while away: a wrong password again, and the right one sends the same address', async () => {
+    says = [
+      { status: 403, body: { code: 'password-needed' } },
+      { status: 400, body: { code: 'wrong-credentials' } },
+      { status: 200, body: {} },
+    ]
+    show()
+    await retype('PayPal email', 'nueva@correo.example')
+    await press('Save PayPal address')
+    await screen.findByRole('dialog', { name: 'Your password, please' })
+    await userEvent.setup().type(await field('Your password'), 'not-it-at-all')
+    await press('Go on')
+    await screen.findByText('That isn’t your password.')
+    expect((await field('Your password')).value).toBe('')
+    await userEvent.setup().type(await field('Your password'), 'the-right-one')
+    await press('Go on')
+    await screen.findByText('PayPal address saved')
+    expect(asked.at(-1)?.body).toEqual({ address: 'nueva@correo.example', password: 'the-right-one' })
+  })
+
+  it('changes nothing when the person gives up at the password', async () => {
+    says = [{ status: 403, body: { code: 'password-needed' } }]
+    show()
+    await retype('PayPal email', 'nueva@correo.example')
+    await press('Save PayPal address')
+    await screen.findByRole('dialog', { name: 'Your password, please' })
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(asked).toHaveLength(1)
+    expect(screen.queryByText('PayPal address saved')).toBeNull()
+    expect((await field('PayPal email')).value).toBe('nueva@correo.example')
+  })
+
+  it('is not to be pressed offline, nor sent with Enter', async () => {
+    show()
+    goOffline()
+    await retype('PayPal email', 'nueva@correo.example')
+    await userEvent.setup().type(await field('PayPal email'), '{Enter}')
+    const button = await screen.findByRole('button', { name: 'Save PayPal address' })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(button.title).toBe('Needs a connection')
+    await userEvent.setup().click(button)
+    expect(asked).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('the password (S6)', () => {
+  const fill = async (password: string, again = password) => {
+    await retype('Current password', 'harbour-lantern-9')
+    await retype('New password', password)
+    await retype('Confirm password', again)
+    await press('Update Password')
+  }
+
+  it.each([
+    ['abcde', 'Password must be at least 6 characters'],
+    ['abcdefg', 'Use at least 8 characters.'],
+    ['password1', 'This password is too common. Choose another one.'],
+  ])('%s is refused before it is sent', async (password, words) => {
+    show('security')
+    await fill(password)
+    await screen.findByText(words)
+    expect(asked).toEqual([])
+  })
+
+  it('two that differ are never sent', async () => {
+    show('security')
+    await fill('quiet-river-stone', 'quiet-river-stony')
+    await screen.findByText('Passwords don’t match')
+    expect(asked).toEqual([])
+  })
+
+  it('a wrong current one is said at its field, and what was typed stays', async () => {
+    says = [{ status: 400, body: { code: 'current-password-wrong' } }]
+    show('security')
+    await fill('quiet-river-stone')
+    await screen.findByText('That isn’t your current password.')
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Current password')))
+    expect((await field('New password')).value).toBe('quiet-river-stone')
+  })
+
+  it('changed: it is said, and no password stays in a field', async () => {
+    says = [{ status: 200, body: grant }]
+    show('security')
+    await fill('quiet-river-stone')
+    await screen.findByText('Your password has been changed successfully.')
+    for (const label of ['Current password', 'New password', 'Confirm password']) {
+      expect((await field(label)).value).toBe('')
+    }
+  })
+})
+
+describe('Trusted Devices', () => {
+  beforeEach(async () => {
+    await db
+      .rows('trusted_devices')
+      .bulkPut([
+        device(here, 'Firefox on Linux', 89.5),
+        device('phone', 'Chrome on Android', 5.5),
+        device('tablet', 'Safari on iOS', 12.5),
+        { ...device('gone', 'Edge on Windows', 80), ended_at: inDays(-1) },
+        device('expired', 'Opera on Windows', -1),
+      ] as never)
+  })
+  const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
+
+  it('marks this one, says how long each lasts, and lists none that is over', async () => {
+    show('security')
+    expect((await row('Firefox on Linux')).textContent).toMatch(/Current Session.*Trusted/)
+    expect((await row('Chrome on Android')).textContent).toContain('Expires in 5 days')
+    expect((await row('Safari on iOS')).textContent).toContain('12 days remaining')
+    expect(screen.getAllByText('Current Session')).toHaveLength(1)
+    expect(screen.queryByText(/on Windows/)).toBeNull()
+  })
+
+  it('removes the one whose name the button says; this one has Sign Out instead', async () => {
+    show('security')
+    expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
+    await press('Remove Chrome on Android')
+    await screen.findByText('Device removed. You will need to log in again from that device.')
+    expect(asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
+  })
+
+  it('says so when it failed, and offline that it needs a connection', async () => {
+    says = [{ status: 404, body: { code: 'not-found' } }]
+    show('security')
+    await press('Remove Safari on iOS')
+    await screen.findByText('Failed to remove device')
+    goOffline()
+    await screen.findByText('Passwords and devices need a connection.')
+    await press('Remove Chrome on Android')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('does not sign out over what was never sent', async () => {
+    await db.outbox.add({
+      op: 'update',
+      c: 'users',
+      id: meId,
+      patch: { first_name: 'Luz' },
+      base: {},
+      state: 'waiting',
+    } as never)
+    show('security')
+    await press('Sign Out')
+    await screen.findByText('1 change hasn’t been sent yet')
+    expect(asked).toEqual([])
+  })
+})
+
+it('the language changes here at once, and goes to the account for the mails (P3)', async () => {
+  show()
+  await press('Español')
+  expect(await screen.findByLabelText('Nombre')).toBeTruthy()
+  await waitFor(async () => expect((await waiting()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
+})
+
+describe('Cancel', () => {
+  const started = { id: 'rental', user_id: meId, start_date: '2026-05-15', end_date: '', voided_at: '' }
+
+  it('ends nothing: it asks, and leads to a ticket that is filled in', async () => {
+    await db.rows('rental_periods').put(started as never)
+    const app = show('cancel')
+    expect(await screen.findByText('Active since May 15, 2026.')).toBeTruthy()
+    await press('Cancel the rental…')
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel the LinkedIn rental agreement?' })
+    expect(dialog.textContent).toContain('Nothing ends yet.')
+    expect(dialog.textContent).toContain('even below the threshold')
+    await press('Keep it')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(app.at()).toBe('/dashboard/settings?tab=cancel')
+    await press('Cancel the rental…')
+    await press('Write the ticket')
+    await waitFor(() => expect(app.at()).toContain('/dashboard/support?new=1&category=account'))
+    const ticket = new URL(app.at(), 'http://localhost').searchParams
+    expect(ticket.get('subject')).toBe('Please end my LinkedIn rental agreement')
+    expect(asked).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  it('offers nothing to end where nothing runs, and says the last paid day of what ends', async () => {
+    await db.rows('rental_periods').put({ ...started, end_date: '2099-12-31' } as never)
+    show('cancel')
+    expect(await screen.findByText('Ended: Dec 31, 2099 was the last paid day.')).toBeTruthy()
+    expect(screen.getByText('You are not an affiliate.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
+  })
+})
