@@ -1,10 +1,8 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { pagePaths, paths } from '../../domain/paths'
 import { screenNames, screenTable, type Area } from '../../web/app/screens'
-import { runBinary, startServer, type TestServer } from '../support/server'
+import { startDemo, type DemoServer } from '../support/demo-server'
 
 /**
  * Every screen of the demo at 390 and 1440 px. PICTURES_OUT names the folder, PICTURES_LOOKS the looks (`en-light,es-dark`),
@@ -21,42 +19,32 @@ const guest = [...Object.values(pagePaths), ...addressesOf('guest'), '/nowhere']
 const member = [...addressesOf('user', 'affiliate'), '/nowhere']
 const admin = addressesOf('admin')
 
-let server: TestServer
-let dir: string
-let password: string
-let affiliateEmail: string
+let demo: DemoServer
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-pictures-'))
-  const made = await runBinary(['demo', '--dir', dir])
-  password = /password (\S+)/.exec(made.output)?.[1] ?? ''
-  affiliateEmail = /affiliate (\S+),/.exec(made.output)?.[1] ?? ''
-  server = await startServer({ dir })
+  demo = await startDemo()
 })
-test.afterAll(async () => {
-  await server?.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+test.afterAll(() => demo?.stop())
 
 for (const [language = 'en', theme = 'light'] of looks) {
   test(`${language} ${theme}`, async ({ browser }) => {
     const open = (who: string) => pageOf(browser, { language, theme, who })
     const look = `${language}-${theme}`
     await takeAll(await open(''), 'guest', guest, look)
-    await takeAll(await open(affiliateEmail), 'member', member, look)
-    await takeAll(await open('admin@coterie.example'), 'admin', admin, look)
+    await takeAll(await open(demo.affiliateEmail), 'member', member, look)
+    await takeAll(await open(demo.adminEmail), 'admin', admin, look)
   })
 }
 
 async function pageOf(browser: Browser, { language, theme, who }: { language: string; theme: string; who: string }) {
   const colorScheme = theme === 'dark' ? 'dark' : 'light'
-  const context = await browser.newContext({ baseURL: server.url, colorScheme, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: demo.server.url, colorScheme, reducedMotion: 'reduce' })
   await context.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
   const page = await context.newPage()
   if (who === '') return page
   await page.goto('/auth')
   await page.locator('input[type=email]').fill(who)
-  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=password]').fill(demo.password)
   await page.locator('button[type=submit]').click()
   await expect(page).not.toHaveURL(/\/auth/)
   // a picture of a copy that is still coming says nothing
@@ -67,7 +55,7 @@ async function pageOf(browser: Browser, { language, theme, who }: { language: st
 async function takeAll(page: Page, who: string, routes: readonly string[], look: string): Promise<void> {
   for (const route of routes.filter((each) => each.includes(only))) {
     const [row] = route.includes(':id')
-      ? await server.sql('SELECT id FROM users WHERE email = ?', [affiliateEmail])
+      ? await demo.server.sql('SELECT id FROM users WHERE email = ?', [demo.affiliateEmail])
       : []
     const address = route.replace(':id', String(row?.['id'] ?? ''))
     for (const width of widths) {

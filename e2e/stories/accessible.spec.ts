@@ -1,11 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { pagePaths, paths } from '../../domain/paths'
 import { screenNames, screenTable, type Area, type ScreenName } from '../../web/app/screens'
-import { runBinary, startServer, type TestServer } from '../support/server'
+import { startDemo, type DemoServer } from '../support/demo-server'
 import { test } from '../support/story-test'
 
 /**
@@ -24,39 +21,29 @@ const affiliate = addressesOf('affiliate')
 const admin = addressesOf('admin')
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-let server: TestServer
-let dir: string
-let password: string
-let affiliateEmail: string
+let demo: DemoServer
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
-  const made = await runBinary(['demo', '--dir', dir])
-  password = /password (\S+)/.exec(made.output)?.[1] ?? ''
-  affiliateEmail = /affiliate (\S+),/.exec(made.output)?.[1] ?? ''
-  server = await startServer({ dir })
+  demo = await startDemo()
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+test.afterAll(() => demo?.stop())
 
 for (const { language, theme } of [
   { language: 'en', theme: 'light' },
   { language: 'es', theme: 'dark' },
 ] as const) {
   test(`guests' screens, ${language}, ${theme}`, async ({ browser }) => {
-    const page = await open(browser.newContext({ baseURL: server.url, colorScheme: theme }), language)
+    const page = await open(browser.newContext({ baseURL: demo.server.url, colorScheme: theme }), language)
     for (const route of guest) await expectGood(page, route)
   })
   test(`a renter's and affiliate's screens, ${language}, ${theme}`, async ({ browser }) => {
-    const page = await open(browser.newContext({ baseURL: server.url, colorScheme: theme }), language)
-    await signIn(page, affiliateEmail)
+    const page = await open(browser.newContext({ baseURL: demo.server.url, colorScheme: theme }), language)
+    await signIn(page, demo.affiliateEmail)
     for (const route of [...member, ...affiliate]) await expectGood(page, route)
   })
   test(`an admin's screens, ${language}, ${theme}`, async ({ browser }) => {
-    const page = await open(browser.newContext({ baseURL: server.url, colorScheme: theme }), language)
-    await signIn(page, 'admin@coterie.example')
+    const page = await open(browser.newContext({ baseURL: demo.server.url, colorScheme: theme }), language)
+    await signIn(page, demo.adminEmail)
     for (const route of admin) await expectGood(page, route)
   })
 }
@@ -70,7 +57,7 @@ async function open(made: Promise<import('@playwright/test').BrowserContext>, la
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth')
   await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=password]').fill(demo.password)
   await page.locator('button[type=submit]').click()
   await expect(page).not.toHaveURL(/\/auth/)
 }

@@ -1,35 +1,22 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
-import { runBinary, startServer, type TestServer } from '../support/server'
+import { startDemo, type DemoServer } from '../support/demo-server'
 import { test } from '../support/story-test'
 
 /** Sheets and dialogs of the demo against axe, on a phone: the reasons of amounts, and what an admin does for a person. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-let server: TestServer
-let dir: string
-let password: string
-let affiliateEmail: string
+let demo: DemoServer
 
 test.beforeAll(async () => {
-  dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-layers-'))
-  const made = await runBinary(['demo', '--dir', dir])
-  password = /password (\S+)/.exec(made.output)?.[1] ?? ''
-  affiliateEmail = /affiliate (\S+),/.exec(made.output)?.[1] ?? ''
-  server = await startServer({ dir })
+  demo = await startDemo()
 })
-test.afterAll(async () => {
-  await server.stop()
-  await rm(dir, { recursive: true, force: true })
-})
+test.afterAll(() => demo?.stop())
 
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth')
   await page.locator('input[type=email]').fill(email)
-  await page.locator('input[type=password]').fill(password)
+  await page.locator('input[type=password]').fill(demo.password)
   await page.locator('button[type=submit]').click()
   // in the language of the account
   await expect(page.getByText(/^(Up to date|Al día)/).filter({ visible: true })).toBeVisible()
@@ -44,9 +31,9 @@ async function expectNoViolation(page: Page, where: string): Promise<void> {
 }
 
 test('the reason of an amount can be read with the keyboard alone (U18)', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 600 } })
+  const context = await browser.newContext({ baseURL: demo.server.url, viewport: { width: 390, height: 600 } })
   const page = await context.newPage()
-  await signIn(page, affiliateEmail)
+  await signIn(page, demo.affiliateEmail)
   for (const why of ['next', 'total', 'balance', 'rate']) {
     await page.goto(`/dashboard?why=${why}`)
     const sheet = page.getByRole('dialog')
@@ -57,10 +44,10 @@ test('the reason of an amount can be read with the keyboard alone (U18)', async 
 })
 
 test('a person\u2019s page and its dialogs', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 700 } })
+  const context = await browser.newContext({ baseURL: demo.server.url, viewport: { width: 390, height: 700 } })
   const page = await context.newPage()
-  await signIn(page, 'admin@coterie.example')
-  const [person] = await server.sql('SELECT id FROM users WHERE email = ?', [affiliateEmail])
+  await signIn(page, demo.adminEmail)
+  const [person] = await demo.server.sql('SELECT id FROM users WHERE email = ?', [demo.affiliateEmail])
   await page.goto(`/admin/users/${String(person?.['id'])}`)
   await expect(page.getByRole('link', { name: 'All Users' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Rental', exact: true })).toBeVisible()

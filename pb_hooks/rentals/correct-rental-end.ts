@@ -2,14 +2,13 @@ import { correctRentalEndRoute } from '../../domain/api/late-facts'
 import { correctedEndProblem } from '../../domain/money/late-facts'
 import { earliestEnd } from '../../domain/money/rentals'
 import { audit } from '../platform/audit'
-import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find } from '../platform/db'
+import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
 import { countedLines } from './counted-lines'
 import { otherPeriods } from './other-periods'
-import { restampPerson } from './restamp-person'
+import { putEnd } from './put-end'
 
 /**
  * Corrects the last paid day of a rental that was recorded wrong (M28), later or earlier; '' = it never ended. `day-counted`
@@ -28,18 +27,7 @@ export const correctRentalEnd = commandFor(correctRentalEndRoute, ({ app, person
     others: otherPeriods(app, 'rental_periods', user, period),
   })
   if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
-  const now = moment()
-  exec(
-    app,
-    'UPDATE rental_periods SET end_date = {:endDate}, end_reason = {:reason}, updated = {:now} WHERE id = {:period}',
-    { endDate, reason: endDate === '' ? '' : reason, now, period },
-  )
-  exec(app, 'UPDATE rental_desk SET ended_by = {:actor}, updated = {:now} WHERE period = {:period}', {
-    actor: endDate === '' ? '' : person.id,
-    now,
-    period,
-  })
-  restampPerson(app, user)
+  putEnd(app, { period, user }, { endDate, reason, by: person.id })
   audit(app, {
     actor: person.id,
     actorName: person.name,

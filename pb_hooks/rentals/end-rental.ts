@@ -1,13 +1,13 @@
 import { endRentalRoute } from '../../domain/api/rentals'
 import { earliestEnd, endProblem } from '../../domain/money/rentals'
 import { audit } from '../platform/audit'
-import { moment, today } from '../platform/clock'
+import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find } from '../platform/db'
+import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
 import { countedLines } from './counted-lines'
-import { restampPerson } from './restamp-person'
+import { putEnd } from './put-end'
 
 /**
  * Sets the last paid day of a rental (M13). It can't lie before the last day that a living line counted, own or another
@@ -24,18 +24,7 @@ export const endRental = commandFor(endRentalRoute, ({ app, person }, wanted) =>
   const earliest = earliestEnd(before, countedLines(app, period, user))
   const problem = endProblem({ endDate, reason }, { start_date: before.start_date, earliest }, boundsToday(app))
   if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
-  const now = moment()
-  exec(
-    app,
-    'UPDATE rental_periods SET end_date = {:endDate}, end_reason = {:reason}, updated = {:now} WHERE id = {:period}',
-    { endDate, reason, now, period },
-  )
-  exec(app, 'UPDATE rental_desk SET ended_by = {:actor}, updated = {:now} WHERE period = {:period}', {
-    actor: person.id,
-    now,
-    period,
-  })
-  restampPerson(app, user)
+  putEnd(app, { period, user }, { endDate, reason, by: person.id })
   audit(app, {
     actor: person.id,
     actorName: person.name,

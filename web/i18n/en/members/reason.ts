@@ -1,3 +1,5 @@
+import { earnings } from './earnings'
+
 /** The reason sheet: where an amount comes from, why it is in its state and what happens next. */
 export const reason = {
   close: 'Close',
@@ -110,14 +112,5 @@ export const reason = {
   notFound: 'This amount isn’t on this device.',
   notFoundText: 'It may have been replaced since the link was made. Your earnings show what counts now.',
   asOf: (time: string) => `From the copy of ${time}.`,
-  statuses: {
-    counting: 'Adding up',
-    carried: 'Carries over',
-    held: 'Held',
-    pending: 'Pending',
-    approved: 'Approved',
-    dispersed: 'Dispersed',
-    settled: 'Settled',
-    cancelled: 'Cancelled',
-  },
+  statuses: earnings.statuses,
 }

@@ -1,3 +1,4 @@
+import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
 
 export const reason: typeof english = {
@@ -112,14 +113,5 @@ export const reason: typeof english = {
   notFound: 'Este importe no está en este dispositivo.',
   notFoundText: 'Puede que se haya sustituido desde que se creó el enlace. En tus ganancias está lo que cuenta ahora.',
   asOf: (time: string) => `De la copia de las ${time}.`,
-  statuses: {
-    counting: 'Sumando',
-    carried: 'Se suma al siguiente',
-    held: 'Retenido',
-    pending: 'Pendiente',
-    approved: 'Aprobado',
-    dispersed: 'Enviado',
-    settled: 'Saldado',
-    cancelled: 'Cancelado',
-  },
+  statuses: earnings.statuses,
 }
