@@ -1,0 +1,249 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HoldableLine } from '../../../domain/money/holds'
+import { moneyView } from '../../../domain/money/money-view'
+import { paths } from '../../../domain/paths'
+import type { MoneyFacts } from '../../../domain/money/own-facts'
+import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
+import { changeSession } from '../../data/person/state'
+import { showScreen } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { DashboardPage } from './dashboard-page'
+
+const given = vi.hoisted(() => ({
+  view: undefined as unknown,
+  error: null as Error | null,
+  whole: true,
+  reload: vi.fn<() => void>(),
+  tickets: [] as unknown[],
+}))
+vi.mock('../../data/repos/use-money-view', () => ({
+  useMoneyView: () => ({ view: given.view, loading: false, error: given.error, reload: given.reload }),
+}))
+vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => given.whole }))
+vi.mock('../../data/repos/tickets', () => ({ useTickets: () => ({ rows: given.tickets }) }))
+
+const today = '2026-11-21'
+const renter = {
+  id: 'me',
+  first_name: 'Lucía',
+  last_name: 'Vidal',
+  account_status: 'active',
+  rental_start: '2026-08-10',
+  paypal_email: 'lucia@correo.example',
+  linkedin_url: 'https://www.linkedin.com/in/lucia',
+  profile_photo_status: 'success',
+  verification_badge_status: '',
+} as MoneyFacts['user']
+
+const all = 2 ** 31 - 1
+const whole = (month: string, over: Partial<HoldableLine> = {}): HoldableLine =>
+  line({ id: month, month, days: month === '2026-09' ? 2 ** 30 - 1 : all, amount_cents: 10_000, ...over })
+const sent = (id: string, month: string, day: string, cents: number, type: 'rental' | 'commission' = 'rental') =>
+  payment({
+    id,
+    month,
+    payment_type: type,
+    status: 'dispersed',
+    amount_cents: cents,
+    dispersed_at: `${day} 09:00:00.000Z`,
+    payment_period_start: `${month}-01`,
+    payment_period_end: `${month}-28`,
+  })
+
+/** What a renter knows who was paid twice, August and September with it, and whose October waits in no payment. */
+const paidTwice = () =>
+  facts({
+    user: renter,
+    periods: [period('2026-08-10')],
+    lines: [
+      whole('2026-08', { days: all & ~(2 ** 9 - 1), amount_cents: 7_097, status: 'paid', payment: 'a' }),
+      whole('2026-09', { status: 'paid', payment: 'b' }),
+      whole('2026-10', { amount_cents: 10_000 }),
+    ],
+    payments: [sent('a', '2026-08', '2026-10-05', 7_097), sent('b', '2026-09', '2026-11-05', 10_000)],
+    paymentLines: [...linked('a', '2026-08'), ...linked('b', '2026-09')],
+  })
+
+function show(known: MoneyFacts) {
+  given.view = moneyView(known, [], today)
+  return showScreen('/dashboard', <DashboardPage />)
+}
+const card = (name: RegExp | string) => within(screen.getByRole('region', { name }))
+const next = () => screen.getByRole('region', { name: /^Next Payment/ }).textContent
+
+beforeEach(() => {
+  Object.assign(given, { view: undefined, error: null, whole: true, tickets: [] })
+  given.reload.mockClear()
+  changeSession({ state: 'live', person: { id: 'me', roles: ['user'], language: 'en', firstName: 'Lucía' } })
+})
+afterEach(async () => {
+  cleanup()
+  await act(() => setLanguage('en'))
+})
+
+describe('Next Payment (M8)', () => {
+  it('is 30 days after the last one, and is marked an estimate', () => {
+    show(paidTwice())
+    // the balance of October and November up to its end
+    expect(next()).toContain('Next Payment Estimate$200.00around Dec 5, 2026')
+    expect(next()).toContain('30 days after your last payment, if the rental stays active to Nov 30.')
+    expect(
+      card(/^Next Payment/)
+        .getByRole('link', { name: /^\$200\.00/ })
+        .getAttribute('href'),
+    ).toBe('/dashboard?why=next')
+  })
+
+  it('is the next payout day before there was one', () => {
+    show(facts({ user: renter, periods: [period('2026-11-01')] }))
+    expect(next()).toContain('$100.00around Dec 5, 2026')
+    expect(next()).toContain('The next payout day, if the rental stays active to Nov 30.')
+  })
+
+  it('below the threshold says how far it comes, and that it carries over (M6)', () => {
+    show(facts({ user: renter, periods: [period('2026-11-11')] }))
+    expect(next()).toContain('Your balance would be $66.67. Below $100.00 it carries over and is paid together.')
+  })
+
+  it('what is made is that, not the estimate of more', () => {
+    const known = paidTwice()
+    const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })
+    show({
+      ...known,
+      payments: [...known.payments, made],
+      lines: known.lines.map((each) => (each.id === '2026-10' ? { ...each, payment: 'c' } : each)),
+    })
+    expect(next()).toContain('$100.00')
+    expect(next()).toContain('Made and waiting to be sent.')
+  })
+
+  it('promises nothing where nothing adds up', () => {
+    show(
+      facts({
+        user: { ...renter, account_status: 'inactive' } as MoneyFacts['user'],
+        periods: [period('2026-03-01', '2026-03-31')],
+        lines: [whole('2026-03', { status: 'paid', payment: 'a' })],
+        payments: [sent('a', '2026-03', '2026-04-05', 10_000)],
+      }),
+    )
+    expect(next()).toContain('$0.00')
+    expect(next()).toContain('Nothing is adding up right now.')
+    expect(next()).not.toContain('around')
+  })
+
+  it('before the rental begins says when it does', () => {
+    show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
+    expect(next()).toContain('Your rental hasn’t started. Each active day will fill one bead.')
+    expect(screen.getByRole('img', { name: '$0.00, starts Dec 1, 2026' })).toBeDefined()
+  })
+})
+
+describe('what was paid', () => {
+  it('is what was sent, and nothing that only was earned (M4, M9)', () => {
+    show(paidTwice())
+    const total = screen.getByRole('link', { name: /^\$170\.97/ })
+    expect(total.getAttribute('href')).toBe('/dashboard?why=total')
+    expect(screen.getByText('paid in 2 payments')).toBeDefined()
+    expect(screen.getByText('since Aug 10, 2026')).toBeDefined()
+  })
+
+  it('says that nothing was paid yet, with nothing promised', () => {
+    show(facts({ user: renter, periods: [period('2026-11-01')] }))
+    expect(screen.getByText('nothing paid yet')).toBeDefined()
+    expect(screen.getByRole('link', { name: /Earnings/ }).textContent).toContain('No payments yet')
+  })
+
+  it('the months as a table hold the figures of the plot, each with its state', async () => {
+    show(paidTwice())
+    const months = card('Earnings by month')
+    expect(months.getByText('Under $100.00, carried to the next payment')).toBeDefined()
+    await userEvent.setup().click(months.getByRole('button', { name: 'Table' }))
+    expect(months.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'MonthDaysAmountStatus',
+      'Nov 202621 / 30$70.00Adding up',
+      'Oct 202631 / 31$100.00Carries over',
+      'Sep 202630 / 30$100.00Dispersed',
+      'Aug 202622 / 31$70.97Dispersed',
+    ])
+  })
+})
+
+describe('what is known of the person', () => {
+  it('a rented profile: since when, at what rate, as the admins set it', () => {
+    show(paidTwice())
+    const rental = screen.getByRole('region', { name: 'Rental Status' }).textContent
+    expect(rental).toMatch(/Active.*Aug 10, 2026.*\$100\.00 per month/)
+    const account = screen.getByRole('region', { name: 'Account Information' }).textContent
+    expect(account).toMatch(/Lucía Vidal.*linkedin\.com\/in\/lucia.*lucia@correo\.example.*Success.*Not Set/)
+    expect(screen.queryByText('Add your PayPal email')).toBeNull()
+  })
+
+  it('asks a renter without an address for one, before the first payment', () => {
+    show(facts({ user: { ...renter, paypal_email: '' } as MoneyFacts['user'], periods: [period('2026-11-01')] }))
+    expect(screen.getByRole('link', { name: 'Add your PayPal email' }).getAttribute('href')).toBe('/dashboard/settings')
+  })
+
+  it('a new reply leads to its ticket; else the open ones are counted', () => {
+    given.tickets = [
+      { unread: 0, ticket: { id: 't1', number: 41, status: 'open' } },
+      { unread: 0, ticket: { id: 't2', number: 42, status: 'in_progress' } },
+      { unread: 0, ticket: { id: 't3', number: 43, status: 'closed' } },
+    ]
+    show(paidTwice())
+    expect(screen.getByRole('link', { name: 'Support 2 open tickets' })).toBeDefined()
+    cleanup()
+    given.tickets = [{ unread: 1, ticket: { id: 't2', number: 42, status: 'in_progress' } }]
+    show(paidTwice())
+    expect(screen.getByRole('link', { name: 'Support Ticket 42, new reply' }).getAttribute('href')).toContain('t2')
+  })
+
+  it('offers the affiliate programme, at the programme’s rate, to whoever isn’t in it', () => {
+    show(paidTwice())
+    expect(screen.getByRole('region', { name: 'Join Affiliate Program' }).textContent).toContain('Earn $50/month')
+    cleanup()
+    changeSession({
+      person: { id: 'me', roles: ['user', 'affiliate'], language: 'en', firstName: 'Lucía' },
+    })
+    show(paidTwice())
+    expect(screen.queryByRole('region', { name: 'Join Affiliate Program' })).toBeNull()
+  })
+})
+
+describe('a copy that isn’t whole or can’t be read', () => {
+  it('shows shapes and no figure until the first copy is complete (P10)', () => {
+    given.whole = false
+    const page = show(paidTwice())
+    expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeDefined()
+    expect(page.container.textContent).not.toContain('$')
+  })
+
+  it('says that it couldn’t be read, keeps the last known figures and offers to try again (T6)', async () => {
+    given.error = new Error('the database is damaged')
+    show(paidTwice())
+    expect(next()).toContain('$200.00')
+    await userEvent.setup().click(within(screen.getByRole('alert')).getByRole('button', { name: /try again/i }))
+    expect(given.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('without a last known one says so, and shows no figure', () => {
+    given.error = new Error('the database is damaged')
+    const page = showScreen('/dashboard', <DashboardPage />)
+    expect(screen.getByRole('alert')).toBeDefined()
+    expect(screen.queryByRole('status', { name: 'Loading your overview' })).toBeNull()
+    expect(page.container.textContent).not.toContain('$')
+  })
+})
+
+it('speaks Spanish throughout, with Spanish dates and the public page’s Spanish address', async () => {
+  await act(() => setLanguage('es'))
+  const page = show(paidTwice())
+  const said = page.container.textContent ?? ''
+  expect(said).toContain('5 dic 2026')
+  expect(said).toContain('$170.97')
+  expect(said).not.toMatch(/Next|Payment|Earnings|Rental|since|around|per month/)
+  expect(page.container.querySelector(`a[href="${paths.affiliateEs}"]`)).not.toBeNull()
+})
