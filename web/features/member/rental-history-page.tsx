@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
+import { comingOfPeriod } from '../../../domain/money/month-points'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { rentalHistory } from '../../../domain/money/rental-history'
 import { paths } from '../../../domain/paths'
@@ -51,8 +52,6 @@ function History({ view }: { view: MoneyView }) {
   const { pathname } = useLocation()
   const rows = rentalHistory(view.facts.periods, view.facts.lines, view.today)
   const reasons = new Map(view.facts.periods.map((period) => [period.id, period.end_reason]))
-  // What the running days earned so far has no lines yet: the estimate stands beside the active period.
-  const soFar = view.months.filter((point) => point.estimate).reduce((cents, point) => cents + point.cents, 0)
   if (rows.length === 0) {
     return (
       <Card>
@@ -67,7 +66,7 @@ function History({ view }: { view: MoneyView }) {
         <HistoryPeriods
           rows={rows}
           reasonOf={(period) => reasons.get(period) ?? ''}
-          soFarOf={(row) => (row.state === 'active' ? soFar : 0)}
+          soFarOf={(row) => comingOfPeriod(view.facts, row.period, view.today)}
         />
         <RateCard view={view} />
       </div>

@@ -46,3 +46,21 @@ it('tells a renter what comes next and how the running month stands', () => {
     '/dashboard?why=month-2026-11',
   )
 })
+
+it('a rental that ended in a month no run has made keeps its days\u2019 sum beside it', () => {
+  given.view = moneyView(
+    facts({
+      periods: [period('2026-10-15', '2026-11-09', 'first'), period('2026-11-16', '', 'second')],
+      lines: [line({ month: '2026-10', source: 'first', days: (2 ** 31 - 1) & ~(2 ** 14 - 1), amount_cents: 5_484 })],
+    }),
+    [],
+    today,
+  )
+  showScreen('/dashboard/rental-history', <RentalHistoryPage />)
+  const periods = within(screen.getByRole('region', { name: 'Periods' })).getAllByRole('row')
+  // 9 of 30 days of November are the first one's, 6 the second one's
+  expect(periods.map((row) => row.textContent).slice(1)).toEqual([
+    expect.stringContaining('$20.00so far'),
+    expect.stringContaining('$84.84so far'),
+  ])
+})
