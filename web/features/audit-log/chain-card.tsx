@@ -34,11 +34,7 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: 
   const language = useLanguage()
   const wide = useWide()
   if (chain === undefined) {
-    return failed ? (
-      <ErrorState title={t.chainFailed} onRetry={onVerify} />
-    ) : (
-      <Skeleton className="h-52 rounded-lg md:h-36" />
-    )
+    return failed ? <ErrorState title={t.chainFailed} onRetry={onVerify} /> : <ChainBones days={wide ? chainDays : 7} />
   }
   const { total, since, checked } = chain
   return (
@@ -66,6 +62,21 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: 
     </>
   )
 }
+
+/** What stands there while the log is being read through. */
+const ChainBones = ({ days }: { days: number }) => (
+  <div aria-busy className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 py-1.5">
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-3 w-80 max-w-full" />
+    </div>
+    <div className="grid h-18 auto-cols-fr grid-flow-col items-center justify-items-center">
+      {Array.from({ length: days }, (_, day) => (
+        <Skeleton key={day} className="size-5" />
+      ))}
+    </div>
+  </div>
+)
 
 function ChainState({ checked }: Pick<AuditChain, 'checked'>) {
   const t = useMessages(auditLog)
