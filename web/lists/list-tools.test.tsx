@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -245,4 +245,20 @@ describe('saved views', () => {
     await act(() => db.rows('saved_views').delete(view(1).id))
     await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull())
   })
+})
+
+test('what was typed a moment before somebody opened a row does not fetch them back to the list', async () => {
+  show()
+  const box = screen.getByRole('searchbox', { name: 'Search fruits' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.change(box, { target: { value: 'plum' } })
+  // the router is at the opened row already, the list is still drawn
+  history.replaceState({ key: 'opened' }, '', '/fruits/plum')
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(screen.getByText('searched:')).toBeTruthy()
+  history.replaceState(null, '', '/')
+  fireEvent.change(box, { target: { value: 'plums' } })
+  act(() => void vi.advanceTimersByTime(5_000))
+  expect(screen.getByText('searched: plums')).toBeTruthy()
+  vi.useRealTimers()
 })

@@ -45,6 +45,7 @@ export function useListState(spec: ListSpec): ListControl {
 
   const go = useCallback(
     (next: ListState, replace: boolean) => {
+      if (hasGoneOn(location.pathname)) return
       const { search, picked, ...rest } = next
       const written = writeAddress(spec, rest, params).toString()
       const list = { search, picked }
@@ -77,6 +78,13 @@ export function useListState(spec: ListSpec): ListControl {
     }
   }, [spec, address, hidden, go])
 }
+
+/**
+ * Whether the router is at another place already than the list that is still drawn: a screen that takes its time is drawn a moment
+ * after the click. What the list would say now must not fetch anybody back.
+ */
+const hasGoneOn = (pathname: string): boolean =>
+  'key' in asObject(history.state) && window.location.pathname !== pathname
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
