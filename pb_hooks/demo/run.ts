@@ -7,7 +7,7 @@ import { approvePayments } from '../payments/approve-payments'
 import { cancelPayment } from '../payments/cancel-payment'
 import { commitRun } from '../payments/commit-run'
 import { dispersePayments } from '../payments/disperse-payments'
-import { moment, today } from '../platform/clock'
+import { moment, nowMs, today } from '../platform/clock'
 import type { CommandContext } from '../platform/command'
 import { change, exec, inTransaction, insert, newId, one, rows } from '../platform/db'
 import { personFrom } from '../platform/route'
@@ -25,6 +25,7 @@ import { restampProgramme } from '../settings/programme'
 import { saveSettings } from '../settings/save-settings'
 import { addNote } from '../tickets/add-note'
 import { changeTicket } from '../tickets/change-ticket'
+import { demoClock, type DemoClock } from './clock'
 import { demoPlan, type DemoEvent } from './plan'
 import { carryOutHold } from './run-holds'
 
@@ -43,17 +44,19 @@ export function demo(app: PbApp): string {
     throw new Error('The demo needs an empty folder: this one has people in it.')
   }
   const now = today(app)
+  const clock = demoClock(nowMs())
   restampProgramme(app)
   const hashed = hashPassword(password)
   const plan = demoPlan(now, people, months)
-  setClock(plan[0]?.date ?? now)
+  clock.begin(plan[0]?.date ?? now)
   const world = { app, hashed, ids: [createAdmin(app, hashed)] }
   inTransaction(app, (tx) => beginProgramme({ ...world, app: tx }, plan[0]?.date ?? now))
   for (const [position, event] of plan.entries()) {
-    if (event.date !== plan[position - 1]?.date) turnDay(app, event.date)
+    if (event.date !== plan[position - 1]?.date) turnDay(app, clock, event.date)
+    clock.goOn()
     inTransaction(app, (tx) => carryOut({ ...world, app: tx }, event))
   }
-  turnDay(app, now)
+  turnDay(app, clock, now)
   const counts = one(
     app,
     `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
@@ -83,15 +86,13 @@ interface World {
 }
 
 /** A new day, with what the product does by itself when one begins (P8). */
-function turnDay(app: PbApp, date: string): void {
-  setClock(date)
+function turnDay(app: PbApp, clock: DemoClock, date: string): void {
+  clock.begin(date)
   inTransaction(app, (tx) => {
     restampEverybody(tx)
     closeExpired(tx)
   })
 }
-
-const setClock = (date: string): void => $coterie.setNowMs(Date.parse(`${date}T12:00:00Z`))
 
 /** The programme began with the first day of the plan (M28): no date may lie before it. */
 function beginProgramme(world: World, firstDay: string): void {
