@@ -34,12 +34,10 @@ export function personHue(seed: string): number {
   return (hash % hues.length) + 1
 }
 
-/** At most two letters: of the first name and of the last. */
+/** At most two letters: of the first name and of the last. Of an address without a name, those of what stands before the @. */
 export function initialsOf(name: string): string {
-  const words = name
-    .trim()
-    .split(/[\s.]+/)
-    .filter(Boolean)
+  const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
+  const words = (local === undefined ? name.split(/[\s.]+/) : local.replace(/\+.*/, '').split(/[._-]+/)).filter(Boolean)
   const first = words[0]?.[0] ?? '?'
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
   return (first + last).toUpperCase()

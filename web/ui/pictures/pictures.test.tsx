@@ -58,6 +58,13 @@ describe('people', () => {
     expect(initialsOf('')).toBe('?')
   })
 
+  test('an address has the initials of whoever it names, never of its domain', () => {
+    expect(initialsOf('aurelio.rincon@correo.example')).toBe('AR')
+    expect(initialsOf('ana_ruiz-soto+news@mail.example')).toBe('AS')
+    expect(initialsOf('nerea@mail.example')).toBe('N')
+    expect(initialsOf('+@mail.example')).toBe('?')
+  })
+
   test('a person keeps the hue', () => {
     expect(personHue('abc')).toBe(personHue('abc'))
     for (const seed of ['', 'a', 'zzzzzzzzzzzzzzz']) expect([1, 2, 3, 4, 5, 6]).toContain(personHue(seed))
