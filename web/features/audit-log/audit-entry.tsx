@@ -55,7 +55,10 @@ export function AuditEntry(props: Props) {
             {time}
           </time>
           {row.actor === '' ? (
-            <Cog aria-hidden className="m-auto size-4 self-start text-muted max-md:mt-1.5 md:self-center" />
+            // as large as a disc, so that the row is as high as the others
+            <span className="grid size-7 place-items-center self-start text-muted md:self-center">
+              <Cog aria-hidden className="size-4" />
+            </span>
           ) : (
             <span className="self-start md:self-center">
               <Disc name={who} seed={row.actor} size="sm" />
@@ -83,15 +86,6 @@ export function AuditEntry(props: Props) {
         </summary>
         <EntryFacts {...props} about={about} who={who} />
       </details>
-      {about.to !== '' && (
-        <Link
-          to={about.to}
-          aria-label={t.open(about.name)}
-          className="-mt-2 ml-14 inline-flex min-h-11 max-w-[calc(100%-4.5rem)] items-center pb-1 text-sm underline decoration-line-strong underline-offset-3 md:hidden"
-        >
-          <span className="truncate">{about.name}</span>
-        </Link>
-      )}
     </div>
   )
 }
@@ -105,7 +99,7 @@ interface FactsProps extends Props {
 }
 
 /** What unfolds: number, moment, proof, every value in words, the narrower lists, and what only the program reads. */
-function EntryFacts({ row, checked, who, onSubject, onActor }: FactsProps) {
+function EntryFacts({ row, checked, about, who, onSubject, onActor }: FactsProps) {
   const t = useMessages(auditLog)
   const language = useLanguage()
   const words = useEntryWords()
@@ -125,6 +119,12 @@ function EntryFacts({ row, checked, who, onSubject, onActor }: FactsProps) {
         ))}
       </dl>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {/* wide rows have it at their end; a narrow one has no room for it before it is opened */}
+        {about.to !== '' && (
+          <Link to={about.to} className={`${linkLook} wrap-anywhere md:hidden`}>
+            {t.open(about.name)}
+          </Link>
+        )}
         <button type="button" onClick={() => onSubject(row.subject)} className={linkLook}>
           {t.allOfRecord}
         </button>
