@@ -158,7 +158,11 @@ function HeadCell<Row extends object>({
           />
         </button>
       ) : (
-        head
+        // nobody can change this order, but it is seen which one it is
+        <span className="inline-flex items-center gap-1">
+          {head}
+          {sorted !== false && <Arrow aria-hidden className="size-3.5" />}
+        </span>
       )}
     </th>
   )

@@ -126,6 +126,33 @@ describe('the mail log', () => {
 })
 
 describe('an opened mail', () => {
+  it('lies beside the list: the first by itself, without a way to close it, then the one that is clicked', async () => {
+    const user = userEvent.setup()
+    const app = await show()
+    const first = await pane(/Confirm your address, 0/)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(first.queryByRole('button', { name: 'Close' })).toBeNull()
+    expect(app.at()).toBe('/admin/mail-log')
+    await user.click(screen.getByRole('link', { name: /person1@/ }))
+    const second = await pane(/Confirm your address, 1/)
+    expect(app.at()).toBe('/admin/mail-log?mail=mail00000000001')
+    await user.click(second.getByRole('button', { name: 'Close' }))
+    await pane(/Confirm your address, 0/)
+  })
+
+  it('is a dialog on phones, and none opens by itself', async () => {
+    windowOf(390)
+    const user = userEvent.setup()
+    await show()
+    await user.click(await screen.findByRole('link', { name: /person1@/ }))
+    expect(await screen.findByRole('dialog', { name: 'Confirm your address, 1' })).toBeTruthy()
+    cleanup()
+    await show()
+    await screen.findByRole('link', { name: /person1@/ })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
+  })
+
   it('is read as text: its HTML never enters the page, and only links of this installation can be followed', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)

@@ -39,42 +39,47 @@ export function MailLogPage() {
   const opened = useOpened('mail')
   const columns = useMailColumns(opened)
   const box = useRef<HTMLInputElement>(null)
-  const split = useWide('split') && opened.id !== ''
+  const wide = useWide('split')
+  // where there is room the first one lies beside the list
+  const shown = opened.id || (wide && source.known ? (source.rows[0]?.id ?? '') : '')
+  const split = wide && shown !== ''
   const smtp = source.page?.smtp ?? true
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
       <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={box} online={online} />
       {!smtp && <Band title={t.kept}>{t.keptText}</Band>}
       <div
-        className={split ? 'grid grid-cols-[minmax(0,1fr)_24rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}
+        className={split ? 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}
       >
-        <ListView
-          list={list}
-          source={source}
-          caption={t.caption}
-          columns={columns}
-          // beside an opened mail its subject is the pane's title
-          shown={split ? ['to', 'kind', 'state', 'written'] : undefined}
-          rowKey={(row) => row.id}
-          current={opened.id}
-          phoneRow={(row) => <MailPhoneRow row={row} opened={opened} />}
-          search={box}
-          online={online}
-          failed={t.failed}
-          empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
-        />
-        {opened.id !== '' && (
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+          <ListView
+            list={list}
+            source={source}
+            caption={t.caption}
+            columns={columns}
+            // beside a mail its subject is the pane's title
+            shown={split ? ['to', 'kind', 'state', 'written'] : undefined}
+            rowKey={(row) => row.id}
+            current={shown}
+            phoneRow={(row) => <MailPhoneRow row={row} opened={opened} />}
+            search={box}
+            online={online}
+            failed={t.failed}
+            empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
+          />
+          <p className="text-sm text-muted">{t.lead}</p>
+        </div>
+        {shown !== '' && (
           <MailPane
-            key={opened.id}
-            id={opened.id}
-            row={source.rows.find(({ id }) => id === opened.id)}
+            key={shown}
+            id={shown}
+            row={source.rows.find(({ id }) => id === shown)}
             smtp={smtp}
-            onClose={opened.close}
+            onClose={opened.id === '' ? undefined : opened.close}
             onSent={source.retry}
           />
         )}
       </div>
-      <p className="text-sm text-muted">{t.lead}</p>
     </div>
   )
 }

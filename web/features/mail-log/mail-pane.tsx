@@ -23,7 +23,8 @@ interface Props {
   /** The row, while it is on the page: whom it went to. */
   row: MailRow | undefined
   smtp: boolean
-  onClose: () => void
+  /** Left out where the pane is there by itself. */
+  onClose?: (() => void) | undefined
   onSent: () => void
 }
 
@@ -34,7 +35,7 @@ export function MailPane(props: Props) {
   const title = props.row?.subject ?? t.title
   if (!split) {
     return (
-      <Dialog open size="lg" title={title} onClose={props.onClose}>
+      <Dialog open size="lg" title={title} onClose={() => props.onClose?.()}>
         <MailInside {...props} />
       </Dialog>
     )
@@ -43,9 +44,11 @@ export function MailPane(props: Props) {
     <section aria-label={title} className="grid content-start gap-3 rounded-lg bg-raised p-5 shadow-sm">
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
-        <IconButton label={t.close} onClick={props.onClose} className="-mt-2.5 -mr-2.5">
-          <X aria-hidden />
-        </IconButton>
+        {props.onClose !== undefined && (
+          <IconButton label={t.close} onClick={props.onClose} className="-mt-2.5 -mr-2.5">
+            <X aria-hidden />
+          </IconButton>
+        )}
       </div>
       <MailInside {...props} />
     </section>

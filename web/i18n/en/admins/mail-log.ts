@@ -1,7 +1,7 @@
 /** The admin's mail log. */
 export const mailLog = {
   title: 'Mail Log',
-  lead: 'Every mail the programme wrote. Nobody’s opening of a mail is tracked.',
+  lead: 'No pixel and no tracked link is put into a mail, so this log can’t say whether one was read.',
   kept: 'No mail server is set up.',
   keptText: 'Mails are kept here and can be read; none is sent later by itself.',
   caption: 'Mails, newest first',

@@ -2,7 +2,7 @@ import type { mailLog as english } from '../../en/admins/mail-log'
 
 export const mailLog: typeof english = {
   title: 'Registro de correos',
-  lead: 'Todos los correos que escribió el programa. Nadie rastrea si se abren.',
+  lead: 'A ningún correo se le añade un píxel ni un enlace con rastreo, así que este registro no puede decir si alguien lo leyó.',
   kept: 'No hay servidor de correo configurado.',
   keptText: 'Los correos se guardan aquí y se pueden leer; ninguno se envía después por sí solo.',
   caption: 'Correos, los más recientes primero',
