@@ -37,8 +37,15 @@ export function personHue(seed: string): number {
 /** At most two letters: of the first name and of the last. Of an address without a name, those of what stands before the @. */
 export function initialsOf(name: string): string {
   const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
-  const words = (local === undefined ? name.split(/[\s.]+/) : local.replace(/\+.*/, '').split(/[._-]+/)).filter(Boolean)
+  const words = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : wordsOfAddress(local)
   const first = words[0]?.[0] ?? '?'
   const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
   return (first + last).toUpperCase()
 }
+
+/** The words before the @: neither what stands after a plus nor numbers. */
+const wordsOfAddress = (local: string): string[] =>
+  local
+    .replace(/\+.*/, '')
+    .split(/[._-]+/)
+    .filter((word) => /^\p{L}/u.test(word))

@@ -61,6 +61,7 @@ describe('people', () => {
   test('an address has the initials of whoever it names, never of its domain', () => {
     expect(initialsOf('aurelio.rincon@correo.example')).toBe('AR')
     expect(initialsOf('ana_ruiz-soto+news@mail.example')).toBe('AS')
+    expect(initialsOf('aurelio.rincon.3481@correo.example')).toBe('AR')
     expect(initialsOf('nerea@mail.example')).toBe('N')
     expect(initialsOf('+@mail.example')).toBe('?')
   })
