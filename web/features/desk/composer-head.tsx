@@ -20,8 +20,12 @@ export function ComposerHead({ ticket, internal }: { ticket: SupportTicket; inte
   return (
     <p className="flex min-w-0 items-center gap-2.5 text-sm">
       <Disc name={ticket.person_name || ticket.person_email} seed={ticket.user_id} size="sm" />
-      <span className="min-w-0 wrap-anywhere">
-        {t.replyTo} <b className="font-semibold">{ticket.person_name}</b>, {ticket.person_email}
+      {/* an address that doesn't fit beside the name stands below it, and is cut there */}
+      <span className="min-w-0 wrap-break-word">
+        {t.replyTo} <b className="font-semibold">{ticket.person_name}</b>,{' '}
+        <span title={ticket.person_email} className="inline-block max-w-full truncate align-bottom">
+          {ticket.person_email}
+        </span>
       </span>
     </p>
   )

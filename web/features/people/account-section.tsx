@@ -10,8 +10,10 @@ import { formatCents, formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { Address } from '../../ui/address'
 import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
+import { Unbroken } from '../../ui/unbroken'
 import { MoveReferral } from './move-referral'
 import { nameOf } from './name-of'
 import { PersonState, SuccessState } from './person-state'
@@ -34,7 +36,7 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
     { key: 'status', name: t.accountStatus, value: <PersonState status={person.account_status} /> },
     { key: 'affiliate', name: t.affiliateStatus, value: <PersonState status={person.affiliate_status} /> },
     { key: 'linkedin', name: t.linkedinUrl, value: person.linkedin_url || '-' },
-    { key: 'paypal', name: t.paypalEmail, value: person.paypal_email || '-' },
+    { key: 'paypal', name: t.paypalEmail, value: <Address text={person.paypal_email || '-'} /> },
     { key: 'photo', name: t.profilePhotoStatus, value: <SuccessState status={person.profile_photo_status} /> },
     {
       key: 'badge',
@@ -51,7 +53,12 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
     {
       key: 'consent',
       name: t.terms,
-      value: consent === undefined ? t.noConsent : t.termsOn(consent.version, formatDate(consent.at, language)),
+      value:
+        consent === undefined ? (
+          t.noConsent
+        ) : (
+          <Unbroken text={t.termsOn(consent.version, formatDate(consent.at, language))} part={consent.version} />
+        ),
     },
     { key: 'by', name: t.referredBy, value: affiliate === '' ? t.nobody : <Referrer id={affiliate} /> },
   ]

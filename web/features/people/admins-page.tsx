@@ -8,6 +8,7 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { Address } from '../../ui/address'
 import { Band } from '../../ui/band'
 import { Card } from '../../ui/card'
 import { Disc } from '../../ui/pictures/disc'
@@ -42,7 +43,9 @@ export function AdminsPage() {
           </Link>
           {row.id === me && <Note>{t.you}</Note>}
         </span>
-        <small className="text-xs text-muted wrap-anywhere">{row.email}</small>
+        <small className="text-xs text-muted">
+          <Address text={row.email} />
+        </small>
       </span>
     </span>
   )

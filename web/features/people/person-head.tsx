@@ -5,6 +5,7 @@ import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { Address } from '../../ui/address'
 import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 import { Note } from '../../ui/states/note'
@@ -43,9 +44,7 @@ export function PersonHead({ person, online, onEdit }: Props) {
           </p>
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
             {facts.map((text) => (
-              <span key={text} className="wrap-anywhere">
-                {text}
-              </span>
+              <Address key={text} text={text} />
             ))}
           </p>
         </div>

@@ -1,3 +1,4 @@
+import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, User } from '../../../domain/entities'
@@ -51,7 +52,7 @@ export function ReferralsSection({ person, rows, online }: Props) {
               <th scope="col" className="h-9 text-left font-semibold">
                 {t.name}
               </th>
-              <th scope="col" className="text-left font-semibold">
+              <th scope="col" className="text-left font-semibold max-md:hidden">
                 {t.accountStatus}
               </th>
               <th scope="col" className="text-right font-semibold">
@@ -90,30 +91,34 @@ function ReferralRow({ row: { referral, attribution }, online, onFlag }: RowProp
   const t = useMessages(people)
   const th = useMessages(holdQueue)
   const language = useLanguage()
+  // on phones below the name, which needs the width
+  const state =
+    referral.referred_user === '' ? (
+      <span className="text-muted">{t.invited}</span>
+    ) : (
+      <PersonState status={referral.account_status} />
+    )
   return (
     <tr className="h-11 border-t border-line">
       <td className="py-1">
         <span className="flex min-w-0 items-center gap-2">
           <Disc name={referral.referred_name} seed={referral.referred_user || referral.id} size="sm" />
-          {referral.referred_user === '' ? (
-            <span className="wrap-anywhere">{referral.referred_name}</span>
-          ) : (
-            <Link
-              to={adminPersonPath(referral.referred_user)}
-              className="font-semibold no-underline wrap-anywhere hover:text-accent hover:underline"
-            >
-              {referral.referred_name}
-            </Link>
-          )}
+          <span className="min-w-0">
+            {referral.referred_user === '' ? (
+              <span className="wrap-break-word">{referral.referred_name}</span>
+            ) : (
+              <Link
+                to={adminPersonPath(referral.referred_user)}
+                className="font-semibold no-underline wrap-break-word hover:text-accent hover:underline"
+              >
+                {referral.referred_name}
+              </Link>
+            )}
+            <span className="block md:hidden">{state}</span>
+          </span>
         </span>
       </td>
-      <td>
-        {referral.referred_user === '' ? (
-          <span className="text-muted">{t.invited}</span>
-        ) : (
-          <PersonState status={referral.account_status} />
-        )}
-      </td>
+      <td className="max-md:hidden">{state}</td>
       <td className="text-right whitespace-nowrap">{formatDate(referral.rental_start, language) || '-'}</td>
       <td className="w-0 pl-2 text-right">
         {attribution !== undefined && referral.referred_user !== '' && (
@@ -122,10 +127,11 @@ function ReferralRow({ row: { referral, attribution }, online, onFlag }: RowProp
             size="sm"
             aria-label={th.flagOf(referral.referred_name)}
             aria-disabled={!online || undefined}
-            title={online ? undefined : t.needsNetwork}
+            title={online ? th.flag : t.needsNetwork}
+            className="w-11 px-0! text-muted md:w-9"
             onClick={() => onFlag({ id: referral.referred_user, name: referral.referred_name })}
           >
-            {th.flag}
+            <Flag aria-hidden />
           </Button>
         )}
       </td>

@@ -3,6 +3,7 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
+import { Address } from '../../ui/address'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { SendProof } from './send-proof'
 
@@ -47,7 +48,7 @@ export function StartConditions({ person, consents }: Props) {
               </StatusBadge>
             )}
             <span className="wrap-anywhere">
-              {row.text}
+              <Address text={row.text} />
               {!row.done && row.key === 'address' && (
                 <span className="mt-1.5 block">
                   <SendProof person={person} />

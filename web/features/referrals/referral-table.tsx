@@ -3,6 +3,7 @@ import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
+import { Address } from '../../ui/address'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { Disc } from '../../ui/pictures/disc'
@@ -50,7 +51,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
                 </span>
               </th>
               <td className="text-muted">
-                <Email address={row.email} />
+                <Address text={row.email} />
               </td>
               <td>
                 <ReferralState row={row} />
@@ -74,7 +75,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
             <span className="grid min-w-0 justify-items-start">
               <b className="font-semibold">{row.name || t.noName}</b>
               <small className="max-w-full text-sm leading-sm text-muted">
-                <Email address={row.email} />
+                <Address text={row.email} />
               </small>
               <ReferralState row={row} />
             </span>
@@ -86,18 +87,6 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
         ))}
       </ul>
     </Card>
-  )
-}
-
-/** An address that breaks before its host first, and anywhere only when it must. */
-function Email({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <span className="wrap-anywhere">
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </span>
   )
 }
 

@@ -1,0 +1,16 @@
+import { Fragment } from 'react'
+
+/**
+ * A text with an e-mail address or a host in it: one that is too long for its line breaks before its `@` or one of its dots, and inside a
+ * word only when a word alone is wider than the line.
+ */
+export const Address = ({ text }: { text: string }) => (
+  <span className="wrap-anywhere">
+    {text.split(/(?=@|\.\S)/).map((part, at) => (
+      <Fragment key={at}>
+        {at > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
