@@ -125,7 +125,7 @@ const Pair = ({ row }: { row: HoldGroup }) => (
   <span aria-hidden className="flex flex-none">
     <Disc name={row.name} seed={row.user} size="sm" />
     {row.referred !== '' && (
-      <Disc name={row.referredName} seed={row.referred} size="sm" className="-ml-2 ring-2 ring-raised" />
+      <Disc name={row.referredName} seed={row.referred} size="sm" className="-ml-1 ring-2 ring-raised" />
     )}
   </span>
 )

@@ -3,7 +3,7 @@ import { formatCents, formatMonth } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { ShareRing } from '../../ui/pictures/share-ring'
+import { MonthDisc } from '../../ui/pictures/month-disc'
 
 /** The lines of a hold, each with what it was made of. A bonus and a correction have no days. */
 export function HoldLines({ group }: { group: HoldGroup }) {
@@ -30,10 +30,9 @@ export function HoldLines({ group }: { group: HoldGroup }) {
               <td className="px-2 whitespace-nowrap">
                 <span className="inline-flex items-center gap-2">
                   {isMade(line.kind) && (
-                    <ShareRing
+                    <MonthDisc
                       share={line.daysInMonth === 0 ? 0 : line.days / line.daysInMonth}
                       name={t.daysOf(line.days, line.daysInMonth)}
-                      className="size-4.5"
                     />
                   )}
                   {formatMonth(line.month, language)}

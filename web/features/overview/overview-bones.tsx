@@ -8,7 +8,7 @@ export const TodoBones = () => (
     </div>
     {[0, 1, 2].map((row) => (
       <div key={row} className="flex items-center gap-4 border-t border-line px-5 py-4.5 first-of-type:border-t-0">
-        <span className="flex w-20 -space-x-1.5">
+        <span className="flex w-20 -space-x-1">
           <Skeleton className="size-7" />
           <Skeleton className="size-7 ring-2 ring-raised" />
         </span>

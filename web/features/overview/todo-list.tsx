@@ -1,11 +1,16 @@
+import { CalendarCheck, Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
+
+const signs = { held: Hand, month: CalendarCheck }
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
 export interface Todo {
   key: string
   people: readonly { name: string; seed: string }[]
+  /** What stands for them where nobody is named: money on hold, a month. */
+  sign?: keyof typeof signs | undefined
   title: string
   text: string
   figure: string
@@ -38,7 +43,7 @@ export const TodoList = ({ title, aside, todos, empty }: Props) => (
           key={todo.key}
           className={`grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-5 py-4 md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem] ${at > 0 ? 'border-t border-line' : ''}`}
         >
-          <Heads people={todo.people} />
+          {todo.sign === undefined ? <Heads people={todo.people} /> : <Sign of={todo.sign} />}
           <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
             <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
             <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
@@ -65,7 +70,7 @@ function Heads({ people }: { people: Todo['people'] }) {
   const shown = people.length > 3 ? people.slice(0, 2) : people
   const rest = people.length - shown.length
   return (
-    <span className="flex -space-x-1.5" aria-hidden>
+    <span className="flex -space-x-1" aria-hidden>
       {shown.map((person) => (
         <Disc key={person.seed} name={person.name} seed={person.seed} size="sm" className="ring-2 ring-raised" />
       ))}
@@ -74,6 +79,16 @@ function Heads({ people }: { people: Todo['people'] }) {
           +{rest}
         </span>
       )}
+    </span>
+  )
+}
+
+/** Where nobody is named: what it is about, in the place of the discs. */
+function Sign({ of }: { of: keyof typeof signs }) {
+  const Icon = signs[of]
+  return (
+    <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-muted">
+      <Icon className="size-4" />
     </span>
   )
 }

@@ -27,6 +27,7 @@ function heldTodo({ heldLines }: OverviewFacts, { t }: TodoPen): Todo | null {
   return {
     key: 'held',
     people: [],
+    sign: 'held',
     title: t.held(heldLines.length),
     text: t.heldText,
     figure: formatCents(sumOf(heldLines)),
@@ -75,6 +76,7 @@ function monthTodo(months: MonthsState | undefined, { t, language }: TodoPen): T
   return {
     key: 'months',
     people: [],
+    sign: 'month',
     title: months.ready.length === 1 ? t.months(month) : t.monthsMany(months.ready.length),
     text: t.monthsText(month),
     figure: '',
