@@ -65,7 +65,7 @@ export function SaveView({ views, onName, small = false }: SaveProps) {
       aria-disabled={why !== undefined || undefined}
       aria-label={t.saveView}
       title={why ?? t.saveView}
-      className={small ? 'w-9 px-0!' : undefined}
+      className={small ? 'w-9 px-0! aria-disabled:bg-raised! aria-disabled:ring-1!' : undefined}
       onClick={onName}
     >
       {small ? (

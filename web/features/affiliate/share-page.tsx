@@ -13,11 +13,11 @@ import { CopyFailed } from '../../lists/copy-failed'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
-import { Skeleton } from '../../ui/states/skeleton'
 import { Segmented } from '../../ui/fields/segmented'
 import { toast } from '../../ui/layers/toast'
 import { downloadQr } from './download-qr'
 import { qrPath } from './qr-path'
+import { ShareSkeleton } from './share-skeleton'
 import { useCopy } from './use-copy'
 import { useMyLink } from './use-my-link'
 
@@ -46,17 +46,6 @@ export function SharePage() {
 
 const page =
   'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
-
-const ShareSkeleton = ({ name }: { name: string }) => (
-  <div role="status" aria-label={name} className="grid gap-8 lg:col-span-2 lg:grid-cols-[23rem_minmax(0,1fr)]">
-    <Skeleton className="h-96 w-full rounded-xl" />
-    <div className="grid content-start gap-5">
-      {[0, 1, 2].map((text) => (
-        <Skeleton key={text} className="h-24 w-full rounded-md" />
-      ))}
-    </div>
-  </div>
-)
 
 function ShareKit({ code, link }: { code: string; link: string }) {
   const t = useMessages(affiliateArea)

@@ -27,7 +27,7 @@ export function AffiliateEarningsPage() {
   const whole = useCopyIsWhole()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   if (view === undefined || !whole) {
-    if (error === null) return <EarningsSkeleton name={t.loading} />
+    if (error === null) return <EarningsSkeleton of="affiliate" name={t.loading} />
     return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-8 md:pt-4" />
   }
   const paid = paidTotals(view.facts.payments, 'commission')

@@ -29,7 +29,7 @@ export function EarningsPage() {
   const whole = useCopyIsWhole()
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   if (view === undefined || !whole) {
-    if (error === null) return <EarningsSkeleton name={t.loading} />
+    if (error === null) return <EarningsSkeleton of="renter" name={t.loading} />
     return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-8 md:pt-4" />
   }
   return (

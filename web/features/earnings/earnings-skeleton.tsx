@@ -1,22 +1,39 @@
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/skeleton'
 
-/** Three figures and a list, before they are there. */
-export function EarningsSkeleton({ name }: { name: string }) {
+interface Props {
+  name: string
+  /** Whose page it stands for: a renter's has three tiles, the middle one with its ring of days; an affiliate's has two. */
+  of: 'renter' | 'affiliate'
+}
+
+const tiles = { renter: ['plain', 'ring', 'plain-too'], affiliate: ['plain', 'plain-too'] }
+const columns = { renter: 'lg:grid-cols-[1fr_1.3fr_1.1fr]', affiliate: 'md:grid-cols-2' }
+
+/** The figures and the payment history, before they are there. */
+export function EarningsSkeleton({ name, of }: Props) {
   return (
-    <div role="status" aria-label={name} className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4">
-      <div className="grid gap-4 md:gap-5 lg:grid-cols-3">
-        {[0, 1, 2].map((card) => (
-          <Card key={card} className="grid gap-3">
-            <Skeleton className="h-3.5 w-2/5" />
-            <Skeleton className="h-10 w-3/5 rounded-md" />
-            <Skeleton className="h-3.5 w-4/5" />
+    <div
+      role="status"
+      aria-busy
+      aria-label={name}
+      className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12"
+    >
+      <div className={`grid gap-4 md:gap-5 ${columns[of]}`}>
+        {tiles[of].map((tile) => (
+          <Card key={tile} className="flex items-center gap-4">
+            <div className="grid flex-1 gap-3">
+              <Skeleton className="h-3.5 w-2/5" />
+              <Skeleton className="h-9 w-3/5 rounded-md" />
+              <Skeleton className="h-3.5 w-4/5" />
+            </div>
+            {tile === 'ring' && <Skeleton className="size-28 flex-none" />}
           </Card>
         ))}
       </div>
-      <Card className="grid gap-4">
+      <Card className="grid gap-6">
         <Skeleton className="h-5 w-1/4" />
-        {[0, 1, 2, 3].map((row) => (
+        {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
           <Skeleton key={row} className="h-5 w-full" />
         ))}
       </Card>
