@@ -196,7 +196,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await shoot(adminPage, '12-payments')
     await expect(renterPage.getByText('Dispersed').first()).toBeVisible()
     await adminPage.goto('/admin/audit-log')
-    await expect(adminPage.getByRole('group').filter({ hasText: 'Payment dispersed' }).first()).toBeVisible()
+    await expect(adminPage.getByRole('group').filter({ hasText: 'dispersed a payment' }).first()).toBeVisible()
   })
 
   await test.step('offline, the installed app opens and takes a ticket and a reply', async () => {
