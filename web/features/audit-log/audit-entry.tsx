@@ -41,7 +41,7 @@ export function AuditEntry(props: Props) {
         <Link
           to={about.to}
           aria-label={t.open(about.name)}
-          className="absolute top-3.5 right-14 max-w-64 truncate text-sm underline decoration-line-strong underline-offset-3 hover:text-accent max-md:hidden"
+          className="absolute top-3 right-14 h-6 max-w-64 truncate text-sm leading-6 underline decoration-line-strong underline-offset-3 hover:text-accent max-md:hidden"
         >
           {about.name}
         </Link>
