@@ -1,4 +1,4 @@
-import type { DryRun } from '../../../domain/money/payment-run'
+import type { DryRun, RunRow } from '../../../domain/money/payment-run'
 import type { Language } from '../../../domain/entities'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -44,10 +44,21 @@ export function DryRunBody({ dry, thresholdCents, language }: Props) {
         </div>
       </dl>
       <RunGroup title={t.willCreate} rows={of('created')} facts={facts} />
+      <RunGroup title={t.lateTitle} rows={lateOf(dry.rows)} facts={facts} sum />
       <RunGroup title={t.skipped} rows={of('skipped')} facts={facts} />
       <RunGroup title={t.already} rows={of('already')} facts={facts} sum />
     </>
   )
+}
+
+/** What this run makes up for months that were generated before, once more apart (M5): those lines and their sum. */
+function lateOf(rows: readonly RunRow[]): RunRow[] {
+  return rows.flatMap((row) => {
+    const lines = row.lines.filter((line) => line.late)
+    if (lines.length === 0) return []
+    const amountCents = lines.reduce((cents, line) => cents + line.amountCents, 0)
+    return [{ ...row, reason: 'payment', lines, amountCents } satisfies RunRow]
+  })
 }
 
 /** The same, while the server counts. */

@@ -119,6 +119,27 @@ test('a dry run that failed has a retry; while it is counted its bones stand the
   expect(net.reloaded).toBe(1)
 })
 
+test('what is made up for months generated earlier stands apart, with its own sum (M5)', () => {
+  const line = { kind: 'rental', daysInMonth: 30, rateCents: 10_000, carried: false, referredName: '' } as const
+  const ana: DryRun['rows'][0] = {
+    ...row('Ana', 'created', 12_000),
+    lines: [
+      { ...line, month: '2026-10', days: 31, amountCents: 10_000, late: false, n: 1 },
+      { ...line, month: '2026-09', days: 6, amountCents: 2_000, late: true, n: 2 },
+    ],
+  }
+  net.dry = { ...dry, rows: [ana, row('Bea', 'created', 10_000)] }
+  show()
+  const group = screen.getByRole('heading', { name: 'For months generated earlier 1, $20.00' }).parentElement
+  expect(group?.textContent).toContain('Rental · Sep 6 of 30 days days recorded late $20.00')
+  expect(group?.textContent).not.toContain('Oct')
+  expect(group?.textContent).not.toContain('Bea')
+  cleanup()
+  net.dry = dry
+  show()
+  expect(screen.queryByText(/For months generated earlier/)).toBeNull()
+})
+
 test('nothing to make is no button to press', () => {
   net.dry = { ...dry, rows: [], counts: { created: 0, already: 0, skipped: 0, lines: 0 } }
   show()
