@@ -7,7 +7,6 @@ export interface UiTexts {
   why: string
   selectAll: string
   select: (name: string) => string
-  saving: string
   notifications: string
 }
 
@@ -17,7 +16,6 @@ const english: UiTexts = {
   why: 'why this amount',
   selectAll: 'Select all',
   select: (name) => `Select ${name}`,
-  saving: 'Saving…',
   notifications: 'Messages of the app',
 }
 

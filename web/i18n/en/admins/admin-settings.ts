@@ -55,7 +55,6 @@ export const adminSettings = {
   off: 'off',
   offline: 'You are offline.',
   offlineText: 'You can prepare changes; saving needs a connection.',
-  needsNetwork: 'Needs a connection',
   conflict: 'Somebody saved these settings meanwhile. Nothing of yours was written.',
   theirs: 'Saved by somebody else',
   yours: 'Yours',

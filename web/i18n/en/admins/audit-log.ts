@@ -2,7 +2,6 @@ import type { AuditAction } from '../../../../domain/record/audit-actions'
 
 /** The admin's audit log. Actions are `noun.verb`; one that has no words yet is shown as it is. */
 export const auditLog = {
-  title: 'Audit Log',
   lead: 'Every change by a person or by the product itself. Entries are only added; each carries the seal of the one before.',
   caption: 'Entries, newest first',
   n: 'No.',

@@ -83,7 +83,6 @@ export const holdQueue = {
     n === 1
       ? 'Released, the line joins the next run. Refused, it is cancelled for good.'
       : `Released, the ${n} lines join the next run. Refused, they are cancelled for good.`,
-  ask: 'Ask…',
   askWhom: (name: string) => `Ask ${name}`,
   refuse: 'Refuse…',
   refuseMany: (n: number) => `Refuse ${n}…`,

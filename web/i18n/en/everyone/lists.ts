@@ -43,7 +43,6 @@ export const lists = {
   keyMove: 'move',
   keySelect: 'select',
   keyOpen: 'open',
-  keySearch: 'search',
   views: 'Saved views',
   everything: 'Everything',
   saveView: 'Save view',

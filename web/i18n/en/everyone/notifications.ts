@@ -8,8 +8,6 @@ export const notifications = {
   kept: 'The 20 latest are kept here, also offline.',
   loading: 'Loading notifications',
   failed: 'Couldn’t read the notifications.',
-  tryAgain: 'Try again',
-  close: 'Close',
   unread: 'New',
   newTicket: (n: number) => (n > 0 ? `New ticket ${n}` : 'New ticket'),
   newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),

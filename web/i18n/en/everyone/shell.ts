@@ -8,7 +8,6 @@ export const shell = {
   sidebar: 'Sidebar',
   toggleSidebar: 'Collapse or open the sidebar',
   mainPlaces: 'Main places',
-  more: 'More',
   groups: { user: 'User', affiliate: 'Affiliate', admin: 'Admin', records: 'Records' },
   titles: {
     auth: 'Sign in',
@@ -59,8 +58,6 @@ export const shell = {
   account: 'Account',
   someone: 'User',
   signOut: 'Sign Out',
-  language: 'Language',
-  theme: 'Theme',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   bell: (n: number) => (n === 0 ? 'Notifications' : `Notifications, ${n} unread`),
   notifications: 'Notifications',
@@ -93,7 +90,6 @@ export const shell = {
     discardAsk: 'Discard this change?',
     discardText: 'It was never sent. What the server has stays as it is.',
     keep: 'Keep',
-    written: (time: string) => `Written ${time}`,
     mine: 'Keep mine',
     theirs: 'Keep theirs',
     kinds: {
@@ -140,7 +136,6 @@ export const shell = {
   sendFirst: 'Send first',
   exportFirst: 'Save as a file',
   signOutAnyway: 'Sign out and discard',
-  stay: 'Stay',
   signOutFailed: 'Couldn’t sign out. Try again.',
   errorTitle: 'Unexpected Application Error!',
   errorText: 'Something in the app broke. What you wrote and what waits is kept on this device.',

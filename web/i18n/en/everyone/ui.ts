@@ -5,6 +5,5 @@ export const uiTexts = {
   why: 'why this amount',
   selectAll: 'Select all',
   select: (name: string) => `Select ${name}`,
-  saving: 'Saving…',
   notifications: 'Messages of the app',
 }

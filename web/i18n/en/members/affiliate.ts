@@ -1,6 +1,5 @@
 /** The affiliate's overview and share kit. Toasts as the specification fixes them. */
 export const affiliateArea = {
-  title: 'Affiliate Overview',
   totalReferrals: 'Total Referrals',
   activeReferrals: 'Active Referrals',
   totalEarnings: 'Total Earnings',
@@ -65,7 +64,6 @@ export const affiliateArea = {
   stepApprove: 'Approved. Your PayPal address is fixed on it.',
   stepDisperse: 'Dispersed on the next payout day, an estimate.',
   seeEarnings: 'See all earnings',
-  tryAgain: 'Try again',
   loading: 'Loading your overview',
   shareTitle: 'Share my link',
   qrName: (link: string) => `QR code of ${link}`,

@@ -1,6 +1,5 @@
 /** Earnings of renters and affiliates: cards and payment histories. The reason sheet has its own words (`reason.ts`). */
 export const earnings = {
-  title: 'Earnings',
   totalEarned: 'Total Earned',
   thisMonth: 'This Month',
   nextPayment: 'Next Payment',
@@ -46,18 +45,15 @@ export const earnings = {
   },
   rental: 'Rental',
   commission: 'Commission',
-  type: 'Type',
   empty: 'No payment history yet',
   emptyText: 'Your first payment appears here, with every day that made it.',
   addPaypal: 'Add your PayPal email',
   affiliateEmpty: 'No earnings yet. Start referring to earn commissions!',
   share: 'Share my link',
-  lines: 'Lines',
   linesLead: 'What each month earned, before it is put together into payments.',
   onTheWay: (n: number, amount: string, rest: string) =>
     `${n === 1 ? 'One payment' : `${n} payments`} on the way: ${amount}. Not in a payment yet: ${rest}.`,
   loadFailed: 'Couldn’t refresh your earnings.',
-  tryAgain: 'Try again',
   loading: 'Loading your earnings',
   ringName: (days: number, all: number) => `${days} of ${all} days counted`,
 }

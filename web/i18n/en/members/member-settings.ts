@@ -1,6 +1,5 @@
 /** Settings of a person: account, security, cancelling. Toasts as the specification fixes them. */
 export const memberSettings = {
-  title: 'Settings',
   account: 'Account Info',
   security: 'Security',
   cancelTab: 'Cancel',
@@ -26,7 +25,6 @@ export const memberSettings = {
   notSet: 'Not Set',
   save: 'Save',
   saveLater: 'Save, send later',
-  saving: 'Saving…',
   saved: 'Profile updated successfully',
   savedLater: 'Kept. It is sent when you are back online.',
   saveFailed: 'Your changes couldn’t be saved.',
@@ -35,7 +33,6 @@ export const memberSettings = {
   undo: 'Undo',
   refused: 'Not saved on the server.',
   toCorrect: (n: number) => (n === 1 ? '1 field to correct' : `${n} fields to correct`),
-  tooLong: 'This is too long.',
   offlineTitle: 'You are offline.',
   offlineAccount: 'Changes here are kept and sent later. The PayPal address, passwords and devices need a connection.',
   offlineSecurity: 'Passwords and devices need a connection.',
@@ -75,7 +72,6 @@ export const memberSettings = {
   passwordYours: 'Your password',
   goOn: 'Go on',
   cancel: 'Cancel',
-  close: 'Close',
   wrong: 'That isn’t your password.',
   agreements: 'Your agreements',
   cancelLead: 'You may leave on any day. What you earned up to your last day is paid, whatever its size.',

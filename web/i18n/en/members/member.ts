@@ -1,6 +1,5 @@
 /** The renter's overview and rental history. */
 export const member = {
-  title: 'User Overview',
   nextPayment: 'Next Payment',
   estimate: 'Estimate',
   around: 'around',

@@ -2,7 +2,6 @@ import { earnings } from './earnings'
 
 /** The reason sheet: where an amount comes from, why it is in its state and what happens next. */
 export const reason = {
-  close: 'Close',
   kinds: { rental: 'Rental', commission: 'Commission', bonus: 'Referral bonus', adjustment: 'Correction' },
   paymentOf: (type: string, period: string) => `${type}, ${period}`,
   payment: 'Payment',
@@ -85,15 +84,12 @@ export const reason = {
   cancelledText: (why: string) => (why === '' ? 'No reason was written down.' : `“${why}”`),
   cancelledLater: 'What it held is pending again and comes with a later payment.',
   cancelledNever: 'What it held is not paid.',
-  undone: 'The run that made it was undone before anything was paid.',
   whatChanges: 'What would change it',
   changeStart: 'A rental that ends earlier: only the days up to the last one count.',
   changeRate: 'A new rate: it starts with a month, never in the middle of one.',
   totalTitle: 'Total Earnings',
   totalText:
     'The sum of all payments that were sent. Nothing is counted twice: lines are what you earned, payments are what you received.',
-  rental: 'Rental',
-  commission: 'Commission',
   balanceTitle: 'Pending Earnings',
   balanceText: 'What has been earned and isn’t sent yet: lines that wait, and payments on their way.',
   waitingLines: 'Waiting lines',

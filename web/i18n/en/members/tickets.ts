@@ -1,6 +1,5 @@
 /** The member's help desk. Toasts and empty states as the specification fixes them. */
 export const tickets = {
-  title: 'Support Tickets',
   yours: 'Your tickets',
   create: 'Create Ticket',
   createTitle: 'Create Ticket',
@@ -13,7 +12,6 @@ export const tickets = {
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   statuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
   cancel: 'Cancel',
-  close: 'Close',
   back: 'All tickets',
   send: 'Send',
   saveLater: 'Save, send later',
@@ -65,7 +63,6 @@ export const tickets = {
   createFailed: 'Failed to create ticket',
   sendFailed: 'Failed to send message',
   diskFull: 'There is no room left on this device. Nothing was saved; your text is still here.',
-  tryAgain: 'Try again',
   listLabel: 'Tickets',
   neverSecrets: 'Never write a password or a login code. Nobody here will ask for one.',
   answered: 'Perhaps answered already',

@@ -56,7 +56,6 @@ export const adminSettings: typeof english = {
   off: 'no',
   offline: 'Estás sin conexión.',
   offlineText: 'Puedes preparar cambios; para guardarlos hace falta conexión.',
-  needsNetwork: 'Necesita conexión',
   conflict: 'Alguien guardó estos ajustes mientras tanto. No se escribió nada tuyo.',
   theirs: 'Guardado por otra persona',
   yours: 'Tuyo',

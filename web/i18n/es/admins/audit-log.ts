@@ -2,7 +2,6 @@ import type { AuditAction } from '../../../../domain/record/audit-actions'
 import type { auditLog as english } from '../../en/admins/audit-log'
 
 export const auditLog: typeof english = {
-  title: 'Registro de auditoría',
   lead: 'Cada cambio de una persona o del propio producto. Solo se añaden entradas; cada una lleva el sello de la anterior.',
   caption: 'Entradas, las más recientes primero',
   n: 'N.º',

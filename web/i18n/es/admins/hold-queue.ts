@@ -84,7 +84,6 @@ export const holdQueue: typeof english = {
     n === 1
       ? 'Si la liberas, la línea entra en la próxima generación. Si la rechazas, queda cancelada para siempre.'
       : `Si las liberas, las ${n} líneas entran en la próxima generación. Si las rechazas, quedan canceladas para siempre.`,
-  ask: 'Preguntar…',
   askWhom: (name: string) => `Preguntar a ${name}`,
   refuse: 'Rechazar…',
   refuseMany: (n: number) => `Rechazar ${n}…`,

@@ -44,7 +44,6 @@ export const lists: typeof english = {
   keyMove: 'moverse',
   keySelect: 'seleccionar',
   keyOpen: 'abrir',
-  keySearch: 'buscar',
   views: 'Vistas guardadas',
   everything: 'Todo',
   saveView: 'Guardar vista',

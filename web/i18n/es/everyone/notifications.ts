@@ -9,8 +9,6 @@ export const notifications: typeof english = {
   kept: 'Aquí quedan las 20 últimas, también sin conexión.',
   loading: 'Cargando notificaciones',
   failed: 'No se pudieron leer las notificaciones.',
-  tryAgain: 'Reintentar',
-  close: 'Cerrar',
   unread: 'Nueva',
   newTicket: (n: number) => (n > 0 ? `Ticket nuevo ${n}` : 'Ticket nuevo'),
   newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),

@@ -5,7 +5,6 @@ export const shell: typeof english = {
   sidebar: 'Barra lateral',
   toggleSidebar: 'Plegar o abrir la barra lateral',
   mainPlaces: 'Sitios principales',
-  more: 'Más',
   groups: { user: 'Usuario', affiliate: 'Afiliado', admin: 'Administración', records: 'Registros' },
   titles: {
     auth: 'Iniciar sesión',
@@ -56,8 +55,6 @@ export const shell: typeof english = {
   account: 'Cuenta',
   someone: 'Usuario',
   signOut: 'Cerrar sesión',
-  language: 'Idioma',
-  theme: 'Tema',
   themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
   bell: (n: number) => (n === 0 ? 'Notificaciones' : `Notificaciones, ${n} sin leer`),
   notifications: 'Notificaciones',
@@ -90,7 +87,6 @@ export const shell: typeof english = {
     discardAsk: '¿Descartar este cambio?',
     discardText: 'No llegó a enviarse. Lo que tiene el servidor se queda como está.',
     keep: 'Conservar',
-    written: (time: string) => `Escrito a las ${time}`,
     mine: 'Quedarme con lo mío',
     theirs: 'Quedarme con lo otro',
     kinds: {
@@ -137,7 +133,6 @@ export const shell: typeof english = {
   sendFirst: 'Enviar antes',
   exportFirst: 'Guardar en un archivo',
   signOutAnyway: 'Cerrar sesión y descartar',
-  stay: 'Quedarme',
   signOutFailed: 'No se pudo cerrar la sesión. Vuelve a intentarlo.',
   errorTitle: '¡Error inesperado de la aplicación!',
   errorText: 'Algo de la aplicación ha fallado. Lo que has escrito y lo que espera se guarda en este dispositivo.',

@@ -6,6 +6,5 @@ export const uiTexts: typeof english = {
   why: 'por qué esta cantidad',
   selectAll: 'Seleccionar todo',
   select: (name: string) => `Seleccionar ${name}`,
-  saving: 'Guardando…',
   notifications: 'Avisos de la aplicación',
 }

@@ -29,7 +29,6 @@ export const auth: typeof english = {
   botFailed: 'Sin comprobar',
   retry: 'Reintentar',
   referredBy: 'Te recomienda',
-  until: (date: string) => `hasta el ${date}`,
   terms: 'Condiciones del servicio',
   adult: 'Tengo 18 años o más',
   readTerms: 'He leído las',
@@ -75,8 +74,6 @@ export const auth: typeof english = {
   sentAgain: 'Enviado otra vez',
   keptAgain: 'Hay un enlace nuevo',
   sentAgainText: 'Mira tu correo y la carpeta de spam.',
-  offline: 'No tienes conexión.',
-  offlineText: 'Para iniciar sesión hace falta conexión. Lo que escribiste sigue aquí.',
   forgotTitle: '¿Olvidaste tu contraseña?',
   forgotLead:
     'Escribe tu correo. Si hay una cuenta con él, te enviamos un enlace que sirve una vez, durante 30 minutos.',

@@ -1,7 +1,6 @@
 import type { affiliateArea as english } from '../../en/members/affiliate'
 
 export const affiliateArea: typeof english = {
-  title: 'Resumen de afiliación',
   totalReferrals: 'Recomendaciones',
   activeReferrals: 'Recomendaciones activas',
   totalEarnings: 'Ganancias totales',
@@ -66,7 +65,6 @@ export const affiliateArea: typeof english = {
   stepApprove: 'Aprobado. Tu dirección de PayPal queda fijada en él.',
   stepDisperse: 'Enviado el próximo día de pago, una estimación.',
   seeEarnings: 'Ver todas las ganancias',
-  tryAgain: 'Reintentar',
   loading: 'Cargando tu resumen',
   shareTitle: 'Compartir mi enlace',
   qrName: (link: string) => `Código QR de ${link}`,

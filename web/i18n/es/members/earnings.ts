@@ -1,7 +1,6 @@
 import type { earnings as english } from '../../en/members/earnings'
 
 export const earnings: typeof english = {
-  title: 'Ganancias',
   totalEarned: 'Total ganado',
   thisMonth: 'Este mes',
   nextPayment: 'Próximo pago',
@@ -47,18 +46,15 @@ export const earnings: typeof english = {
   },
   rental: 'Alquiler',
   commission: 'Comisión',
-  type: 'Tipo',
   empty: 'Aún no hay historial de pagos',
   emptyText: 'Tu primer pago aparecerá aquí, con cada día que lo formó.',
   addPaypal: 'Añadir tu correo de PayPal',
   affiliateEmpty: 'Aún no hay ganancias. ¡Empieza a recomendar para ganar comisiones!',
   share: 'Compartir mi enlace',
-  lines: 'Líneas',
   linesLead: 'Lo que ganó cada mes, antes de juntarse en pagos.',
   onTheWay: (n: number, amount: string, rest: string) =>
     `${n === 1 ? 'Un pago' : `${n} pagos`} en camino: ${amount}. Aún fuera de un pago: ${rest}.`,
   loadFailed: 'No se pudieron actualizar tus ganancias.',
-  tryAgain: 'Reintentar',
   loading: 'Cargando tus ganancias',
   ringName: (days: number, all: number) => `Cuentan ${days} de ${all} días`,
 }

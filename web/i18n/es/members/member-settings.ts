@@ -1,7 +1,6 @@
 import type { memberSettings as english } from '../../en/members/member-settings'
 
 export const memberSettings: typeof english = {
-  title: 'Ajustes',
   account: 'Datos de la cuenta',
   security: 'Seguridad',
   cancelTab: 'Cancelar',
@@ -27,7 +26,6 @@ export const memberSettings: typeof english = {
   notSet: 'Sin definir',
   save: 'Guardar',
   saveLater: 'Guardar y enviar luego',
-  saving: 'Guardando…',
   saved: 'Perfil actualizado',
   savedLater: 'Guardado. Se envía cuando vuelvas a tener conexión.',
   saveFailed: 'No se pudieron guardar tus cambios.',
@@ -36,7 +34,6 @@ export const memberSettings: typeof english = {
   undo: 'Deshacer',
   refused: 'No se guardó en el servidor.',
   toCorrect: (n: number) => (n === 1 ? '1 campo por corregir' : `${n} campos por corregir`),
-  tooLong: 'Es demasiado largo.',
   offlineTitle: 'No tienes conexión.',
   offlineAccount:
     'Los cambios se guardan y se envían luego. La dirección de PayPal, las contraseñas y los dispositivos necesitan conexión.',
@@ -77,7 +74,6 @@ export const memberSettings: typeof english = {
   passwordYours: 'Tu contraseña',
   goOn: 'Seguir',
   cancel: 'Cancelar',
-  close: 'Cerrar',
   wrong: 'No es tu contraseña.',
   agreements: 'Tus acuerdos',
   cancelLead: 'Puedes irte cualquier día. Lo que ganaste hasta tu último día se paga, sea cual sea el importe.',

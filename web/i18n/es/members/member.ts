@@ -1,7 +1,6 @@
 import type { member as english } from '../../en/members/member'
 
 export const member: typeof english = {
-  title: 'Resumen de usuario',
   nextPayment: 'Próximo pago',
   estimate: 'Estimación',
   around: 'hacia el',

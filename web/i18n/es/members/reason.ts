@@ -2,7 +2,6 @@ import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
 
 export const reason: typeof english = {
-  close: 'Cerrar',
   kinds: { rental: 'Alquiler', commission: 'Comisión', bonus: 'Premio por recomendación', adjustment: 'Corrección' },
   paymentOf: (type: string, period: string) => `${type}, ${period}`,
   payment: 'Pago',
@@ -86,15 +85,12 @@ export const reason: typeof english = {
   cancelledText: (why: string) => (why === '' ? 'No se anotó ningún motivo.' : `«${why}»`),
   cancelledLater: 'Lo que contenía vuelve a estar pendiente y llega con un pago posterior.',
   cancelledNever: 'Lo que contenía no se paga.',
-  undone: 'La tanda que lo hizo se deshizo antes de pagar nada.',
   whatChanges: 'Qué lo cambiaría',
   changeStart: 'Un alquiler que termina antes: solo cuentan los días hasta el último.',
   changeRate: 'Una tarifa nueva: empieza con un mes, nunca a mitad.',
   totalTitle: 'Ganancias totales',
   totalText:
     'La suma de todos los pagos enviados. Nada se cuenta dos veces: las líneas son lo que ganaste; los pagos, lo que recibiste.',
-  rental: 'Alquiler',
-  commission: 'Comisión',
   balanceTitle: 'Ganancias pendientes',
   balanceText: 'Lo que se ganó y aún no se ha enviado: líneas que esperan y pagos en camino.',
   waitingLines: 'Líneas en espera',

@@ -1,7 +1,6 @@
 import type { tickets as english } from '../../en/members/tickets'
 
 export const tickets: typeof english = {
-  title: 'Tickets de ayuda',
   yours: 'Tus tickets',
   create: 'Crear ticket',
   createTitle: 'Crear ticket',
@@ -14,7 +13,6 @@ export const tickets: typeof english = {
   priorities: { low: 'Baja', medium: 'Media', high: 'Alta' },
   statuses: { open: 'Abierto', in_progress: 'En curso', resolved: 'Resuelto', closed: 'Cerrado' },
   cancel: 'Cancelar',
-  close: 'Cerrar',
   back: 'Todos los tickets',
   send: 'Enviar',
   saveLater: 'Guardar y enviar luego',
@@ -66,7 +64,6 @@ export const tickets: typeof english = {
   createFailed: 'No se pudo crear el ticket',
   sendFailed: 'No se pudo enviar el mensaje',
   diskFull: 'No queda espacio en este dispositivo. No se guardó nada; tu texto sigue aquí.',
-  tryAgain: 'Reintentar',
   listLabel: 'Tickets',
   neverSecrets: 'No escribas nunca una contraseña ni un código de acceso. Aquí nadie te los pedirá.',
   answered: 'Quizá ya está contestado',

@@ -1,0 +1,41 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { filesIn } from './inputs.mjs'
+
+const english = 'web/i18n/en'
+/** Words that are found by a code, a pattern or a context, never by their area's token. */
+const byCode = ['dates.ts', 'errors.ts', 'field-errors.ts', 'ui.ts']
+
+const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as string[])]
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/i18n\/e[ns]\//.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+
+/** What may say an area's words: each folder with a file that imports its token, and what the domain names. */
+function sayersOf(area: string): string {
+  const imports = new RegExp(`/i18n/${area}'|i18n/en/[a-z]+/${area}'|from '\\./${area}'`)
+  const folders = new Set(sources.filter(({ text }) => imports.test(text)).map(({ file }) => path.dirname(file)))
+  return sources
+    .filter(
+      ({ file }) => (folders.has(path.dirname(file)) && file !== `web/i18n/${area}.ts`) || file.startsWith('domain/'),
+    )
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+/** The words of an area's file: its keys of the first level. */
+const wordsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^ {2}'?([A-Za-z0-9_-]+)'?\s*[:(]/gm)].map(([, word]) => word ?? '')
+
+const areas = readdirSync(english, { recursive: true, encoding: 'utf8' })
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('index.ts') && !byCode.includes(path.basename(file)))
+
+it.each(areas)('every word of %s is said somewhere', (file) => {
+  const text = sayersOf(path.basename(file, '.ts'))
+  const words = wordsOf(`${english}/${file}`)
+  expect(words.length).toBeGreaterThan(1)
+  const said = (word: string) =>
+    new RegExp(`\\.${word}\\b|['"]${word}['"]|\\b${word}[,:?]|[{,] ?${word} ?[,}]`).test(text)
+  expect(words.filter((word) => !said(word))).toEqual([])
+})
