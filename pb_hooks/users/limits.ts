@@ -9,13 +9,18 @@ export function limitAddress(e: PbRequestEvent, what: keyof typeof perAddress): 
 
 /** The same for a person or mailbox. */
 export function limitPerson(what: keyof typeof perPerson, key: string): void {
-  if (!withinLimit(what, key)) refuseAfter(perPerson[what].windowMs)
+  refuseAfter(waitOf(what, key))
 }
 
 /** Whether one more is allowed; for what has to be left out silently, such as a mail that a stranger causes. */
 export function withinLimit(what: keyof typeof perPerson, key: string): boolean {
+  return waitOf(what, key) === 0
+}
+
+/** Counts one more for a person or mailbox; 0 when it is allowed, else how long to wait, ms. */
+function waitOf(what: keyof typeof perPerson, key: string): number {
   const { max, windowMs }: Limit = perPerson[what]
-  return $coterie.allow(what, $coterie.sha256(key), max, windowMs) === 0
+  return $coterie.allow(what, $coterie.sha256(key), max, windowMs)
 }
 
 function refuseAfter(waitMs: number): void {
