@@ -3,7 +3,7 @@ import type { InputOf, OutputOf, Route } from '../../domain/api/route'
 import { CodedError, type ErrorCode } from '../../domain/error-codes'
 import { sendCommand } from '../data/repos/commands'
 import { useOnline } from '../data/repos/use-online'
-import { errorWords } from '../i18n/errors'
+import { useErrorWords } from '../i18n/errors'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
 import { toast, type ToastContent } from '../ui/layers/toast'
@@ -41,7 +41,7 @@ export interface CommandEnd<R> {
  * also stays in `refusal` until the next try.
  */
 export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> = {}) {
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const t = useMessages(forms)
   const online = useOnline()
   const running = useRef(false)
@@ -63,7 +63,7 @@ export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> 
       const refused = refusalOf(error)
       setRefusal(refused)
       end.onRefused?.(refused, input)
-      const why = end.refused?.(words[refused.code], refused, input)
+      const why = end.refused?.(whyOf(refused), refused, input)
       if (why !== undefined) toast({ kind: 'bad', ...why })
       return refused
     } finally {

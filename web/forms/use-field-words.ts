@@ -1,4 +1,4 @@
-import { errorWords } from '../i18n/errors'
+import { fieldCodeWords } from '../i18n/errors'
 import { fieldErrors } from '../i18n/field-errors'
 import { useMessages } from '../i18n/messages'
 
@@ -10,7 +10,7 @@ export interface FieldWords {
 /** Turns the code of a refused field into words: the field's own, those of forms, those of the closed list. */
 export function useFieldWords(): (code: string | undefined, own?: FieldWords) => string {
   const ofFields: FieldWords = useMessages(fieldErrors)
-  const ofCodes: FieldWords = useMessages(errorWords)
+  const ofCodes: FieldWords = useMessages(fieldCodeWords)
   return (code, own = {}) =>
     code === undefined || code === ''
       ? ''

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dropEntry, retryEntry, useParked } from '../../data/repos/sync-status'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
@@ -14,7 +14,7 @@ type Entry = ReturnType<typeof useParked>['rows'][number]
 /** A change the server refused: what it was, why, and what one can do. A conflict keeps one of the two versions. */
 export function ParkedEntry({ entry }: { entry: Entry }) {
   const t = useMessages(shell)
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const [asking, setAsking] = useState(false)
   const kinds: Record<string, string> = t.drawer.kinds
   const text = entryText(entry.patch)
@@ -25,7 +25,7 @@ export function ParkedEntry({ entry }: { entry: Entry }) {
       <div className="min-w-0">
         <b className="font-semibold">{kinds[entry.c] ?? t.drawer.kinds.other}</b>
         {text !== '' && <p className="wrap-anywhere">“{text}”</p>}
-        <p className="text-sm leading-sm text-muted">{entry.code === '' ? words['server-error'] : words[entry.code]}</p>
+        <p className="text-sm leading-sm text-muted">{whyOf(entry.code === '' ? 'server-error' : entry.code)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button kind="quiet" size="sm" onClick={() => void retryEntry(entry.order)}>
             {conflict ? t.drawer.mine : t.drawer.retry}

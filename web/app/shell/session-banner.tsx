@@ -4,7 +4,7 @@ import { CodedError } from '../../../domain/error-codes'
 import { useMemoryOnly, useSession } from '../../data/repos/session'
 import { switchPerson, unlock } from '../../data/repos/session-verbs'
 import { useSyncStatus } from '../../data/repos/sync-status'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { Band } from '../../ui/band'
@@ -72,7 +72,7 @@ export function SessionBanner() {
 /** The password after the idle limit. */
 export function Unlock() {
   const t = useMessages(shell)
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
@@ -82,8 +82,8 @@ export function Unlock() {
     try {
       await unlock(password)
     } catch (reason) {
-      const code = reason instanceof CodedError ? reason.code : 'server-unreachable'
-      setError(code === 'wrong-credentials' ? t.wrongPassword : words[code])
+      const refused = reason instanceof CodedError ? reason : 'server-unreachable'
+      setError(reason instanceof CodedError && reason.code === 'wrong-credentials' ? t.wrongPassword : whyOf(refused))
     } finally {
       setBusy(false)
     }

@@ -15,6 +15,14 @@ it('falls back to the status when the answer is somebody else\u2019s', () => {
   expect(refusalOf(599, null).code).toBe('server-error')
 })
 
+it('hands on how long to wait, also when only the header says so', () => {
+  expect(refusalOf(429, null, '40').details).toEqual({ retryAfterMs: 40_000 })
+  expect(refusalOf(429, { code: 'rate-limited', details: { retryAfterMs: 39_100 } }, '40').details).toEqual({
+    retryAfterMs: 39_100,
+  })
+  expect(refusalOf(400, null).details).toEqual({})
+})
+
 it('knows what is worth another try', () => {
   expect(isPassing(unreachable())).toBe(true)
   expect(isPassing(refusalOf(429, null, '3'))).toBe(true)

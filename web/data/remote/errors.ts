@@ -8,7 +8,9 @@ export class RemoteError extends CodedError {
   /** What the server asked to wait, ms; 0 when it said nothing. */
   readonly retryAfterMs: number
   constructor(body: ErrorBody, status: number, retryAfterMs = 0) {
-    super(body.code, body.details ?? {}, body.fields ?? {})
+    // the wait belongs to what is said of it, also when only the header names it
+    const wait = retryAfterMs > 0 ? { retryAfterMs } : {}
+    super(body.code, { ...wait, ...body.details }, body.fields ?? {})
     this.name = 'RemoteError'
     this.status = status
     this.retryAfterMs = retryAfterMs

@@ -7,7 +7,7 @@ import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { useMailsKept } from '../../data/repos/mails-kept'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -25,7 +25,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
   const t = useMessages(auth)
   const m = useMessages(mails)
   const kept = useMailsKept()
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const words = useFieldWords()
   const check = useBotCheck('login')
   const { register, handleSubmit, formState, reset } = useForm({
@@ -49,7 +49,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
       onClose()
     } catch (error) {
       check.begin()
-      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.tryAgain })
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
     }
   })
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { notMeRoute } from '../../../domain/api/accounts'
-import { CodedError, type ErrorCode } from '../../../domain/error-codes'
 import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
+import { refusalOf, type Refusal } from '../../forms/use-command'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
@@ -19,7 +19,7 @@ import { useLinkToken } from './use-link-token'
  */
 export function NotMePage() {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const token = useLinkToken()
   const [aboutDevice] = useState(() => new URLSearchParams(window.location.search).get('about') === 'device')
   const words = aboutDevice
@@ -31,7 +31,7 @@ export function NotMePage() {
         doneText: t.notMeDeviceDoneText,
       }
     : { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText: t.notMeDoneText }
-  const [state, setState] = useState<'ask' | 'busy' | 'done' | 'invalid' | ErrorCode>(token === '' ? 'invalid' : 'ask')
+  const [state, setState] = useState<'ask' | 'busy' | 'done' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
 
   async function putBack(): Promise<void> {
     setState('busy')
@@ -39,8 +39,8 @@ export function NotMePage() {
       await callPublic(notMeRoute, { token })
       setState('done')
     } catch (error) {
-      const code = error instanceof CodedError ? error.code : 'server-error'
-      setState(code === 'link-invalid' || code === 'bad-input' ? 'invalid' : code)
+      const refused = refusalOf(error)
+      setState(refused.code === 'link-invalid' || refused.code === 'bad-input' ? 'invalid' : refused)
     }
   }
 
@@ -61,7 +61,7 @@ export function NotMePage() {
       <div className="mt-6 grid justify-items-start gap-4">
         {state !== 'ask' && state !== 'busy' && (
           <p role="alert" className="font-medium text-danger">
-            {errors[state]}
+            {whyOf(state)}
           </p>
         )}
         <Button size="lg" busy={state === 'busy'} onClick={() => void putBack()}>

@@ -9,7 +9,7 @@ import { deviceLabel } from '../../data/repos/device-label'
 import { callPublic } from '../../data/repos/commands'
 import { adopt } from '../../data/repos/session-verbs'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
@@ -26,7 +26,7 @@ const redirectMs = 800
 /** Sets a new password by the link of a mail (S8): single use, 30 minutes; other sessions end, this device is signed in. */
 export function ResetPasswordPage() {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const token = useLinkToken()
   const navigate = useNavigate()
   const [invalid, setInvalid] = useState(token === '')
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
       else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) setInvalid(true)
       else if (error.fields['password'] !== undefined) setError('password', { message: error.fields['password'] })
-      else toast({ kind: 'bad', title: t.updateFailed, text: errors[error.code] })
+      else toast({ kind: 'bad', title: t.updateFailed, text: whyOf(error) })
     }
   })
 

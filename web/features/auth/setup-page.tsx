@@ -10,7 +10,7 @@ import { callPublic } from '../../data/repos/commands'
 import { deviceLabel } from '../../data/repos/device-label'
 import { adopt } from '../../data/repos/session-verbs'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -29,7 +29,7 @@ import { useLinkToken } from './use-link-token'
 /** The first administrator, by the link the server printed to its terminal: single use, 60 minutes. */
 export function SetupPage() {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const words = useFieldWords()
   const language = useLanguage()
   const token = useLinkToken()
@@ -52,7 +52,7 @@ export function SetupPage() {
       else {
         const own = setupFields.filter((field) => error.fields[field] !== undefined)
         own.forEach((field) => setError(field, { message: error.fields[field] ?? '' }, { shouldFocus: true }))
-        if (own.length === 0) toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+        if (own.length === 0) toast({ kind: 'bad', title: t.error, text: whyOf(error) })
       }
     }
   })

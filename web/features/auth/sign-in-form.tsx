@@ -6,7 +6,7 @@ import { signInRoute } from '../../../domain/api/sessions'
 import { CodedError } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
@@ -31,7 +31,7 @@ interface Props {
 /** E-mail and password. Failures are uniform; only the right password on an unverified account says more (S5). */
 export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const words = useFieldWords()
   const check = useBotCheck('login')
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
@@ -53,7 +53,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
       else if (error.code.startsWith('bot-check'))
         toast({ kind: 'bad', title: t.verificationError, text: t.botNotLoaded })
       else if (error.code === 'wrong-credentials') toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
-      else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+      else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }
   })
 

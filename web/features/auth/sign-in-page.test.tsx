@@ -139,7 +139,7 @@ describe('a refused sign-in', () => {
   })
 
   it.each([
-    ['rate-limited', 'Too many tries. Wait a few minutes and try again.'],
+    ['rate-limited', 'Too many tries. Wait a moment and try again.'],
     ['offline', 'You are offline. Connect to the internet and try again.'],
     ['server-unreachable', 'The server can’t be reached. Wait a moment and try again.'],
   ] as [ErrorCode, string][])('says of %s what to do, and works with a new check afterwards', async (code, words) => {
@@ -151,6 +151,14 @@ describe('a refused sign-in', () => {
     await press('Sign in')
     await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
     expect(signIn).toHaveBeenLastCalledWith({ ...ana, challenge: 'login 1 2' })
+  })
+
+  it('says how long to wait after too many tries', async () => {
+    signIn.mockRejectedValueOnce(new CodedError('rate-limited', { retryAfterMs: 39_200 }))
+    show()
+    await type()
+    await press('Sign in')
+    expect(await screen.findByText('Too many tries. Try again in 40 seconds.')).toBeTruthy()
   })
 
   it('for many wrong passwords solves the longer check by itself and says that it takes longer (S17)', async () => {

@@ -4,7 +4,7 @@ import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { useMailsKept } from '../../data/repos/mails-kept'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -15,7 +15,7 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
   const t = useMessages(auth)
   const m = useMessages(mails)
   const kept = useMailsKept()
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const [busy, setBusy] = useState(false)
 
   async function again(): Promise<void> {
@@ -24,7 +24,7 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
       await callPublic(resendVerificationRoute, { email, password })
       toast({ kind: 'ok', title: kept ? t.keptAgain : t.sentAgain, text: kept ? m.kept : t.sentAgainText })
     } catch (error) {
-      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.tryAgain })
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
     } finally {
       setBusy(false)
     }

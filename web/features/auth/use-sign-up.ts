@@ -5,7 +5,7 @@ import { callPublic } from '../../data/repos/commands'
 import { fetchPublicProgramme, usePublicProgramme } from '../../data/repos/public-programme'
 import { forgetReferralCodes, keptReferralCodes } from '../../data/repos/referral-code'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
@@ -22,7 +22,7 @@ interface Given {
 /** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
 export function useSignUp({ form: { handleSubmit, setError }, check, programme, onCreated }: Given) {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const language = useLanguage()
 
   const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
@@ -63,7 +63,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, programme, 
     else if (own.length > 0) return
     else if (reason.code.startsWith('bot-check'))
       toast({ kind: 'bad', title: t.verificationError, text: t.botNotLoaded })
-    else toast({ kind: 'bad', title: t.signupFailed, text: errors[reason.code] })
+    else toast({ kind: 'bad', title: t.signupFailed, text: whyOf(reason) })
   }
 
   return send

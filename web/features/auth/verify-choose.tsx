@@ -5,7 +5,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
@@ -22,7 +22,7 @@ interface Props {
 /** For whoever didn't choose a password: somebody else typed the address, and what they typed is dropped (S5). */
 export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
     mode: 'onTouched',
@@ -37,7 +37,7 @@ export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
       else if (error.code === 'link-invalid') onInvalid()
       else if (error.fields['choosePassword'] !== undefined) {
         setError('password', { message: error.fields['choosePassword'] }, { shouldFocus: true })
-      } else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+      } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }
   })
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { verifyRoute } from '../../../domain/api/accounts'
 import type { OutputOf } from '../../../domain/api/route'
-import { CodedError, type ErrorCode } from '../../../domain/error-codes'
 import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
+import { refusalOf, type Refusal } from '../../forms/use-command'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
@@ -20,7 +20,7 @@ import { VerifyPassword } from './verify-password'
 type Step = { at: 'checking' } | { at: 'password' } | { at: 'choose' } | { at: 'invalid' } | Done | Failed
 type Done = { at: 'done'; email: string; ended: readonly string[] }
 type Proved = OutputOf<typeof verifyRoute>
-type Failed = { at: 'failed'; code: ErrorCode }
+type Failed = { at: 'failed'; refusal: Refusal }
 
 /**
  * Proves an address by the link of a mail (S5). On the device that signed up the link is enough; elsewhere the password chosen at
@@ -28,7 +28,7 @@ type Failed = { at: 'failed'; code: ErrorCode }
  */
 export function VerifyPage() {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const token = useLinkToken()
   const [step, setStep] = useState<Step>(token === '' ? { at: 'invalid' } : { at: 'checking' })
 
@@ -65,7 +65,7 @@ export function VerifyPage() {
       return <LinkInvalid kind="verify" />
     case 'failed':
       return (
-        <AuthLayout title={t.verifyTitle} lead={errors[step.code]} {...art}>
+        <AuthLayout title={t.verifyTitle} lead={whyOf(step.refusal)} {...art}>
           <div className="mt-6">
             <Button
               size="lg"
@@ -107,8 +107,8 @@ export function VerifyPage() {
 }
 
 function stepAfter(error: unknown): Step {
-  if (!(error instanceof CodedError)) return { at: 'failed', code: 'server-error' }
-  if (error.code === 'verify-needs-password') return { at: error.details['choose'] ? 'choose' : 'password' }
-  if (error.code === 'link-invalid' || error.code === 'bad-input') return { at: 'invalid' }
-  return { at: 'failed', code: error.code }
+  const refusal = refusalOf(error)
+  if (refusal.code === 'verify-needs-password') return { at: refusal.details['choose'] ? 'choose' : 'password' }
+  if (refusal.code === 'link-invalid' || refusal.code === 'bad-input') return { at: 'invalid' }
+  return { at: 'failed', refusal }
 }

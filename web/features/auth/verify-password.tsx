@@ -7,7 +7,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import { CodedError } from '../../../domain/error-codes'
 import { callPublic } from '../../data/repos/commands'
 import { auth } from '../../i18n/auth'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
@@ -25,7 +25,7 @@ interface Props {
 /** On another device than the one that signed up: the password chosen there. */
 export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
   const t = useMessages(auth)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const words = useFieldWords()
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: valibotResolver(v.object({ password: typedPasswordField })),
@@ -40,7 +40,7 @@ export function VerifyPassword({ token, onDone, onInvalid, onChoose }: Props) {
       const code = error instanceof CodedError ? error.code : 'server-error'
       if (code === 'link-invalid') onInvalid()
       else if (code === 'wrong-credentials') setError('password', { message: t.wrongPassword }, { shouldFocus: true })
-      else toast({ kind: 'bad', title: t.error, text: errors[code] })
+      else toast({ kind: 'bad', title: t.error, text: whyOf(error instanceof CodedError ? error : code) })
     }
   })
 

@@ -4,14 +4,14 @@ import type { Id } from '../../../domain/entities'
 import { keepNote } from '../../data/repos/desk'
 import { textDraft, useDraft } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { checkedText } from './checked-text'
 
 /** The internal note on a ticket: its draft, and its own route, online (S9). It knows of no reply. */
 export function useNote(ticketId: Id, online: boolean) {
   const t = useMessages(desk)
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const draft = useDraft(`desk-note:${ticketId}`, textDraft)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -32,7 +32,7 @@ export function useNote(ticketId: Id, online: boolean) {
       await keepNote(ticketId, checked.text)
       draft.clear()
     } catch (error) {
-      setProblem(`${t.noteFailed}. ${error instanceof CodedError ? words[error.code] : ''}`)
+      setProblem(`${t.noteFailed}. ${error instanceof CodedError ? whyOf(error) : ''}`)
     } finally {
       keeping.current = false
       setBusy(false)

@@ -5,7 +5,7 @@ import { undoCreate } from '../../data/repos/rows'
 import { sendReply } from '../../data/repos/tickets'
 import { textDraft, useDraft } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
 import { checkedText } from './checked-text'
@@ -23,7 +23,7 @@ interface Given {
 /** The public reply to a ticket: its draft, and its way into the outbox, held back for a moment. It knows of no note. */
 export function useReply({ ticket, messages, author }: Given) {
   const t = useMessages(desk)
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const draft = useDraft(`desk-reply:${ticket.id}`, textDraft)
   // what the last public message was when it was begun; kept beside it, so that a reload doesn't forget
   const begun = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
@@ -62,7 +62,7 @@ export function useReply({ ticket, messages, author }: Given) {
       const action = { label: t.undo, run: () => void undo() }
       toast({ kind: 'info', id: `held-${id}`, title: t.held(holdMs / 1000), action, durationMs: holdMs })
     } catch (error) {
-      setProblem(error instanceof CodedError ? words[error.code] : t.sendFailed)
+      setProblem(error instanceof CodedError ? whyOf(error) : t.sendFailed)
     } finally {
       sending.current = false
     }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { changeProfile, useProfileChanges } from '../../data/repos/profile'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -23,7 +23,7 @@ const valuesOf = (me: User): ProfileForm => ({
 /** Account Info: kept on the device and sent when it can be; a field says when its change waits, and can be undone by itself. */
 export function AccountForm({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(memberSettings)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const { refused } = useProfileChanges()
   const form = useForm({ resolver: valibotResolver(profileForm), mode: 'onTouched', defaultValues: valuesOf(me) })
   const { handleSubmit, formState, reset } = form
@@ -42,7 +42,7 @@ export function AccountForm({ me, online }: { me: User; online: boolean }) {
       reset(values)
       toast({ kind: 'ok', title: online ? t.saved : t.savedLater })
     } catch (error) {
-      toast({ kind: 'bad', title: t.saveFailed, ...(error instanceof CodedError && { text: errors[error.code] }) })
+      toast({ kind: 'bad', title: t.saveFailed, ...(error instanceof CodedError && { text: whyOf(error) }) })
     }
   })
 
@@ -61,7 +61,7 @@ export function AccountForm({ me, online }: { me: User; online: boolean }) {
         </div>
         {refused.map((entry) => (
           <p key={entry.order} role="alert" className="font-medium text-danger md:col-span-2">
-            {t.refused} {entry.code !== '' && errors[entry.code]}
+            {t.refused} {entry.code !== '' && whyOf(entry.code)}
           </p>
         ))}
       </form>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { newPasswordField } from '../../../domain/people/account-fields'
 import { CodedError } from '../../../domain/error-codes'
 import { changePassword } from '../../data/repos/account-commands'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { fieldErrors } from '../../i18n/field-errors'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
@@ -29,7 +29,7 @@ const schema = v.pipe(
 /** Change password: asks for the current one and ends the other sessions (S6). */
 export function PasswordForm({ email, online }: { email: string; online: boolean }) {
   const t = useMessages(memberSettings)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const words: { [code: string]: string } = useMessages(fieldErrors)
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: valibotResolver(schema),
@@ -48,7 +48,7 @@ export function PasswordForm({ email, online }: { email: string; online: boolean
         setError('current', { message: error.code }, { shouldFocus: true })
       else if (error.fields['password'] !== undefined) {
         setError('password', { message: error.fields['password'] }, { shouldFocus: true })
-      } else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+      } else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }
   })
 

@@ -6,8 +6,8 @@ import { setPaypalRoute } from '../../../domain/api/accounts'
 import type { User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { savePaypal } from '../../data/repos/account-commands'
-import { errorWords } from '../../i18n/errors'
-import { fieldErrors } from '../../i18n/field-errors'
+import { useFieldWords } from '../../forms/use-field-words'
+import { useErrorWords } from '../../i18n/errors'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -22,8 +22,8 @@ const schema = v.object({ address: setPaypalRoute.input.entries.address })
 /** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
 export function PaypalForm({ me, online }: { me: User; online: boolean }) {
   const t = useMessages(memberSettings)
-  const errors = useMessages(errorWords)
-  const words: { [code: string]: string } = useMessages(fieldErrors)
+  const whyOf = useErrorWords()
+  const words = useFieldWords()
   const gate = usePasswordGate()
   const { register, handleSubmit, formState, reset, setError } = useForm({
     resolver: valibotResolver(schema),
@@ -43,7 +43,7 @@ export function PaypalForm({ me, online }: { me: User; online: boolean }) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
       else if (error.fields['address'] !== undefined)
         setError('address', { message: error.fields['address'] }, { shouldFocus: true })
-      else toast({ kind: 'bad', title: t.error, text: errors[error.code] })
+      else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }
   })
 
@@ -54,9 +54,7 @@ export function PaypalForm({ me, online }: { me: User; online: boolean }) {
         <Field
           label={t.paypal}
           hint={first ? t.paypalFirst : t.paypalHint}
-          error={
-            message === undefined ? undefined : (words[message] ?? errors[message as keyof typeof errors] ?? message)
-          }
+          error={message === undefined ? undefined : words(message)}
         >
           <TextInput type="email" autoComplete="email" {...register('address')} />
         </Field>

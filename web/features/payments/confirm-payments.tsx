@@ -6,7 +6,7 @@ import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import type { Refusal } from '../../forms/use-command'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { forms } from '../../i18n/forms'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -128,15 +128,15 @@ function useDeedWords(deed: PaymentsAsked['deed']) {
 /** Says why some weren't moved: each with its person's name, or, of a filter, how many for which reason. */
 function useSayRefused({ payments, filter }: PaymentsAsked): (refused: readonly PaymentRefusal[]) => void {
   const t = useMessages(paymentWords)
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const names = new Map(payments.map((row) => [row.id, row.person_name]))
   return (refused) => {
     if (refused.length === 0) return
     const codes = [...new Set(refused.map(({ code }) => code))]
     const said =
       filter === undefined
-        ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${words[code]}`)
-        : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${words[code]}`)
+        ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${whyOf(code)}`)
+        : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${whyOf(code)}`)
     toast({ kind: 'bad', title: t.refused(refused.length), text: said.join(' '), durationMs: 12_000 })
   }
 }

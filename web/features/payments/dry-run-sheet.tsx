@@ -5,7 +5,7 @@ import type { Month } from '../../../domain/entities'
 import { useDryRun } from '../../data/repos/runs'
 import type { Online } from '../../data/repos/use-online-read'
 import { refusalOf } from '../../forms/use-command'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { formatDayMonth, formatLongMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -35,7 +35,7 @@ interface Props {
  */
 export function DryRunSheet({ months, thresholdCents, onClose, onCommitted }: Props) {
   const t = useMessages(payments)
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const language = useLanguage()
   const [chosen, setChosen] = useState<Month>('')
   const known = months.value
@@ -75,7 +75,7 @@ export function DryRunSheet({ months, thresholdCents, onClose, onCommitted }: Pr
       )}
       {failed !== null && (
         <div className="mt-4">
-          <ErrorState title={words[refusalOf(failed).code]} onRetry={known === undefined ? months.reload : reload} />
+          <ErrorState title={whyOf(refusalOf(failed))} onRetry={known === undefined ? months.reload : reload} />
         </div>
       )}
       {dry === null && failed === null && (known === undefined || (loading && month !== '')) && <DryRunBones />}

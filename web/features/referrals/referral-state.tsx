@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { invite } from '../../data/repos/invitations'
 import { useMailsKept } from '../../data/repos/mails-kept'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { mails } from '../../i18n/mails'
@@ -59,7 +59,7 @@ export function ReferralState({ row }: { row: ReferralRow }) {
 
 function InviteAgain({ row }: { row: ReferralRow }) {
   const t = useMessages(referrals)
-  const errors = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const [busy, setBusy] = useState(false)
   const m = useMessages(mails)
   const kept = useMailsKept()
@@ -70,7 +70,7 @@ function InviteAgain({ row }: { row: ReferralRow }) {
       await invite(row.email, row.name)
       toast({ kind: 'ok', title: t.success, text: kept ? m.kept : t.reinvited })
     } catch (error) {
-      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? errors[error.code] : t.inviteFailed })
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.inviteFailed })
     } finally {
       setBusy(false)
     }

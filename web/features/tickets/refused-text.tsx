@@ -2,7 +2,7 @@ import { Copy, Pencil, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { RefusedEntry } from '../../data/repos/tickets'
 import { dropEntry, retryEntry } from '../../data/repos/sync-status'
-import { errorWords } from '../../i18n/errors'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
@@ -22,7 +22,7 @@ interface Props {
 /** A text the server refused, in its place: the reason, Edit, Copy, Retry, Discard. It never holds up the next. */
 export function RefusedText({ entry, onEdit }: Props) {
   const t = useMessages(tickets)
-  const words = useMessages(errorWords)
+  const whyOf = useErrorWords()
   const [asking, setAsking] = useState(false)
   const text = String(entry.patch['message'] ?? entry.patch['description'] ?? '')
   const canRetry = entry.code !== 'ticket-closed' && entry.code !== 'looks-like-secret'
@@ -42,7 +42,7 @@ export function RefusedText({ entry, onEdit }: Props) {
         {t.notSent}
       </StatusBadge>
       <p className="max-w-[34ch] text-right text-sm leading-sm text-muted">
-        {entry.code === '' ? words['server-error'] : words[entry.code]}
+        {whyOf(entry.code === '' ? 'server-error' : entry.code)}
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         {canRetry && (

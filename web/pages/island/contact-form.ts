@@ -3,6 +3,9 @@ import type { Challenge } from '../../../domain/people/bot-check'
 // eslint-disable-next-line import/default
 import solverUrl from '../../data/solver.worker?worker&url'
 import { scriptUrl } from '../../data/trusted-types'
+import { tooManyTries as english } from '../../i18n/en/everyone/too-many-tries'
+import { tooManyTries as spanish } from '../../i18n/es/everyone/too-many-tries'
+import { sayTooManyTries } from '../../i18n/too-many-tries'
 
 type Field = 'firstName' | 'lastName' | 'email' | 'phone'
 const fields: readonly Field[] = ['firstName', 'lastName', 'email', 'phone']
@@ -35,8 +38,8 @@ export function startContactForm(): void {
       solving = undefined
       button.removeAttribute('aria-busy')
       button.textContent = form.dataset['submit'] ?? ''
-      say(outcome === 'sent' ? 'ok' : 'bad', form.dataset[outcome] ?? '')
-      if (outcome === 'sent') form.reset()
+      say(outcome.how === 'sent' ? 'ok' : 'bad', wordsOf(outcome, form))
+      if (outcome.how === 'sent') form.reset()
     })
   })
 }
@@ -62,20 +65,42 @@ function mark(form: HTMLFormElement, field: Field): boolean {
   return right
 }
 
-async function send(form: HTMLFormElement, solving: Promise<string>): Promise<'sent' | 'failed' | 'offline' | 'busy'> {
+/** How sending went; `waitMs` is what the server asked to wait, 0 when it said nothing. */
+type Outcome = { how: 'sent' | 'failed' | 'offline' } | { how: 'busy'; waitMs: number }
+
+function wordsOf(outcome: Outcome, form: HTMLFormElement): string {
+  const words = document.documentElement.lang === 'es' ? spanish : english
+  return outcome.how === 'busy' && outcome.waitMs > 0
+    ? sayTooManyTries(words, outcome.waitMs)
+    : (form.dataset[outcome.how] ?? '')
+}
+
+/** Too many tries; thrown when already the bot check was refused for it. */
+class Busy extends Error {
+  readonly waitMs: number
+  constructor(answer: Response) {
+    super('busy')
+    const seconds = Number(answer.headers.get('retry-after') ?? 0)
+    this.waitMs = Number.isFinite(seconds) ? seconds * 1000 : 0
+  }
+}
+
+async function send(form: HTMLFormElement, solving: Promise<string>): Promise<Outcome> {
   try {
     const values = Object.fromEntries(fields.map((field) => [field, input(form, field)?.value.trim() ?? '']))
     const body = JSON.stringify({ ...values, language: document.documentElement.lang, challenge: await solving })
     const answer = await fetch('/api/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    if (answer.ok) return 'sent'
-    return answer.status === 429 ? 'busy' : 'failed'
-  } catch {
-    return navigator.onLine ? 'failed' : 'offline'
+    if (answer.status === 429) throw new Busy(answer)
+    return { how: answer.ok ? 'sent' : 'failed' }
+  } catch (error) {
+    if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
+    return { how: navigator.onLine ? 'failed' : 'offline' }
   }
 }
 
 async function solve(): Promise<string> {
   const answer = await fetch('/api/challenge?action=contact')
+  if (answer.status === 429) throw new Busy(answer)
   if (!answer.ok) throw new Error('no challenge')
   const challenge = (await answer.json()) as Challenge
   const started = performance.now()

@@ -6,7 +6,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'server-unreachable': 'The server can’t be reached. Wait a moment and try again.',
   'server-error': 'Something went wrong on the server. Nothing was changed; try again.',
   'server-busy': 'The server is busy. Wait a few seconds and try again.',
-  'rate-limited': 'Too many tries. Wait a few minutes and try again.',
+  'rate-limited': 'Too many tries. Wait a moment and try again.',
   'disk-full': 'This device has no space left. Free some and try again.',
   'insecure-origin': 'This address isn’t secure. Open it with https.',
   'app-outdated': 'A newer version of the app is needed. Reload the page.',

@@ -112,7 +112,7 @@ export const landing = {
   sent: 'Application submitted successfully! We’ll be in touch soon.',
   failed: 'Failed to submit form. Please try again.',
   offline: 'You are offline. What you typed is still here; try again later.',
-  busy: 'Too many tries. Wait a few minutes and try again.',
+  busy: 'Too many tries. Wait a moment and try again.',
   noScript: `This form needs JavaScript. You can also write to ${slot('support_email')}.`,
   errors: {
     firstName: 'First name is required',

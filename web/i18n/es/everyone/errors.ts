@@ -5,7 +5,7 @@ export const errorWords: typeof english = {
   'server-unreachable': 'No se llega al servidor. Espera un momento y vuelve a intentarlo.',
   'server-error': 'Algo ha fallado en el servidor. No ha cambiado nada; vuelve a intentarlo.',
   'server-busy': 'El servidor está ocupado. Espera unos segundos y vuelve a intentarlo.',
-  'rate-limited': 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
+  'rate-limited': 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   'disk-full': 'No queda espacio en este dispositivo. Libera un poco y vuelve a intentarlo.',
   'insecure-origin': 'Esta dirección no es segura. Ábrela con https.',
   'app-outdated': 'Hace falta una versión más nueva. Recarga la página.',

@@ -118,7 +118,7 @@ export const landing: typeof english = {
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
   offline: 'No tienes conexión. Lo que has escrito sigue aquí; prueba más tarde.',
-  busy: 'Demasiados intentos. Espera unos minutos y vuelve a intentarlo.',
+  busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   noScript: `Este formulario necesita JavaScript. También puedes escribir a ${slot('support_email')}.`,
   errors: {
     firstName: 'Escribe tu nombre',
