@@ -3,7 +3,6 @@ import { hasStandIn, standsInstead } from '../holds/stands-instead'
 import { underReview } from '../holds/under-review'
 import { rateInForce } from '../rates/rate-in-force'
 import { exec, rows } from '../platform/db'
-import { sqlId } from './stage-sources'
 
 /** Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount. */
 export function stageLines(app: PbApp): void {
@@ -17,14 +16,15 @@ export function stageLines(app: PbApp): void {
   stageRates(app)
   exec(
     app,
-    `INSERT INTO run_lines (id, user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
-     SELECT ${sqlId}, s.user_id, s.kind, s.source, s.month, COALESCE(c.n, 0) + 1,
+    `INSERT INTO run_lines (user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
+     SELECT s.user_id, s.kind, s.source, s.month, COALESCE(c.n, 0) + 1,
        COALESCE(c.rate_cents, ${ownRate}, CASE s.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
        COALESCE(c.amount_cents, 0), m.days
      FROM run_sources s
      JOIN run_months m ON m.month = s.month
      LEFT JOIN run_counted c ON c.kind = s.kind AND c.source = s.source AND c.month = s.month
-     WHERE (s.days & ~COALESCE(c.days, 0)) != 0`,
+     WHERE (s.days & ~COALESCE(c.days, 0)) != 0
+     ORDER BY s.user_id, s.month, s.kind DESC, s.source`,
   )
   stageMasks(app)
   // rate × days ÷ days in the month, rounded half-up, less what earlier lines hold: `topUp` of the model

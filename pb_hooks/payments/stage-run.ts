@@ -1,5 +1,5 @@
 import type { Month } from '../../domain/entities'
-import { rows } from '../platform/db'
+import { one } from '../platform/db'
 import { readSettings } from '../settings/read-settings'
 import { generatedMonths } from './run-months'
 import { stageLines } from './stage-lines'
@@ -18,17 +18,32 @@ export function stageRun(app: PbApp, month: Month): string {
   return hashOfStage(app, month)
 }
 
+/** As many staged rows are hashed at once: the text of a hundred thousand people is never held as a whole. */
+const hashedAtOnce = 4_000
+
 function hashOfStage(app: PbApp, month: Month): string {
-  const text = (sql: string): string =>
-    rows(app, `SELECT COALESCE(group_concat(t, char(10)), '') AS text FROM (${sql} ORDER BY 1)`, {}, { text: '' })[0]
-      ?.text ?? ''
-  return $coterie.sha256(
-    [
-      month,
-      text(`SELECT kind || ' ' || source || ' ' || month || ' ' || n || ' ' || user_id || ' ' || days || ' ' || rate_cents
-        || ' ' || amount_cents || ' ' || by_hand || ' ' || review AS t FROM run_lines`),
-      text(`SELECT id || ' ' || hold AS t FROM run_pending WHERE carried`),
-      text(`SELECT user_id || ' ' || payment_type || ' ' || reason || ' ' || amount_cents AS t FROM run_rows`),
-    ].join('\n\n'),
-  )
+  const parts = {
+    run_lines: `kind || ' ' || source || ' ' || month || ' ' || n || ' ' || user_id || ' ' || days || ' ' || rate_cents
+      || ' ' || amount_cents || ' ' || by_hand || ' ' || review`,
+    run_pending: `CASE WHEN carried THEN id || ' ' || hold ELSE '' END`,
+    run_rows: `user_id || ' ' || payment_type || ' ' || reason || ' ' || amount_cents`,
+  }
+  return Object.entries(parts).reduce((hash, [table, text]) => hashOf(app, { hash, table, text }), month)
+}
+
+/** Adds the rows of a table, in the order in which they were staged, to a hash. */
+function hashOf(app: PbApp, { hash, table, text }: { hash: string; table: string; text: string }): string {
+  const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${table}`, {}, { n: 0 })?.n ?? 0
+  let sum = $coterie.sha256(`${hash} ${table}`)
+  for (let after = 0; after < last; after += hashedAtOnce) {
+    const page = one(
+      app,
+      `SELECT group_concat(t, char(10)) AS text FROM (SELECT ${text} AS t FROM ${table}
+         WHERE rowid > {:after} AND rowid <= {:upTo} ORDER BY rowid)`,
+      { after, upTo: after + hashedAtOnce },
+      { text: '' },
+    )
+    sum = $coterie.sha256(`${sum} ${page?.text ?? ''}`)
+  }
+  return sum
 }

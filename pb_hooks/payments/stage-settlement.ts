@@ -28,14 +28,20 @@ function stagePending(app: PbApp, month: Month): void {
   exec(
     app,
     `INSERT INTO run_pending (id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month,
-       amount_cents, period_start, carried, hold)
-     SELECT id, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start, 0,
+       amount_cents, period_start, period_end, carried, hold)
+     SELECT ${sqlId('rowid')}, user_id, kind, kind, source, month, n, rate_cents, days, days_in_month, amount_cents,
+       period_start, period_end, 0,
        CASE WHEN by_hand != '' THEN 'paid-by-hand' WHEN review != '' THEN 'held' ELSE '' END
-     FROM run_lines
-     UNION ALL
-     SELECT id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start, 1,
+     FROM run_lines ORDER BY rowid`,
+  )
+  exec(
+    app,
+    `INSERT INTO run_pending (id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month,
+       amount_cents, period_start, period_end, carried, hold)
+     SELECT id, user_id, payment_type, kind, source, month, n, rate_cents, days, days_in_month, amount_cents, period_start,
+       period_end, 1,
        CASE WHEN ${open(` AND h.kind = 'by-hand'`)} THEN 'paid-by-hand' WHEN ${open('')} THEN 'held' ELSE '' END
-     FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month}`,
+     FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month} ORDER BY id`,
     { month },
   )
 }
@@ -46,7 +52,7 @@ function stageBalances(app: PbApp, month: Month, thresholdCents: Cents): void {
     `INSERT INTO run_balances (user_id, rental_cents, rental_lines, commission_cents, commission_lines)
      SELECT user_id, SUM(CASE payment_type WHEN 'rental' THEN amount_cents ELSE 0 END), SUM(payment_type = 'rental'),
        SUM(CASE payment_type WHEN 'commission' THEN amount_cents ELSE 0 END), SUM(payment_type = 'commission')
-     FROM run_pending WHERE hold = '' GROUP BY user_id`,
+     FROM run_pending WHERE hold = '' GROUP BY user_id ORDER BY user_id`,
   )
   const stays = (table: string): string =>
     `EXISTS (SELECT 1 FROM ${table} p WHERE p.user_id = run_balances.user_id AND p.voided_at = ''
@@ -73,25 +79,26 @@ function stageRows(app: PbApp, month: Month): void {
     exec(
       app,
       `INSERT INTO run_rows
-       SELECT ${sqlId}, b.user_id, {:type},
+       SELECT ${sqlId('b.rowid')}, b.user_id, {:type},
          CASE WHEN b.reason = 'payment' AND EXISTS (SELECT 1 ${made} AND p.user_id = b.user_id AND p.payment_type = {:type})
            THEN 'already-paid' ELSE b.reason END,
          CASE WHEN b.reason = 'payment' AND b.netted THEN b.rental_cents + b.commission_cents ELSE b.${type}_cents END,
          b.reason = 'payment' AND b.netted
-       FROM run_balances b WHERE b.${type}_lines > 0 AND (b.reason != 'payment' OR b.${type}_cents > 0)`,
+       FROM run_balances b WHERE b.${type}_lines > 0 AND (b.reason != 'payment' OR b.${type}_cents > 0)
+       ORDER BY b.rowid`,
       { month, type },
     )
   }
   exec(
     app,
-    `INSERT INTO run_rows SELECT ${sqlId}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, -1 ${made}
-     AND NOT EXISTS (SELECT 1 FROM run_rows r
-       WHERE r.user_id = p.user_id AND r.payment_type = p.payment_type AND r.reason = 'already-paid')`,
+    `INSERT INTO run_rows SELECT ${sqlId('p.rowid')}, p.user_id, p.payment_type, 'already-paid', p.amount_cents, -1 ${made}
+     AND (p.user_id, p.payment_type) NOT IN (SELECT user_id, payment_type FROM run_rows WHERE reason = 'already-paid')
+     ORDER BY p.user_id, p.payment_type`,
     { month },
   )
   exec(
     app,
-    `INSERT INTO run_rows SELECT ${sqlId}, user_id, payment_type, hold, SUM(amount_cents), 0 FROM run_pending
-     WHERE hold != '' GROUP BY user_id, payment_type, hold`,
+    `INSERT INTO run_rows SELECT ${sqlId('MIN(rowid)')}, user_id, payment_type, hold, SUM(amount_cents), 0 FROM run_pending
+     WHERE hold != '' GROUP BY user_id, payment_type, hold ORDER BY user_id, payment_type, hold`,
   )
 }

@@ -13,19 +13,22 @@ const tables: { readonly [name: string]: string } = {
   run_counted: `kind TEXT, source TEXT, month TEXT, days INTEGER, amount_cents INTEGER, n INTEGER, rate_cents INTEGER,
     PRIMARY KEY (kind, source, month)`,
   run_masks: 'mask INTEGER PRIMARY KEY, days INTEGER, first TEXT, last TEXT',
-  run_lines: `id TEXT PRIMARY KEY, user_id TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER, rate_cents INTEGER,
-    days INTEGER, counted INTEGER, counted_cents INTEGER, days_in_month INTEGER, amount_cents INTEGER DEFAULT 0,
+  run_lines: `user_id TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER, rate_cents INTEGER, days INTEGER,
+    counted INTEGER, counted_cents INTEGER, days_in_month INTEGER, amount_cents INTEGER DEFAULT 0,
     period_start TEXT DEFAULT '', period_end TEXT DEFAULT '', by_hand TEXT DEFAULT '', review TEXT DEFAULT ''`,
-  run_pending: `id TEXT PRIMARY KEY, user_id TEXT, payment_type TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER,
-    rate_cents INTEGER, days INTEGER, days_in_month INTEGER, amount_cents INTEGER, period_start TEXT, carried INTEGER,
-    hold TEXT, payment TEXT DEFAULT '', closes INTEGER DEFAULT 0`,
+  run_pending: `id TEXT, user_id TEXT, payment_type TEXT, kind TEXT, source TEXT, month TEXT, n INTEGER,
+    rate_cents INTEGER, days INTEGER, days_in_month INTEGER, amount_cents INTEGER, period_start TEXT, period_end TEXT,
+    carried INTEGER, hold TEXT, payment TEXT DEFAULT '', closes INTEGER DEFAULT 0`,
   run_balances: `user_id TEXT PRIMARY KEY, rental_cents INTEGER, rental_lines INTEGER, commission_cents INTEGER,
     commission_lines INTEGER, is_left INTEGER DEFAULT 0, reason TEXT DEFAULT '', netted INTEGER DEFAULT 0`,
-  run_rows: `id TEXT PRIMARY KEY, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER`,
+  run_rows: `id TEXT, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER`,
 }
 
-/** A new record id, made by SQLite for set-based inserts. */
-export const sqlId = `substr(lower(hex(randomblob(8))), 1, 15)`
+/**
+ * SQL for a new record id of a set-based insert. The row's number leads, so that a hundred thousand rows that are written in
+ * their order fill each index from one page to the next; the rest is random (40 bits).
+ */
+export const sqlId = (n: string): string => `substr(printf('%05x', ${n}) || lower(hex(randomblob(5))), 1, 15)`
 
 /** Drops what a run staged. */
 export function dropStage(app: PbApp): void {

@@ -28,17 +28,19 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
       now,
     },
   )
+  // payments come first: a line is written once, into its payment
+  writePayments(app, { run, month, now })
   exec(
     app,
     `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
        amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
      SELECT id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month, amount_cents,
-       kind, 'pending', '', '', '', '', {:run}, {:now}, {:now}
-     FROM run_lines ORDER BY user_id, month`,
+       kind, 'pending', '', payment, '', '', {:run}, {:now}, {:now}
+     FROM run_pending WHERE NOT carried ORDER BY rowid`,
     { run, now },
   )
   holdWaiting(app, actor)
-  writePayments(app, { run, month, now })
+  writePaymentLines(app, now)
   exec(
     app,
     `UPDATE earnings SET status = 'paid', updated = {:now} WHERE id IN (SELECT id FROM run_pending WHERE closes)`,
@@ -49,7 +51,7 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
     `INSERT INTO payment_run_results (id, run, user_id, payment_type, outcome, reason, amount_cents, created, updated)
      SELECT id, {:run}, user_id, payment_type,
        CASE reason WHEN 'payment' THEN 'created' WHEN 'already-paid' THEN 'already' ELSE 'skipped' END,
-       reason, amount_cents, {:now}, {:now} FROM run_rows ORDER BY user_id`,
+       reason, amount_cents, {:now}, {:now} FROM run_rows ORDER BY rowid`,
     { run, now },
   )
   return run
@@ -67,25 +69,30 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
      JOIN (SELECT payment, MIN(period_start) AS first FROM run_pending WHERE payment != '' GROUP BY payment) l
        ON l.payment = r.id
      JOIN users u ON u.id = r.user_id
-     WHERE r.reason = 'payment' ORDER BY r.user_id`,
+     WHERE r.reason = 'payment' ORDER BY r.rowid`,
     { month, end: lastDay(month), run, now },
   )
   exec(
     app,
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
-     SELECT ${sqlId}, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending WHERE payment != ''`,
+    `INSERT INTO payment_desk (id, payment, notes, approved_by, batch_state, provider_ids, created, updated)
+     SELECT ${sqlId('rowid')}, id, '', '', '', '{}', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
     { now },
   )
+}
+
+/** Which lines each payment holds: the new ones, which name it already, and those carried over. */
+function writePaymentLines(app: PbApp, now: string): void {
   exec(
     app,
     `UPDATE earnings SET payment = l.payment, updated = {:now} FROM run_pending l
-     WHERE l.id = earnings.id AND l.payment != ''`,
+     WHERE l.carried AND l.payment != '' AND l.id = earnings.id`,
     { now },
   )
   exec(
     app,
-    `INSERT INTO payment_desk (id, payment, notes, approved_by, batch_state, provider_ids, created, updated)
-     SELECT ${sqlId}, id, '', '', '', '{}', {:now}, {:now} FROM run_rows WHERE reason = 'payment'`,
+    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
+     SELECT ${sqlId('rowid')}, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending WHERE payment != ''
+     ORDER BY rowid`,
     { now },
   )
 }
