@@ -97,6 +97,20 @@ describe('a command dialog', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
+  it('says a refusal also when it was closed while it was sending: nobody believes that it was done', async () => {
+    let refuse: (error: unknown) => void = () => undefined
+    send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+    render(<Screen />)
+    await open()
+    type(reason(), 'moved away')
+    await submit()
+    await waitFor(() => expect(send).toHaveBeenCalled())
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await closed()
+    refuse(new CodedError('rental-overlap'))
+    expect((await screen.findByRole('alert')).textContent).toContain('overlap')
+  })
+
   it('sends the trimmed input once for a double click, then says so and closes', async () => {
     let answer: (answered: unknown) => void = () => undefined
     send.mockImplementation(() => new Promise((resolve) => (answer = resolve)))

@@ -62,13 +62,16 @@ export function useCommandForm<R extends CommandRoute, V extends FieldValues>(sh
     // from the first click on: judging takes a moment, and a click in it would be sent after the first one's answer
     if (!command.online || submitting.current) return
     submitting.current = true
-    await form.handleSubmit(async (values) => {
-      const refused = await send(values as unknown as InputOf<R>)
-      for (const [field, code] of Object.entries(fieldsOf(refused, at))) {
-        if (shown(field)) setError(field as Path<V>, { type: 'server', message: code })
-      }
-    })(event)
-    submitting.current = false
+    try {
+      await form.handleSubmit(async (values) => {
+        const refused = await send(values as unknown as InputOf<R>)
+        for (const [field, code] of Object.entries(fieldsOf(refused, at))) {
+          if (shown(field)) setError(field as Path<V>, { type: 'server', message: code })
+        }
+      })(event)
+    } finally {
+      submitting.current = false
+    }
   }
 
   const unsaid = (refused: Refusal | null): Refusal | null => {

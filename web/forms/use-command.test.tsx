@@ -7,6 +7,7 @@ import { id } from '../../domain/api/atoms'
 import { command } from '../../domain/api/route'
 import { CodedError } from '../../domain/error-codes'
 import { Button } from '../ui/button'
+import { toastContents } from '../ui/layers/toast'
 import { Toasts } from '../ui/layers/toasts'
 import { refusalOf, useCommand, type Refusal } from './use-command'
 
@@ -126,4 +127,18 @@ test('offline nothing is sent, and the button says why before it is tried', asyn
 test('the refusal in anything thrown', () => {
   expect(refusalOf(new CodedError('payee-missing')).code).toBe('payee-missing')
   expect(refusalOf('a text')).toEqual({ code: 'server-error', fields: {}, details: {} })
+})
+
+test('what goes wrong on the screen after it was done is never called a refusal', async () => {
+  onDone.mockImplementation(() => {
+    throw new Error('a fault of the screen')
+  })
+  toastContents.clear()
+  render(<Screen />)
+  // it stays a fault that somebody finds
+  const fault = new Promise((resolve) => process.once('unhandledRejection', resolve))
+  await press()
+  expect(String(await fault)).toContain('a fault of the screen')
+  expect(screen.getByText('refused: no')).toBeTruthy()
+  expect(screen.queryByText('Not approved')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InputOf, OutputOf, Route } from '../../domain/api/route'
 import { CodedError, type ErrorCode } from '../../domain/error-codes'
 import { sendCommand } from '../data/repos/commands'
@@ -47,29 +47,42 @@ export function useCommand<R extends CommandRoute>(route: R, end: CommandEnd<R> 
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const here = useRef(true)
+  useEffect(() => {
+    here.current = true
+    return () => {
+      here.current = false
+    }
+  }, [])
 
   async function send(input: InputOf<R>): Promise<Refusal | null> {
     if (running.current || !online) return null
     running.current = true
     setBusy(true)
     setRefusal(null)
-    try {
-      const output = await sendCommand(route, input)
-      const said = end.done?.(output, input)
-      if (said !== undefined) toast({ kind: 'ok', ...said })
-      end.onDone?.(output, input)
-      return null
-    } catch (error) {
-      const refused = refusalOf(error)
-      setRefusal(refused)
-      end.onRefused?.(refused, input)
-      const why = end.refused?.(whyOf(refused), refused, input)
-      if (why !== undefined) toast({ kind: 'bad', ...why })
-      return refused
-    } finally {
-      running.current = false
-      setBusy(false)
+    const answer = await sendCommand(route, input).then(
+      (output) => ({ output, refused: null }),
+      (error: unknown) => ({ refused: refusalOf(error) }),
+    )
+    running.current = false
+    setBusy(false)
+    if (answer.refused !== null) {
+      sayRefused(answer.refused, input)
+      return answer.refused
     }
+    const said = end.done?.(answer.output, input)
+    if (said !== undefined) toast({ kind: 'ok', ...said })
+    end.onDone?.(answer.output, input)
+    return null
+  }
+
+  function sayRefused(refused: Refusal, input: InputOf<R>): void {
+    setRefusal(refused)
+    end.onRefused?.(refused, input)
+    // a form that was closed meanwhile can't say it any more, and somebody believes that it was done
+    const gone = here.current ? undefined : { title: whyOf(refused) }
+    const why = end.refused?.(whyOf(refused), refused, input) ?? gone
+    if (why !== undefined) toast({ kind: 'bad', ...why })
   }
 
   return {
