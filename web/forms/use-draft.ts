@@ -6,7 +6,8 @@ const writeAfterMs = 300
 /** What is being written, and whether it lies on this device already. */
 export interface Draft<T> {
   value: T
-  set: (value: T) => void
+  /** A function is given what is written by now: what comes back (an undo) takes nothing of it away. */
+  set: (value: T | ((now: T) => T)) => void
   /** True once what is shown is kept. */
   kept: boolean
   /** True once the device was asked what it keeps. */
@@ -22,6 +23,9 @@ export interface DraftShape<T> {
 
 /** A draft that is a text. */
 export const textDraft: DraftShape<string> = { blank: '', is: (kept) => typeof kept === 'string' }
+
+/** Texts under each other, without those that are empty. */
+export const joinedTexts = (...texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n')
 
 /**
  * Something half-written that is kept on this device, per person and place: it survives a reload, a new version and a crash, and
@@ -68,7 +72,8 @@ export function useDraft<T>(key: string, shape: DraftShape<T>): Draft<T> {
   }, [key, shape])
 
   const set = useCallback(
-    (next: T) => {
+    (given: T | ((now: T) => T)) => {
+      const next = given instanceof Function ? given(latest.current) : given
       latest.current = next
       show(next)
       clearTimeout(timer.current)

@@ -1,6 +1,5 @@
 import { addNoteRoute, editMessageRoute, removeMessageRoute } from '../../../domain/api/tickets'
 import type { Id, Moment, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
-import { newId } from '../../../domain/sync/new-id'
 import { sendCommand } from './commands'
 import { useLive, type Live } from './use-live'
 
@@ -38,9 +37,12 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
     [ticketId],
   )
 
-/** An internal note (S9): online, by its own route; it can't become a reply. */
-export const keepNote = (ticket: Id, note: string): Promise<unknown> =>
-  sendCommand(addNoteRoute, { id: newId(), ticket, note })
+/**
+ * An internal note (S9): online, by its own route; it can't become a reply.
+ * @param id the note's own, the same for each try of it
+ */
+export const keepNote = (ticket: Id, note: string, id: Id): Promise<unknown> =>
+  sendCommand(addNoteRoute, { id, ticket, note })
 
 export const editMessage = (message: Id, text: string): Promise<unknown> =>
   sendCommand(editMessageRoute, { message, text })

@@ -52,7 +52,9 @@ describe('the composer', () => {
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ctrlKey: true })
     expect(screen.getByRole('alert').textContent).toContain('This is a note')
     fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
-    await waitFor(() => expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us'))
+    await waitFor(() =>
+      expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/)),
+    )
     expect(sendReply).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'Public words')
@@ -100,6 +102,47 @@ describe('sending', () => {
     await act(async () => said?.action?.run())
     expect(undoCreate).toHaveBeenCalledWith('ticket_messages', 'message00000001')
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast'))
+  })
+
+  it('undone, takes nothing of what has been begun since', async () => {
+    show()
+    write('Too fast')
+    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+    write('And the second thing')
+    await act(async () => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'Too fast\n\nAnd the second thing'))
+  })
+
+  it('undone, still knows when it was begun: an answer of a colleague stops it', async () => {
+    const { rerender } = show()
+    write('I will look.')
+    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledTimes(1))
+    await act(async () => vi.mocked(toast).mock.calls[0]?.[0].action?.run())
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', 'I will look.'))
+    rerender(composer(true, [messageRow(ticket, 'colleague', 10, 'It was sent on Monday.')]))
+    fireEvent.click(screen.getByRole('button', { name: 'Send to Lucía' }))
+    await screen.findByText(/Not sent. Tobias Lindqvist answered/)
+    expect(sendReply).toHaveBeenCalledTimes(1)
+  })
+
+  it('a note again after an answer that got lost is the same note; another text is another one', async () => {
+    vi.mocked(keepNote).mockRejectedValueOnce(new CodedError('server-unreachable'))
+    show()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
+    const keep = () => fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
+    write('Only for us')
+    keep()
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The note was not kept'))
+    keep()
+    await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
+    write('Only for us')
+    keep()
+    await waitFor(() => expect(keepNote).toHaveBeenCalledTimes(3))
+    const ids = vi.mocked(keepNote).mock.calls.map(([, , id]) => id)
+    expect(ids[1]).toBe(ids[0])
+    expect(ids[2]).not.toBe(ids[0])
   })
 
   it('that fails keeps the text and says so', async () => {

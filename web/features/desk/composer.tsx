@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
+import { joinedTexts } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Checkbox } from '../../ui/fields/checkbox'
@@ -47,7 +48,7 @@ export function Composer({ ticket, messages, author, online }: Props) {
 
   /** The reply's text becomes a note's draft, at somebody's word; nothing is kept yet. */
   function toNote(): void {
-    note.write([note.value, reply.value].filter((text) => text !== '').join('\n\n'))
+    note.write(joinedTexts(note.value, reply.value))
     reply.forget()
     setInternal(true)
   }

@@ -122,3 +122,25 @@ test('an opened ticket keeps filter and search, on the address and behind it', {
   expect(app.at()).toBe('/admin/support?status=resolved')
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
 })
+
+test('after a search from far down the queue stands there again, not empty rows', { timeout: 60_000 }, async () => {
+  await db.rows('support_tickets').where('number').below(9_600).delete()
+  showScreen('/admin/support', <DeskPage />)
+  await findRow('Subject 10000')
+  const scroller = () => screen.getByRole('region', { name: 'Tickets' })
+  scroller().scrollTop = 112 * 200
+  fireEvent.scroll(scroller())
+  await waitFor(() => expect(list().queryAllByText(/^Subject 9[78]\d\d$/).length).toBeGreaterThan(9), {
+    timeout: 20_000,
+  })
+  const box = screen.getByRole('searchbox')
+  fireEvent.change(box, { target: { value: 'priya' } })
+  await findRow('Subject 10000')
+  fireEvent.change(box, { target: { value: '' } })
+  await waitFor(
+    () => expect(list().getByText('Subject 10000').closest('li')?.getAttribute('aria-setsize')).toBe('401'),
+    {
+      timeout: 20_000,
+    },
+  )
+})

@@ -70,7 +70,8 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
     <div {...cursor.props} className="contents">
       {failed}
       <VirtualList
-        key={asked.status}
+        // a search and its end begin at the top: the window that was read belongs to another place
+        key={`${asked.status} ${searched}`}
         label={t.queue}
         count={total}
         rowHeight={rowHeight}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import type { Id } from '../../../domain/entities'
+import { newId } from '../../../domain/sync/new-id'
 import { keepNote } from '../../data/repos/desk'
 import { textDraft, useDraft } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
@@ -16,6 +17,8 @@ export function useNote(ticketId: Id, online: boolean) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const keeping = useRef(false)
+  // the same note tried again is the same one: an answer that got lost must not make two of it
+  const tried = useRef({ text: '', id: '' })
 
   function write(text: string): void {
     draft.set(text)
@@ -29,7 +32,9 @@ export function useNote(ticketId: Id, online: boolean) {
     keeping.current = true
     setBusy(true)
     try {
-      await keepNote(ticketId, checked.text)
+      if (tried.current.text !== checked.text) tried.current = { text: checked.text, id: newId() }
+      await keepNote(ticketId, checked.text, tried.current.id)
+      tried.current = { text: '', id: '' }
       draft.clear()
     } catch (error) {
       setProblem(`${t.noteFailed}. ${error instanceof CodedError ? whyOf(error) : ''}`)

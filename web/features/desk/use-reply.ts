@@ -3,7 +3,7 @@ import { CodedError } from '../../../domain/error-codes'
 import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
 import { undoCreate } from '../../data/repos/rows'
 import { sendReply } from '../../data/repos/tickets'
-import { textDraft, useDraft } from '../../forms/use-draft'
+import { joinedTexts, textDraft, useDraft } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
@@ -44,6 +44,15 @@ export function useReply({ ticket, messages, author }: Given) {
     setCrossed(null)
   }
 
+  /** Brings back what is written now, before whatever has been written since, and when it was begun. */
+  function wayBack(): () => void {
+    const [wrote, began] = [draft.value, begun.value]
+    return () => {
+      draft.set((now) => joinedTexts(wrote, now))
+      begun.set(began)
+    }
+  }
+
   /** @param anyway also when another admin has answered meanwhile */
   async function send(anyway = false): Promise<void> {
     const checked = checkedText(draft.value, t)
@@ -52,12 +61,12 @@ export function useReply({ ticket, messages, author }: Given) {
     const other = anyway ? undefined : answerOfAnother(messages, ticket, author.id, begun.value)
     if (other !== undefined) return setCrossed(other)
     sending.current = true
-    const wrote = draft.value
+    const back = wayBack()
     try {
       const id = await sendReply(author, ticket, checked.text, holdMs)
       forget()
       const undo = async (): Promise<void> => {
-        if (await undoCreate('ticket_messages', id)) draft.set(wrote)
+        if (await undoCreate('ticket_messages', id)) back()
       }
       const action = { label: t.undo, run: () => void undo() }
       toast({ kind: 'info', id: `held-${id}`, title: t.held(holdMs / 1000), action, durationMs: holdMs })
@@ -69,9 +78,9 @@ export function useReply({ ticket, messages, author }: Given) {
   }
 
   function discard(): void {
-    const wrote = draft.value
+    const back = wayBack()
     forget()
-    const action = { label: t.undo, run: () => draft.set(wrote) }
+    const action = { label: t.undo, run: back }
     toast({ kind: 'info', title: t.discarded, action, durationMs: holdMs })
   }
 

@@ -212,8 +212,10 @@ describe('a text the server refused', () => {
     const log = within(await screen.findByRole('log'))
     await log.findByText('Not sent.')
     expect(log.queryByRole('button', { name: 'Retry' })).toBeNull()
+    fireEvent.change(await box(), { target: { value: 'Thanks' } })
     await user.click(log.getByRole('button', { name: 'Edit' }))
-    await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!'))
+    // what is being written isn't lost for it
+    await waitFor(async () => expect(await box()).toHaveProperty('value', 'My password is hunter22!\n\nThanks'))
     await waitFor(() => expect(log.queryByText('Not sent.')).toBeNull())
   })
 })

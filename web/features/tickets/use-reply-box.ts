@@ -5,7 +5,7 @@ import { CodedError } from '../../../domain/error-codes'
 import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
 import { useProgramme } from '../../data/repos/programme'
 import { sendReply } from '../../data/repos/tickets'
-import { textDraft, useDraft } from '../../forms/use-draft'
+import { joinedTexts, textDraft, useDraft } from '../../forms/use-draft'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
@@ -13,7 +13,7 @@ import { tickets } from '../../i18n/tickets'
 interface Given {
   ticket: Pick<SupportTicket, 'id' | 'user_id'>
   author: { id: Id; name: string }
-  /** A text to go on with (Edit of a refused one); a new object each time. */
+  /** A text to go on with (Edit of a refused one), before what is written already; a new object each time. */
   given: { text: string } | null
 }
 
@@ -29,7 +29,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
 
   useEffect(() => {
     if (given === null) return
-    setText(given.text)
+    setText((now) => joinedTexts(given.text, now))
     field.current?.focus()
   }, [given, setText])
 
