@@ -16,9 +16,7 @@ function sayersOf(area: string): string {
   const imports = new RegExp(`/i18n/${area}'|i18n/en/[a-z]+/${area}'|from '\\./${area}'`)
   const folders = new Set(sources.filter(({ text }) => imports.test(text)).map(({ file }) => path.dirname(file)))
   return sources
-    .filter(
-      ({ file }) => (folders.has(path.dirname(file)) && file !== `web/i18n/${area}.ts`) || file.startsWith('domain/'),
-    )
+    .filter(({ file }) => folders.has(path.dirname(file)) || file.startsWith('domain/'))
     .map(({ text }) => text)
     .join('\n')
 }
