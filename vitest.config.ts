@@ -1,17 +1,35 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './e2e/support/longest-first'
 
+/** What every unit test file shares. */
+const unit = {
+  // a loaded machine takes its time; what hangs is still ended
+  testTimeout: 20_000,
+  // each lane a core: by itself vitest leaves one of two idle
+  maxWorkers: 2,
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
+        // rules are pure functions: their files share a thread and load what they stand on once
         test: {
+          ...unit,
+          name: 'unit-rules',
+          include: ['{domain,pb_hooks}/**/*.test.ts'],
+          environment: 'node',
+          pool: 'threads',
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...unit,
           name: 'unit',
-          include: ['{domain,web,pb_hooks,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{web,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles: ['web/data/testing/patience.ts', 'scripts/lib/all-words.ts'],
-          // a loaded machine takes its time; what hangs is still ended
-          testTimeout: 20_000,
         },
       },
       {

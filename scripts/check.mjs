@@ -15,7 +15,7 @@ async function lookedAt(running, pattern, atLeast, what) {
 // the longest first: the short ones fill the other lane
 const steps = {
   'unit tests': () =>
-    lookedAt(run(bin('vitest'), ['run', '--project', 'unit']), /Tests\D*(?:\d+ failed\D+)?(\d+) passed/, 50, 'vitest'),
+    lookedAt(run(bin('vitest'), ['run', '--project', 'unit*']), /Tests\D*(?:\d+ failed\D+)?(\d+) passed/, 50, 'vitest'),
   format: () => lookedAt(run(bin('oxfmt'), ['--check']), /on (\d+) files/, 100, 'oxfmt'),
   lint: () => lookedAt(run(bin('oxlint'), ['--type-aware']), /on (\d+) files/, 100, 'oxlint'),
   'types (app)': () => run(bin('tsc'), ['-p', 'tsconfig.json']),

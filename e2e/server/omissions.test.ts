@@ -38,7 +38,7 @@ function restore(): void {
 
 const run = (command: string, args: string[]): boolean =>
   spawnSync(path.resolve('node_modules/.bin', command), args, { cwd: house, encoding: 'utf8' }).status === 0
-const unit = (file: string) => (): boolean => run('vitest', ['run', '--project', 'unit', file])
+const unit = (file: string) => (): boolean => run('vitest', ['run', '--project', 'unit*', file])
 const types = (...files: string[]) => (): boolean => {
   writeFileSync(at('tsconfig.walk.json'), JSON.stringify({ extends: './tsconfig.json', include: [], files }))
   // each asks twice: what the first found out of the hundreds of files that nothing was planted in, it needn't find out again
@@ -112,7 +112,7 @@ const places: Place[] = [
     plant: () => {
       const before = readMaybe('docs/data.md')
       if (writtenPage === '') {
-        run('vitest', ['run', '--project', 'unit', 'domain/collections/data-page.test.ts', '-u'])
+        run('vitest', ['run', '--project', 'unit*', 'domain/collections/data-page.test.ts', '-u'])
         writtenPage = readMaybe('docs/data.md')
       } else writeFileSync(at('docs/data.md'), writtenPage)
       original.set('docs/data.md', before)
