@@ -69,6 +69,19 @@ describe('what was confirmed is what is done (P16)', () => {
     })
   })
 
+  it('finds a name without its case and accents, as the list on the screen does', async () => {
+    const [person = ''] = people
+    const wanted = await create(person, '16', '2026-04')
+    await server.sql(`UPDATE user_payments SET person_name = 'José Íñigo Peña' WHERE id = ?`, [wanted])
+    for (const search of ['JOSÉ', 'jose', 'Jose\u0301 PENA', 'iñigo']) {
+      // asked about the wrong figures, it says which ones it found
+      expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { filter: { month: '2026-04', search }, seen: { count: 9, cents: 1 } })), search).toEqual({
+        code: 'selection-changed',
+        details: { count: 1, cents: 16_00 },
+      })
+    }
+  })
+
   it('wants either names or a filter', async () => {
     const seen = { count: 1, cents: 1 }
     expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({ code: 'bad-input' })

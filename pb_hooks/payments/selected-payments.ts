@@ -41,7 +41,7 @@ function byFilter(app: PbApp, { type, month = '', search = '' }: PaymentFilter, 
     `SELECT id, amount_cents FROM user_payments p
      WHERE status = {:status} AND ({:type} = '' OR payment_type = {:type}) AND ({:month} = '' OR month = {:month})
        AND NOT EXISTS (SELECT 1 FROM json_each({:words}) w
-         WHERE instr(lower(p.person_name || ' ' || p.person_email), lower(w.value)) = 0)
+         WHERE instr(coterie_folded(p.person_name || ' ' || p.person_email), coterie_folded(w.value)) = 0)
      ORDER BY month, id LIMIT ${paymentsAtOnce + 1}`,
     { status, type: type ?? '', month, words: JSON.stringify(words) },
     shape,

@@ -11,6 +11,7 @@ func TestFoldedForSearch(t *testing.T) {
 		"":               "",
 		"ÅSA ØSTERGÅRD":  "asa østergard",
 		"日本":             "日本",
+		"ΝΊΚΟΣ İpek":     "νικοσ ipek",
 	}
 	for text, want := range same {
 		if got := folded(text); got != want {

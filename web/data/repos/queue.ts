@@ -1,5 +1,6 @@
 import Dexie from 'dexie'
 import type { Id, SupportTicket, TicketCategory, TicketPriority, TicketStatus } from '../../../domain/entities'
+import { folded, searchWords } from '../../../domain/people/folded'
 import { waitsForUs } from '../../../domain/tickets/first-answer'
 import type { CoterieDb } from '../db/database'
 import { useLive, type Live } from './use-live'
@@ -65,13 +66,13 @@ async function windowOf(db: CoterieDb, status: QueueAsked['status'], from: numbe
 }
 
 async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
-  const words = asked.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(asked.search)
   const rows = await newestFirst(db, asked.status)
     .filter((ticket) => {
       if (asked.waits !== '' && !waitsForUs(ticket)) return false
       if (asked.priority !== '' && ticket.priority !== asked.priority) return false
       if (asked.category !== '' && ticket.category !== asked.category) return false
-      const text = `${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`.toLowerCase()
+      const text = folded(`${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`)
       return words.every((word) => text.includes(word))
     })
     .limit(foundLimit)

@@ -29,6 +29,13 @@ test('type, month and each searched word narrow, in name or address', () => {
   expect(names(underFilter(rows, state({}, 'car bea')))).toEqual([])
 })
 
+test('a name is found without its case and accents, as the command finds it (P16)', () => {
+  const people = [payment('p1', { person_name: 'José Peña' }), payment('p2', { person_name: 'Josua Penn' })]
+  for (const search of ['JOSÉ', 'jose', 'pena', 'Jose\u0301 PEÑA']) {
+    expect(names(underFilter(people, state({}, search))), search).toEqual(['p1'])
+  }
+})
+
 test('a command is told the same, without what is not set, and never the status', () => {
   expect(commandFilter(state({ status: 'pending' }))).toEqual({})
   expect(commandFilter(state({ status: 'pending', month: '2026-10', type: 'rental' }, 'ana'))).toEqual({

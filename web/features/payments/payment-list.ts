@@ -1,5 +1,6 @@
 import type { UserPayment } from '../../../domain/entities'
 import type { PaymentFilter } from '../../../domain/money/payment-selection'
+import { folded, searchWords } from '../../../domain/people/folded'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListState } from '../../lists/use-list-state'
 
@@ -28,11 +29,11 @@ export const commandFilter = ({ filters, search }: Pick<ListState, 'filters' | '
 /** The payments under type, month and search; of any status. */
 export function underFilter(rows: readonly UserPayment[], state: Pick<ListState, 'filters' | 'search'>): UserPayment[] {
   const { type, month, search } = commandFilter(state)
-  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const words = searchWords(search ?? '')
   return rows.filter((row) => {
     if (type !== undefined && row.payment_type !== type) return false
     if (month !== undefined && row.month !== month) return false
-    const text = `${row.person_name} ${row.person_email}`.toLowerCase()
+    const text = folded(`${row.person_name} ${row.person_email}`)
     return words.every((word) => text.includes(word))
   })
 }
