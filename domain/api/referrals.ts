@@ -3,11 +3,14 @@ import { emailField, personNameField } from '../people/account-fields'
 import { id } from './atoms'
 import { command, query } from './route'
 
-/** Who referred: 404 `not-found` for an unknown or withdrawn code. */
+/**
+ * Who referred: null for an unknown or withdrawn code. That is an answer, not a refusal: a link with a slip in it is nothing to log
+ * in a visitor's console.
+ */
 export const referrerRoute = query('GET /api/referrer', {
   access: 'public',
   input: v.object({ code: v.pipe(v.string(), v.maxLength(40)) }),
-  output: v.object({ firstName: v.string(), initial: v.string() }),
+  output: v.object({ referrer: v.nullable(v.object({ firstName: v.string(), initial: v.string() })) }),
 })
 
 /** An affiliate invites somebody by mail; link and names are the server's own (S3). */

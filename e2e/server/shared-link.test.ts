@@ -16,7 +16,7 @@ async function head(address: string, accepts: string): Promise<string> {
 
 it('a shared sign-up link has a title, a description and a picture of its own, in the reader’s language (U6)', async () => {
   const english = await head('/signup?ref=ABCD2345', 'en-GB,en;q=0.9')
-  expect(english).toContain('<title>A seat is kept for you · Coterie</title>')
+  expect(english).toContain('<title>There is a seat for you · Coterie</title>')
   expect(english).toMatch(/og:description" content="[^"]*\$100 a month/)
   expect(english).toContain(`og:image" content="${server.url}/social-card.png"`)
   expect(await head('/signup?ref=ABCD2345', 'es-MX,es;q=0.9')).toContain('<title>Hay un sitio para ti · Coterie</title>')

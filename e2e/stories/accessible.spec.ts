@@ -15,7 +15,8 @@ const addressesOf = (...areas: Area[]): string[] =>
     .map((name) => paths[name])
 /** Screens of a link or of one record: an address alone doesn't open them. */
 const needsMore: readonly ScreenName[] = ['adminPerson', 'verify', 'resetPassword', 'notMe', 'setup']
-const guest = [...Object.values(pagePaths), ...addressesOf('guest'), '/nowhere']
+// a referral link with a slip in it is a screen like any other: nothing to log
+const guest = [...Object.values(pagePaths), ...addressesOf('guest'), `${paths.signup}?ref=NOBODYS2`, '/nowhere']
 const member = addressesOf('user')
 const affiliate = addressesOf('affiliate')
 const admin = addressesOf('admin')

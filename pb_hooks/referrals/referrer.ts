@@ -2,10 +2,9 @@ import { referrerRoute } from '../../domain/api/referrals'
 import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { limitAddress } from '../users/limits'
 import { one } from '../platform/db'
-import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
-/** First name and initial of whoever a code belongs to, as long as they are an affiliate. */
+/** First name and initial of whoever a code belongs to, as long as they are an affiliate; else nobody. */
 export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
   limitAddress(e, 'referrer')
   const row = one(
@@ -15,6 +14,6 @@ export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
     { code: cleanReferralCode(code) },
     { first_name: '', last_name: '' },
   )
-  if (!row) return fail('not-found')
-  return { firstName: row.first_name, initial: [...row.last_name][0] ?? '' }
+  if (!row) return { referrer: null }
+  return { referrer: { firstName: row.first_name, initial: [...row.last_name][0] ?? '' } }
 })

@@ -20,7 +20,7 @@ it.each(['en', 'es'])('says in %s what a shared sign-up link is, with a picture 
 })
 
 it('speaks each language', () => {
-  expect(said(htmlOf('en'), 'og:title')).toContain('A seat is kept for you')
+  expect(said(htmlOf('en'), 'og:title')).toContain('There is a seat for you')
   expect(said(htmlOf('es'), 'og:title')).toContain('Hay un sitio para ti')
 })
 

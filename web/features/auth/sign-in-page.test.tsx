@@ -283,8 +283,9 @@ describe('the page', () => {
     localStorage.setItem('referral_code', 'GQNEGQNE,MARTAMAR')
     localStorage.setItem('referral_expiry', `${Date.now() + 90_000},${Date.now() + 90_000}`)
     callPublic.mockImplementation(async (route, input) => {
-      if (route !== referrerRoute || (input as { code: string }).code === 'GQNEGQNE') throw refused('not-found')
-      return { firstName: 'Marta', initial: 'R' }
+      if (route !== referrerRoute) throw refused('not-found')
+      const known = (input as { code: string }).code !== 'GQNEGQNE'
+      return { referrer: known ? { firstName: 'Marta', initial: 'R' } : null }
     })
     show()
     expect((await screen.findByText(/Referred by/)).textContent).toBe('Referred by Marta R.')

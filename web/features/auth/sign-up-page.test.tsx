@@ -52,7 +52,7 @@ beforeEach(() => {
   solve.mockResolvedValue('solved')
   answer = async () => ({ verificationNeeded: true })
   callPublic.mockImplementation(async (route, input) => {
-    if (route === referrerRoute) return { firstName: 'Marta', initial: 'R' }
+    if (route === referrerRoute) return { referrer: { firstName: 'Marta', initial: 'R' } }
     return answer(input)
   })
 })

@@ -1,5 +1,4 @@
 import { referrerRoute } from '../../../domain/api/referrals'
-import { CodedError } from '../../../domain/error-codes'
 import { useEffect, useState } from 'react'
 import { callPublic } from '../../data/repos/commands'
 import { keptReferralCodes } from '../../data/repos/referral-code'
@@ -32,11 +31,8 @@ export function useReferrer(): Referrer | null {
 /** The first of the codes that is somebody's, as the server will decide at the sign-up (M16). */
 async function firstKnown(codes: readonly string[]): Promise<Referrer | null> {
   for (const code of codes) {
-    try {
-      return { code, ...(await callPublic(referrerRoute, { code })) }
-    } catch (error) {
-      if (!(error instanceof CodedError) || error.code !== 'not-found') throw error
-    }
+    const { referrer } = await callPublic(referrerRoute, { code })
+    if (referrer !== null) return { code, ...referrer }
   }
   return null
 }
