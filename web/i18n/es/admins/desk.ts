@@ -1,4 +1,5 @@
 import type { desk as english } from '../../en/admins/desk'
+import { capital } from '../capital'
 
 export const desk: typeof english = {
   all: 'Todos',
@@ -45,7 +46,7 @@ export const desk: typeof english = {
   paidSoFar: 'Pagado hasta hoy',
   onTheWay: 'En pagos',
   balance: 'Aún sin pagar',
-  thisMonth: (month: string) => `${month} hasta hoy`,
+  thisMonth: (month: string) => capital(`${month} hasta hoy`),
   rental: 'Alquiler y recomendaciones',
   rentsSince: 'Alquila desde',
   rentedUntil: 'Alquiló hasta',

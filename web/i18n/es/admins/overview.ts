@@ -1,9 +1,10 @@
 import type { overview as english } from '../../en/admins/overview'
+import { capital } from '../capital'
 
 export const overview: typeof english = {
   needs: 'Te necesita hoy',
   nothing: 'Hoy no te necesita nada.',
-  nextRun: (month: string, date: string) => `${month} se podrá generar desde el ${date}.`,
+  nextRun: (month: string, date: string) => capital(`${month} se podrá generar desde el ${date}.`),
   worth: (n: number, sum: string) => `${n}, por ${sum}`,
   tickets: (n: number) => (n === 1 ? '1 ticket espera respuesta' : `${n} tickets esperan respuesta`),
   ticketsLong: (n: number) =>

@@ -1,4 +1,5 @@
 import type { payments as english } from '../../en/admins/payments'
+import { capital } from '../capital'
 
 export const payments: typeof english = {
   create: 'Crear pago',
@@ -100,7 +101,7 @@ export const payments: typeof english = {
     'Sus pagos y líneas pendientes se cancelan como deshechos; las líneas sumadas quedan libres. No se avisa a nadie. Puedes generar el mes de nuevo.',
   undoKeep: 'Conservarlo',
   undoConfirm: (month: string) => `Deshacer ${month}`,
-  undone: (month: string) => `${month} está deshecho.`,
+  undone: (month: string) => capital(`${month} está deshecho.`),
   reasons: {
     payment: '',
     'already-paid': 'Ya está en el pago de este mes',

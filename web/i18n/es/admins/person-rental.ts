@@ -1,4 +1,5 @@
 import type { personRental as english } from '../../en/admins/person-rental'
+import { capital } from '../capital'
 
 export const personRental: typeof english = {
   perMonth: (amount: string) => `${amount} al mes`,
@@ -9,7 +10,8 @@ export const personRental: typeof english = {
   none: 'Sin alquiler.',
   noneYet: 'Aún sin alquiler.',
   daysOf: (days: number, of: number) => `${days} de ${of} días`,
-  soFar: (sum: string, days: number, of: number, month: string) => `${month}: ${sum} hasta hoy, ${days} de ${of} días`,
+  soFar: (sum: string, days: number, of: number, month: string) =>
+    capital(`${month}: ${sum} hasta hoy, ${days} de ${of} días`),
   start: 'Iniciar alquiler',
   end: 'Terminar alquiler',
   endTitle: 'Terminar alquiler',
@@ -30,10 +32,10 @@ export const personRental: typeof english = {
   note: 'Nota',
   noteHint: 'Opcional, solo para la administración.',
   rate: 'Tarifa al mes',
-  countsFrom: (month: string, date: string) => `${month} cuenta desde el ${date}:`,
+  countsFrom: (month: string, date: string) => capital(`${month} cuenta desde el ${date}:`),
   formula: (rate: string, days: number, of: number, sum: string) => `${rate} × ${days} ÷ ${of} = ${sum}`,
-  stateLate: (month: string) => `${month} ya está generado. La próxima generación añade estos días.`,
-  stateClosed: (month: string) => `${month} ya terminó y espera su generación.`,
+  stateLate: (month: string) => capital(`${month} ya está generado. La próxima generación añade estos días.`),
+  stateClosed: (month: string) => capital(`${month} ya terminó y espera su generación.`),
   stateRunning: (month: string) => `Si el alquiler sigue hasta el final de ${month}.`,
   carries: (threshold: string, month: string) => `Por debajo de ${threshold} se suma a ${month}.`,
   carriesWith: (balance: string, threshold: string, month: string) =>
@@ -123,7 +125,7 @@ export const personRental: typeof english = {
   topUp: 'días registrados tarde',
   byHand: 'a mano',
   sum: 'Suma',
-  heldTitle: (month: string, type: string) => `${month}, ${type}: ya se pagó a mano`,
+  heldTitle: (month: string, type: string) => capital(`${month}, ${type}: ya se pagó a mano`),
   heldText: (amount: string) => `Hay líneas retenidas por ${amount}. ¿Se pagan también?`,
   decide: 'Decidir…',
   heldPay: 'Pagar también',

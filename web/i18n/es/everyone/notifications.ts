@@ -1,4 +1,5 @@
 import type { notifications as english } from '../../en/everyone/notifications'
+import { capital } from '../capital'
 
 export const notifications: typeof english = {
   title: 'Notificaciones',
@@ -17,7 +18,8 @@ export const notifications: typeof english = {
   payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu dirección de PayPal`),
   waits: (month: string) => `No se pudo generar ${month}`,
   waitsWhy: {
-    'before-installation': (first: string) => `${first} terminó antes de la instalación: genéralo antes a mano.`,
+    'before-installation': (first: string) =>
+      capital(`${first} terminó antes de la instalación: genéralo antes a mano.`),
     undone: (first: string) => `La liquidación de ${first} se deshizo: genérala antes de nuevo.`,
     failed: () => 'La liquidación falló y no cambió nada. Su simulación dice qué lo impide.',
   },

@@ -1,4 +1,5 @@
 import type { affiliateArea as english } from '../../en/members/affiliate'
+import { capital } from '../capital'
 
 export const affiliateArea: typeof english = {
   totalReferrals: 'Recomendaciones',
@@ -22,7 +23,7 @@ export const affiliateArea: typeof english = {
   code: 'Código',
   copyCode: 'Copiar el código de recomendación',
   shareKit: 'Kit para compartir',
-  circleSum: (month: string) => `${month}, hasta hoy`,
+  circleSum: (month: string) => capital(`${month}, hasta hoy`),
   circleName: (n: number, month: string, amount: string) =>
     `${n} recomendaciones activas, ${amount} en ${month} hasta hoy`,
   personDays: (name: string, days: number, all: number, amount: string) => `${name}: ${days} de ${all} días, ${amount}`,
@@ -54,7 +55,7 @@ export const affiliateArea: typeof english = {
   pendApprove: 'Falta que lo apruebe una persona.',
   pendSend: 'Está aprobado y falta enviarlo.',
   pendThreshold: (threshold: string) => `No llega a ${threshold} y se suma al mes siguiente.`,
-  pendGenerate: (month: string) => `${month} aún no está en ningún pago.`,
+  pendGenerate: (month: string) => capital(`${month} aún no está en ningún pago.`),
   pendHeld: 'Una parte se está revisando.',
   pendYours: 'De tu parte no falta nada.',
   pendPaypal: 'Falta tu dirección de PayPal: añádela en Ajustes.',

@@ -1,4 +1,5 @@
 import type { earnings as english } from '../../en/members/earnings'
+import { capital } from '../capital'
 
 export const earnings: typeof english = {
   totalEarned: 'Total ganado',
@@ -12,7 +13,7 @@ export const earnings: typeof english = {
   split: (rental: string, commission: string) => `${rental} de alquiler, ${commission} de comisión`,
   addingUp: (month: string) => `Ningún pago termina aún en ${month}. Esto es lo acumulado hasta hoy.`,
   endsThis: (month: string) => `Pagos cuyo periodo termina en ${month}.`,
-  lastMonthPaid: (month: string, amount: string) => `${month}: ${amount}`,
+  lastMonthPaid: (month: string, amount: string) => capital(`${month}: ${amount}`),
   ofDays: (n: number) => `de ${n} días`,
   nextIf: (date: string) => `si el alquiler sigue activo hasta el ${date}`,
   nextAfterLast: '30 días después de tu último pago.',

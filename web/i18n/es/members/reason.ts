@@ -1,5 +1,6 @@
 import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
+import { capital } from '../capital'
 
 export const reason: typeof english = {
   kinds: { rental: 'Alquiler', commission: 'Comisión', bonus: 'Premio por recomendación', adjustment: 'Corrección' },
@@ -58,7 +59,7 @@ export const reason: typeof english = {
   today: 'Hoy.',
   eachDay: (amount: string) => `Cada día activo suma unos ${amount}.`,
   closesAt: (month: string, amount: string) =>
-    `${month} cierra en ${amount} si cuentan todos los días, redondeado una vez.`,
+    capital(`${month} cierra en ${amount} si cuentan todos los días, redondeado una vez.`),
   thenPending: 'Tu pago aparece como Pendiente y luego como Aprobado.',
   thenCarry: 'Por debajo del umbral espera al mes siguiente; nada caduca.',
   sentTo: (address: string) => `Se envía por PayPal a ${address}.`,
