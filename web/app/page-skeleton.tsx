@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/states/skeleton'
 export function PageSkeleton() {
   const t = useMessages(shell)
   return (
-    <div role="status" aria-busy aria-label={t.loadingPage} className="grid gap-5 px-4 py-4 md:px-8 md:py-5">
+    <div role="status" aria-busy aria-label={t.loadingPage} className="grid gap-5 px-4 py-4 md:px-6 md:py-5">
       <div className="grid gap-4 rounded-xl bg-raised p-6 shadow-sm">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-14 w-64 max-w-full" />

@@ -42,7 +42,7 @@ export function Shell() {
       </a>
       <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
-        <header className={`flex items-center gap-1 pt-2 pr-2 pl-4 ${admin ? 'md:px-6 md:pt-4' : 'md:px-8 md:pt-5'}`}>
+        <header className="flex items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           {shown === undefined || shown.screen.ownTitle ? (
             <BackLink to={shown?.screen.under} />
           ) : (
@@ -56,7 +56,7 @@ export function Shell() {
         </header>
         <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         <main id="main" tabIndex={-1} className="outline-none">
-          <div className={`not-empty:px-4 not-empty:pt-3 ${admin ? 'md:not-empty:px-6' : 'md:not-empty:px-8'}`}>
+          <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">
             {idle ? <Unlock /> : <SessionBanner />}
           </div>
           {!closed && <Outlet />}

@@ -25,7 +25,7 @@ export function AffiliateDashboardPage() {
   const known = view !== undefined && whole
   return (
     <>
-      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-8 lg:max-w-304" />}
+      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
       {!known && error === null && <AffiliateSkeleton name={t.loading} />}
       {known && <Overview view={view} />}
     </>
@@ -43,7 +43,7 @@ function Overview({ view }: { view: MoneyView }) {
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   const commission = formatCents(view.facts.programme?.commission_rate_cents ?? 0).replace(/\.00$/, '')
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid grid-cols-2 gap-4 md:gap-5 lg:col-span-2 lg:grid-cols-4">
         <StatCard
           label={t.totalReferrals}
@@ -100,7 +100,7 @@ function Overview({ view }: { view: MoneyView }) {
 
 function AffiliateSkeleton({ name }: { name: string }) {
   return (
-    <div role="status" aria-label={name} className="grid gap-4 px-4 pt-3 md:gap-5 md:px-8 md:pt-5 lg:max-w-304">
+    <div role="status" aria-label={name} className="grid gap-4 px-4 pt-3 md:gap-5 md:px-6 md:pt-5 lg:max-w-304">
       <div className="grid grid-cols-2 gap-4 md:gap-5 lg:grid-cols-4">
         {[0, 1, 2, 3].map((card) => (
           <Card key={card} className="grid gap-3">

@@ -45,7 +45,7 @@ export function SharePage() {
 }
 
 const page =
-  'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-8 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
+  'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-6 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
 
 function ShareKit({ code, link }: { code: string; link: string }) {
   const t = useMessages(affiliateArea)

@@ -28,7 +28,7 @@ export function AffiliateEarningsPage() {
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   if (view === undefined || !whole) {
     if (error === null) return <EarningsSkeleton of="affiliate" name={t.loading} />
-    return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-8 md:pt-4" />
+    return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
   const paid = paidTotals(view.facts.payments, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
@@ -36,7 +36,7 @@ export function AffiliateEarningsPage() {
   const onTheWay = partsOfPending(view.facts, 'commission').filter((part) => part.kind === 'payment').length
   const carries = unpaid.balanceCents > 0 && unpaid.inPaymentsCents === 0 && unpaid.balanceCents < threshold
   return (
-    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12">
+    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <CopyFailed title={t.loadFailed} known onRetry={reload} />}
       <div className="grid gap-4 md:grid-cols-2 md:gap-5">
         <Tile

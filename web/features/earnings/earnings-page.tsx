@@ -30,10 +30,10 @@ export function EarningsPage() {
   const hrefOf = (why: string) => `${pathname}?why=${why}`
   if (view === undefined || !whole) {
     if (error === null) return <EarningsSkeleton of="renter" name={t.loading} />
-    return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-8 md:pt-4" />
+    return <CopyFailed title={t.loadFailed} known={false} onRetry={reload} className="px-4 pt-2 md:px-6 md:pt-4" />
   }
   return (
-    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12">
+    <div className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <CopyFailed title={t.loadFailed} known onRetry={reload} />}
       <div className="grid gap-4 md:gap-5 lg:grid-cols-[1fr_1.3fr_1.1fr]">
         <TotalTile view={view} hrefOf={hrefOf} />

@@ -17,7 +17,7 @@ export function EarningsSkeleton({ name, of }: Props) {
       role="status"
       aria-busy
       aria-label={name}
-      className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12"
+      className="grid max-w-304 gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12"
     >
       <div className={`grid gap-4 md:gap-5 ${columns[of]}`}>
         {tiles[of].map((tile) => (

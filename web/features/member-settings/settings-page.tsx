@@ -28,7 +28,7 @@ export function SettingsPage() {
 
   if (me === undefined) {
     return (
-      <div className="grid max-w-304 gap-5 px-4 pt-3 pb-8 md:px-8 md:pt-4">
+      <div className="grid max-w-304 gap-5 px-4 pt-3 pb-8 md:px-6 md:pt-4">
         {error === null ? (
           <Card>
             <div role="status" aria-label={t.loading} className="grid max-w-184 gap-5 md:grid-cols-2">
@@ -45,7 +45,7 @@ export function SettingsPage() {
   }
   const offline = (text: string) => (online ? null : <Band title={t.offlineTitle}>{text}</Band>)
   return (
-    <div className="max-w-304 px-4 pt-3 pb-8 md:px-8 md:pt-4 md:pb-12">
+    <div className="max-w-304 px-4 pt-3 pb-8 md:px-6 md:pt-4 md:pb-12">
       <Tabs
         label={t.tabs}
         value={tab}

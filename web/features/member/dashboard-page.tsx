@@ -30,7 +30,7 @@ export function DashboardPage() {
   const known = view !== undefined && whole
   return (
     <>
-      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-8 lg:max-w-304" />}
+      {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
       {!known && error === null && <DashboardSkeleton name={t.loading} />}
       {known && <Dashboard view={view} affiliate={person?.roles.includes('affiliate') ?? false} />}
     </>
@@ -46,7 +46,7 @@ function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean })
   const start = user?.rental_start ?? ''
   const noPaypal = user !== undefined && user.paypal_email === '' && start !== ''
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
         {noPaypal && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">

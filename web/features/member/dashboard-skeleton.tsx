@@ -7,7 +7,7 @@ export function DashboardSkeleton({ name }: { name: string }) {
     <div
       role="status"
       aria-label={name}
-      className="grid items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-8 md:pt-5 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]"
+      className="grid items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid gap-4 md:gap-5">
         <Card className="grid items-center gap-6 md:px-8 md:py-7 lg:grid-cols-[minmax(0,1fr)_17rem]">

@@ -24,7 +24,7 @@ export function RentalHistoryPage() {
   const whole = useCopyIsWhole()
   const known = view !== undefined && whole
   return (
-    <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-8 md:pt-4 md:pb-12">
+    <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:gap-5 md:px-6 md:pt-4 md:pb-12">
       <Link
         to={paths.dashboard}
         className="inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-accent"

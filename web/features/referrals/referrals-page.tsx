@@ -38,7 +38,7 @@ export function ReferralsPage() {
   const known = view !== undefined && whole
 
   return (
-    <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-8 md:pt-4 md:pb-12">
+    <div className="grid max-w-304 grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-2 pb-6 md:px-6 md:pt-4 md:pb-12">
       {error !== null && <CopyFailed title={t.loadFailed} known={known} onRetry={reload} />}
       {rows.length > 0 && (
         <div className="flex min-w-0 flex-wrap items-center justify-between gap-3">

@@ -46,7 +46,7 @@ export function TicketsPage() {
       : 'max-md:px-0 md:h-[calc(100dvh-4.25rem)] md:min-h-152 md:grid-cols-[18rem_minmax(0,1fr)] md:content-stretch lg:grid-cols-[24rem_minmax(0,1fr)]'
   return (
     <div
-      className={`grid min-h-0 content-start items-start gap-5 md:max-w-336 md:items-stretch md:px-8 md:py-5 ${layout}`}
+      className={`grid min-h-0 content-start items-start gap-5 md:max-w-336 md:items-stretch md:px-6 md:py-5 ${layout}`}
     >
       <TicketsListPane
         me={author.id}
