@@ -56,9 +56,7 @@ export function Shell() {
         </header>
         <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         <main id="main" tabIndex={-1} className="outline-none">
-          <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">
-            {idle ? <Unlock /> : <SessionBanner />}
-          </div>
+          <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">{idle ? <Unlock /> : <SessionBanner />}</div>
           {!closed && <Outlet />}
         </main>
       </div>

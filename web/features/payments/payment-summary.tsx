@@ -47,7 +47,7 @@ export function PaymentSummary({ rows, known }: Props) {
             </span>
             {name}
           </dt>
-          <dd className="flex flex-wrap items-baseline gap-x-2.5">
+          <dd className="flex flex-wrap items-baseline gap-x-2.5 max-md:flex-col">
             <span className="font-display text-xl leading-2xl font-semibold tracking-[-.02em] md:text-2xl">
               {known ? value : <Skeleton className="my-2 inline-block h-4 w-16" />}
             </span>
