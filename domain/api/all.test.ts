@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { allRoutes } from './all'
 
@@ -18,6 +19,8 @@ it('every area of this folder is in the list: a route that isn’t would be serv
 
 /** The fields of a route's input. */
 const fieldsOf = (input: unknown): string[] => Object.keys((input as { entries?: object }).entries ?? {})
+/** Names under which an admin writes why, or what for: others read it. */
+const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
 /** Names under which something secret travels. */
 const secretNames = ['password', 'choosePassword', 'current', 'token']
 
@@ -35,6 +38,16 @@ describe.each(allRoutes.map((route) => [route.name, route] as const))('%s', (nam
     const fields = fieldsOf(route.input)
     for (const field of route.secret) expect(fields).toContain(field)
     for (const field of fields.filter((each) => secretNames.includes(each))) expect(route.secret).toContain(field)
+  })
+
+  it('stops a password in what an admin writes (S15)', () => {
+    if (route.access !== 'admin' || route.kind === 'query') return
+    const { entries = {} } = route.input as { entries?: { [field: string]: v.GenericSchema } }
+    for (const [field, schema] of Object.entries(entries)) {
+      if (!adminTexts.includes(field)) continue
+      const { issues = [] } = v.safeParse(schema, 'password hunter22')
+      expect(issues.map(({ message }) => message).join(), field).toContain('looks-like-secret')
+    }
   })
 
   it('has a field for the password it may ask for', () => {

@@ -35,7 +35,7 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
     periodEnd: calendarDate,
     method: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(100))),
     notes: v.exactOptional(longNote),
-    reasonForPayee: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(1000, 'text-too-long'))),
+    reasonForPayee: v.exactOptional(longReason),
     months: v.pipe(v.array(v.object({ month, choice: v.picklist(standInChoices) })), v.maxLength(mostMonthsByHand)),
     seen: v.exactOptional(v.pipe(v.string(), v.maxLength(64))),
   }),

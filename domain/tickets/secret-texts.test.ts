@@ -6,6 +6,9 @@ describe('a text with a password or a code (S15)', () => {
   it.each(secretTexts)('%s is stopped', (text) => expect(looksLikeSecret(text)).toBe(true))
   it('is masked, and nothing of the value is left', () => {
     expect(masked('Hi, my password is S3cret!99 and code 482913. Ana')).toBe('Hi, my password is ••• and code •••. Ana')
+    // found twice in one place: what stands around it stays whole
+    expect(masked('The code 482913 is my code, said Ana.')).toBe('The code ••• is my code, said Ana.')
+    expect(masked('login: bob / password S3cret!99 or so')).toBe('login: bob / password ••• or so')
     for (const text of secretTexts) {
       const kept = masked(text)
       expect(kept, text).toContain('•••')

@@ -77,7 +77,14 @@ export const looksLikeSecret = (text: string): boolean => secretsIn(text).length
 /** The text as it may be copied on: each value that seems to be a password or a code is three dots. */
 export function masked(text: string): string {
   const plain = text.normalize('NFKC')
-  const places = secretsIn(plain).sort((a, b) => b.from - a.from)
+  const places = secretsIn(plain).sort((a, b) => a.from - b.from || b.to - a.to)
   if (places.length === 0) return text
-  return places.reduce((kept, { from, to }) => `${kept.slice(0, from)}•••${kept.slice(to)}`, plain)
+  let kept = ''
+  let end = 0
+  for (const { from, to } of places) {
+    // two finders may find the same value, or one a part of another's
+    if (from >= end) kept += `${plain.slice(end, from)}•••`
+    end = Math.max(end, to)
+  }
+  return kept + plain.slice(end)
 }
