@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanReferralCode, keptReferrals, referralCodesIn, referralCodeLetters, signUpLink } from './referral-codes'
+import { cleanReferralCode, keptReferrals, referralCodesIn, referralCodeLetters } from './referral-codes'
 
 const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
@@ -13,9 +13,6 @@ describe('referral codes', () => {
     ['ABCDEFG', ''],
     ['ABCDEFGH"><b>', ''],
   ])('%s is read as %s', (typed, code) => expect(cleanReferralCode(typed)).toBe(code))
-  it('make the link of the specification', () => {
-    expect(signUpLink('https://x.test', 'ABCDEFGH')).toBe('https://x.test/signup?ref=ABCDEFGH')
-  })
 })
 
 describe('kept codes (30 days, last valid link wins)', () => {

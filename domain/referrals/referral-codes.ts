@@ -14,9 +14,6 @@ export function cleanReferralCode(typed: string): string {
   return pattern.test(code) ? code : ''
 }
 
-/** `{origin}/signup?ref={code}` (document 1, section 2). */
-export const signUpLink = (origin: string, code: string): string => `${origin}/signup?ref=${encodeURIComponent(code)}`
-
 /** A code that a browser keeps, with the moment (ms) it is forgotten. */
 export interface KeptReferral {
   code: string

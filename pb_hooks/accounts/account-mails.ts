@@ -1,4 +1,5 @@
 import type { Language } from '../../domain/entities'
+import { paths } from '../../domain/paths'
 import { notMeLinkMs, resetLinkMs } from '../../domain/people/account-limits'
 import { enqueue } from '../mail/enqueue'
 import { momentMs, nowMs } from '../platform/clock'
@@ -18,7 +19,7 @@ interface Newcomer {
 
 /** Sends a candidate a new link, which voids its own earlier one alone (S21). */
 export function mailLink(tx: PbApp, { email, firstName, language }: Newcomer, candidate: string): void {
-  const actionLink = `${$coterie.origin()}/verify#${newLink(tx, candidate)}`
+  const actionLink = `${$coterie.origin()}${paths.verify}#${newLink(tx, candidate)}`
   enqueue(tx, { to: email, language, template: 'verify', data: { firstName, actionLink } })
 }
 
@@ -26,7 +27,7 @@ export function mailWelcome(
   tx: PbApp,
   { email, firstName, lastName, language }: Newcomer & { lastName: string },
 ): void {
-  const data = { firstName, lastName, actionLink: `${$coterie.origin()}/dashboard/settings` }
+  const data = { firstName, lastName, actionLink: `${$coterie.origin()}${paths.settings}` }
   enqueue(tx, { to: email, language, template: 'welcome', data })
 }
 
@@ -35,13 +36,13 @@ export function mailDevicesEnded(tx: PbApp, user: PbRecord, ended: readonly Ende
   const data = {
     firstName: firstName(user),
     devices: ended.map(({ name, lastLoginAt }) => `${momentMs(lastLoginAt)} ${name}`).join('\n'),
-    actionLink: `${$coterie.origin()}/auth`,
+    actionLink: `${$coterie.origin()}${paths.auth}`,
   }
   enqueue(tx, { ...about(user), template: 'devices-ended', data })
 }
 
 export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
-  const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}/auth` }
+  const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}${paths.auth}` }
   enqueue(tx, { ...about(user), template: 'already-registered', data })
 }
 
@@ -49,12 +50,12 @@ export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
 export function mailReset(tx: PbApp, user: PbRecord): void {
   voidTokens(tx, user.id, 'reset')
   const token = issueAccountToken(tx, { kind: 'reset', user: user.id, lifeMs: resetLinkMs })
-  const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}/reset-password#${token}` }
+  const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}${paths.resetPassword}#${token}` }
   enqueue(tx, { ...about(user), template: 'reset-password', data })
 }
 
 export function mailPasswordChanged(tx: PbApp, user: PbRecord): void {
-  const data = { firstName: firstName(user), atMs: nowMs(), actionLink: `${$coterie.origin()}/auth` }
+  const data = { firstName: firstName(user), atMs: nowMs(), actionLink: `${$coterie.origin()}${paths.auth}` }
   enqueue(tx, { ...about(user), template: 'password-changed', data })
 }
 
@@ -65,7 +66,7 @@ export function mailNewDevice(tx: PbApp, user: PbRecord, deviceName: string): vo
     firstName: firstName(user),
     device: deviceName,
     atMs: nowMs(),
-    actionLink: `${$coterie.origin()}/not-me?about=device#${token}`,
+    actionLink: `${$coterie.origin()}${paths.notMe}?about=device#${token}`,
   }
   enqueue(tx, { ...about(user), template: 'new-device', data })
 }

@@ -1,5 +1,6 @@
 import { notMeRoute, setPaypalRoute } from '../../domain/api/accounts'
 import { notMeLinkMs } from '../../domain/people/account-limits'
+import { paths } from '../../domain/paths'
 import { coolingOffMs } from '../../domain/money/payee'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'
@@ -59,7 +60,7 @@ function tellBoth(tx: PbApp, user: PbRecord, { before, after, changedBefore }: C
     lifeMs: notMeLinkMs,
     data: { about: 'paypal', before, after, changedBefore, changedAt: moment() },
   })
-  const link = `${$coterie.origin()}/not-me#${token}`
+  const link = `${$coterie.origin()}${paths.notMe}#${token}`
   const owner = user.getString('email')
   const receivers = new Map([[after, ''], ...(owner === after ? [] : [[owner, link] as const]), [before, link]])
   for (const [to, actionLink] of receivers) {

@@ -1,8 +1,8 @@
 import { invitationDays } from '../../domain/people/account-limits'
 import { inviteRoute, removeInvitationRoute } from '../../domain/api/referrals'
+import { referralLink } from '../../domain/paths'
 import { normalisedEmail } from '../../domain/people/email-address'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
-import { signUpLink } from '../../domain/referrals/referral-codes'
 import { languageOf, userByEmail } from '../users/find-user'
 import { limitPerson } from '../users/limits'
 import { enqueue } from '../mail/enqueue'
@@ -63,7 +63,7 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
         name: input.name,
         inviter: person.name,
         untilMs: expires,
-        actionLink: signUpLink($coterie.origin(), user.getString('referral_code')),
+        actionLink: referralLink($coterie.origin(), user.getString('referral_code')),
       },
     })
   }

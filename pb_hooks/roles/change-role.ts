@@ -1,7 +1,7 @@
 import { changeRoleRoute } from '../../domain/api/roles'
 import { dateProblem } from '../../domain/money/date-bounds'
+import { paths, referralLink } from '../../domain/paths'
 import type { Role } from '../../domain/people/roles'
-import { signUpLink } from '../../domain/referrals/referral-codes'
 import { languageOf } from '../users/find-user'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'
@@ -70,9 +70,9 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
     data: {
       firstName: user.getString('first_name'),
       lastName: user.getString('last_name'),
-      link: signUpLink($coterie.origin(), code),
+      link: referralLink($coterie.origin(), code),
       code,
-      actionLink: `${$coterie.origin()}/affiliate_dashboard/share`,
+      actionLink: `${$coterie.origin()}${paths.share}`,
     },
   })
 }
