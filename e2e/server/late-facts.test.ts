@@ -120,7 +120,7 @@ describe('a rental that is told late', () => {
   it('needs a verified address', async () => {
     await server.sql('UPDATE users SET verified = 0 WHERE id = ?', [renter.userId])
     const record = { user: renter.userId, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
-    expect(await refused(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({ code: 'email-unverified' })
+    expect(await refused(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({ code: 'address-unverified' })
     await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
   })
 })

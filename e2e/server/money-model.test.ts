@@ -127,7 +127,7 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
     await random_
       .pick(facts)()
       .catch((error: Error) => {
-        expect(String(error)).toMatch(/overlap|day-counted|date-order|rate-month-taken|month-future|already-referred|day-not-past|nothing-changed|consent-needed|email-unverified|role-not-held|month-already-generated|rental-not-ended|role-already-held|self-referral|not-found/)
+        expect(String(error)).toMatch(/overlap|day-counted|date-order|rate-month-taken|month-future|already-referred|day-not-past|nothing-changed|consent-needed|address-unverified|role-not-held|month-already-generated|rental-not-ended|role-already-held|self-referral|not-found/)
       })
   }
 

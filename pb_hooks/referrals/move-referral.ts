@@ -23,7 +23,7 @@ export const moveReferral = commandFor(moveReferralRoute, ({ app, person }, { us
   const referred = find(app, 'users', user)
   const payee = find(app, 'users', affiliate)
   if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
-  if (!referred.getBool('verified')) fail('email-unverified')
+  if (!referred.getBool('verified')) fail('address-unverified')
   if (user === affiliate || isSamePerson(identityOf(referred), identityOf(payee))) {
     fail('self-referral', {}, { affiliate: 'self-referral' })
   }

@@ -22,7 +22,7 @@ export const recordRental = commandFor(recordRentalRoute, ({ app, person }, { us
     { bounds: boundsToday(app), today: today(app), others: otherPeriods(app, 'rental_periods', user) },
   )
   if (problem) fail(problem.code, {}, { [problem.field]: problem.code })
-  if (!record.getBool('verified')) fail('email-unverified')
+  if (!record.getBool('verified')) fail('address-unverified')
   if (!hasConsent(app, user)) fail('consent-needed')
   const period = insert(app, 'rental_periods', {
     user_id: user,

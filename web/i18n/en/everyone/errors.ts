@@ -64,7 +64,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'already-referred': 'This person was referred already.',
   'invitation-used': 'This invitation was used already.',
   'rental-overlap': 'These dates overlap another rental. Choose others.',
-  'address-unverified': 'This person’s email address isn’t verified yet. A rental starts once it is.',
+  'address-unverified': 'This person’s email address isn’t verified yet. This works once it is.',
   'rental-not-active': 'There is no active rental on this date.',
   'rental-not-ended': 'This rental goes on. End it instead.',
   'rental-start-future': 'A rental can’t start in the future. Choose today or earlier.',

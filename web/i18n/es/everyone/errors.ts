@@ -65,7 +65,7 @@ export const errorWords: typeof english = {
   'already-referred': 'A esta persona ya la recomendaron.',
   'invitation-used': 'Esta invitación ya se usó.',
   'rental-overlap': 'Estas fechas coinciden con otro alquiler. Elige otras.',
-  'address-unverified': 'El correo de esta persona aún no está verificado. El alquiler empieza cuando lo esté.',
+  'address-unverified': 'El correo de esta persona aún no está verificado. Cuando lo esté, podrás hacerlo.',
   'rental-not-active': 'No hay ningún alquiler activo en esa fecha.',
   'rental-not-ended': 'Este alquiler sigue en curso. Termínalo en su lugar.',
   'rental-start-future': 'Un alquiler no puede empezar en el futuro. Elige hoy o antes.',
