@@ -10,14 +10,11 @@ import (
 
 // Open opens the data folder, brings its schema up to date, and lets the record of facts begin or go on.
 func (made *Instance) Open() error {
-	if err := made.App.Bootstrap(); err != nil {
+	since, err := program.Open(made.App)
+	if err != nil {
 		return err
 	}
-	since := program.Touched(made.App)
-	if err := made.App.RunAllMigrations(); err != nil {
-		return err
-	}
-	_, err := made.Hooks.Call("recordBegins", strconv.FormatInt(since, 10))
+	_, err = made.Hooks.Call("recordBegins", strconv.FormatInt(since, 10))
 	return err
 }
 

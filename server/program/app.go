@@ -47,17 +47,18 @@ func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
 	return app, key, nil
 }
 
-// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do.
-func Open(app core.App) error {
+// Open opens the databases and brings their schema up to date. A folder that can't be opened says what to do. `since` is the newest
+// row of facts that a trigger had noted before: rows noted while the schema moves are the program's own changes.
+func Open(app core.App) (since int64, err error) {
 	if err := app.Bootstrap(); err != nil {
-		return advise(app.DataDir(), err)
+		return 0, advise(app.DataDir(), err)
 	}
-	return advise(app.DataDir(), app.RunAllMigrations())
+	since = touched(app)
+	return since, advise(app.DataDir(), app.RunAllMigrations())
 }
 
-// Touched is the newest row of facts that a trigger has noted, 0 before the first. Rows noted while the schema moves are the
-// program's own changes.
-func Touched(app core.App) int64 {
+// touched is the newest row of facts that a trigger has noted, 0 before the first.
+func touched(app core.App) int64 {
 	var newest int64
 	if err := app.DB().NewQuery("SELECT COALESCE(MAX(seq), 0) FROM _fact_touched").Row(&newest); err != nil {
 		return 0 // no such table yet

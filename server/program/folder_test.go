@@ -20,7 +20,7 @@ func TestDamagedFolderSaysWhatToDo(t *testing.T) {
 		t.Setenv(KeyVariable, "")
 		app, _, err := New(dir, time.Second)
 		if err == nil {
-			err = Open(app)
+			_, err = Open(app)
 		}
 		if err == nil || !strings.Contains(err.Error(), each.advice) || !strings.Contains(err.Error(), "coterie restore") {
 			t.Errorf("%s: %v", name, err)
@@ -35,7 +35,7 @@ func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := Open(app); err != nil {
+	if _, err := Open(app); err != nil {
 		t.Fatal(err)
 	}
 	if err := app.Save(app.Settings()); err != nil {
@@ -48,7 +48,7 @@ func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	write(t, dir, keyFile, strings.Repeat("w", keyLength))
 	app, _, err = New(dir, time.Second)
 	if err == nil {
-		err = Open(app)
+		_, err = Open(app)
 	}
 	if err == nil || !strings.Contains(err.Error(), "isn't the one this data was sealed with") {
 		t.Errorf("another key: %v", err)
