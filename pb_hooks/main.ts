@@ -87,6 +87,7 @@ export function started(app: PbApp): void {
   for (const name of Object.keys(jobs)) job(name, app)
 }
 
+export { accept } from './audit/accept'
 export { audit } from './audit/audit'
 export { guardsRepaired } from './audit/guards-repaired'
 export { restored } from './audit/log-cut'

@@ -10,8 +10,8 @@ import type { Difference } from './difference'
 
 /**
  * Rebuilds every projection and sum and compares it with what is stored, every fact with what was entered, and the log with
- * its anchor (`coterie audit`, M31). One transaction that only reads, so that what it sees is one state and a server that
- * runs beside it is not held up. Empty = all is well.
+ * its anchor (`coterie audit`, M31). One transaction, so that what it sees is one state; opened to read (`Reads` of
+ * server/instance), it holds up no server beside it. Empty = all is well.
  */
 export function auditEverything(app: PbApp): Difference[] {
   return inTransaction(app, (tx) => [

@@ -27,12 +27,23 @@ func (p Program) audit(args []string) error {
 	}
 	// one question looks at all rows of a collection, and nobody waits for its answer in a browser
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
-	return withApp(options, func(made *instance.Instance) error {
+	accept := func(made *instance.Instance) error {
 		asked, err := json.Marshal(map[string]any{"acceptCut": *cut, "acceptFacts": *facts})
 		if err != nil {
 			return err
 		}
-		result, err := made.Hooks.Call("audit", string(asked))
+		result, err := made.Hooks.Call("accept", string(asked))
+		if err != nil {
+			return err
+		}
+		return say(result)
+	}
+	if err := withApp(options, accept); err != nil {
+		return err
+	}
+	options.Reads = true
+	return withApp(options, func(made *instance.Instance) error {
+		result, err := made.Hooks.Call("audit", "")
 		if err != nil {
 			return err
 		}

@@ -33,6 +33,8 @@ type Options struct {
 	// HooksDir and MigrationsDir are used instead of the embedded ones when they are named.
 	HooksDir, MigrationsDir string
 	QueryTimeout            time.Duration
+	// Reads opens it to look alone: nothing is written, and a server beside it is not held up.
+	Reads bool
 	// MovesClock lets the rules set the clock (`demo`, in a process of its own).
 	MovesClock bool
 }
@@ -50,6 +52,7 @@ type Instance struct {
 	pages    *pages
 	anchor   *anchor.Anchor
 	manifest manifest
+	reads    bool
 }
 
 // New puts everything together; nothing is opened yet (see Open).
@@ -58,7 +61,11 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	app, key, err := program.New(options.Dir, options.QueryTimeout)
+	open := program.New
+	if options.Reads {
+		open = program.NewReader
+	}
+	app, key, err := open(options.Dir, options.QueryTimeout)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +82,7 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := &Instance{App: app, Origin: origin, Contract: read, Sessions: session.New(app, origin, read)}
+	made := &Instance{App: app, reads: options.Reads, Origin: origin, Contract: read, Sessions: session.New(app, origin, read)}
 	if made.manifest, err = readManifest(built); err != nil {
 		return nil, err
 	}

@@ -8,8 +8,12 @@ import (
 	"coterie/program"
 )
 
-// Open opens the data folder, brings its schema up to date, and lets the record of facts begin or go on.
+// Open opens the data folder, brings its schema up to date, and lets the record of facts begin or go on; to look alone, only the
+// first.
 func (made *Instance) Open() error {
+	if made.reads {
+		return made.App.Bootstrap()
+	}
 	since, err := program.Open(made.App)
 	if err != nil {
 		return err

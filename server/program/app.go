@@ -15,6 +15,15 @@ import (
 
 // New makes an app over a data folder, which is created when it isn't there. It isn't open yet (see Open).
 func New(dir string, queryTimeout time.Duration) (core.App, string, error) {
+	return newApp(dir, queryTimeout, connect)
+}
+
+// NewReader makes an app whose transactions take no turn to write: for what looks at everything for minutes beside a server.
+func NewReader(dir string, queryTimeout time.Duration) (core.App, string, error) {
+	return newApp(dir, queryTimeout, connectToRead)
+}
+
+func newApp(dir string, queryTimeout time.Duration, connect core.DBConnectFunc) (core.App, string, error) {
 	if dir == "" {
 		return nil, "", errors.New("--dir must name a folder")
 	}

@@ -1,0 +1,51 @@
+import { factCollections } from '../../domain/access/facts'
+import { inTransaction } from '../platform/db'
+import { checkFacts } from './check-facts'
+import { mostOfOneCheck } from './difference'
+import { anchorState, cutHere } from './log-cut'
+import { writeBaseline } from './record-begins'
+
+/** What `coterie audit` is asked to accept before it looks. */
+interface Asked {
+  acceptCut: boolean
+  /** Why what is stored is right, '' = nothing is accepted. */
+  acceptFacts: string
+}
+
+/** Accepts what was asked for (M31) and answers with what to print, null for nothing. */
+export function accept(app: PbApp, asked: string): string | null {
+  const { acceptCut, acceptFacts } = JSON.parse(asked) as Asked
+  const accepted = [
+    ...(acceptCut ? acceptTheCut(app) : []),
+    ...(acceptFacts === '' ? [] : acceptTheFacts(app, acceptFacts)),
+  ]
+  return accepted.length === 0 ? null : accepted.join('\n')
+}
+
+/** The checks whose findings `--accept-facts` takes as right. */
+export const factChecks: ReadonlySet<string> = new Set([
+  'every row was entered',
+  'no row that was entered is gone',
+  'a fact is what was entered',
+  'a fact changes only by what was entered',
+])
+
+function acceptTheCut(app: PbApp): string[] {
+  const anchor = anchorState(app)
+  if (anchor.problem === '' && !anchor.state.lost) return ['The log reaches its anchor: there is nothing to accept.']
+  cutHere(app, { restored: '', withoutKey: false, anchor })
+  return ['The log counts from where it ends now; an entry says so.']
+}
+
+/** Takes what is stored as right, with the reason and the rows on the record. */
+function acceptTheFacts(app: PbApp, why: string): string[] {
+  return inTransaction(app, (tx) => {
+    const rows = checkFacts(tx).filter(({ check }) => factChecks.has(check))
+    return factCollections.flatMap((collection) => {
+      const subjects = rows.flatMap(({ subject }) => (subject.startsWith(`${collection}/`) ? [subject] : []))
+      if (subjects.length === 0) return []
+      const taken = writeBaseline(tx, collection, { why, accepted: subjects.slice(0, mostOfOneCheck) })
+      return [`Accepted in ${collection}: ${taken} rows; an entry of the audit log says so and names them.`]
+    })
+  })
+}

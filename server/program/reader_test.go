@@ -1,0 +1,57 @@
+package program
+
+import (
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// `coterie audit` looks at everything in one transaction, for minutes where there is much: people go on working meanwhile.
+func TestAReaderSeesOneStateAndKeepsNobodyFromWriting(t *testing.T) {
+	dir := t.TempDir()
+	server := opened(t, dir)
+	if _, err := server.NonconcurrentDB().NewQuery("CREATE TABLE tally (n INTEGER)").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	reader, _, err := NewReader(dir, 10*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := reader.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = reader.ClearBootstrap() })
+	count := func(tx core.App) (found int) {
+		if err := tx.DB().NewQuery("SELECT COUNT(*) FROM tally").Row(&found); err != nil {
+			t.Fatal(err)
+		}
+		return found
+	}
+	err = reader.RunInTransaction(func(tx core.App) error {
+		before := count(tx)
+		if _, err := tx.DB().NewQuery("CREATE TEMP TABLE stage AS SELECT n FROM tally").Execute(); err != nil {
+			return err
+		}
+		written := make(chan error, 1)
+		go func() {
+			_, err := server.NonconcurrentDB().NewQuery("INSERT INTO tally VALUES (1)").Execute()
+			written <- err
+		}()
+		select {
+		case err := <-written:
+			if err != nil {
+				t.Errorf("the server's write: %v", err)
+			}
+		case <-time.After(5 * time.Second):
+			t.Error("the server's write waits for the reader")
+		}
+		if after := count(tx); after != before {
+			t.Errorf("the reader saw %d rows and then %d", before, after)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
