@@ -24,7 +24,7 @@ func checkFolder(dir string) error {
 	name := filepath.Join(dir, dataFile)
 	file, err := os.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil
+		return checkRestoring(dir)
 	}
 	if err != nil {
 		return err
@@ -41,6 +41,15 @@ func checkFolder(dir string) error {
 			"`coterie restore FILE.zip`", name)
 	}
 	return nil
+}
+
+// checkRestoring looks for what a restore that was ended in its middle leaves: a folder without data, and a full one beside it.
+func checkRestoring(dir string) error {
+	if _, err := os.Stat(filepath.Join(restoringTo(dir), dataFile)); err != nil {
+		return nil
+	}
+	return fmt.Errorf("a restore of %s was interrupted: run `coterie restore FILE.zip` again, or delete %s. What was there before, with its key, is "+
+		"beside it as %s%s…", dir, restoringTo(dir), filepath.Clean(dir), beforeRestore)
 }
 
 // tighten takes back the rights that earlier versions, or a copy made by hand, gave to others (S18).

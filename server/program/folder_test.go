@@ -28,6 +28,23 @@ func TestDamagedFolderSaysWhatToDo(t *testing.T) {
 	}
 }
 
+// Killed between its two renames a restore leaves no folder: whoever started the server then would become the admin of an empty one.
+func TestAnInterruptedRestoreIsNoNewInstallation(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "coterie_data")
+	if err := os.MkdirAll(dir+".restoring", 0o700); err != nil {
+		t.Fatal(err)
+	}
+	write(t, dir+".restoring", dataFile, sqliteHeader)
+	t.Setenv(KeyVariable, "")
+	_, _, err := New(dir, time.Second)
+	if err == nil || !strings.Contains(err.Error(), "was interrupted") || !strings.Contains(err.Error(), "coterie restore") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, keyFile)); err == nil {
+		t.Error("a key was made for it")
+	}
+}
+
 func TestWrongKeyNamesTheWayOut(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv(KeyVariable, "")

@@ -11,6 +11,9 @@ import (
 	"time"
 )
 
+// What a folder is called after it was replaced, with the time behind it.
+const beforeRestore = ".before-restore-"
+
 // ErrNoKey says that the sealed parts of a backup can't be read.
 var ErrNoKey = errors.New("the key of the data folder is missing")
 
@@ -38,7 +41,7 @@ func Restore(dir, backup string, withoutKey bool) (kept string, err error) {
 		return "", ErrNoKey
 	}
 	// Unpacked beside and swapped in as a whole: a full disk or a damaged file leaves everything as it was.
-	next := filepath.Clean(dir) + ".restoring"
+	next := restoringTo(dir)
 	if err := os.RemoveAll(next); err != nil {
 		return "", err
 	}
@@ -56,12 +59,15 @@ func Restore(dir, backup string, withoutKey bool) (kept string, err error) {
 	if err != nil {
 		return "", err
 	}
-	kept = filepath.Clean(dir) + ".before-restore-" + time.Now().UTC().Format("20060102-150405")
+	kept = filepath.Clean(dir) + beforeRestore + time.Now().UTC().Format("20060102-150405")
 	if err := os.Rename(dir, kept); err != nil {
 		return "", err
 	}
 	return kept, os.Rename(next, dir)
 }
+
+// restoringTo is where a backup is unpacked before it takes the folder's place.
+func restoringTo(dir string) string { return filepath.Clean(dir) + ".restoring" }
 
 // dropSealed forgets what nobody can open any more; the settings start from their defaults.
 func dropSealed(dir string) error {
