@@ -1,0 +1,47 @@
+package dashboard
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+
+	"coterie/limit"
+)
+
+// A superuser reads everything there is, so a password may be tried a few times only, from one address and whatever it writes
+// into a header (S19).
+func TestTriesAtAPasswordAreCountedByConnection(t *testing.T) {
+	reached := 0
+	handler := LimitSignIn(limit.NewWindows(), http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached++ }))
+	ask := func(method, path, from string) *httptest.ResponseRecorder {
+		request := httptest.NewRequest(method, path, nil)
+		request.RemoteAddr = from + ":1234"
+		request.Header.Set("X-Forwarded-For", path)
+		answer := httptest.NewRecorder()
+		handler.ServeHTTP(answer, request)
+		return answer
+	}
+	ways := []string{"auth-with-password", "auth-with-otp", "request-otp", "request-password-reset", "confirm-password-reset"}
+	for n := range triesPerWindow {
+		ask("POST", "/api/collections/_superusers/"+ways[n%len(ways)], "127.0.0.1")
+	}
+	if reached != triesPerWindow {
+		t.Fatalf("%d of %d tries got through", reached, triesPerWindow)
+	}
+	for _, way := range ways {
+		answer := ask("POST", "/api/collections/pbc_3142635823/"+way, "127.0.0.1")
+		if answer.Code != http.StatusTooManyRequests || answer.Header().Get("Retry-After") == "" {
+			t.Errorf("%s: %d %v", way, answer.Code, answer.Header())
+		}
+	}
+	for name, each := range map[string][3]string{
+		"another address":      {"POST", "/api/collections/_superusers/auth-with-password", "127.0.0.2"},
+		"a token that is good": {"POST", "/api/collections/_superusers/auth-refresh", "127.0.0.1"},
+		"a record":             {"POST", "/api/collections/faqs/records", "127.0.0.1"},
+		"reading":              {"GET", "/api/collections/_superusers/auth-methods", "127.0.0.1"},
+	} {
+		if answer := ask(each[0], each[1], each[2]); answer.Code != http.StatusOK {
+			t.Errorf("%s was stopped: %d", name, answer.Code)
+		}
+	}
+}

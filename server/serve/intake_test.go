@@ -1,0 +1,31 @@
+package serve
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// What a stranger may send is small, and what an address asks for is counted before it is read (S17).
+func TestAStrangersRequestIsSmallAndCounted(t *testing.T) {
+	server := start(t, "")
+	url := "http://" + server.public + "/api/signin"
+	send := func(size int) (int, string) {
+		answer, text := ask(t, "POST", url, `{"text":"`+strings.Repeat("x", size)+`"}`)
+		return answer.StatusCode, text
+	}
+	if status, text := send(10); status != 200 {
+		t.Errorf("a short one: %d %s", status, text)
+	}
+	if status, text := send(20_000); status != 413 || !strings.Contains(text, `{"code":"request-too-large"}`) {
+		t.Errorf("a long one: %d %s", status, text)
+	}
+	for range 240 {
+		send(10)
+	}
+	answer, text := ask(t, "POST", url, `{`)
+	wait, err := strconv.Atoi(answer.Header.Get("Retry-After"))
+	if answer.StatusCode != 429 || err != nil || wait < 1 || wait > 60 || !strings.Contains(text, `"retryAfterMs"`) {
+		t.Errorf("after many: %d %v %s", answer.StatusCode, answer.Header, text)
+	}
+}
