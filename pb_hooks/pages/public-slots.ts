@@ -11,7 +11,7 @@ export function publicSlots(app: PbApp): string {
   const shown = one(
     app,
     `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents,
-       payment_threshold_cents FROM programme LIMIT 1`,
+       payment_threshold_cents, terms_version FROM programme LIMIT 1`,
     {},
     {
       product_name: '',
@@ -20,15 +20,16 @@ export function publicSlots(app: PbApp): string {
       rental_rate_cents: 0,
       commission_rate_cents: 0,
       payment_threshold_cents: 0,
+      terms_version: '',
     },
   )
   if (!shown) return '{}'
   const terms = one(
     app,
-    `SELECT version, text_en, text_es FROM terms_versions WHERE published_at != ''
-     ORDER BY published_at DESC, version DESC LIMIT 1`,
-    {},
-    { version: '', text_en: '', text_es: '' },
+    'SELECT text_en, text_es FROM terms_versions WHERE version = {:version}',
+    // the one that a sign-up agrees to
+    { version: shown.terms_version },
+    { text_en: '', text_es: '' },
   )
   const both = {
     ...publicAmounts(shown),
@@ -37,7 +38,7 @@ export function publicSlots(app: PbApp): string {
     origin: $coterie.origin(),
     year: today(app).slice(0, 4),
     payout_day: String(shown.payout_day),
-    terms_version: terms?.version ?? '',
+    terms_version: shown.terms_version,
   }
   const filled: { [language in 'en' | 'es']: { [name in SlotName]: string } } = {
     en: { ...both, terms_text: terms?.text_en ?? '' },
