@@ -114,6 +114,10 @@ func TestACutStaysKnownUntilItIsAccepted(t *testing.T) {
 			appended(t, app, anchor, "later "+name)
 		}
 		expect(t, app, anchor, "", Cut)
+		// who cuts once more doesn't cover up what was taken first
+		run(t, app, "DELETE FROM audit_log WHERE n > 4")
+		appended(t, app, anchor, "after the second cut")
+		expect(t, app, anchor, "", Cut)
 		state, _ := anchor.Read(app)
 		if state.Lost.Log != (End{N: 3, Hash: "c"}) {
 			t.Errorf("%s: it names %+v", name, state.Lost.Log)

@@ -22,11 +22,11 @@ func TestTriesAtAPasswordAreCountedByConnection(t *testing.T) {
 		return answer
 	}
 	ways := []string{"auth-with-password", "auth-with-otp", "request-otp", "request-password-reset", "confirm-password-reset"}
-	for n := range triesPerWindow {
+	for n := range 10 {
 		ask("POST", "/api/collections/_superusers/"+ways[n%len(ways)], "127.0.0.1")
 	}
-	if reached != triesPerWindow {
-		t.Fatalf("%d of %d tries got through", reached, triesPerWindow)
+	if reached != 10 {
+		t.Fatalf("%d of 10 tries got through", reached)
 	}
 	for _, way := range ways {
 		answer := ask("POST", "/api/collections/pbc_3142635823/"+way, "127.0.0.1")

@@ -1,6 +1,8 @@
 package serve
 
 import (
+	"bufio"
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -130,6 +132,52 @@ func TestEventStreamNeedsALivingDevice(t *testing.T) {
 	answer, body := ask(t, "GET", "http://"+server.public+"/api/realtime", "")
 	if answer.StatusCode != http.StatusUnauthorized || body != "{\"code\":\"signed-out\"}" {
 		t.Errorf("%d %s", answer.StatusCode, body)
+	}
+}
+
+// A stream's id is no secret: whoever learns one must not turn it to themselves, nor to more than "something changed".
+func TestAStreamIsItsDevicesAlone(t *testing.T) {
+	server := start(t, "")
+	user, _, token, cookie := signedIn(t, server)
+	sister := trust(t, server, user, "device000000002", strings.Repeat("b", 32))
+	issued, err := server.Sessions.IssueToken(server.App, user, "device000000002", 60_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	url := "http://" + server.public + "/api/realtime"
+	request, err := http.NewRequest("GET", url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("Cookie", strings.TrimPrefix(cookie, "Cookie: "))
+	stream, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	var hello string
+	for lines := bufio.NewScanner(stream.Body); !strings.HasPrefix(hello, "data:") && lines.Scan(); {
+		hello = lines.Text()
+	}
+	var client struct {
+		Id string `json:"clientId"`
+	}
+	if err := json.Unmarshal([]byte(strings.TrimPrefix(hello, "data:")), &client); err != nil || client.Id == "" {
+		t.Fatalf("%q %v", hello, err)
+	}
+	for _, each := range []struct {
+		what, topic string
+		want        int
+		headers     []string
+	}{
+		{"another device of the person", "sync", http.StatusForbidden, []string{"Authorization: " + issued, sister}},
+		{"records", "users/*", http.StatusForbidden, []string{token, cookie}},
+		{"its own device", "sync", http.StatusNoContent, []string{token, cookie}},
+	} {
+		answer, text := ask(t, "POST", url, `{"clientId":"`+client.Id+`","subscriptions":["`+each.topic+`"]}`, each.headers...)
+		if answer.StatusCode != each.want {
+			t.Errorf("%s: %d %s", each.what, answer.StatusCode, text)
+		}
 	}
 }
 

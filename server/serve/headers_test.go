@@ -14,7 +14,7 @@ var always = map[string]string{
 func TestEveryAnswerCarriesTheHeaders(t *testing.T) {
 	server := start(t, "")
 	for _, path := range []string{"/", "/nowhere", "/assets/missing.js", "/api/health", "/api/nothing", "/_/", "//x", "/api/collections/users/records"} {
-		answer, _ := ask(t, "GET", "http://"+server.public+path, "")
+		answer, _ := ask(t, "GET", "http://"+server.public+path, "", "Origin: https://evil.example")
 		for name, want := range always {
 			if got := answer.Header.Get(name); got != want {
 				t.Errorf("%s: %s is %q", path, name, got)

@@ -1,9 +1,12 @@
 package session
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 func TestHostsThatAreServed(t *testing.T) {
@@ -105,5 +108,28 @@ func TestBearerIsOptional(t *testing.T) {
 	}
 	if !isSafari(safari) || isSafari(chromium) || isSafari(strings.Replace(safari, "Version", "FxiOS", 1)) {
 		t.Error("Safari is taken for another, or another for it")
+	}
+}
+
+// A script on the page, or one of another site, must never get at what makes a browser a person's.
+func TestCookiesAreForTheServerAlone(t *testing.T) {
+	s := &Sessions{}
+	for name, set := range map[string]func(*core.RequestEvent){
+		deviceCookie: func(e *core.RequestEvent) { s.SetDeviceCookie(e, "x") },
+		signupCookie: func(e *core.RequestEvent) { s.SetSignupCookie(e, "x") },
+		knownCookie:  func(e *core.RequestEvent) { s.SetKnownCookie(e, "x") },
+	} {
+		answer := httptest.NewRecorder()
+		e := &core.RequestEvent{}
+		e.Request, e.Response = httptest.NewRequest("POST", "https://partners.example.org/", nil), answer
+		set(e)
+		cookies := answer.Result().Cookies()
+		if len(cookies) != 1 {
+			t.Fatalf("%s: %v", name, cookies)
+		}
+		made := cookies[0]
+		if made.Name != name || !made.HttpOnly || !made.Secure || made.SameSite != http.SameSiteStrictMode || made.Path != "/" || made.Domain != "" {
+			t.Errorf("%s: %s", name, made.String())
+		}
 	}
 }

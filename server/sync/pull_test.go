@@ -166,6 +166,21 @@ func TestRestoredDataBeginsANewEpoch(t *testing.T) {
 	}
 }
 
+// Entries below the floor are gone: a device that stands there would miss what they told, so it fetches everything again.
+func TestACursorBelowTheFloorStartsAnew(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	for _, id := range []string{"note00000000001", "note00000000002", "note00000000003"} {
+		w.note(id, ana.Id, "Hello")
+	}
+	w.exec("UPDATE _sync_meta SET floor = 2")
+	for cursor, want := range map[int64]bool{1: true, 2: false} {
+		if got := w.pull(ana, cursor).Reset; got != want {
+			t.Errorf("at %d: reset %v", cursor, got)
+		}
+	}
+}
+
 func TestBootstrapRefusesAnEndlessListOfCollections(t *testing.T) {
 	w := newWorld(t)
 	many := make([]string, maxCollections+1)
