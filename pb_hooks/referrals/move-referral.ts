@@ -5,7 +5,7 @@ import { normalisedEmail } from '../../domain/people/email-address'
 import { firstMovableDay, moveProblem } from '../../domain/money/late-facts'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { audit } from '../platform/audit'
-import { lookForSigns } from '../holds/look-for-signs'
+import { identityOf, lookForSigns } from '../holds/look-for-signs'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, insert, one } from '../platform/db'
@@ -24,7 +24,7 @@ export const moveReferral = commandFor(moveReferralRoute, ({ app, person }, { us
   const payee = find(app, 'users', affiliate)
   if (!referred || referred.getString('anonymised_at') !== '' || !payee) return fail('not-found')
   if (!referred.getBool('verified')) fail('address-unverified')
-  if (user === affiliate || isSamePerson(identityOf(referred), identityOf(payee))) {
+  if (user === affiliate || isSamePerson(identityOf(app, user), identityOf(app, affiliate))) {
     fail('self-referral', {}, { affiliate: 'self-referral' })
   }
   if (!isAffiliate(app, affiliate)) fail('role-not-held', {}, { affiliate: 'role-not-held' })
@@ -106,12 +106,6 @@ function endAttribution(app: PbApp, { id, referral }: Attribution, toDate: Calen
     { now, referral },
   )
 }
-
-const identityOf = (user: PbRecord) => ({
-  emails: [user.getString('email'), user.getString('paypal_email')],
-  phone: user.getString('phone'),
-  profile: user.getString('linkedin_url'),
-})
 
 const isAffiliate = (app: PbApp, user: Id): boolean =>
   one(
