@@ -15,7 +15,7 @@ const about = v.object({
 })
 export type AuditAbout = v.InferOutput<typeof about>
 
-/** The audit log, newest first, a page at a time, narrowed by what, who, when, and by one record (`collection/id`). */
+/** The audit log, newest first, a page at a time, narrowed by what, who, when, by a name, and by one record (`collection/id`). */
 export const auditLogRoute = query('GET /api/admin/audit-log', {
   access: 'admin',
   input: v.object({
@@ -25,6 +25,8 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
     /** Who did it; `system` is the server itself. */
     actor: v.exactOptional(id),
     month: v.exactOptional(month),
+    /** What an entry is about or who did it, by its name; a ticket also by its number, a setting by its key. */
+    search: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
   }),
   output: v.object({
     rows: v.array(

@@ -47,6 +47,17 @@ describe('the logs an admin reads', () => {
     expect((await audit({})).admins.map(({ id }) => id)).toContain(admin.grant?.userId)
   })
 
+  it('of changes is searched by whom or what an entry is about, by who did it, and by a setting', async () => {
+    const about = (await audit({ search: 'ORTUNO' })).rows
+    expect(about.map((row) => row.action)).toEqual(expect.arrayContaining(['role.grant', 'person.edit']))
+    expect(about.every((row) => row.about.id === ana.id || row.actor === ana.id)).toBe(true)
+    const admins = (await audit({ search: admin.grant?.email ?? '' })).rows
+    expect(admins.some((row) => row.actor === admin.grant?.userId && row.about.id === ana.id)).toBe(true)
+    expect((await audit({ search: 'payout day' })).rows.map((row) => row.about.name)).toContain('payout_day')
+    expect((await audit({ search: '100%_nobody' })).rows).toEqual([])
+    expect((await audit({ search: 'ortuño', action: 'person.edit' })).rows.map((row) => row.action)).toEqual(['person.edit'])
+  })
+
   it('refuse what is no action, no state and no month', async () => {
     for (const wrong of [{ action: 'drop.table' }, { month: '2026-13' }]) {
       await expect(audit(wrong)).rejects.toThrow()

@@ -58,3 +58,13 @@ export function auditAbouts(app: PbApp, subjects: readonly string[]): (subject: 
     return found.get(subject) ?? nameless
   }
 }
+
+/** The subjects on the log whose name, or a ticket's number, has this text in it. */
+export const subjectsNamed = (app: PbApp, named: string): string[] =>
+  Object.entries(names).flatMap(([collection, sql]) => {
+    const onLog = `SELECT substr(subject, ${collection.length + 2}) FROM audit_log WHERE subject LIKE '${collection}/%'`
+    const wanted = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (${onLog}))
+      SELECT key FROM (${sql})
+      WHERE instr(coterie_folded(name || IIF(number = 0, '', ' ' || number)), coterie_folded({:named})) > 0`
+    return rows(app, wanted, { named }, { key: '' }).map(({ key }) => `${collection}/${key}`)
+  })

@@ -2,14 +2,16 @@ import { auditLogRoute } from '../../domain/api/audit-log'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { auditAbouts } from './audit-about'
+import { auditAbouts, subjectsNamed } from './audit-about'
 
 const pageSize = 50
-/** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, or one record. */
+/** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, a name, or one record. */
 export const auditLog = answerTo(
   auditLogRoute,
-  ({ app }, { page, subject = '', action = '', actor = '', month = '' }) => {
+  ({ app }, { page, subject = '', action = '', actor = '', month = '', search = '' }) => {
     const offset = (Number(page ?? '1') - 1) * pageSize
+    const named = search.trim()
+    const subjects = JSON.stringify(named === '' ? [] : subjectsNamed(app, named))
     const found = rows(
       app,
       `SELECT n, at, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
@@ -18,8 +20,10 @@ export const auditLog = answerTo(
      WHERE ({:subject} = '' OR subject = {:subject}) AND ({:action} = '' OR action = {:action})
        AND ({:actor} = '' OR actor = {:actor} OR ({:actor} = 'system' AND actor = ''))
        AND ({:month} = '' OR (at >= {:month} || '-01' AND at < {:month} || '-32'))
+       AND ({:named} = '' OR subject IN (SELECT value FROM json_each({:subjects})) OR actor IN (${actorsNamed})
+         OR (subject LIKE 'admin_settings/%' AND instr(replace(subject, '_', ' '), lower({:named})) > 0))
      ORDER BY n DESC LIMIT {:limit} OFFSET {:offset}`,
-      { subject, action, actor, month, limit: pageSize + 1, offset },
+      { subject, action, actor, month, named, subjects, limit: pageSize + 1, offset },
       { n: 0, at: '', actor: '', actor_name: '', action: '', subject: '', before: '', after: '', personal: '' },
     )
     const shown = found.slice(0, pageSize)
@@ -34,6 +38,10 @@ export const auditLog = answerTo(
     }
   },
 )
+
+/** Whoever did something and is called so, in SQL. */
+const actorsNamed = `SELECT u.id FROM users u WHERE u.id IN (SELECT DISTINCT actor FROM audit_log)
+  AND instr(coterie_folded(u.first_name || ' ' || u.last_name || ' ' || u.email), coterie_folded({:named})) > 0`
 
 /** Whom the log can be narrowed to. Who was an admin once is found by the entries about them. */
 const admins = (app: PbApp): { id: string; name: string }[] =>

@@ -48,3 +48,25 @@ export const fieldWords = (field: string): string =>
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
     .toLowerCase()
+
+/** Which change an entry's sentence tells, the most telling first. */
+const telling = [
+  'status',
+  'role',
+  'amountCents',
+  'amount_cents',
+  'cents',
+  'endDate',
+  'end_date',
+  'lastDay',
+  'startDate',
+  'start_date',
+  'fromDate',
+  'from_date',
+  'cause',
+] as const
+
+/** The one change that stands in an entry's sentence, if one says it all; the others unfold. */
+export const toldOf = (said: readonly Difference[]): Difference | undefined =>
+  telling.map((field) => said.find((each) => each.field === field)).find((each) => each !== undefined) ??
+  (said.length === 1 ? said[0] : undefined)

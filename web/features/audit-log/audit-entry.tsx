@@ -29,8 +29,7 @@ export function AuditEntry(props: Props) {
   const about = useAbout()(row.about)
   const words = useEntryWords()
   const who = words.who(row)
-  const { said } = words.changes(row)
-  const told = said.length > maxTold ? [] : said
+  const { told } = words.changes(row)
   const time = formatTime(row.at, language)
   return (
     <div
@@ -40,10 +39,10 @@ export function AuditEntry(props: Props) {
       {about.to !== '' && (
         <Link
           to={about.to}
-          aria-label={t.open(about.name)}
+          aria-label={t.open(about.place, about.name)}
           className="absolute top-3 right-14 h-6 max-w-64 truncate text-sm leading-6 underline decoration-line-strong underline-offset-3 hover:text-accent max-md:hidden"
         >
-          {about.name}
+          {about.place}
         </Link>
       )}
       <details className="group open:bg-surface">
@@ -71,12 +70,12 @@ export function AuditEntry(props: Props) {
                 : <b className="font-semibold">{about.name}</b>
               </>
             )}
-            {told.map((change) => (
-              <span key={change.field} className="ml-2">
-                {told.length > 1 && <span className="text-muted">{words.field(change.field)} </span>}
-                <Change of={change} />
-              </span>
-            ))}
+            {told !== undefined && (
+              <>
+                {' '}
+                {words.lead(told.field)} <Change of={told} />
+              </>
+            )}
             <span className="block text-xs text-muted md:hidden">{time}</span>
           </span>
           <ChevronDown
@@ -90,11 +89,8 @@ export function AuditEntry(props: Props) {
   )
 }
 
-/** So many changed values stand in the sentence; more unfold. */
-const maxTold = 2
-
 interface FactsProps extends Props {
-  about: { name: string; to: string }
+  about: { name: string; to: string; place: string }
   who: string
 }
 
@@ -110,7 +106,7 @@ function EntryFacts({ row, checked, about, who, onSubject, onActor }: FactsProps
         <Fact name={t.n}>{formatCount(row.n)}</Fact>
         <Fact name={t.at}>{formatMoment(row.at, language)}</Fact>
         <Fact name={t.proof}>
-          <Proof n={row.n} checked={checked} />
+          <Proof row={row} checked={checked} />
         </Fact>
         {said.map((change) => (
           <Fact key={change.field} name={words.field(change.field) || t.change}>
@@ -122,7 +118,7 @@ function EntryFacts({ row, checked, about, who, onSubject, onActor }: FactsProps
         {/* wide rows have it at their end; a narrow one has no room for it before it is opened */}
         {about.to !== '' && (
           <Link to={about.to} className={`${linkLook} wrap-anywhere md:hidden`}>
-            {t.open(about.name)}
+            {t.open(about.place, about.name)}
           </Link>
         )}
         <button type="button" onClick={() => onSubject(row.subject)} className={linkLook}>
@@ -147,9 +143,10 @@ function EntryFacts({ row, checked, about, who, onSubject, onActor }: FactsProps
 }
 
 /** Whether this entry follows the one before, as far as somebody has looked. */
-function Proof({ n, checked }: { n: number; checked: AuditChain['checked'] }) {
+function Proof({ row: { n, at }, checked }: { row: AuditRow; checked: AuditChain['checked'] }) {
   const t = useMessages(auditLog)
-  if (checked === null) return <span className="text-muted">{t.unchecked}</span>
+  const unchecked = <span className="text-muted">{t.unchecked}</span>
+  if (checked === null) return unchecked
   if (checked.broken !== 0 && n >= checked.broken) {
     return (
       <StatusBadge glyph={n === checked.broken ? 'broken' : 'dashed'} tone={n === checked.broken ? 'danger' : 'muted'}>
@@ -157,6 +154,8 @@ function Proof({ n, checked }: { n: number; checked: AuditChain['checked'] }) {
       </StatusBadge>
     )
   }
+  // it came after somebody looked
+  if (at > checked.at) return unchecked
   return (
     <StatusBadge glyph="tick" tone="positive">
       {n === 1 ? t.first : t.follows(formatCount(n - 1))}
@@ -179,7 +178,11 @@ function Change({ of: { before, after } }: { of: Difference }) {
   const t = useMessages(auditLog)
   return (
     <>
-      {before !== '' && <del className="mr-1.5 text-danger decoration-1">{before}</del>}
+      {before !== '' && (
+        <>
+          <del className="text-danger decoration-1">{before}</del>{' '}
+        </>
+      )}
       {after === '' ? (
         before !== '' && <span className="text-muted">{t.nothing}</span>
       ) : (

@@ -37,7 +37,7 @@ let chain: AuditChain
 const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
 const verified = () =>
   fetched.mock.calls.flatMap(([route, input]) => (route === auditChainRoute ? [input as { verify?: string }] : []))
-const matches = { at: at(0), ms: 812, broken: 0, brokenAt: '', anchor: 'matches' as const }
+const matches = { at: at(-day), ms: 812, broken: 0, brokenAt: '', anchor: 'matches' as const }
 
 beforeEach(() => {
   windowOf(1440)
@@ -134,8 +134,10 @@ describe('the audit log', () => {
   it('leads to what an entry is about, and narrows to one record or one person in the address', async () => {
     const app = await show()
     const first = await entry(12)
-    const links = first.getAllByRole('link', { name: 'Open Inés Quiroga', hidden: true })
+    const links = first.getAllByRole('link', { name: 'Person: Inés Quiroga', hidden: true })
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('/admin/users/inesquiroga0000'))
+    // what it is about stands in the sentence; the link says where it leads
+    expect(links[0]?.textContent).toBe('Person')
     // the narrow one is part of what unfolds: under it, it would look like an entry of its own
     expect(links[1]?.closest('details')).toBeTruthy()
     await userEvent.click(first.getByText(/gave a role/))
@@ -145,7 +147,67 @@ describe('the audit log', () => {
   })
 })
 
+describe('a sentence', () => {
+  const told = async (before: unknown, after: unknown, action = 'hold.make') => {
+    cleanup()
+    await dropCopy()
+    rows = [row(20, action, { before, after })]
+    await show()
+    return (await sentence(20)).replaceAll(/\s+/g, ' ')
+  }
+
+  it('tells one change and leaves the others to what unfolds; a flag that is no isn’t told at all', async () => {
+    expect(await told(null, { kind: 'review', cause: 'same-payee' })).toMatch(
+      /held a line: Inés Quiroga · same address/,
+    )
+    expect(await told(null, { kind: 'by-hand', cause: 'paid-by-hand' })).not.toMatch(/paid by hand.*paid by hand/)
+    const rate = {
+      before: { amountCents: 10_000 },
+      after: { amountCents: 12_500, useDefault: false, fromMonth: '2026-11' },
+    }
+    const said = await told(rate.before, rate.after, 'rate.set')
+    expect(said).toContain('set a rate: Inés Quiroga $100.00 $125.00')
+    expect(said).not.toMatch(/ no|everybody|Nov/)
+    await userEvent.click((await entry(20)).getByText(/set a rate/))
+    expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
+  })
+
+  it('says from when and until when', async () => {
+    expect(await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain('from Nov 22, 2026')
+    const ended = { before: { end_date: '' }, after: { end_date: '2026-11-18', reason: 'Ended by the owner' } }
+    expect(await told(ended.before, ended.after, 'rental.end')).toMatch(/until Nov 18, 2026/)
+  })
+})
+
+it('is searched by a name, by the key of every list', async () => {
+  await show()
+  await entry(12)
+  await userEvent.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Name, ticket, payment or setting' }))
+  await userEvent.keyboard('quiroga')
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ search: 'quiroga' }))
+  rows = []
+  await userEvent.keyboard('x')
+  expect(await screen.findByText('Nothing matches “quirogax”.')).toBeTruthy()
+})
+
 describe('the chain', () => {
+  it('says when it couldn’t be looked at again: nobody takes the last look for a new one', async () => {
+    await show()
+    const verify = await screen.findByRole('button', { name: 'Verify chain' })
+    await screen.findByText('Chain intact')
+    fetched.mockRejectedValueOnce(new Error('no network'))
+    await userEvent.click(verify)
+    expect((await screen.findByRole('alert')).textContent).toContain('The chain can’t be looked at now.')
+  })
+
+  it('proves no entry that came after the look', async () => {
+    chain = { ...chain, checked: { ...matches, at: at(5 * day) } }
+    await show()
+    expect((await entry(12)).getByText('Not checked yet')).toBeTruthy()
+    expect((await entry(9)).getByText('follows 8')).toBeTruthy()
+  })
+
   it('says that it holds, what the anchor says, and looks again only when asked', async () => {
     await show()
     const card = within(await screen.findByRole('region', { name: 'The chain of the log' }))

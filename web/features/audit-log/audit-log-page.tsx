@@ -10,10 +10,11 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
+import type { ListFilter } from '../../lists/list-filter'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { monthOptions } from '../../lists/month-options'
-import { useListState } from '../../lists/use-list-state'
+import { useListState, type ListControl } from '../../lists/use-list-state'
 import { AuditDays } from './audit-days'
 import { chainDays, ChainCard } from './chain-card'
 import { localDay } from './local-day'
@@ -34,23 +35,18 @@ const spec: ListSpec = {
 /** Audit Log: who changed what and when, a page at a time. `?subject=collection/id` narrows it to one record. */
 export function AuditLogPage() {
   const t = useMessages(auditLog)
-  const language = useLanguage()
   const online = useOnline()
   const list = useListState(spec)
-  const { filters, page } = list.state
-  const asked = filled(filters) as AuditAsked
+  const { search, page } = list.state
+  const asked = filled({ ...list.state.filters, search }) as AuditAsked
   const source = useAuditLog(asked, page)
   const columns = useFileColumns()
-  const none = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   const today = localDay(serverNow())
   const [verified, setVerified] = useState(0)
   const chain = useAuditChain(addDays(today, -chainDays), verified)
-  const month = useToday().slice(0, 7)
+  const filters = useAuditFilters(list, source)
   const narrow = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
-  const admins = source.page?.admins ?? []
-  const known = admins.some(({ id }) => id === filters['actor'])
-  // somebody who isn't an admin, by a link of an entry: their name stands in the entries
-  const other = { value: filters['actor'] ?? '', label: source.rows[0]?.actorName ?? '' }
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
       <ChainCard
@@ -63,27 +59,9 @@ export function AuditLogPage() {
       />
       <ListTools
         list={list}
+        search={{ label: t.search, box }}
         columns={columns}
-        filters={[
-          {
-            key: 'actor',
-            name: t.who,
-            options: [
-              ...admins.map(({ id, name }) => ({ value: id, label: name })),
-              { value: 'system', label: t.system },
-              ...(known || ['', 'system'].includes(other.value) ? [] : [other]),
-            ],
-          },
-          {
-            key: 'action',
-            name: t.what,
-            options: auditActions
-              .map((value) => ({ value, label: t.actions[value] }))
-              .sort((a, b) => a.label.localeCompare(b.label)),
-          },
-          { key: 'month', name: t.at, options: monthOptions(month, 36, language) },
-          { key: 'subject', chip: t.onlyRecord },
-        ]}
+        filters={filters}
         file={{ name: 'audit-log', columns, rows: () => wholeAuditLog(asked), disabled: !online }}
       />
       <ListView
@@ -92,10 +70,10 @@ export function AuditLogPage() {
         caption={t.caption}
         columns={columns}
         rowKey={(row) => String(row.n)}
-        search={none}
+        search={box}
         online={online}
         failed={t.failed}
-        empty={{ title: t.empty, text: t.emptyText }}
+        empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
         body={({ rows, cursor }) => (
           <AuditDays
             rows={rows}
@@ -109,4 +87,36 @@ export function AuditLogPage() {
       <p className="text-sm text-muted">{t.lead}</p>
     </div>
   )
+}
+
+/** Who, what, when, and the one record that a link narrowed it to. */
+function useAuditFilters(list: ListControl, { page, rows }: ReturnType<typeof useAuditLog>): ListFilter[] {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const month = useToday().slice(0, 7)
+  const actor = list.state.filters['actor'] ?? ''
+  const admins = page?.admins ?? []
+  const known = actor === '' || actor === 'system' || admins.some(({ id }) => id === actor)
+  // somebody who isn't an admin, by a link of an entry: their name stands in the entries
+  const other = { value: actor, label: rows.find((row) => row.actor === actor)?.actorName ?? t.somebody }
+  return [
+    {
+      key: 'actor',
+      name: t.who,
+      options: [
+        ...admins.map(({ id, name }) => ({ value: id, label: name })),
+        { value: 'system', label: t.system },
+        ...(known ? [] : [other]),
+      ],
+    },
+    {
+      key: 'action',
+      name: t.what,
+      options: auditActions
+        .map((value) => ({ value, label: t.actions[value] }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    },
+    { key: 'month', name: t.at, options: monthOptions(month, 36, language) },
+    { key: 'subject', chip: t.onlyRecord },
+  ]
 }

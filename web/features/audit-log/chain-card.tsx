@@ -39,6 +39,7 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: 
   const { total, since, checked } = chain
   return (
     <>
+      {failed && !loading && <ErrorState title={t.chainFailed} onRetry={onVerify} />}
       {checked !== null && <ChainTrouble checked={checked} onMonth={onMonth} />}
       <section aria-label={t.chain} className="grid gap-3 rounded-lg bg-raised px-5 py-4 shadow-sm">
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -6,24 +6,31 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { useEntryWords } from './use-entry-words'
 
-/** What an entry is about: its name, and where it is opened ('' where it can't be). */
-export function useAbout(): (about: AuditAbout) => { name: string; to: string } {
+/** What an entry is about: its name, where it is opened ('' where it can't be), and what that place is. */
+export function useAbout(): (about: AuditAbout) => { name: string; to: string; place: string } {
   const t = useMessages(auditLog)
   const language = useLanguage()
   const { field } = useEntryWords()
   return ({ kind, id, name, number, cents, month }) => {
-    if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id) }
+    const { person, payment, ticket, run, hold, mail, setting } = t.places
+    if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id), place: person }
     if (kind === 'payment') {
-      return { name: t.aboutPayment(name || t.nobody, formatCents(cents)), to: `${paths.adminPayments}?payment=${id}` }
+      const about = t.aboutPayment(name || t.nobody, formatCents(cents))
+      return { name: about, to: `${paths.adminPayments}?payment=${id}`, place: payment }
     }
-    if (kind === 'ticket') return { name: t.aboutTicket(number, name), to: ticketPath('admin', id) }
-    if (kind === 'run') return { name: formatMonth(month, language), to: `${paths.adminPayments}?month=${month}` }
+    if (kind === 'ticket')
+      return { name: t.aboutTicket(number, name), to: ticketPath('admin', id), place: ticket(number) }
+    if (kind === 'run') {
+      return { name: formatMonth(month, language), to: `${paths.adminPayments}?month=${month}`, place: run }
+    }
     if (kind === 'hold') {
       const about = t.aboutHold(name || t.nobody, formatCents(cents), formatMonth(month, language))
-      return { name: about, to: `${paths.adminHolds}?hold=${id}` }
+      return { name: about, to: `${paths.adminHolds}?hold=${id}`, place: hold }
     }
-    if (kind === 'mail') return { name, to: `${paths.adminMailLog}?mail=${id}` }
-    if (kind === 'setting') return { name: name.split(',').map(field).join(', '), to: paths.adminSettings }
-    return { name: '', to: '' }
+    if (kind === 'mail') return { name, to: `${paths.adminMailLog}?mail=${id}`, place: mail }
+    if (kind === 'setting') {
+      return { name: name.split(',').map(field).join(', '), to: paths.adminSettings, place: setting }
+    }
+    return { name: '', to: '', place: '' }
   }
 }

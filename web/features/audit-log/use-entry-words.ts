@@ -5,7 +5,7 @@ import { auditWords } from '../../i18n/audit-words'
 import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { differencesOf, fieldWords, isTechnical, type Difference } from './audit-differences'
+import { differencesOf, fieldWords, isTechnical, toldOf, type Difference } from './audit-differences'
 
 export interface EntryWords {
   /** After whoever did it: "approved a payment"; an action without such words by its name. */
@@ -13,8 +13,10 @@ export interface EntryWords {
   field: (field: string) => string
   /** Whoever did it; the server and the command line are nobody. */
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
-  /** What an entry changed, in words; `technical` tells only the program something. */
-  changes: (row: AuditRow) => { said: Difference[]; technical: Difference[] }
+  /** What an entry changed, in words: all of it, the one that its sentence tells; `technical` tells only the program something. */
+  changes: (row: AuditRow) => { said: Difference[]; told: Difference | undefined; technical: Difference[] }
+  /** Before a told change, where it needs a word to read: "from", "until". */
+  lead: (field: string) => string
 }
 
 /** The words of entries: fields, states, dates, months and money as this language says them. */
@@ -28,6 +30,7 @@ export function useEntryWords(): EntryWords {
     const values: Named = words.values
     const did: Named = words.did
     const actions: Named = t.actions
+    const leads: Named = words.leads
     const say = (field: string, value: unknown): string => {
       if (value === null || value === undefined || value === '') return ''
       if (typeof value === 'boolean') return value ? t.yes : t.no
@@ -57,8 +60,11 @@ export function useEntryWords(): EntryWords {
       field: (field) => fields[field] ?? fieldWords(field),
       changes: (row) => {
         const all = differencesOf(row.before, row.after, say)
-        return { said: all.filter((each) => !isTechnical(each)), technical: all.filter(isTechnical) }
+        // a flag that wasn't set and isn't tells nothing
+        const said = all.filter((each) => !isTechnical(each) && !(each.before === '' && each.after === t.no))
+        return { said, told: toldOf(said), technical: all.filter(isTechnical) }
       },
+      lead: (field) => leads[field] ?? '',
     }
   }, [t, words, language])
 }

@@ -53,6 +53,17 @@ export const auditWords = {
     'secret.set': 'set a secret',
     'secret.remove': 'removed a secret',
   },
+  /** Before the change that a sentence tells. */
+  leads: {
+    endDate: 'until',
+    end_date: 'until',
+    lastDay: 'until',
+    startDate: 'from',
+    start_date: 'from',
+    fromDate: 'from',
+    from_date: 'from',
+    cause: '·',
+  },
   fields: {
     status: 'status',
     reference: 'reference',

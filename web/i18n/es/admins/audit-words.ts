@@ -53,6 +53,16 @@ export const auditWords: typeof english = {
     'secret.set': 'guardó un secreto',
     'secret.remove': 'eliminó un secreto',
   },
+  leads: {
+    endDate: 'hasta el',
+    end_date: 'hasta el',
+    lastDay: 'hasta el',
+    startDate: 'desde el',
+    start_date: 'desde el',
+    fromDate: 'desde el',
+    from_date: 'desde el',
+    cause: '·',
+  },
   fields: {
     status: 'estado',
     reference: 'referencia',
