@@ -40,7 +40,16 @@ const show = (page: React.ReactElement) =>
     </MemoryRouter>,
   )
 const waiting = (lines: HoldableLine[], online = true) =>
-  show(<WaitingLines lines={lines} nameOfSource={() => ''} thresholdCents={10_000} totalCents={8000} online={online} />)
+  show(
+    <WaitingLines
+      lines={lines}
+      nameOfSource={() => ''}
+      thresholdCents={10_000}
+      balanceCents={8000}
+      heldCents={0}
+      online={online}
+    />,
+  )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {

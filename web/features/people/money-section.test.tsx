@@ -42,3 +42,20 @@ it('keeps lines that wait apart from payments, and offers no command offline', (
   expect(screen.getAllByText('$6.45').length).toBe(2)
   expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
 })
+
+it('says why lines wait: the threshold only under it, the next run above it, a hold by its own sum (M6, M30)', () => {
+  const hold = { id: 'h', kind: 'review' } as never
+  const waits = (...lines: Partial<Parameters<typeof line>[0]>[]) => {
+    cleanup()
+    const rows = lines.map((more, at) => line({ id: `w${at}`, month: '2026-10', ...more }))
+    const own = { ...known, lines: rows, payments: [], paymentLines: [] }
+    showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} online />)
+    return screen.getByRole('heading', { name: 'Lines that wait' }).parentElement?.textContent
+  }
+  expect(waits({ amount_cents: 645 })).toContain('Carried over until the balance reaches $100.00.')
+  const above = waits({ amount_cents: 20_000 }, { amount_cents: 5_000, hold })
+  expect(above).toContain('$200.00 goes into the next run. $50.00 is held until somebody decides.')
+  expect(above).toContain('Waiting in all$250.00')
+  expect(above).not.toContain('Carried over')
+  expect(waits({ amount_cents: -500, kind: 'adjustment' })).toContain('The balance is -$5.00')
+})

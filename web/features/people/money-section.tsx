@@ -64,7 +64,8 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
           lines={waiting}
           nameOfSource={nameOf}
           thresholdCents={facts.programme?.payment_threshold_cents ?? 0}
-          totalCents={unpaid.balanceCents + unpaid.heldCents}
+          balanceCents={unpaid.balanceCents}
+          heldCents={unpaid.heldCents}
           online={online}
         />
       )}

@@ -16,13 +16,14 @@ interface Props {
   lines: readonly HoldableLine[]
   nameOfSource: (source: Id) => string
   thresholdCents: Cents
-  /** All of them, held ones too. */
-  totalCents: Cents
+  /** What of them a run may pay, and what of them is held (M6). */
+  balanceCents: Cents
+  heldCents: Cents
   online: boolean
 }
 
 /** The lines in no payment, each with what can be done: hold it, or see why it is held. */
-export function WaitingLines({ lines, nameOfSource, thresholdCents, totalCents, online }: Props) {
+export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, online }: Props) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const th = useMessages(holdQueue)
@@ -48,11 +49,27 @@ export function WaitingLines({ lines, nameOfSource, thresholdCents, totalCents, 
         {th.whyHeld}
       </Link>
     )
+  // the threshold only where it is what keeps them back (M30)
+  const why = [
+    balanceCents < 0
+      ? t.waitingDebt(formatCents(balanceCents))
+      : balanceCents === 0
+        ? ''
+        : balanceCents < thresholdCents
+          ? t.waitingText(formatCents(thresholdCents))
+          : t.waitingNext(formatCents(balanceCents)),
+    heldCents === 0 ? '' : t.waitingHeld(formatCents(heldCents)),
+  ]
   return (
     <section className="mt-5">
       <h3 className="text-md">{t.waiting}</h3>
-      <p className="mb-2 text-sm text-muted">{t.waitingText(formatCents(thresholdCents))}</p>
-      <LineList lines={lines} nameOfSource={nameOfSource} total={{ name: t.unpaid, cents: totalCents }} deed={deed} />
+      <p className="mb-2 text-sm text-muted">{why.filter((text) => text !== '').join(' ')}</p>
+      <LineList
+        lines={lines}
+        nameOfSource={nameOfSource}
+        total={{ name: heldCents === 0 ? t.unpaid : t.waitingInAll, cents: balanceCents + heldCents }}
+        deed={deed}
+      />
       <HoldLineDialog line={holding} onClose={() => setHolding(null)} />
     </section>
   )
