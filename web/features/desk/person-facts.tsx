@@ -1,10 +1,12 @@
-import type { Id } from '../../../domain/entities'
+import type { Cents, Id } from '../../../domain/entities'
+import { adminPersonPath } from '../../../domain/paths'
 import { useArrived } from '../../data/repos/arrived'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { desk } from '../../i18n/desk'
-import { formatCents, formatDate, formatMonthName } from '../../i18n/format'
+import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
 import { Facts } from '../../ui/facts'
 import { Skeleton } from '../../ui/states/skeleton'
 
@@ -37,18 +39,23 @@ export function PersonFacts({ userId }: { userId: Id }) {
   const ended = last !== undefined && last.end_date !== '' && last.end_date < today
   const people = referrals.filter((row) => row.referral.referred_user !== '')
   const active = people.filter((row) => row.referral.account_status === 'active').length
+  // each opens what it is made of, where the person's lines and payments are
+  const sum = (cents: Cents, section = 'money') => (
+    <Amount cents={cents} href={`${adminPersonPath(userId)}#${section}`} />
+  )
   return (
     <>
       <section className="text-sm">
         <h3 className="mb-2 text-[.9375rem]/6">{t.money}</h3>
         <Facts
           rows={[
-            { name: t.paidSoFar, value: formatCents(paid.cents) },
-            ...(unpaid.inPaymentsCents === 0 ? [] : [{ name: t.onTheWay, value: formatCents(unpaid.inPaymentsCents) }]),
-            { name: t.balance, value: formatCents(unpaid.cents - unpaid.inPaymentsCents) },
+            { name: t.paidSoFar, value: sum(paid.cents) },
+            ...(unpaid.inPaymentsCents === 0 ? [] : [{ name: t.onTheWay, value: sum(unpaid.inPaymentsCents) }]),
+            { name: t.balance, value: sum(unpaid.balanceCents) },
+            ...(unpaid.heldCents === 0 ? [] : [{ name: t.heldSum, value: sum(unpaid.heldCents) }]),
             ...(running === undefined
               ? []
-              : [{ name: t.thisMonth(formatMonthName(running.month, language)), value: formatCents(running.cents) }]),
+              : [{ name: t.thisMonth(formatMonthName(running.month, language)), value: sum(running.cents, 'rental') }]),
           ]}
         />
       </section>

@@ -44,6 +44,7 @@ export const desk = {
   paidSoFar: 'Paid so far',
   onTheWay: 'In payments',
   balance: 'Not paid yet',
+  heldSum: 'Held',
   thisMonth: (month: string) => `${month} so far`,
   rental: 'Rental and referrals',
   rentsSince: 'Rents since',

@@ -46,6 +46,7 @@ export const desk: typeof english = {
   paidSoFar: 'Pagado hasta hoy',
   onTheWay: 'En pagos',
   balance: 'Aún sin pagar',
+  heldSum: 'Retenido',
   thisMonth: (month: string) => capital(`${month} hasta hoy`),
   rental: 'Alquiler y recomendaciones',
   rentsSince: 'Alquila desde',
