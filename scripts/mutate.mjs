@@ -1,14 +1,39 @@
-// npm run mutate -- GLOBS: plants small faults in domain's rules, one at a time, and says which of them its tests don't notice.
-// Without globs: all rules. What hasn't changed since the last run is remembered. docs/testing.md says what isn't looked at.
+// npm run mutate -- ROOM: plants small faults in code, one at a time, and says which of them no test notices (docs/testing.md).
+// Without a room, or below domain: domain's rules, by Stryker. Elsewhere: scripts/lib/faults. What hasn't changed is remembered.
 import { spawnSync } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { mutateRoom } from './lib/faults/room.mjs'
 
-const [globs] = process.argv.slice(2)
-if (globs !== undefined && !globs.startsWith('domain/')) {
-  console.error(`${globs}: only domain's tests can be run this way (docs/testing.md)`)
-  process.exit(1)
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    // how many faults, chosen by chance; without it all
+    sample: { type: 'string' },
+    // decides which
+    seed: { type: 'string', default: '20261122' },
+    // the nearest test files of a file that are asked
+    near: { type: 'string', default: '6' },
+    workers: { type: 'string', default: '1' },
+    fresh: { type: 'boolean', default: false },
+  },
+})
+const [globs] = positionals
+
+if (globs === undefined || globs.startsWith('domain')) {
+  const files = globs === undefined ? [] : ['--mutate', globs]
+  // the histories that `npm test` looks at by the thousand: a planted fault shows in a few dozen or never
+  const env = { ...process.env, PROPERTY_RUNS: '40' }
+  const result = spawnSync('nice', ['-n', '10', 'node_modules/.bin/stryker', 'run', ...files], {
+    stdio: 'inherit',
+    env,
+  })
+  process.exit(result.status ?? 1)
 }
-const files = globs === undefined ? [] : ['--mutate', globs]
-// the histories that `npm test` looks at by the thousand: a planted fault shows in a few dozen or never
-const env = { ...process.env, PROPERTY_RUNS: '40' }
-const result = spawnSync('nice', ['-n', '10', 'node_modules/.bin/stryker', 'run', ...files], { stdio: 'inherit', env })
-process.exit(result.status ?? 1)
+const { sample, seed, near, workers, fresh } = values
+await mutateRoom(positionals, {
+  sample: sample === undefined ? undefined : Number(sample),
+  seed,
+  near: Number(near),
+  workers: Number(workers),
+  fresh,
+})
