@@ -25,6 +25,7 @@ import { lazyPage, type PageProps } from './lazy-page'
 export type ScreenName = Exclude<keyof typeof screenPaths, 'devParts'>
 export type Area = 'guest' | 'user' | 'affiliate' | 'admin'
 type MenuGroup = 'user' | 'affiliate' | 'admin' | 'records'
+export type Line = 'people' | 'money'
 
 /** A screen: whose it is (its guard follows), its code, and where it stands in menus. Its title is `shell.titles`. */
 export interface Screen {
@@ -37,6 +38,8 @@ export interface Screen {
   bar?: true
   /** The screen that menus mark as current while this one is shown. */
   under?: ScreenName
+  /** The screens that share one place of the sidebar: each shows the way to the others under its title. */
+  line?: Line
   /** It shows a heading and a title of its own, e.g. a person's name. */
   ownTitle?: true
 }
@@ -150,6 +153,7 @@ const screens = {
     icon: Users,
     menu: 'admin',
     bar: true,
+    line: 'people',
   },
   adminPerson: {
     area: 'admin',
@@ -164,18 +168,21 @@ const screens = {
     icon: HandCoins,
     menu: 'admin',
     bar: true,
+    line: 'money',
   },
   adminHolds: {
     area: 'admin',
     Page: lazyPage(() => import('../features/holds/holds-page').then((page) => page.HoldsPage)),
     icon: CirclePause,
-    menu: 'admin',
+    under: 'adminPayments',
+    line: 'money',
   },
   adminAdmins: {
     area: 'admin',
     Page: lazyPage(() => import('../features/people/admins-page').then((page) => page.AdminsPage)),
     icon: Shield,
     under: 'adminUsers',
+    line: 'people',
   },
   adminSupport: {
     area: 'admin',

@@ -1,5 +1,5 @@
 import type { Role } from '../../../domain/people/roles'
-import { screenNames, screenTable, type Area, type BarName, type ScreenName } from '../screens'
+import { screenNames, screenTable, type Area, type BarName, type Line, type ScreenName } from '../screens'
 
 const menuGroups = [
   { key: 'user', role: 'user' },
@@ -17,6 +17,10 @@ export const groupsOf = (held: readonly Role[]) =>
 /** The places of the bar at the bottom of a phone. */
 export const barOf = (area: Area): readonly BarName[] =>
   screenNames.filter((name): name is BarName => screenTable[name].area === area && screenTable[name].bar === true)
+
+/** The screens that share a place of the sidebar. */
+export const lineOf = (line: Line): readonly ScreenName[] =>
+  screenNames.filter((name) => screenTable[name].line === line)
 
 /** Whether menus mark a place while a screen is shown. */
 export const isCurrent = (place: ScreenName, shown: ScreenName | undefined): boolean =>

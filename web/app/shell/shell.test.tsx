@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session, type SessionState } from '../../data/person/state'
+import { adminsCopy, dropCopy } from '../../data/testing/screen'
+import type { ScreenName } from '../screens'
 import { Shell } from './shell'
 
 beforeEach(() => {
@@ -39,4 +41,54 @@ it('shows nothing of the earlier person once the browser’s session is somebody
   open('other-person', '/dashboard')
   expect(screen.queryByText('Ana’s earnings')).toBeNull()
   expect(screen.queryByRole('button', { name: /notification/i })).toBeNull()
+})
+
+describe('an admin’s places', () => {
+  const show = (name: ScreenName, path: string) =>
+    render(
+      <RouterProvider
+        router={createMemoryRouter([{ Component: Shell, children: [{ path, handle: name, element: <p>page</p> }] }], {
+          initialEntries: [path],
+        })}
+      />,
+    )
+  const links = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map((link) => `${link.textContent}${link.getAttribute('aria-current') === 'page' ? ' *' : ''}`)
+
+  it('are found from the screen that shares their entry in the sidebar', async () => {
+    await adminsCopy()
+    show('adminUsers', '/admin/users')
+    expect(links('People')).toEqual(['All Users *', 'Administrators'])
+    cleanup()
+    show('adminHolds', '/admin/holds')
+    expect(links('Money')).toEqual(['Payments', 'Holds *'])
+    cleanup()
+    show('adminAudit', '/admin/audit-log')
+    expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
+    await dropCopy()
+  })
+
+  it('say what waits there, and nothing from a part of the rows', async () => {
+    const db = await adminsCopy()
+    await db.meta.put({ key: 'bootstrap', value: { left: ['support_tickets'] } } as never)
+    const payment = { user_id: 'u', month: '2026-10' }
+    await db.table('user_payments').bulkPut([
+      { ...payment, id: 'p1', status: 'pending' },
+      { ...payment, id: 'p2', status: 'pending' },
+      { ...payment, id: 'p3', status: 'approved' },
+    ])
+    await db.table('support_tickets').bulkPut([
+      { id: 't1', status: 'open' },
+      { id: 't2', status: 'resolved' },
+    ])
+    show('adminUsers', '/admin/users')
+    await new Promise((done) => setTimeout(done, 50))
+    expect(screen.queryByRole('link', { name: /2 pending/ })).toBeNull()
+    await db.meta.delete('bootstrap')
+    expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Support Tickets , 1 open' })).toBeTruthy()
+    await dropCopy()
+  })
 })

@@ -2,7 +2,9 @@ import { PanelLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { homeOf, type Role } from '../../../domain/people/roles'
 import { shell } from '../../i18n/shell'
+import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
+import { useWorkCounts } from '../../data/repos/work-counts'
 import { Mark } from '../../ui/pictures/brand'
 import { paths } from '../../../domain/paths'
 import { AccountMenu } from './account-menu'
@@ -77,7 +79,26 @@ function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
       } ${current ? 'bg-sunken font-semibold text-text [&_svg]:text-accent' : 'font-medium text-muted'}`}
     >
       {Icon && <Icon aria-hidden className="size-4.5 stroke-[1.75]" />}
-      <span className={open ? 'truncate' : 'sr-only'}>{t.titles[name]}</span>
+      <span className={open ? 'flex-1 truncate' : 'sr-only'}>{t.titles[name]}</span>
+      {(name === 'adminPayments' || name === 'adminSupport') && <WorkCount of={name} open={open} />}
     </Link>
+  )
+}
+
+/** How much waits there: the number for the eye, what it counts for a screen reader. */
+function WorkCount({ of, open }: { of: 'adminPayments' | 'adminSupport'; open: boolean }) {
+  const t = useMessages(shell)
+  const counts = useWorkCounts()
+  const n = counts?.[of === 'adminPayments' ? 'pendingPayments' : 'openTickets'] ?? 0
+  if (n === 0) return null
+  return (
+    <>
+      <span className="sr-only">{t.waitsThere[of](formatCount(n))}</span>
+      {open && (
+        <span aria-hidden className="text-xs font-medium text-muted">
+          {formatCount(n)}
+        </span>
+      )}
+    </>
   )
 }

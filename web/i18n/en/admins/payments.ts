@@ -142,8 +142,8 @@ export const payments = {
   approveTitle: (n: number): string => (n === 1 ? 'Approve this payment?' : `Approve ${n} payments?`),
   approveText: (n: number): string =>
     n === 1
-      ? 'The PayPal address of now is copied onto it. Back from approved is Cancel, with its lines paid later.'
-      : 'The PayPal addresses of now are copied onto them. Back from approved is Cancel, with the lines paid later.',
+      ? 'It keeps the PayPal address of this moment. An approved payment can still be cancelled; its lines are then paid later.'
+      : 'Each payment keeps the PayPal address of this moment. An approved payment can still be cancelled; its lines are then paid later.',
   disperseTitle: (n: number): string => (n === 1 ? 'Disperse this payment?' : `Disperse ${n} payments?`),
   disperseText: (n: number): string =>
     n === 1

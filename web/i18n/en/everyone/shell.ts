@@ -9,6 +9,11 @@ export const shell = {
   toggleSidebar: 'Collapse or open the sidebar',
   mainPlaces: 'Main places',
   groups: { user: 'User', affiliate: 'Affiliate', admin: 'Admin', records: 'Records' },
+  lines: { people: 'People', money: 'Money' },
+  waitsThere: {
+    adminPayments: (n: string) => `, ${n} pending`,
+    adminSupport: (n: string) => `, ${n} open`,
+  },
   titles: {
     auth: 'Sign in',
     affiliateAuth: 'Sign in',

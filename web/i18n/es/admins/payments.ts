@@ -144,8 +144,8 @@ export const payments: typeof english = {
   approveTitle: (n: number): string => (n === 1 ? '¿Aprobar este pago?' : `¿Aprobar ${n} pagos?`),
   approveText: (n: number): string =>
     n === 1
-      ? 'Se copia en él la dirección de PayPal de ahora. De aprobado solo se vuelve cancelando, con sus líneas para más tarde.'
-      : 'Se copian en ellos las direcciones de PayPal de ahora. De aprobado solo se vuelve cancelando, con las líneas para más tarde.',
+      ? 'Conserva la dirección de PayPal de este momento. Un pago aprobado todavía se puede cancelar; sus líneas se pagan entonces más tarde.'
+      : 'Cada pago conserva la dirección de PayPal de este momento. Un pago aprobado todavía se puede cancelar; sus líneas se pagan entonces más tarde.',
   disperseTitle: (n: number): string => (n === 1 ? '¿Enviar este pago?' : `¿Enviar ${n} pagos?`),
   disperseText: (n: number): string =>
     n === 1

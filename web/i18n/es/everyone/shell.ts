@@ -6,6 +6,11 @@ export const shell: typeof english = {
   toggleSidebar: 'Plegar o abrir la barra lateral',
   mainPlaces: 'Sitios principales',
   groups: { user: 'Usuario', affiliate: 'Afiliado', admin: 'Administración', records: 'Registros' },
+  lines: { people: 'Personas', money: 'Dinero' },
+  waitsThere: {
+    adminPayments: (n: string) => `, ${n} pendientes`,
+    adminSupport: (n: string) => `, ${n} abiertos`,
+  },
   titles: {
     auth: 'Iniciar sesión',
     affiliateAuth: 'Iniciar sesión',

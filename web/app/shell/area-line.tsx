@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import type { Line, ScreenName } from '../screens'
+import { lineOf } from './places'
+
+/** Under the title: the screens that share this place of the sidebar. On phones it scrolls, with the one that is shown in sight. */
+export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
+  const t = useMessages(shell)
+  const here = useRef<HTMLAnchorElement>(null)
+  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [shown])
+  return (
+    <nav
+      aria-label={t.lines[line]}
+      className="mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:gap-6 md:px-6"
+    >
+      {lineOf(line).map((name) => (
+        <Link
+          key={name}
+          ref={name === shown ? here : undefined}
+          to={paths[name]}
+          aria-current={name === shown ? 'page' : undefined}
+          className="-mb-px inline-flex min-h-11 flex-none items-center border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
+        >
+          {t.titles[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
