@@ -22,31 +22,33 @@ export function SelectionBar({ count, cents, all, onClear, children }: Props) {
   return (
     <div
       data-bar
-      className="sticky bottom-20 z-5 mx-auto flex max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-xl bg-text py-1.5 pr-2 pl-5 text-surface shadow-lg max-md:w-full md:bottom-5 md:rounded-full"
+      className="sticky bottom-20 z-5 mx-auto flex max-w-full items-center gap-x-3 rounded-xl bg-text py-1.5 pr-2 pl-5 text-surface shadow-lg max-md:w-full max-md:gap-x-2 max-md:pl-4 md:bottom-5 md:rounded-full"
     >
-      <span role="status" className="font-semibold">
-        {t.selected(formatCount(count))}
-        {cents !== undefined && <span className="ml-3 font-normal opacity-85">{formatCents(cents)}</span>}
-      </span>
-      {/* on phones the cross ends the first line, and what can be done stands in the second */}
-      <span className="flex flex-1 flex-wrap items-center justify-end gap-x-3 gap-y-1 max-md:order-last max-md:basis-full max-md:pb-0.5 max-md:*:flex-1">
+      {/* on phones what is picked and the way to all of it stand over each other, so that the bar is one row */}
+      <div className="min-w-0 max-md:grid max-md:flex-1 max-md:justify-items-start max-md:leading-5 md:contents">
+        <span role="status" className="font-semibold">
+          {t.selected(formatCount(count))}
+          {cents !== undefined && (
+            <span className="ml-3 font-normal opacity-85 max-md:ml-2 max-md:text-sm">{formatCents(cents)}</span>
+          )}
+        </span>
         {all !== undefined && all.count > count && (
           <button
             type="button"
             onClick={all.onPick}
-            className="min-h-11 rounded-full px-1 text-sm font-medium whitespace-nowrap underline-offset-3 opacity-90 hover:underline"
+            className="min-h-6 rounded-full text-sm font-medium whitespace-nowrap underline underline-offset-3 opacity-90 md:min-h-11 md:px-1 md:no-underline md:hover:underline"
           >
             {t.selectAll(formatCount(all.count))}
           </button>
         )}
-        {children}
-      </span>
+      </div>
+      <span className="flex flex-none items-center justify-end gap-x-3 max-md:gap-x-1.5">{children}</span>
       <button
         type="button"
         aria-label={t.endSelection}
         title={t.endSelection}
         onClick={onClear}
-        className="grid size-11 place-items-center rounded-full hover:bg-surface/15 max-md:ml-auto"
+        className="grid size-11 place-items-center rounded-full hover:bg-surface/15"
       >
         <X aria-hidden className="size-4" />
       </button>

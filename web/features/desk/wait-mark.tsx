@@ -1,8 +1,7 @@
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
-import { ShareRing } from '../../ui/pictures/share-ring'
-import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { ClockRing } from '../../ui/pictures/clock-ring'
 
 const hourMs = 3_600_000
 /** Under this share of the promised time it is nearly up. */
@@ -22,13 +21,7 @@ export function WaitMark({ waiting, className = '' }: { waiting: Waiting; classN
     <span
       className={`inline-flex items-center gap-1.5 font-semibold ${late ? 'text-danger' : near ? 'text-caution' : 'text-muted'} ${className}`}
     >
-      <span aria-hidden className="flex-none">
-        {late ? (
-          <StatusGlyph glyph="broken" className="size-4.5" />
-        ) : (
-          <ShareRing share={waiting.share} name="" tone={near ? 'caution' : 'positive'} className="size-4.5" />
-        )}
-      </span>
+      <ClockRing share={waiting.share} over={late} />
       {late ? t.hoursOver(hours) : t.hoursLeft(hours)}
     </span>
   )

@@ -39,10 +39,10 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
           </span>
         ),
         text: nameOf,
-        className: 'max-w-64',
+        className: 'max-w-52',
         bone: 'person',
       },
-      email: { cell: (row) => row.email, text: (row) => row.email, className: 'max-w-52 truncate', bone: 'wide' },
+      email: { cell: (row) => row.email, text: (row) => row.email, className: 'max-w-80 truncate', bone: 'wide' },
       phone: { cell: (row) => row.phone || '-', text: (row) => row.phone },
       linkedinUrl: {
         cell: (row) => row.linkedin_url || '-',
