@@ -45,6 +45,8 @@ export const supportTickets = collection('support_tickets', {
       'last_public_at',
       ['user_id', 'last_public_at'],
       ['status', 'last_public_at'],
+      ['status', 'created_at'],
+      ['status', 'last_public_by', 'last_public_at'],
     ],
   },
 })

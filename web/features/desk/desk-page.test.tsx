@@ -42,7 +42,7 @@ afterEach(async () => {
   await dropCopy()
 })
 
-const show = (at = '/admin/support') => showScreen('/admin/support', <DeskPage />, at)
+const show = (at = '/admin/support?sort=last') => showScreen('/admin/support', <DeskPage />, at)
 const queue = () => within(screen.getByRole('list', { name: 'Tickets' }))
 const row = (subject: string) => queue().getByText(subject).closest('a') as HTMLElement
 const rowOf = (subject: string) => waitFor(() => row(subject))
@@ -58,7 +58,7 @@ describe('what is open', () => {
     const desk = show()
     await heading('A new phone')
     expect((await rowOf('A new phone')).getAttribute('aria-current')).toBe('true')
-    expect(desk.at()).toBe('/admin/support')
+    expect(desk.at()).toBe('/admin/support?sort=last')
     cleanup()
     windowOf(390)
     show()

@@ -38,7 +38,7 @@ export function DeskPage() {
   const asked = askedOf(list.state)
   const { status } = asked
   const wide = useWide()
-  const shown = useShownTicket(chosen, status, wide && arrived)
+  const shown = useShownTicket(chosen, asked, wide && arrived)
   const all = counts?.['']
   useEffect(() => {
     if (chosen !== '' && author.id !== '') void markTicketNotificationsRead(author.id, chosen)
@@ -62,7 +62,7 @@ export function DeskPage() {
       <div
         className={`flex min-h-0 min-w-0 flex-col max-md:h-[calc(100dvh-10rem)] md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
       >
-        <DeskTools list={list} status={status} counts={arrived ? counts : undefined} box={box} />
+        <DeskTools list={list} asked={asked} counts={arrived ? counts : undefined} box={box} />
         <Queue
           asked={asked}
           shown={shown}

@@ -6,6 +6,7 @@ import {
   type TicketPriority,
   type TicketStatus,
 } from '../../../domain/entities'
+import { queueOrders, type QueueOrder } from '../../../domain/tickets/queue-order'
 import type { QueueAsked } from '../../data/repos/queue'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListState } from '../../lists/use-list-state'
@@ -15,19 +16,20 @@ export const deskSpec: ListSpec = {
   screen: 'support',
   filters: {
     status: oneOf(ticketStatuses),
-    waits: oneOf(['us']),
+    waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
   },
-  sorts: [],
-  sort: { key: 'last', descending: true },
+  sorts: queueOrders,
+  sort: { key: 'due', descending: false },
 }
 
 /** What the queue is asked for. The address has been read by the spec: a filter holds one of its values or nothing. */
-export const askedOf = ({ filters, search }: ListState): Omit<QueueAsked, 'from'> => ({
+export const askedOf = ({ filters, search, sort }: ListState): Omit<QueueAsked, 'from'> => ({
   search,
   status: (filters['status'] ?? '') as '' | TicketStatus,
-  waits: (filters['waits'] ?? '') as '' | 'us',
+  waits: (filters['waits'] ?? '') as QueueAsked['waits'],
   priority: (filters['priority'] ?? '') as '' | TicketPriority,
   category: (filters['category'] ?? '') as '' | TicketCategory,
+  order: sort.key as QueueOrder,
 })

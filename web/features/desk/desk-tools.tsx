@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { ticketCategories, ticketPriorities, ticketStatuses, type TicketStatus } from '../../../domain/entities'
+import type { QueueAsked } from '../../data/repos/queue'
 import { desk } from '../../i18n/desk'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -7,10 +8,11 @@ import type { ListFilter } from '../../lists/list-filter'
 import { ListToolsPhone } from '../../lists/list-tools-phone'
 import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
+import { QueueLine } from './queue-line'
 
 interface Props {
   list: ListControl
-  status: '' | TicketStatus
+  asked: Omit<QueueAsked, 'from'>
   /** How many tickets there are by status; undefined while only a part of them is here (P10). */
   counts: { [status in '' | TicketStatus]: number } | undefined
   box: RefObject<HTMLInputElement | null>
@@ -19,10 +21,9 @@ interface Props {
 const tabs = ['', ...ticketStatuses] as const
 
 /** Over the queue: which tickets, the search, and one button for all other filters: the column is as narrow as a phone. */
-export function DeskTools({ list, status, counts, box }: Props) {
+export function DeskTools({ list, asked, counts, box }: Props) {
   const t = useMessages(desk)
   const filters: ListFilter[] = [
-    { key: 'waits', name: t.waits, options: [{ value: 'us', label: t.waitsForUs }] },
     {
       key: 'priority',
       name: t.priority,
@@ -42,7 +43,7 @@ export function DeskTools({ list, status, counts, box }: Props) {
           <FilterTabs
             wrap
             label={t.filter}
-            value={status}
+            value={asked.status}
             onChange={(next) => list.choose({ filters: { status: next } })}
             options={tabs.map((value) => ({
               value,
@@ -56,6 +57,7 @@ export function DeskTools({ list, status, counts, box }: Props) {
         views={undefined}
         menu={null}
       />
+      <QueueLine list={list} asked={asked} known={counts !== undefined} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupportTicket } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/db/database'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
@@ -55,13 +55,15 @@ afterEach(async () => {
   await dropCopy()
 })
 
+/** By the last message: what most of these tests stand on. */
+const newest = '/admin/support?sort=last'
 const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
 const rows = () => list().getAllByRole('listitem')
 /** The row of a ticket; its subject stands over the conversation too. */
 const findRow = (subject: string) => waitFor(() => list().getByText(subject), { timeout: 20_000 })
 
 test('10,000 tickets: a window is read, a screenful is drawn, all are counted', { timeout: 60_000 }, async () => {
-  showScreen('/admin/support', <DeskPage />)
+  showScreen('/admin/support', <DeskPage />, newest)
   await findRow('Subject 10000')
   expect(await screen.findByRole('button', { name: /All.*10,000/ })).toBeTruthy()
   expect(rows().length).toBeLessThan(40)
@@ -70,7 +72,7 @@ test('10,000 tickets: a window is read, a screenful is drawn, all are counted', 
 })
 
 test('each page of a first sync reads the window again, not everything', { timeout: 60_000 }, async () => {
-  showScreen('/admin/support', <DeskPage />)
+  showScreen('/admin/support', <DeskPage />, newest)
   await findRow('Subject 10000')
   read = 0
   for (let page = 1; page <= 3; page++) {
@@ -83,18 +85,18 @@ test('each page of a first sync reads the window again, not everything', { timeo
 
 test('another status is read by its index', { timeout: 60_000 }, async () => {
   const user = userEvent.setup()
-  const app = showScreen('/admin/support', <DeskPage />)
+  const app = showScreen('/admin/support', <DeskPage />, newest)
   await findRow('Subject 10000')
   read = 0
   await user.click(screen.getByRole('button', { name: /Resolved/ }))
   await findRow('Subject 9998')
-  expect(app.at()).toBe('/admin/support?status=resolved')
-  expect(list().queryByText('Subject 10000')).toBeNull()
+  expect(app.at()).toBe(`${newest}&status=resolved`)
+  await waitFor(() => expect(list().queryByText('Subject 10000')).toBeNull(), { timeout: 20_000 })
   expect(read).toBeLessThanOrEqual(240)
 })
 
 test('far down, the window follows what is in sight', { timeout: 60_000 }, async () => {
-  showScreen('/admin/support', <DeskPage />)
+  showScreen('/admin/support', <DeskPage />, newest)
   await findRow('Subject 10000')
   read = 0
   const scroller = screen.getByRole('region', { name: 'Tickets' })
@@ -111,21 +113,21 @@ test('an opened ticket keeps filter and search, on the address and behind it', {
   const user = userEvent.setup()
   // a search looks at each ticket: a few are enough here
   await db.rows('support_tickets').where('number').below(9_980).delete()
-  const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=resolved')
+  const app = showScreen('/admin/support', <DeskPage />, `${newest}&status=resolved`)
   await findRow('Subject 9998')
   await user.type(screen.getByRole('searchbox'), '9998')
   await waitFor(() => expect(list().queryByText('Subject 9994')).toBeNull(), { timeout: 20_000 })
   await user.click(await findRow('Subject 9998'))
-  await waitFor(() => expect(app.at()).toBe(`/admin/support?status=resolved&ticket=${ticket(9_998).id}`))
+  await waitFor(() => expect(app.at()).toBe(`${newest}&status=resolved&ticket=${ticket(9_998).id}`))
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
   await app.back()
-  expect(app.at()).toBe('/admin/support?status=resolved')
+  expect(app.at()).toBe(`${newest}&status=resolved`)
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '9998')
 })
 
 test('after a search from far down the queue stands there again, not empty rows', { timeout: 60_000 }, async () => {
   await db.rows('support_tickets').where('number').below(9_600).delete()
-  showScreen('/admin/support', <DeskPage />)
+  showScreen('/admin/support', <DeskPage />, newest)
   await findRow('Subject 10000')
   const scroller = () => screen.getByRole('region', { name: 'Tickets' })
   scroller().scrollTop = 112 * 200
@@ -143,4 +145,54 @@ test('after a search from far down the queue stands there again, not empty rows'
       timeout: 20_000,
     },
   )
+})
+
+describe('who needs an answer soonest', () => {
+  const first = () => rows()[0]?.textContent ?? ''
+  const subjects = () =>
+    list()
+      .getAllByText(/^Subject \d+$/)
+      .map((subject) => subject.textContent?.slice(8))
+
+  test(
+    'is on top: open ones by their age, then those who wrote again, then what is done',
+    { timeout: 60_000 },
+    async () => {
+      await db.rows('support_tickets').where('number').above(12).delete()
+      const answered = { ...ticket(9), status: 'in_progress' as const, last_public_by: 'admin' as const }
+      await db.rows('support_tickets').bulkPut([answered, { ...ticket(4), last_public_at: momentOf(99) }])
+      showScreen('/admin/support', <DeskPage />)
+      await waitFor(() => expect(subjects()).toEqual(['4', '8', '12', '1', '5', '9', '10', '6', '2', '11', '7', '3']))
+      expect(await screen.findByRole('heading', { name: 'Subject 4' })).toBeTruthy()
+    },
+  )
+
+  test('who waits is counted and one press away; what nobody waits for is left out', { timeout: 60_000 }, async () => {
+    const user = userEvent.setup()
+    await db.rows('support_tickets').where('number').above(12).delete()
+    const soon = new Date().toISOString().replace('T', ' ')
+    await db.rows('support_tickets').bulkPut([
+      { ...ticket(8), last_public_at: soon, created_at: soon },
+      { ...ticket(9), last_public_by: 'admin' },
+    ])
+    const app = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
+    await waitFor(() => expect(first()).toContain('Subject 11'))
+    await user.click(await screen.findByRole('button', { name: /Waits for us.*5/ }))
+    await waitFor(() => expect(subjects()).toEqual(['4', '12', '8', '1', '5']))
+    expect(app.at()).toBe('/admin/support?waits=us')
+    await user.click(screen.getByRole('button', { name: /Over a day.*4/ }))
+    await waitFor(() => expect(subjects()).toEqual(['4', '12', '1', '5']))
+    await user.click(screen.getByRole('button', { name: /Over a day.*4/ }))
+    await waitFor(() => expect(subjects()).toHaveLength(12))
+  })
+
+  test('the order is chosen, and stands in the address', { timeout: 60_000 }, async () => {
+    const user = userEvent.setup()
+    await db.rows('support_tickets').where('number').above(12).delete()
+    const app = showScreen('/admin/support', <DeskPage />)
+    await waitFor(() => expect(first()).toContain('Subject 4'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
+    await waitFor(() => expect(first()).toContain('Subject 12'))
+    expect(app.at()).toBe(newest)
+  })
 })

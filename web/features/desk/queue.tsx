@@ -32,7 +32,7 @@ const step = queueWindow / 3
 /** About how high a row is, px. */
 const rowHeight = 112
 
-/** The queue, the newest public message first; only what is in sight is read and drawn. */
+/** The queue in the order that was asked for; only what is in sight is read and drawn. */
 export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
@@ -71,7 +71,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
       {failed}
       <VirtualList
         // a search and its end begin at the top: the window that was read belongs to another place
-        key={`${asked.status} ${searched}`}
+        key={`${asked.status} ${asked.order} ${searched}`}
         label={t.queue}
         count={total}
         rowHeight={rowHeight}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Id, TicketStatus } from '../../../domain/entities'
-import { useTopTicket } from '../../data/repos/queue'
+import type { Id } from '../../../domain/entities'
+import { useTopTicket, type QueueAsked } from '../../data/repos/queue'
 
 /**
  * The ticket beside the queue where there is room: the chosen one, else the one on top. That one stays while the queue moves under it: a
@@ -8,12 +8,13 @@ import { useTopTicket } from '../../data/repos/queue'
  * @param chosen of the address, '' = none
  * @param room there is a place for it beside the queue, and all of the queue is known
  */
-export function useShownTicket(chosen: Id, status: '' | TicketStatus, room: boolean): Id {
-  const top = useTopTicket(status)
-  const [kept, setKept] = useState<{ status: string; id: Id } | null>(null)
-  const mine = kept !== null && kept.status === status ? kept : null
-  // the answer may still be that of the status before
-  if (room && mine === null && !top.loading && typeof top.value === 'string') setKept({ status, id: top.value })
+export function useShownTicket(chosen: Id, { status, order }: Pick<QueueAsked, 'status' | 'order'>, room: boolean): Id {
+  const top = useTopTicket({ status, order })
+  const queue = `${status} ${order}`
+  const [kept, setKept] = useState<{ queue: string; id: Id } | null>(null)
+  const mine = kept !== null && kept.queue === queue ? kept : null
+  // the answer may still be that of the queue before
+  if (room && mine === null && !top.loading && typeof top.value === 'string') setKept({ queue, id: top.value })
   if (chosen !== '') return chosen
   return room ? (mine?.id ?? '') : ''
 }

@@ -13,9 +13,10 @@ export const desk = {
   notHereText: 'It may not have arrived yet.',
   back: 'All tickets',
   since: (date: string) => `since ${date}`,
-  waitsForUs: 'waits for an answer',
   you: 'You',
-  waits: 'Waits',
+  waitsFor: { us: 'Waits for us', day: 'Over a day' },
+  order: 'Order',
+  orders: { due: 'First answer due', last: 'Last message' },
   noFilterMatch: 'No ticket is like that.',
   hoursLeft: (hours: number) => (hours < 1 ? 'under 1 h left' : `${hours} h left`),
   hoursOver: (hours: number) =>

@@ -15,9 +15,10 @@ export const desk: typeof english = {
   notHereText: 'Quizá aún no ha llegado.',
   back: 'Todos los tickets',
   since: (date: string) => `desde el ${date}`,
-  waitsForUs: 'espera respuesta',
   you: 'Tú',
-  waits: 'Espera',
+  waitsFor: { us: 'Espera respuesta', day: 'Más de un día' },
+  order: 'Orden',
+  orders: { due: 'Primera respuesta', last: 'Último mensaje' },
   noFilterMatch: 'Ningún ticket es así.',
   hoursLeft: (hours: number) => (hours < 1 ? 'queda menos de 1 h' : `quedan ${hours} h`),
   hoursOver: (hours: number) =>

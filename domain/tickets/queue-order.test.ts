@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ticketStatuses } from '../collections/support-tickets'
+import { waitsForUs } from './first-answer'
+import { queueParts, type QueuePart } from './queue-order'
+
+const lastBys = ['member', 'admin', ''] as const
+const kinds = ticketStatuses.flatMap((status) => lastBys.map((last_public_by) => ({ status, last_public_by })))
+const holds = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
+  part.status === ticket.status && (part.lastBy === undefined || part.lastBy === ticket.last_public_by)
+
+test('each ticket is in exactly one part, under all and under its status', () => {
+  for (const ticket of kinds) {
+    for (const status of ['', ticket.status] as const) {
+      expect(
+        queueParts(status).filter((part) => holds(part)(ticket)),
+        JSON.stringify(ticket),
+      ).toHaveLength(1)
+    }
+  }
+})
+
+test('who waits for us comes before who doesn’t, but for an open one that was answered', () => {
+  const placed = queueParts('').flatMap((part) => kinds.filter(holds(part)))
+  const waiting = placed.filter((ticket) => ticket.status !== 'open').map(waitsForUs)
+  expect(waiting).toEqual([...waiting].sort((a, b) => Number(b) - Number(a)))
+  expect(placed[0]?.status).toBe('open')
+})
+
+test('who has waited longest is first among those who wait; what is done stands with the newest first', () => {
+  const oldestFirst = queueParts('').filter((part) => !part.descending)
+  expect(oldestFirst.map(({ status }) => status)).toEqual(['open', 'in_progress', 'in_progress'])
+  expect(queueParts('closed')).toEqual([{ status: 'closed', column: 'last_public_at', descending: true }])
+})

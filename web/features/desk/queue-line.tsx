@@ -1,0 +1,51 @@
+import { queueOrders } from '../../../domain/tickets/queue-order'
+import { useWaitingCounts, type QueueAsked } from '../../data/repos/queue'
+import { useNow } from '../../data/repos/today'
+import { desk } from '../../i18n/desk'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import type { ListControl } from '../../lists/use-list-state'
+import { Select } from '../../ui/fields/select'
+
+interface Props {
+  list: ListControl
+  asked: Omit<QueueAsked, 'from'>
+  /** All tickets are here: before, nothing is counted (P10). */
+  known: boolean
+}
+
+/** Right above the queue: who waits, one press away, and in which order it stands. */
+export function QueueLine({ list, asked, known }: Props) {
+  const t = useMessages(desk)
+  const counts = useWaitingCounts(useNow()).value
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      {(['us', 'day'] as const).map((waits) => (
+        <button
+          key={waits}
+          type="button"
+          aria-pressed={asked.waits === waits}
+          // whoever waits is open or in progress: any other status would show nobody
+          onClick={() => list.choose({ filters: { status: '', waits: asked.waits === waits ? '' : waits } })}
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3 text-xs font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
+        >
+          {t.waitsFor[waits]}
+          {known && counts !== undefined && <span className="font-medium">{formatCount(counts[waits])}</span>}
+        </button>
+      ))}
+      <Select
+        small
+        aria-label={t.order}
+        value={asked.order}
+        onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
+        className="ml-auto w-auto text-xs"
+      >
+        {queueOrders.map((order) => (
+          <option key={order} value={order}>
+            {t.orders[order]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
