@@ -2,7 +2,6 @@ import { overviewRoute } from '../../../domain/api/people'
 import type { OutputOf } from '../../../domain/api/route'
 import type {
   AffiliateSubmission,
-  Earning,
   LineHold,
   PaymentRun,
   RentalPeriod,
@@ -10,7 +9,7 @@ import type {
   UserPayment,
 } from '../../../domain/entities'
 import { waitsForUs } from '../../../domain/tickets/first-answer'
-import { withHolds } from '../../../domain/money/holds'
+import { isHeld, withHolds, type HoldableLine } from '../../../domain/money/holds'
 import { fetchRoute } from './commands'
 import { useLive, type Live } from './use-live'
 import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
@@ -27,7 +26,9 @@ export interface OverviewFacts {
   approved: UserPayment[]
   applications: AffiliateSubmission[]
   /** Lines held because their month was paid by hand: somebody has to decide (M5). */
-  heldLines: Earning[]
+  heldLines: HoldableLine[]
+  /** Lines in review or held by an admin: to be decided in the promised days (M23, P17). */
+  reviewLines: HoldableLine[]
   /** Holds nobody has decided (M23). */
   openHolds: LineHold[]
   /** Rental periods that aren't voided. */
@@ -50,12 +51,14 @@ export const useOverviewFacts = (today: string): Live<OverviewFacts> =>
         db.rows('rental_periods').toArray(),
         db.rows('payment_runs').toArray(),
       ])
+      const held = withHolds(lines, holds).filter(isHeld)
       return {
         waitingTickets: tickets.filter(waitsForUs).sort((a, b) => a.last_public_at.localeCompare(b.last_public_at)),
         pending,
         approved,
         applications: applications.sort((a, b) => a.created.localeCompare(b.created)),
-        heldLines: withHolds(lines, holds).filter((line) => line.hold?.kind === 'by-hand'),
+        heldLines: held.filter((line) => line.hold?.kind === 'by-hand'),
+        reviewLines: held.filter((line) => line.hold?.kind !== 'by-hand'),
         openHolds: holds.filter((row) => row.released_at === ''),
         periods: periods.filter((row) => row.voided_at === ''),
         runs,

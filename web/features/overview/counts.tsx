@@ -42,7 +42,12 @@ export function Counts() {
         label={t.figures}
         figures={[
           { key: 'users', label: t.users, value: of(value?.users), href: paths.adminUsers },
-          { key: 'affiliates', label: t.affiliates, value: of(value?.affiliates), href: paths.adminUsers },
+          {
+            key: 'affiliates',
+            label: t.affiliates,
+            value: of(value?.affiliates),
+            href: `${paths.adminUsers}?role=affiliate`,
+          },
           { key: 'admins', label: t.admins, value: of(value?.admins), href: paths.adminAdmins },
           {
             key: 'pending',

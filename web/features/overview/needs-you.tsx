@@ -13,7 +13,10 @@ export function NeedsYou({ facts, today }: { facts: OverviewFacts; today: Calend
   const { t, language } = pen
   const months = useMonths(facts.pending.length + facts.approved.length)
   const todos = todosOf(facts, months.value, pen)
-  const worth = [...facts.pending, ...facts.approved].reduce((sum, row) => sum + row.amount_cents, 0)
+  const worth = [...facts.heldLines, ...facts.reviewLines, ...facts.pending, ...facts.approved].reduce(
+    (sum, row) => sum + row.amount_cents,
+    0,
+  )
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
   const aside = todos.length === 0 ? '' : worth === 0 ? String(todos.length) : t.worth(todos.length, formatCents(worth))

@@ -17,11 +17,14 @@ export interface TodoPen {
 
 export const useTodoPen = (): TodoPen => ({ t: useOverviewWords(), language: useLanguage(), nowMs: useNow() })
 
-const hourMs = 3_600_000
+export const hourMs = 3_600_000
+
+/** A moment in ms. */
+export const msOf = (moment: Moment): number => Date.parse(moment.replace(' ', 'T'))
 
 /** Whole hours since a moment, 0 of one that isn't known. */
 export const hoursSince = (moment: Moment, nowMs: number): number =>
-  moment === '' ? 0 : Math.max(0, Math.floor((nowMs - Date.parse(moment.replace(' ', 'T'))) / hourMs))
+  moment === '' ? 0 : Math.max(0, Math.floor((nowMs - msOf(moment)) / hourMs))
 
 /** "42 h", from three days on "4 d". */
 export const agoOf = (hours: number, t: TodoPen['t']): string =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AffiliateSubmission, Earning, UserPayment } from '../../../domain/entities'
+import type { AffiliateSubmission, UserPayment } from '../../../domain/entities'
+import type { HoldableLine } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { ticketRow } from '../../data/testing/tickets'
 import { overview } from '../../i18n/en/admins/overview'
@@ -9,7 +10,11 @@ const pay = (id: string) => ({ id, user_id: 'same', person_name: 'Priya Raman', 
 const person = (n: number) =>
   ({ user_id: `u${n}`, first_name: `P${n}`, last_name: '', created: '' }) as AffiliateSubmission
 const facts = {
-  heldLines: [{ user_id: 'h', amount_cents: 5 } as Earning],
+  heldLines: [{ user_id: 'h', amount_cents: 5 } as HoldableLine],
+  reviewLines: [
+    { user_id: 'h', amount_cents: 10_000, hold: { made_at: '2026-11-20 08:00:00.000Z' } } as HoldableLine,
+    { user_id: 'i', amount_cents: 2500, hold: { made_at: '2026-11-18 10:00:00.000Z' } } as HoldableLine,
+  ],
   waitingTickets: [ticketRow(1, 8)],
   approved: [pay('a'), pay('b')],
   pending: [pay('c')],
@@ -22,7 +27,15 @@ const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24
 
 it('money at risk comes first, then broken promises, queues and news', () => {
   const todos = todosOf(facts, { ready: ['2026-10'] } as MonthsState, pen)
-  expect(todos.map((todo) => todo.key)).toEqual(['held', 'tickets', 'approved', 'pending', 'months', 'applications'])
+  expect(todos.map((todo) => todo.key)).toEqual([
+    'held',
+    'review',
+    'tickets',
+    'approved',
+    'pending',
+    'months',
+    'applications',
+  ])
   expect(todosOf({ ...facts, heldLines: [] }, undefined, pen).map((todo) => todo.key)).not.toContain('months')
 })
 
@@ -31,4 +44,15 @@ it('names each person once, and how many more there are', () => {
   expect(todos.find((todo) => todo.key === 'approved')?.people).toEqual([{ name: 'Priya Raman', seed: 'same' }])
   expect(todos.find((todo) => todo.key === 'applications')?.text).toBe('P1, P2, P3 +2')
   expect(todos.find((todo) => todo.key === 'tickets')?.figure).toBe('4 d')
+})
+
+it('says of lines in review how much they are and what is left of the seven days, by the one held first', () => {
+  const review = (nowMs: number) => todosOf(facts, undefined, { ...pen, nowMs }).find((todo) => todo.key === 'review')
+  expect(review(pen.nowMs)).toMatchObject({
+    title: '2 lines are held for review',
+    text: 'The first has to be decided within 26 h.',
+    figure: '$125.00',
+    href: '/admin/holds',
+  })
+  expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('The first should have been decided 2 h ago.')
 })

@@ -1,10 +1,12 @@
 import type { UserPayment } from '../../../domain/entities'
 import type { MonthsState } from '../../../domain/money/payment-run'
+import { holdClock } from '../../../domain/money/holds'
+import { firstAnswerMs } from '../../../domain/tickets/first-answer'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import type { OverviewFacts } from '../../data/repos/overview'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import type { Todo } from './todo-list'
-import { agoOf, hoursSince, type TodoPen } from './todo-words'
+import { agoOf, hourMs, hoursSince, msOf, type TodoPen } from './todo-words'
 
 /**
  * What needs an admin, from real rows. Order of the pattern: money at risk, broken promises, queues, news.
@@ -13,6 +15,7 @@ import { agoOf, hoursSince, type TodoPen } from './todo-words'
 export const todosOf = (facts: OverviewFacts, months: MonthsState | undefined, pen: TodoPen): Todo[] =>
   [
     heldTodo(facts, pen),
+    reviewTodo(facts, pen),
     ticketTodo(facts, pen),
     paymentTodo('approved', facts.approved, pen),
     paymentTodo('pending', facts.pending, pen),
@@ -29,7 +32,7 @@ function heldTodo({ heldLines }: OverviewFacts, { t }: TodoPen): Todo | null {
     people: [],
     sign: 'held',
     title: t.held(heldLines.length),
-    text: t.heldText,
+    text: t.heldText(heldLines.length),
     figure: formatCents(sumOf(heldLines)),
     foot: t.heldFoot,
     action: t.decide,
@@ -37,11 +40,30 @@ function heldTodo({ heldLines }: OverviewFacts, { t }: TodoPen): Todo | null {
   }
 }
 
+/** Lines in review: the one that was held first says how long is left of the promised days (P17). */
+function reviewTodo({ reviewLines }: OverviewFacts, { t, nowMs }: TodoPen): Todo | null {
+  const [oldest] = reviewLines.map((line) => line.hold?.made_at ?? '').sort()
+  if (oldest === undefined) return null
+  const { leftMs } = holdClock(msOf(oldest), nowMs)
+  const hours = Math.floor(Math.abs(leftMs) / hourMs)
+  return {
+    key: 'review',
+    people: [],
+    sign: 'held',
+    title: t.inReview(reviewLines.length),
+    text: (leftMs < 0 ? t.reviewOver : t.reviewDue)(agoOf(hours, t)),
+    figure: formatCents(sumOf(reviewLines)),
+    foot: t.heldFoot,
+    action: t.decide,
+    href: paths.adminHolds,
+  }
+}
+
 /** People who wait for an answer, the longest wait first; named as late from a day on. */
 function ticketTodo({ waitingTickets }: OverviewFacts, { t, nowMs }: TodoPen): Todo | null {
   const oldest = waitingTickets[0]
   if (oldest === undefined) return null
-  const long = waitingTickets.filter((row) => hoursSince(row.last_public_at, nowMs) >= 24).length
+  const long = waitingTickets.filter((row) => nowMs - msOf(row.last_public_at) >= firstAnswerMs).length
   return {
     key: 'tickets',
     people: unique(waitingTickets.map((row) => ({ name: row.person_name, seed: row.user_id }))),

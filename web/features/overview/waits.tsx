@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom'
+import { holdPromiseDays } from '../../../domain/money/holds'
 import { paths } from '../../../domain/paths'
+import { firstAnswerMs } from '../../../domain/tickets/first-answer'
 import type { OverviewFacts } from '../../data/repos/overview'
 import { Card } from '../../ui/card'
 import { ageMarks, discsOf, mostDiscs, placeOf } from './ages'
-import { agoOf, hoursSince, useTodoPen, type TodoPen } from './todo-words'
+import { agoOf, hourMs, hoursSince, useTodoPen, type TodoPen } from './todo-words'
 
 interface Row {
   key: string
@@ -65,7 +67,7 @@ const rowsOf = (facts: OverviewFacts, { t, nowMs }: TodoPen): Row[] => [
     sub: t.waitTicketsText(facts.waitingTickets.length),
     href: `${paths.adminSupport}?waits=us`,
     hours: facts.waitingTickets.map((row) => hoursSince(row.last_public_at, nowMs)),
-    promisedHours: 24,
+    promisedHours: firstAnswerMs / hourMs,
   },
   {
     key: 'applications',
@@ -81,7 +83,7 @@ const rowsOf = (facts: OverviewFacts, { t, nowMs }: TodoPen): Row[] => [
     sub: t.waitHoldsText,
     href: paths.adminHolds,
     hours: facts.openHolds.map((row) => hoursSince(row.made_at, nowMs)),
-    promisedHours: 168,
+    promisedHours: holdPromiseDays * 24,
   },
 ]
 

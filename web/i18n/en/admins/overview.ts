@@ -25,7 +25,13 @@ export const overview = {
   approvedFoot: 'to send',
   disperse: 'Disperse',
   held: (n: number) => (n === 1 ? '1 line was paid by hand already' : `${n} lines were paid by hand already`),
-  heldText: 'Decide on the person’s page whether they are paid as well.',
+  heldText: (n: number): string =>
+    n === 1
+      ? 'Decide on the person’s page whether it is paid as well.'
+      : 'Decide on the person’s page whether they are paid as well.',
+  inReview: (n: number) => (n === 1 ? '1 line is held for review' : `${n} lines are held for review`),
+  reviewDue: (left: string) => `The first has to be decided within ${left}.`,
+  reviewOver: (over: string) => `The first should have been decided ${over} ago.`,
   heldFoot: 'held',
   decide: 'Decide',
   applications: (n: number) =>

@@ -27,7 +27,14 @@ export const overview: typeof english = {
   approvedFoot: 'por enviar',
   disperse: 'Enviar',
   held: (n: number) => (n === 1 ? '1 línea ya se pagó a mano' : `${n} líneas ya se pagaron a mano`),
-  heldText: 'Decide en la página de la persona si también se pagan.',
+  heldText: (n: number) =>
+    n === 1
+      ? 'Decide en la página de la persona si también se paga.'
+      : 'Decide en la página de la persona si también se pagan.',
+  inReview: (n: number) =>
+    n === 1 ? '1 línea está retenida para revisar' : `${n} líneas están retenidas para revisar`,
+  reviewDue: (left: string) => `La primera hay que decidirla en ${left}.`,
+  reviewOver: (over: string) => `La primera tenía que estar decidida hace ${over}.`,
   heldFoot: 'retenido',
   decide: 'Decidir',
   applications: (n: number) => (n === 1 ? '1 persona quiere ser afiliada' : `${n} personas quieren ser afiliadas`),
