@@ -6,10 +6,10 @@ export const Facts = ({ rows }: { rows: readonly { name: ReactNode; value: React
     {rows.map((row, at) => (
       <div
         key={row.key ?? at}
-        className="flex items-baseline justify-between gap-4 border-t border-line py-2.25 first:border-t-0 first:pt-0 last:pb-0"
+        className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.25 first:border-t-0 first:pt-0 last:pb-0"
       >
         <dt className="text-muted">{row.name}</dt>
-        <dd className="min-w-0 text-right font-medium wrap-anywhere">{row.value}</dd>
+        <dd className="ml-auto min-w-0 text-right font-medium wrap-anywhere">{row.value}</dd>
       </div>
     ))}
   </dl>

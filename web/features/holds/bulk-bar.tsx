@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { HoldGroup } from '../../data/repos/holds'
+import { forms } from '../../i18n/forms'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useMessages } from '../../i18n/messages'
 import { SelectionBar } from '../../lists/selection-bar'
@@ -17,13 +18,14 @@ interface BulkProps {
 /** What is picked, and both ways to decide it. Picked rows of other pages count as long as they were seen on this visit. */
 export function BulkBar({ list, rows, online, onDone }: BulkProps) {
   const t = useMessages(holdQueue)
+  const tf = useMessages(forms)
   const [deciding, setDeciding] = useState<'release' | 'refuse' | null>(null)
   const [seen, setSeen] = useState<ReadonlyMap<string, HoldGroup>>(new Map())
   if (rows.some((row) => seen.get(row.key) !== row)) {
     setSeen(new Map([...seen, ...rows.map((row) => [row.key, row] as const)]))
   }
   const groups = list.state.picked.keys.flatMap((key) => seen.get(key) ?? [])
-  const blocked = online ? {} : { 'aria-disabled': true as const }
+  const blocked = online ? {} : { 'aria-disabled': true as const, title: tf.needsNetwork }
   const dialog = {
     groups,
     onClose: () => setDeciding(null),
@@ -39,10 +41,10 @@ export function BulkBar({ list, rows, online, onDone }: BulkProps) {
         cents={groups.reduce((sum, { cents }) => sum + cents, 0)}
         onClear={() => list.pick(nothingPicked)}
       >
-        <Button {...blocked} kind="field" size="sm" onClick={() => setDeciding('refuse')}>
+        <Button {...blocked} kind="bar" size="sm" onClick={() => setDeciding('refuse')}>
           {t.refuseMany(groups.length)}
         </Button>
-        <Button {...blocked} kind="field" size="sm" onClick={() => setDeciding('release')}>
+        <Button {...blocked} kind="bar" size="sm" onClick={() => setDeciding('release')}>
           {t.releaseMany(groups.length)}
         </Button>
       </SelectionBar>

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { Moment } from '../../../domain/entities'
 import { holdClock } from '../../../domain/money/holds'
-import { serverNow } from '../../data/repos/server-time'
+import { useNow } from '../../data/repos/today'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useMessages } from '../../i18n/messages'
 import { ClockRing } from '../../ui/pictures/clock-ring'
@@ -11,12 +10,7 @@ const hourMs = 3_600_000
 /** The promised seven days, as they run (P17): what is left of them, or by how much they are over. Steps by the minute. */
 export function HoldClock({ since }: { since: Moment }) {
   const t = useMessages(holdQueue)
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  const { leftMs, share } = holdClock(Date.parse(since.replace(' ', 'T')), now)
+  const { leftMs, share } = holdClock(Date.parse(since.replace(' ', 'T')), useNow())
   const over = leftMs < 0
   const hours = Math.floor(Math.abs(leftMs) / hourMs)
   const days = Math.floor(hours / 24)

@@ -34,7 +34,7 @@ export function useHoldColumns(opened: Opened): ListColumn<HoldGroup>[] {
         head: t.who,
         cell: (row) => <Who row={row} opened={opened} />,
         text: (row) => [row.name, row.referredName].filter(Boolean).join(', '),
-        className: 'max-w-72',
+        className: 'min-w-52 max-w-72',
       },
       {
         key: 'why',

@@ -17,13 +17,15 @@ export function HoldFigures({ of }: { of: ReturnType<typeof useHolds>['page'] })
     { name: t.releasedSoFar, value: share(of?.counts.released), small: undefined },
   ]
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-3 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">
+    <dl className="flex gap-x-4 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">
       {figures.map(({ name, value, small }) => (
-        <div key={name}>
+        <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>
           <dd className="font-display text-xl/7 font-semibold">
             {value ?? <Skeleton className="my-1 h-5 w-24 rounded-sm" />}
-            {small !== undefined && <span className="ml-2 font-sans text-sm font-normal text-muted">{small}</span>}
+            {small !== undefined && (
+              <span className="font-sans text-sm font-normal text-muted max-md:block md:ml-2">{small}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -122,6 +122,20 @@ describe('the mail log', () => {
     await pane(/Confirm your address, 0/)
     await screen.findByText('Coterie')
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
+    expect(screen.getByText('It can be sent again once a mail server is set up.')).toBeTruthy()
+  })
+
+  it('beside a mail leaves the subject to the pane; narrower it says it itself', async () => {
+    await show()
+    await pane(/Confirm your address, 0/)
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+    expect(heads()).toEqual(['To', 'Kind', 'Status', 'When'])
+    cleanup()
+    windowOf(1024)
+    await show()
+    await screen.findByRole('row', { name: /person1@/ })
+    expect(heads()).toContain('Subject')
+    expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
   })
 })
 

@@ -116,6 +116,7 @@ function MailInside({ id, row, smtp, onSent }: Props) {
           {t.sendAgain}
         </Button>
       )}
+      {!smtp && canGoAgain.has(mail.status) && <p className="text-sm text-muted">{t.noServer}</p>}
       {value?.masked === true && <p className="rounded-lg bg-sunken px-4 py-3 text-sm">{t.masked}</p>}
       {mail.text !== '' && <MailLetter text={mail.text} />}
     </div>

@@ -11,6 +11,7 @@ export const mailLog = {
   state: 'Status',
   written: 'Written',
   readOf: (subject: string, to: string) => `Read “${subject}” to ${to}`,
+  noServer: 'It can be sent again once a mail server is set up.',
   sendAgain: 'Send again',
   queuedAgain: 'The mail is in the queue again.',
   notQueued: 'The mail wasn’t sent again.',

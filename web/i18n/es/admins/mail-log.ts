@@ -12,6 +12,7 @@ export const mailLog: typeof english = {
   state: 'Estado',
   written: 'Escrito',
   readOf: (subject: string, to: string) => `Leer «${subject}» para ${to}`,
+  noServer: 'Se podrá volver a enviar cuando haya un servidor de correo.',
   sendAgain: 'Enviar otra vez',
   queuedAgain: 'El correo vuelve a estar en la cola.',
   notQueued: 'El correo no se ha enviado otra vez.',
