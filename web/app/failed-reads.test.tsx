@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../data/db/database'
-import { adminsCopy, answerWith, dropCopy, meId, showScreen } from '../data/testing/screen'
+import { adminsCopy, answerWith, dropCopy, meId, showRouted } from '../data/testing/screen'
 import { AdminSettingsPage } from '../features/admin-settings/admin-settings-page'
 import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboard-page'
 import { SharePage } from '../features/affiliate/share-page'
@@ -60,7 +60,7 @@ describe.each(pages)('$name', ({ name, page, empty, at }) => {
     // devices are one card of a page whose owner is known
     if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
     const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
-    showScreen('/', page, at ?? '/')
+    showRouted('/', page, at ?? '/')
     const retry = await screen.findByRole('button', { name: /try again|retry/i }, { timeout: 5000 })
     expect(screen.queryByText(empty)).toBeNull()
     mend()
@@ -74,7 +74,7 @@ describe.each(pages)('$name', ({ name, page, empty, at }) => {
       await db.meta.put({ key: 'syncedAt', value: 0 })
       if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
       const read = vi.spyOn(db, 'rows')
-      showScreen('/', page, at ?? '/')
+      showRouted('/', page, at ?? '/')
       // the screen has asked, and its answers are there: only the word that they are all is missing
       await waitFor(() => expect(read).toHaveBeenCalled())
       await Promise.all([db.rows('users').toArray(), db.rows('earnings').toArray(), db.meta.toArray()])

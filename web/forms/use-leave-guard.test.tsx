@@ -8,7 +8,7 @@ import { useLeaveGuard } from './use-leave-guard'
 
 function Settings() {
   const [changed, setChanged] = useState(false)
-  const guard = useLeaveGuard(changed)
+  const guard = useLeaveGuard(changed, { kept: true })
   return (
     <>
       <button type="button" onClick={() => setChanged((before) => !before)}>

@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 export interface TabItem {
   key: string
@@ -15,12 +15,15 @@ interface Props {
   onChange: (key: string) => void
 }
 
-/** Tabs with their panels: arrows move, one tab stop. */
+/** Tabs with their panels: arrows move, one tab stop. A tab is drawn when it is first opened, and keeps what was typed in it. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const at = Math.max(
     0,
     tabs.findIndex((tab) => tab.key === value),
   )
+  const open = tabs[at]?.key ?? ''
+  const [opened, setOpened] = useState<readonly string[]>([open])
+  if (!opened.includes(open)) setOpened([...opened, open])
   return (
     <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
       <TabList
@@ -38,8 +41,8 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
       </TabList>
       <TabPanels>
         {tabs.map((tab) => (
-          <TabPanel key={tab.key} className="pt-5 focus-visible:outline-offset-4">
-            {tab.content}
+          <TabPanel key={tab.key} unmount={false} className="pt-5 focus-visible:outline-offset-4">
+            {opened.includes(tab.key) && tab.content}
           </TabPanel>
         ))}
       </TabPanels>

@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import {
+  createMemoryRouter,
   MemoryRouter,
   Route,
+  RouterProvider,
   Routes,
   useLocation,
   useNavigate,
@@ -94,4 +96,19 @@ export async function dropCopy(): Promise<void> {
   await currentCopy.get()?.db.delete()
   closeCopy()
   vi.unstubAllGlobals()
+}
+
+/** The same in the product's kind of router, for a screen that asks before it is left; `go` navigates. */
+export function showRouted(path: string, page: ReactElement, at = path) {
+  const routes = [
+    { path, element: page },
+    { path: '*', element: <p>elsewhere</p> },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  const shown = render(<RouterProvider router={router} />)
+  return {
+    ...shown,
+    at: () => `${router.state.location.pathname}${router.state.location.search}`,
+    go: (address: string) => act(async () => void router.navigate(address)),
+  }
 }

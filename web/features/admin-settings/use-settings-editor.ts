@@ -56,7 +56,7 @@ export function useSettingsEditor(stored: StoredSettings) {
     onRefused: ({ code }) => setConflict(code === 'settings-version'),
     refused: (why, { code }) => (code === 'settings-version' ? undefined : { title: t.error, text: why }),
   })
-  const leaving = useLeaveGuard(changed.length > 0)
+  const leaving = useLeaveGuard(changed.length > 0, { kept: true })
 
   function save(from: StoredSettings): void {
     if (problems.size > 0) return

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type { User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { changeProfile, useProfileChanges } from '../../data/repos/profile'
+import { useReportUnsaved, type ReportUnsaved } from '../../forms/use-unsaved'
 import { useErrorWords } from '../../i18n/errors'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
@@ -21,12 +22,13 @@ const valuesOf = (me: User): ProfileForm => ({
 })
 
 /** Account Info: kept on the device and sent when it can be; a field says when its change waits, and can be undone by itself. */
-export function AccountForm({ me, online }: { me: User; online: boolean }) {
+export function AccountForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
   const { refused } = useProfileChanges()
   const form = useForm({ resolver: valibotResolver(profileForm), mode: 'onTouched', defaultValues: valuesOf(me) })
   const { handleSubmit, formState, reset } = form
+  useReportUnsaved(onUnsaved, 'account', formState.isDirty)
   const known = JSON.stringify(valuesOf(me))
   useEffect(() => {
     // News of another device fill what isn't being edited here.

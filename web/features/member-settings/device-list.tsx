@@ -1,4 +1,5 @@
 import { Laptop, Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import type { TrustedDevice } from '../../../domain/entities'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { removeDevice, useDevices } from '../../data/repos/devices'
@@ -10,6 +11,7 @@ import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
+import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
 import { CopyFailed } from '../../lists/copy-failed'
@@ -27,6 +29,9 @@ export function DeviceList({ userId, online }: { userId: string; online: boolean
   const whole = useCopyIsWhole()
   const { deviceId } = useSession()
   const gate = usePasswordGate()
+  const [asking, setAsking] = useState<TrustedDevice | null>(null)
+  // stays while the dialog fades
+  const [named, setNamed] = useState('')
 
   async function remove(device: TrustedDevice): Promise<void> {
     try {
@@ -60,13 +65,28 @@ export function DeviceList({ userId, online }: { userId: string; online: boolean
               device={device}
               current={device.id === deviceId}
               online={online}
-              onRemove={() => void remove(device)}
+              onRemove={() => {
+                setNamed(device.device_name)
+                setAsking(device)
+              }}
               onLeave={() => void leave()}
             />
           ))}
         </ul>
       )}
       <p className="mt-3 text-sm leading-sm text-muted">{t.removing}</p>
+      <AlertDialog
+        open={asking !== null}
+        title={t.removeAsk(named)}
+        text={t.removeAskText}
+        safe={t.keepIt}
+        confirm={t.removeSure}
+        onClose={() => setAsking(null)}
+        onConfirm={() => {
+          if (asking !== null) void remove(asking)
+          setAsking(null)
+        }}
+      />
       {gate.dialog}
     </Card>
   )

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { newPasswordField } from '../../../domain/people/account-fields'
 import { CodedError } from '../../../domain/error-codes'
 import { changePassword } from '../../data/repos/account-commands'
+import { useReportUnsaved, type ReportUnsaved } from '../../forms/use-unsaved'
 import { useErrorWords } from '../../i18n/errors'
 import { fieldErrors } from '../../i18n/field-errors'
 import { memberSettings } from '../../i18n/member-settings'
@@ -26,8 +27,14 @@ const schema = v.pipe(
   ),
 )
 
+interface Props {
+  email: string
+  online: boolean
+  onUnsaved: ReportUnsaved
+}
+
 /** Change password: asks for the current one and ends the other sessions (S6). */
-export function PasswordForm({ email, online }: { email: string; online: boolean }) {
+export function PasswordForm({ email, online, onUnsaved }: Props) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
   const words: { [code: string]: string } = useMessages(fieldErrors)
@@ -36,6 +43,7 @@ export function PasswordForm({ email, online }: { email: string; online: boolean
     mode: 'onTouched',
     defaultValues: { current: '', password: '', confirm: '' },
   })
+  useReportUnsaved(onUnsaved, 'password', formState.isDirty)
 
   const save = handleSubmit(async ({ current, password }) => {
     try {

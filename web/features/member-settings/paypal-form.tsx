@@ -7,6 +7,7 @@ import type { User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { savePaypal } from '../../data/repos/account-commands'
 import { useFieldWords } from '../../forms/use-field-words'
+import { useReportUnsaved, type ReportUnsaved } from '../../forms/use-unsaved'
 import { useErrorWords } from '../../i18n/errors'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
@@ -20,7 +21,7 @@ import { usePasswordGate } from './use-password-gate'
 const schema = v.object({ address: setPaypalRoute.input.entries.address })
 
 /** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
-export function PaypalForm({ me, online }: { me: User; online: boolean }) {
+export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
   const words = useFieldWords()
@@ -30,6 +31,7 @@ export function PaypalForm({ me, online }: { me: User; online: boolean }) {
     mode: 'onTouched',
     defaultValues: { address: me.paypal_email },
   })
+  useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
   useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
   const first = me.paypal_email === ''
 

@@ -4,9 +4,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
+import type { SessionGrant } from '../../../domain/people/session-grant'
 import { changeSession } from '../../data/person/state'
 import { syncState } from '../../data/sync/status'
-import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
@@ -27,9 +28,9 @@ const grant = {
   firstName: 'Lucía',
   lastName: 'Vidal',
   language: 'en',
-  roles: ['renter'],
+  roles: ['user'],
   idle: false,
-}
+} satisfies SessionGrant
 const me = {
   id: meId,
   email: 'lucia@mail.example',
@@ -85,7 +86,7 @@ const page = (
     <Toasts />
   </>
 )
-const show = (tab = '') => showScreen('/dashboard/settings', page, `/dashboard/settings${tab && `?tab=${tab}`}`)
+const show = (tab = '') => showRouted('/dashboard/settings', page, `/dashboard/settings${tab && `?tab=${tab}`}`)
 const goOffline = () => act(() => syncState.set('offline'))
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const retype = async (label: string | RegExp, text: string) => {
@@ -139,6 +140,50 @@ describe('Account Info', () => {
     expect((await field('Email')).readOnly).toBe(true)
     const link = screen.getByRole('link', { name: 'To change it, open a ticket.' })
     expect(link.getAttribute('href')).toBe('/dashboard/support?new=1&category=account')
+  })
+})
+
+describe('what isn’t saved', () => {
+  const tab = async (name: string) => userEvent.setup().click(await screen.findByRole('tab', { name }))
+  /** Whether the browser is asked to hold a reload back. */
+  const held = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+  it('is asked for before the page is left, and stays as it was typed', async () => {
+    const app = show()
+    await retype('First name', 'Luz')
+    expect(held()).toBe(true)
+    await app.go('/dashboard')
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+    await press('Keep editing')
+    expect(app.at()).toBe('/dashboard/settings')
+    expect((await field('First name')).value).toBe('Luz')
+    await app.go('/dashboard')
+    await press('Leave')
+    await waitFor(() => expect(app.at()).toBe('/dashboard'))
+  })
+
+  it('waits in its tab while another one is looked at', async () => {
+    const app = show()
+    await retype('PayPal email', 'nueva@correo.example')
+    await tab('Security')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await retype('New password', 'quiet-river-stone')
+    await tab('Account Info')
+    expect((await field('PayPal email')).value).toBe('nueva@correo.example')
+    await tab('Security')
+    expect((await field('New password')).value).toBe('quiet-river-stone')
+    await app.go('/dashboard')
+    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
+  })
+
+  it('saved, nobody is asked', async () => {
+    const app = show()
+    await retype('First name', 'Luz')
+    await press('Save')
+    await screen.findByText('Profile updated successfully')
+    await waitFor(() => expect(held()).toBe(false))
+    await app.go('/dashboard')
+    await waitFor(() => expect(app.at()).toBe('/dashboard'))
   })
 })
 
@@ -258,6 +303,11 @@ describe('Trusted Devices', () => {
       ] as never)
   })
   const row = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement
+  const remove = async (name: string) => {
+    await press(`Remove ${name}`)
+    const dialog = within(await screen.findByRole('alertdialog', { name: `Remove ${name}?` }))
+    await userEvent.setup().click(dialog.getByRole('button', { name: 'Remove device' }))
+  }
 
   it('marks this one, says how long each lasts, and lists none that is over', async () => {
     show('security')
@@ -268,10 +318,15 @@ describe('Trusted Devices', () => {
     expect(screen.queryByText(/on Windows/)).toBeNull()
   })
 
-  it('removes the one whose name the button says; this one has Sign Out instead', async () => {
+  it('asks once before it removes, with the device’s name; this one has Sign Out instead', async () => {
     show('security')
     expect(within(await row('Firefox on Linux')).queryByRole('button', { name: /Remove/ })).toBeNull()
     await press('Remove Chrome on Android')
+    await screen.findByRole('alertdialog', { name: 'Remove Chrome on Android?' })
+    await press('Keep it')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(asked).toEqual([])
+    await remove('Chrome on Android')
     await screen.findByText('Device removed. You will need to log in again from that device.')
     expect(asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
   })
@@ -279,7 +334,7 @@ describe('Trusted Devices', () => {
   it('says so when it failed, and offline that it needs a connection', async () => {
     says = [{ status: 404, body: { code: 'not-found' } }]
     show('security')
-    await press('Remove Safari on iOS')
+    await remove('Safari on iOS')
     await screen.findByText('Failed to remove device')
     goOffline()
     await screen.findByText('Passwords and devices need a connection.')

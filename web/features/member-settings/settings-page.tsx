@@ -1,6 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
+import { useLeaveGuard } from '../../forms/use-leave-guard'
+import { useUnsaved } from '../../forms/use-unsaved'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
@@ -25,6 +27,8 @@ export function SettingsPage() {
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const tab = keys.find((key) => key === search.get('tab')) ?? 'account'
+  const { unsaved, report } = useUnsaved()
+  const leaving = useLeaveGuard(unsaved, { kept: false })
 
   if (me === undefined) {
     return (
@@ -59,8 +63,8 @@ export function SettingsPage() {
                 {offline(t.offlineAccount)}
                 <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
                   <div className="grid min-w-0 gap-5">
-                    <AccountForm key={me.id} me={me} online={online} />
-                    <PaypalForm me={me} online={online} />
+                    <AccountForm key={me.id} me={me} online={online} onUnsaved={report} />
+                    <PaypalForm me={me} online={online} onUnsaved={report} />
                   </div>
                   <div className="grid min-w-0 gap-5">
                     <ProfileCard me={me} />
@@ -77,7 +81,7 @@ export function SettingsPage() {
               <div className="grid gap-5">
                 {offline(t.offlineSecurity)}
                 <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-                  <PasswordForm email={me.email} online={online} />
+                  <PasswordForm email={me.email} online={online} onUnsaved={report} />
                   <DeviceList userId={me.id} online={online} />
                 </div>
               </div>
@@ -86,6 +90,7 @@ export function SettingsPage() {
           { key: 'cancel', label: t.cancelTab, content: <CancelTab me={me} /> },
         ]}
       />
+      {leaving}
     </div>
   )
 }

@@ -61,6 +61,9 @@ export const memberSettings = {
   signOut: 'Sign Out',
   signOutWaiting: (n: number) => (n === 1 ? '1 change hasn’t been sent yet' : `${n} changes haven’t been sent yet`),
   signOutWaitingText: 'Sign out from the account menu: it lets you send or save them first.',
+  removeAsk: (name: string) => `Remove ${name}?`,
+  removeAskText: 'It is signed out, and needs your email and password to come back.',
+  removeSure: 'Remove device',
   removing:
     'Removing ends its session at its next request. A device that is offline keeps its copy until it connects again.',
   removed: 'Device removed. You will need to log in again from that device.',

@@ -63,6 +63,9 @@ export const memberSettings: typeof english = {
   signOut: 'Cerrar sesión',
   signOutWaiting: (n: number) => (n === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${n} cambios por enviar`),
   signOutWaitingText: 'Cierra la sesión desde el menú de la cuenta: allí puedes enviarlos o guardarlos antes.',
+  removeAsk: (name: string) => `¿Quitar ${name}?`,
+  removeAskText: 'Se cierra su sesión y para volver pedirá tu correo y tu contraseña.',
+  removeSure: 'Quitar el dispositivo',
   removing:
     'Al quitarlo, su sesión termina en su siguiente petición. Un dispositivo sin conexión conserva su copia hasta que se conecte.',
   removed: 'Dispositivo quitado. Tendrás que volver a iniciar sesión en él.',
