@@ -40,3 +40,12 @@ describe('a list in the address', () => {
     expect(written.get('x')).toBe('1')
   })
 })
+
+test('no filter takes the name of what every list has in its address', () => {
+  const clash: ListSpec = {
+    ...spec,
+    // @ts-expect-error the address's own word for a saved view
+    filters: { view: oneOf(['open']) },
+  }
+  expect(Object.keys(clash.filters)).toEqual(['view'])
+})

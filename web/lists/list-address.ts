@@ -15,12 +15,18 @@ export interface ListAddress {
   view: string
 }
 
+/** What every list's address says of it; no filter may take these names, or a saved view would be read as a filter's choice. */
+type OwnParameter = 'sort' | 'page' | 'view'
+
+/** Filters by name, each with what it may hold. */
+type Filters = { readonly [name: string]: (value: string) => boolean } & { readonly [own in OwnParameter]?: never }
+
 /** What a list can be asked for. */
 export interface ListSpec {
   /** Its name in saved views: `users`, `payments`. */
   screen: string
   /** Each filter with what it may hold; anything else in an address counts as any. */
-  filters: { readonly [name: string]: (value: string) => boolean }
+  filters: Filters
   /** Keys that can be sorted by. */
   sorts: readonly string[]
   sort: Sort
