@@ -1,13 +1,14 @@
 import { Unlink } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { paths } from '../../../domain/paths'
 import { usePublicProgramme } from '../../data/repos/public-programme'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
+import { AuthLayout } from './auth-layout'
 import { ForgotDialog } from './forgot-dialog'
-import { GuestPage } from './guest-frame'
+import { MonthTable } from './month-table'
 
 type LinkKind = 'reset' | 'verify' | 'notMe'
 
@@ -22,15 +23,7 @@ export function LinkInvalid({ kind }: { kind: LinkKind }) {
   const ask = kind === 'reset' ? t.newLink : kind === 'notMe' ? t.newPasswordNow : ''
   const advice = { reset: t.linkInvalidText, verify: t.verifyInvalidText, notMe: t.notMeInvalidText }[kind]
   return (
-    <GuestPage>
-      <p className="flex items-center gap-2 text-sm font-semibold text-muted">
-        <Unlink aria-hidden className="size-4 stroke-[1.75]" />
-        {t.linkKinds[kind]}
-      </p>
-      <h1 className="mt-4 max-w-[14ch] text-4xl leading-4xl tracking-[-.025em] text-balance max-md:text-[2.125rem]/9">
-        {t.linkInvalid}
-      </h1>
-      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{t.linkWhy[kind]}</p>
+    <DeadLink kind={t.linkKinds[kind]} title={t.linkInvalid} why={t.linkWhy[kind]}>
       <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
         {ask !== '' && (
           <Button size="lg" onClick={() => setForgot(true)}>
@@ -45,6 +38,23 @@ export function LinkInvalid({ kind }: { kind: LinkKind }) {
         {advice} {kind === 'notMe' && support !== '' && t.notMeHelp(support)}
       </p>
       {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} />}
-    </GuestPage>
+    </DeadLink>
+  )
+}
+
+/** The page of a link that leads nowhere: its kind, what happened, and what is to be done. */
+export function DeadLink(page: { kind: string; title: string; why: string; children: ReactNode }) {
+  const t = useMessages(auth)
+  const kind = (
+    <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">
+      <Unlink aria-hidden className="size-4 stroke-[1.75]" />
+      {page.kind}
+    </p>
+  )
+  return (
+    <AuthLayout kind={kind} title={page.title} art={<MonthTable />} artText={t.daySays}>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{page.why}</p>
+      {page.children}
+    </AuthLayout>
   )
 }

@@ -89,6 +89,9 @@ it('shows no form without the link that the server printed', () => {
   show('')
   expect(screen.getByText('This page needs the link the server printed when it started.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Create administrator' })).toBeNull()
+  // who runs the server is told how to get one
+  expect(screen.getByText(/Start the server again: it prints a new link/)).toBeTruthy()
+  expect(screen.getByText('coterie admin create')).toBeTruthy()
 })
 
 it('keeps what was typed through a refusal, and puts it at its field', async () => {

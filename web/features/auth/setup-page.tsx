@@ -20,11 +20,29 @@ import { PasswordInput } from '../../ui/fields/password-input'
 import { TextInput } from '../../ui/fields/text-input'
 import { toast } from '../../ui/layers/toast'
 import { AuthLayout } from './auth-layout'
+import { DeadLink } from './link-invalid'
 import { useFieldWords } from './field-words'
 import { MonthTable } from './month-table'
 import { PasswordRules } from './password-rules'
 import { setupFields, setupForm } from './setup-form'
 import { useLinkToken } from './use-link-token'
+
+/** A way to a link that works, and what to type for it on the server. */
+function Way({ when, what, command }: { when: string; what: string; command?: string }) {
+  return (
+    <div>
+      <dt className="font-semibold">{when}</dt>
+      <dd className="text-muted">
+        {what}
+        {command !== undefined && (
+          <code className="mt-2 block w-fit rounded-md bg-sunken px-3 py-1.5 font-mono text-sm text-text">
+            {command}
+          </code>
+        )}
+      </dd>
+    </div>
+  )
+}
 
 /** The first administrator, by the link the server printed to its terminal: single use, 60 minutes. */
 export function SetupPage() {
@@ -60,17 +78,21 @@ export function SetupPage() {
   const art = { art: <MonthTable />, artText: t.daySays }
   if (closed || token === '') {
     return (
-      <AuthLayout
+      <DeadLink
+        kind={t.setupKind}
         title={closed ? t.setupClosed : t.setupTitle}
-        lead={closed ? t.setupClosedText : t.setupNoToken}
-        {...art}
+        why={closed ? t.setupClosedText : t.setupNoToken}
       >
-        <div className="mt-6">
+        <dl className="mt-6 grid gap-4 border-l-2 border-line pl-4">
+          <Way when={t.setupNobodyYet} what={t.setupStartAgain} />
+          <Way when={t.setupSomebody} what={t.setupOneMore} command="coterie admin create" />
+        </dl>
+        <div className="mt-7">
           <LinkButton size="lg" href={paths.adminAuth}>
             {t.goToSignIn}
           </LinkButton>
         </div>
-      </AuthLayout>
+      </DeadLink>
     )
   }
   const error = (field: (typeof setupFields)[number]) => words(formState.errors[field]?.message)

@@ -139,7 +139,12 @@ export const auth = {
     'You are the first. This account becomes the administrator; everything else is set later in Admin Settings.',
   setupButton: 'Create administrator',
   setupClosed: 'This set-up link is closed.',
-  setupClosedText:
-    'An administrator exists already, or the link was used or is older than an hour. Starting the server again prints a new one while there is no administrator.',
+  setupClosedText: 'It was used, is older than an hour, or somebody became the first administrator meanwhile.',
   setupNoToken: 'This page needs the link the server printed when it started.',
+  setupKind: 'Set-up link',
+  setupNobodyYet: 'Nobody administers it yet',
+  setupStartAgain: 'Start the server again: it prints a new link, good once and for an hour.',
+  setupSomebody: 'Somebody does',
+  setupOneMore:
+    'Sign in. For one more administrator, or when nobody can sign in, this command on the server prints a link:',
 }

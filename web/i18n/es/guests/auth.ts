@@ -144,6 +144,12 @@ export const auth: typeof english = {
   setupButton: 'Crear administrador',
   setupClosed: 'Este enlace de instalación está cerrado.',
   setupClosedText:
-    'Ya hay una persona que administra, o el enlace se usó o tiene más de una hora. Al reiniciar el servidor se imprime otro mientras no haya nadie que administre.',
+    'Se usó, tiene más de una hora o mientras tanto alguien pasó a ser la primera persona que administra.',
   setupNoToken: 'Esta página necesita el enlace que imprimió el servidor al arrancar.',
+  setupKind: 'Enlace de instalación',
+  setupNobodyYet: 'Aún no administra nadie',
+  setupStartAgain: 'Reinicia el servidor: imprime un enlace nuevo, que sirve una vez y durante una hora.',
+  setupSomebody: 'Ya administra alguien',
+  setupOneMore:
+    'Inicia sesión. Para que administre otra persona, o si nadie puede entrar, esta orden imprime un enlace en el servidor:',
 }
