@@ -48,5 +48,6 @@ export const affiliatePublic = {
   termsHeading: 'Terms of Service',
   effective: 'Effective date: 10/4/2025',
   version: `Version ${slot('terms_version')}`,
+  onThisPage: 'On this page',
   back: 'Back to Home',
 }

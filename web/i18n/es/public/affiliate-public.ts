@@ -48,5 +48,6 @@ export const affiliatePublic: typeof english = {
   termsHeading: 'Términos del servicio',
   effective: 'En vigor desde el 4/10/2025',
   version: `Versión ${slot('terms_version')}`,
+  onThisPage: 'En esta página',
   back: 'Volver al inicio',
 }
