@@ -18,7 +18,7 @@ export function Frame() {
   }, [title, product])
   return (
     // words of a group that isn't here yet; a screen waits for its own before it is drawn
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<PageSkeleton Bones={shown?.screen.Bones} />}>
       <Outlet />
     </Suspense>
   )

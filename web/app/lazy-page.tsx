@@ -4,20 +4,24 @@ import { currentLanguage } from '../i18n/language'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
+import type { BonesProps } from './bones'
 import { PageSkeleton } from './page-skeleton'
 
-/** What a screen is given: the words that are loaded with its code. */
+/** What a screen is given. */
 export interface PageProps {
+  /** The words that are loaded with its code. */
   words: Loading
+  /** What stands in its place until both are here. */
+  Bones: ComponentType<BonesProps>
 }
 
 /**
- * A screen whose code is loaded when it is first shown, and its words side by side with it; until then the shape of a page. Files
+ * A screen whose code is loaded when it is first shown, and its words side by side with it; until then its bones. Files
  * that were never seen, and no network: it says so and asks for them again at the person's word.
  */
 export function lazyPage(load: () => Promise<ComponentType>): ComponentType<PageProps> {
   let loaded: ComponentType | undefined
-  return function LazyPage({ words }) {
+  return function LazyPage({ words, Bones }) {
     const [Page, setPage] = useState<ComponentType | undefined>(() => loaded)
     const [tries, setTries] = useState(0)
     const [failed, setFailed] = useState(false)
@@ -38,12 +42,12 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType<Page
     if (Page !== undefined) {
       // a language that is chosen while a screen's words are on their way finds only the earlier one's here
       return (
-        <Suspense fallback={<PageSkeleton />}>
+        <Suspense fallback={<PageSkeleton Bones={Bones} />}>
           <Page />
         </Suspense>
       )
     }
-    if (!failed) return <PageSkeleton />
+    if (!failed) return <PageSkeleton Bones={Bones} />
     return (
       <PageFailed
         onRetry={() => {

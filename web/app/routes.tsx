@@ -39,8 +39,13 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
     screenNames
       .filter((name) => (table[name].area === 'guest') === guests)
       .map((name) => {
-        const { Page, area } = table[name]
-        return { path: paths[name], handle: name, element: <Page words={wordsOf[area]} />, errorElement: <Broken /> }
+        const { Page, Bones, area } = table[name]
+        return {
+          path: paths[name],
+          handle: name,
+          element: <Page words={wordsOf[area]} Bones={Bones} />,
+          errorElement: <Broken />,
+        }
       })
   return [
     {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { paths } from '../../domain/paths'
 import type { Role } from '../../domain/people/roles'
 import { session } from '../data/person/state'
+import { lazyPage } from './lazy-page'
 import { routesOf } from './routes'
 import { screenNames, screenTable, type Screen, type ScreenName } from './screens'
 import { groupsOf } from './shell/places'
@@ -23,6 +25,11 @@ const named = Object.fromEntries(
   screenNames.map((name) => [name, { ...screenTable[name], Page: () => <p>screen {name}</p> }]),
 ) as unknown as { [name in ScreenName]: Screen }
 
+/** The same, with code that never comes. */
+const coming = Object.fromEntries(
+  screenNames.map((name) => [name, { ...screenTable[name], Page: lazyPage(() => new Promise(() => undefined)) }]),
+) as unknown as { [name in ScreenName]: Screen }
+
 type Visitor = 'guest' | 'member' | 'affiliate' | 'admin'
 const rolesOf: { [visitor in Exclude<Visitor, 'guest'>]: Role[] } = {
   member: ['user'],
@@ -30,17 +37,22 @@ const rolesOf: { [visitor in Exclude<Visitor, 'guest'>]: Role[] } = {
   admin: ['user', 'admin'],
 }
 
-/** Opens an address as a visitor; answers the screen that is shown in the end. */
-async function shownTo(visitor: Visitor, name: ScreenName): Promise<string> {
+/** Opens an address of a table as a visitor. */
+function open(table: { [name in ScreenName]: Screen }, visitor: Visitor, name: ScreenName) {
   const person =
     visitor === 'guest'
       ? null
       : { id: 'ana000000000000', roles: rolesOf[visitor], language: 'en' as const, firstName: 'Ana' }
   session.set({ state: person === null ? 'none' : 'copy', person, deviceId: '', email: '', idle: false })
-  const router = createMemoryRouter(routesOf(named), {
+  const router = createMemoryRouter(routesOf(table), {
     initialEntries: [paths[name].replace(':id', 'ana000000000000')],
   })
-  render(<RouterProvider router={router} />)
+  return render(<RouterProvider router={router} />)
+}
+
+/** The screen that a visitor is shown in the end. */
+async function shownTo(visitor: Visitor, name: ScreenName): Promise<string> {
+  open(named, visitor, name)
   await waitFor(() => expect(screen.queryAllByText(/^screen /)).toHaveLength(1))
   return screen.getByText(/^screen /).textContent.replace('screen ', '')
 }
@@ -57,6 +69,16 @@ describe.each(Object.keys(landing) as Visitor[])('a %s', (visitor) => {
   it.each(screenNames)('at %s', async (name) => {
     const wanted = landing[visitor][screenTable[name].area]
     expect(await shownTo(visitor, name)).toBe(wanted === 'itself' ? name : wanted)
+  })
+})
+
+describe('until its code is here', () => {
+  const mayOpen = { guest: 'guest', user: 'member', affiliate: 'affiliate', admin: 'admin' } as const
+  it.each(screenNames)('%s stands there in its own bones', async (name) => {
+    const { area, Bones } = screenTable[name]
+    const { container } = open(coming, mayOpen[area], name)
+    await screen.findAllByRole('status', { name: 'Loading the page' })
+    expect(container.innerHTML).toContain(renderToStaticMarkup(<Bones name="Loading the page" />))
   })
 })
 

@@ -19,6 +19,11 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { screenPaths } from '../../domain/paths'
+import { AffiliateSkeleton } from '../features/affiliate/affiliate-skeleton'
+import { SharePageBones } from '../features/affiliate/share-skeleton'
+import { EarningsSkeleton } from '../features/earnings/earnings-skeleton'
+import { DashboardSkeleton } from '../features/member/dashboard-skeleton'
+import { CardBones, FormBones, ListBones, OverviewBones, PanesBones, TabsBones, type BonesProps } from './bones'
 import { lazyPage, type PageProps } from './lazy-page'
 
 /** Every screen of the product; the parts page is for those who build it. */
@@ -31,6 +36,8 @@ export type Line = 'people' | 'money'
 export interface Screen {
   area: Area
   Page: ComponentType<PageProps>
+  /** What stands in its place until its code is here, in its shape, so that nothing jumps. */
+  Bones: ComponentType<BonesProps>
   icon?: LucideIcon
   /** Group of the sidebar and of a phone's menu; the order is the table's. */
   menu?: MenuGroup
@@ -44,6 +51,9 @@ export interface Screen {
   ownTitle?: true
 }
 
+const RenterEarnings = ({ name }: BonesProps) => <EarningsSkeleton name={name} of="renter" />
+const AffiliateEarnings = ({ name }: BonesProps) => <EarningsSkeleton name={name} of="affiliate" />
+
 const signIn = (): Promise<typeof import('../features/auth/sign-in-page')> => import('../features/auth/sign-in-page')
 const SignIn = lazyPage(() => signIn().then((page) => page.SignInPage))
 const AdminSignIn = lazyPage(() =>
@@ -56,31 +66,44 @@ const Support = lazyPage(() => import('../features/tickets/tickets-page').then((
  * one. Menus, guards, titles and the lists that tests walk come from it.
  */
 const screens = {
-  auth: { area: 'guest', Page: SignIn },
-  affiliateAuth: { area: 'guest', Page: SignIn },
-  userAuth: { area: 'guest', Page: SignIn },
-  adminAuth: { area: 'guest', Page: AdminSignIn },
+  auth: { area: 'guest', Bones: FormBones, Page: SignIn },
+  affiliateAuth: { area: 'guest', Bones: FormBones, Page: SignIn },
+  userAuth: { area: 'guest', Bones: FormBones, Page: SignIn },
+  adminAuth: { area: 'guest', Bones: FormBones, Page: AdminSignIn },
   signup: {
     area: 'guest',
+    Bones: FormBones,
     Page: lazyPage(() => import('../features/auth/sign-up-page').then((page) => page.SignUpPage)),
   },
   verify: {
     area: 'guest',
+    Bones: FormBones,
     Page: lazyPage(() => import('../features/auth/verify-page').then((page) => page.VerifyPage)),
   },
   resetPassword: {
     area: 'guest',
+    Bones: FormBones,
     Page: lazyPage(() => import('../features/auth/reset-password-page').then((page) => page.ResetPasswordPage)),
   },
   notMe: {
     area: 'guest',
+    Bones: FormBones,
     Page: lazyPage(() => import('../features/auth/not-me-page').then((page) => page.NotMePage)),
   },
-  setup: { area: 'guest', Page: lazyPage(() => import('../features/auth/setup-page').then((page) => page.SetupPage)) },
-  testEmail: { area: 'guest', Page: lazyPage(() => import('./test-email-page').then((page) => page.TestEmailPage)) },
+  setup: {
+    area: 'guest',
+    Bones: FormBones,
+    Page: lazyPage(() => import('../features/auth/setup-page').then((page) => page.SetupPage)),
+  },
+  testEmail: {
+    area: 'guest',
+    Bones: CardBones,
+    Page: lazyPage(() => import('./test-email-page').then((page) => page.TestEmailPage)),
+  },
 
   dashboard: {
     area: 'user',
+    Bones: DashboardSkeleton,
     Page: lazyPage(() => import('../features/member/dashboard-page').then((page) => page.DashboardPage)),
     icon: CircleUserRound,
     menu: 'user',
@@ -88,6 +111,7 @@ const screens = {
   },
   earnings: {
     area: 'user',
+    Bones: RenterEarnings,
     Page: lazyPage(() => import('../features/earnings/earnings-page').then((page) => page.EarningsPage)),
     icon: Wallet,
     menu: 'user',
@@ -95,13 +119,15 @@ const screens = {
   },
   rentalHistory: {
     area: 'user',
+    Bones: CardBones,
     Page: lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
     icon: History,
     under: 'dashboard',
   },
-  support: { area: 'user', Page: Support, icon: LifeBuoy, bar: true },
+  support: { area: 'user', Bones: PanesBones, Page: Support, icon: LifeBuoy, bar: true },
   settings: {
     area: 'user',
+    Bones: TabsBones,
     Page: lazyPage(() => import('../features/member-settings/settings-page').then((page) => page.SettingsPage)),
     icon: Settings,
     bar: true,
@@ -109,6 +135,7 @@ const screens = {
 
   affiliateDashboard: {
     area: 'affiliate',
+    Bones: AffiliateSkeleton,
     Page: lazyPage(() =>
       import('../features/affiliate/affiliate-dashboard-page').then((page) => page.AffiliateDashboardPage),
     ),
@@ -118,6 +145,7 @@ const screens = {
   },
   referrals: {
     area: 'affiliate',
+    Bones: ListBones,
     Page: lazyPage(() => import('../features/referrals/referrals-page').then((page) => page.ReferralsPage)),
     icon: Handshake,
     menu: 'affiliate',
@@ -125,12 +153,14 @@ const screens = {
   },
   share: {
     area: 'affiliate',
+    Bones: SharePageBones,
     Page: lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
     icon: Share2,
     bar: true,
   },
   affiliateEarnings: {
     area: 'affiliate',
+    Bones: AffiliateEarnings,
     Page: lazyPage(() =>
       import('../features/earnings/affiliate-earnings-page').then((page) => page.AffiliateEarningsPage),
     ),
@@ -138,10 +168,11 @@ const screens = {
     menu: 'affiliate',
     bar: true,
   },
-  affiliateSupport: { area: 'affiliate', Page: Support, icon: LifeBuoy },
+  affiliateSupport: { area: 'affiliate', Bones: PanesBones, Page: Support, icon: LifeBuoy },
 
   admin: {
     area: 'admin',
+    Bones: OverviewBones,
     Page: lazyPage(() => import('../features/overview/overview-page').then((page) => page.OverviewPage)),
     icon: LayoutGrid,
     menu: 'admin',
@@ -149,6 +180,7 @@ const screens = {
   },
   adminUsers: {
     area: 'admin',
+    Bones: ListBones,
     Page: lazyPage(() => import('../features/people/people-page').then((page) => page.PeoplePage)),
     icon: Users,
     menu: 'admin',
@@ -157,6 +189,7 @@ const screens = {
   },
   adminPerson: {
     area: 'admin',
+    Bones: CardBones,
     Page: lazyPage(() => import('../features/people/person-page').then((page) => page.PersonPage)),
     icon: Users,
     under: 'adminUsers',
@@ -164,6 +197,7 @@ const screens = {
   },
   adminPayments: {
     area: 'admin',
+    Bones: ListBones,
     Page: lazyPage(() => import('../features/payments/payments-page').then((page) => page.PaymentsPage)),
     icon: HandCoins,
     menu: 'admin',
@@ -172,6 +206,7 @@ const screens = {
   },
   adminHolds: {
     area: 'admin',
+    Bones: ListBones,
     Page: lazyPage(() => import('../features/holds/holds-page').then((page) => page.HoldsPage)),
     icon: CirclePause,
     under: 'adminPayments',
@@ -179,6 +214,7 @@ const screens = {
   },
   adminAdmins: {
     area: 'admin',
+    Bones: ListBones,
     Page: lazyPage(() => import('../features/people/admins-page').then((page) => page.AdminsPage)),
     icon: Shield,
     under: 'adminUsers',
@@ -186,6 +222,7 @@ const screens = {
   },
   adminSupport: {
     area: 'admin',
+    Bones: PanesBones,
     Page: lazyPage(() => import('../features/desk/desk-page').then((page) => page.DeskPage)),
     icon: LifeBuoy,
     menu: 'admin',
@@ -193,6 +230,7 @@ const screens = {
   },
   adminSettings: {
     area: 'admin',
+    Bones: TabsBones,
     Page: lazyPage(() =>
       import('../features/admin-settings/admin-settings-page').then((page) => page.AdminSettingsPage),
     ),
@@ -201,12 +239,14 @@ const screens = {
   },
   adminAudit: {
     area: 'admin',
+    Bones: ListBones,
     Page: lazyPage(() => import('../features/audit-log/audit-log-page').then((page) => page.AuditLogPage)),
     icon: ScrollText,
     menu: 'records',
   },
   adminMailLog: {
     area: 'admin',
+    Bones: ListBones,
     Page: lazyPage(() => import('../features/mail-log/mail-log-page').then((page) => page.MailLogPage)),
     icon: Mails,
     menu: 'records',

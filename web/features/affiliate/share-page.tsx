@@ -17,7 +17,7 @@ import { Segmented } from '../../ui/fields/segmented'
 import { toast } from '../../ui/layers/toast'
 import { downloadQr } from './download-qr'
 import { qrPath } from './qr-path'
-import { ShareSkeleton } from './share-skeleton'
+import { sharePlace, ShareSkeleton } from './share-skeleton'
 import { useCopy } from './use-copy'
 import { useMyLink } from './use-my-link'
 
@@ -27,7 +27,7 @@ export function SharePage() {
   const { code, link, loading, error, reload } = useMyLink()
   const whole = useCopyIsWhole()
   return (
-    <div className={page}>
+    <div className={sharePlace}>
       {error !== null && <CopyFailed known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
       {link !== '' ? (
         <ShareKit code={code} link={link} />
@@ -43,9 +43,6 @@ export function SharePage() {
     </div>
   )
 }
-
-const page =
-  'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-6 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
 
 function ShareKit({ code, link }: { code: string; link: string }) {
   const t = useMessages(affiliateArea)

@@ -1,6 +1,17 @@
 import { Card } from '../../ui/card'
 import { Skeleton } from '../../ui/states/skeleton'
 
+/** The place of the share kit: the code, and beside it the texts. */
+export const sharePlace =
+  'grid max-w-304 items-start gap-8 px-4 pt-3 pb-6 md:px-6 md:pt-5 md:pb-12 lg:grid-cols-[23rem_minmax(0,1fr)]'
+
+/** The share kit's page, before it is there. */
+export const SharePageBones = ({ name }: { name: string }) => (
+  <div className={sharePlace}>
+    <ShareSkeleton name={name} />
+  </div>
+)
+
 /** The QR code with its buttons and the three ready texts, before the link is there. */
 export const ShareSkeleton = ({ name }: { name: string }) => (
   <div
