@@ -15,7 +15,7 @@ interface Props {
 
 /** The look of a list's row on phones: a title and a second line, an amount or a state at the right. */
 export const PhoneRow = ({ title, end, sub, subEnd, note }: Props) => (
-  <div className="grid gap-0.5">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
     <div className="flex items-baseline justify-between gap-3">
       <div className="min-w-0 wrap-anywhere">{title}</div>
       {end !== undefined && <div className="flex-none text-right font-semibold">{end}</div>}

@@ -113,7 +113,7 @@ function Who({ row, opened }: { row: HoldGroup; opened: Opened }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Pair row={row} />
       <span className="grid min-w-0 leading-tight">
-        <HoldOpener row={row} opened={opened} />
+        <HoldOpener row={row} opened={opened} className="truncate" />
         {row.referred !== '' && <small className="truncate text-xs text-muted">{t.forWhom(row.referredName)}</small>}
       </span>
     </span>
@@ -130,14 +130,14 @@ const Pair = ({ row }: { row: HoldGroup }) => (
   </span>
 )
 
-const HoldOpener = ({ row, opened }: { row: HoldGroup; opened: Opened }) => {
+const HoldOpener = ({ row, opened, className }: { row: HoldGroup; opened: Opened; className?: string }) => {
   const t = useMessages(holdQueue)
   return (
     <RowOpener
       to={opened.to(row.key)}
       state={opened.state}
       label={t.open(row.name, formatCents(row.cents))}
-      className="truncate"
+      className={className}
     >
       {row.name}
     </RowOpener>

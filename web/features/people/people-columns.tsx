@@ -33,7 +33,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
           <span className="flex min-w-0 items-center gap-2.5">
             <Disc name={nameOf(row)} seed={row.id} size="sm" />
             <span className="grid min-w-0 leading-tight">
-              <PersonLink person={row} />
+              <PersonLink person={row} className="truncate" />
               {addressBelow && <small className="truncate text-xs text-muted">{row.email}</small>}
             </span>
           </span>
@@ -102,8 +102,8 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
 }
 
 /** A person's name, leading to their page. */
-const PersonLink = ({ person }: { person: User }) => (
-  <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`} className="truncate">
+const PersonLink = ({ person, className }: { person: User; className?: string }) => (
+  <RowOpener to={adminPersonPath(person.id)} label={`${nameOf(person)}, ${person.email}`} className={className}>
     {nameOf(person)}
   </RowOpener>
 )

@@ -118,8 +118,8 @@ interface SectionsProps {
 /** What is known of a person, section by section. */
 function PersonSections({ person, records, view, online, reload }: SectionsProps) {
   return (
-    <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid min-w-0 gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <div id="rental" className="scroll-mt-18">
           <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
         </div>
@@ -133,7 +133,7 @@ function PersonSections({ person, records, view, online, reload }: SectionsProps
           <TicketsSection rows={records.tickets} />
         </div>
       </div>
-      <div className="grid min-w-0 gap-4">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <div id="account" className="scroll-mt-18">
           <AccountSection person={person} records={records} rates={view.facts.rates} onDone={reload} />
         </div>
