@@ -3,9 +3,10 @@ import { launchOptions } from './e2e/support/launch'
 
 export default defineConfig({
   testDir: 'e2e/stories',
+  globalSetup: './e2e/support/prepare-stories.ts',
   outputDir: 'test-results/stories',
-  // two cores, and each story starts a server of its own
-  workers: 1,
+  // two cores; each worker has a server of its own, and what a story waits for is true however long it takes
+  workers: 2,
   retries: 0,
   timeout: 240_000,
   // a loaded machine takes its time; what never comes is still told

@@ -1,10 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import type { OutboxEntry } from '../../web/data/db/local-tables'
 import { dataPage, type DataPage } from '../support/data-page'
-import { firstAdmin, member, testPassword } from '../support/people'
-import { startServer, type TestServer } from '../support/server'
+import { signIn as signInByApi } from '../support/people'
+import { Session } from '../support/session'
 import { test } from '../support/story-test'
-import type { Session } from '../support/session'
+import { openStoryWorld, type StoryWorld } from '../support/story-world'
 
 /** The data layer as the test page offers it (`e2e/support/data-page`). */
 interface Data {
@@ -19,20 +19,21 @@ interface Data {
 }
 type Window = { data: Data }
 
-let server: TestServer
+let world: StoryWorld
 let page: DataPage
 let admin: Session
 let ana: Session
 
 test.beforeAll(async () => {
-  server = await startServer()
-  page = await dataPage(server)
-  admin = await firstAdmin(server)
-  ana = await member(server, { firstName: 'Ana', email: 'ana@mail.example' })
+  // it writes: not the worker's copy
+  world = await openStoryWorld()
+  page = await dataPage(world.server)
+  admin = await signInByApi(new Session(world.server), world.emails.admin, world.password)
+  ana = await signInByApi(new Session(world.server), world.emails.affiliate, world.password)
 })
 test.afterAll(async () => {
   await page?.close()
-  await server?.stop()
+  await world?.stop()
 })
 
 const state = (tab: Page) => tab.evaluate(() => (window as unknown as Window).data.session().state)
@@ -61,28 +62,40 @@ const ticket = (tab: Page, subject: string, holdMs = 0) =>
     [subject, holdMs] as const,
   )
 
+/** A browser in which Ana signed in some time ago. */
+const ownBrowser = async (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ storageState: await world.stateOf('affiliate', page.url) })
+
+async function open(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto(page.url)
+  await expect.poll(() => state(tab)).toBe('live')
+  await expect.poll(() => sync(tab)).toBe('up-to-date')
+  return tab
+}
+
 async function signIn(tab: Page): Promise<void> {
   await tab.goto(page.url)
   await expect.poll(() => state(tab)).toBe('none')
-  await tab.evaluate(async (password) => {
-    const { data } = window as unknown as Window
-    const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
-    const number = await data.findNumber(challenge)
-    const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
-    await data.signIn({ email: 'ana@mail.example', password, challenge: solved })
-  }, testPassword)
+  await tab.evaluate(
+    async ([email, password]) => {
+      const { data } = window as unknown as Window
+      const challenge = await data.callPublic({ name: 'GET /api/challenge' }, { action: 'login' })
+      const number = await data.findNumber(challenge)
+      const solved = btoa(JSON.stringify({ ...challenge, number, took: 1 }))
+      await data.signIn({ email, password, challenge: solved })
+    },
+    [world.emails.affiliate, world.password] as const,
+  )
   await expect.poll(() => sync(tab)).toBe('up-to-date')
 }
 
 test('tabs of one browser share a copy, a stream and a sender; another takes over when the leader is closed', async ({
-  context,
+  browser,
 }) => {
-  const first = await context.newPage()
-  await signIn(first)
-  const second = await context.newPage()
-  await second.goto(page.url)
-  await expect.poll(() => state(second)).toBe('live')
-  await expect.poll(() => sync(second)).toBe('up-to-date')
+  const context = await ownBrowser(browser)
+  const first = await open(context)
+  const second = await open(context)
   const id = await ticket(second, 'From the tab that only nudges')
   await expect.poll(() => field(second, id, 'number')).toBeGreaterThan(0)
   expect(page.asked.filter((path) => path === 'GET /api/realtime')).toHaveLength(1)
@@ -96,13 +109,14 @@ test('tabs of one browser share a copy, a stream and a sender; another takes ove
   await expect.poll(() => field(second, held, 'number')).toBeGreaterThan(0)
   await admin.call('POST /api/admin/tickets/change', { ticket: id, priority: 'medium' })
   await expect.poll(() => field(second, id, 'priority')).toBe('medium')
+  await context.close()
 })
 
 test('with the server gone the app opens on its copy, keeps what is written, and sends it later', async ({
-  context,
+  browser,
 }) => {
-  const tab = await context.newPage()
-  await signIn(tab)
+  const context = await ownBrowser(browser)
+  const tab = await open(context)
   page.down(true)
   const id = await ticket(tab, 'Written without a server')
   await expect.poll(() => sync(tab)).toBe('offline')
@@ -111,7 +125,8 @@ test('with the server gone the app opens on its copy, keeps what is written, and
   page.down(false)
   await tab.evaluate(() => dispatchEvent(new Event('online')))
   await expect.poll(() => field(tab, id, 'number')).toBeGreaterThan(0)
-  expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
+  expect(await world.server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toHaveLength(1)
+  await context.close()
 })
 
 test('no token is ever written down', async ({ context }) => {
@@ -130,15 +145,13 @@ test('a device ended elsewhere wipes its copy at once; signing out wipes it in e
   const tab = await context.newPage()
   await signIn(tab)
   const device = await tab.evaluate(() => (window as unknown as Window).data.session().deviceId)
-  await ana.call('POST /api/devices/remove', { device, password: testPassword })
+  await ana.call('POST /api/devices/remove', { device, password: world.password })
   await expect.poll(() => state(tab)).toBe('none')
   const names = () => tab.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(await names()).not.toContain(`coterie-${ana.userId}`)
 
   await signIn(tab)
-  const other = await context.newPage()
-  await other.goto(page.url)
-  await expect.poll(() => state(other)).toBe('live')
+  const other = await open(context)
   await tab.evaluate(() => (window as unknown as Window).data.signOut())
   await expect.poll(() => state(other)).toBe('none')
   expect(await names()).not.toContain(`coterie-${ana.userId}`)

@@ -1,13 +1,15 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test'
+import { openStoryWorld, type StoryWorld } from './story-world'
 
 /** What a browser writes when a page did what its policy forbids. */
 const broken = /Content Security Policy|Content-Security-Policy|TrustedHTML|TrustedScript/i
 
 /**
  * Playwright's `test` for stories: it fails when a page broke its Content-Security-Policy, also in a browser context of the
- * story's own making. What browsers report to the server is looked at when its server stops (`startServer`).
+ * story's own making. What browsers report to the server is looked at when its server stops (`startServer`). `world` is the worker's
+ * copy of the prepared world, for stories that change nothing in it; one that does opens its own (`openStoryWorld`).
  */
-export const test = base.extend<{ policyKept: void }>({
+export const test = base.extend<{ policyKept: void }, { world: StoryWorld }>({
   policyKept: [
     async ({ browser }, use) => {
       const said: string[] = []
@@ -25,5 +27,14 @@ export const test = base.extend<{ policyKept: void }>({
       expect(said, 'the Content-Security-Policy was broken').toEqual([])
     },
     { auto: true },
+  ],
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from it
+    async ({}, use) => {
+      const world = await openStoryWorld()
+      await use(world)
+      await world.stop()
+    },
+    { scope: 'worker' },
   ],
 })

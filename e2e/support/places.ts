@@ -1,0 +1,32 @@
+import type { Id } from '../../domain/entities'
+import { pagePaths, paths } from '../../domain/paths'
+import { screenNames, screenTable, type Area, type ScreenName } from '../../web/app/screens'
+import type { StoryRole } from './story-world'
+
+/** Where a story goes: an address, and the screen of the table that it shows; a public page and a lost address are none. */
+export interface Place {
+  address: string
+  screen?: ScreenName
+}
+
+/** Who goes, in words. */
+export const names = { guest: 'guests', affiliate: 'a renter and affiliate', admin: 'an admin' } as const
+
+/** An address of nothing. */
+const lost: Place = { address: '/nowhere' }
+
+/**
+ * Every place of the product by who goes there, screens in the order of the table. `person` is whose page an admin opens; screens
+ * of a mailed link are shown as they are without one.
+ */
+export function everyPlace(person: Id): { [who in StoryRole | 'guest']: Place[] } {
+  const of = (...areas: Area[]): Place[] =>
+    screenNames
+      .filter((screen) => areas.includes(screenTable[screen].area))
+      .map((screen) => ({ screen, address: paths[screen].replace(':id', person) }))
+  return {
+    guest: [...Object.values(pagePaths).map((address) => ({ address })), ...of('guest'), lost],
+    affiliate: [...of('user', 'affiliate'), lost],
+    admin: of('admin'),
+  }
+}

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { shell as english } from '../../web/i18n/en/everyone/shell'
+import { shell as spanish } from '../../web/i18n/es/everyone/shell'
+import { screenTable } from '../../web/app/screens'
+import type { Place } from './places'
+
+/** What the sync line of a signed-in screen says, in either language, once the copy is whole. */
+export const upToDate = new RegExp(`^(${english.sync['up-to-date']('')}|${spanish.sync['up-to-date']('')})`)
+
+/**
+ * Opens a place and waits until it is all there: its own heading, nothing busy, no bones, the copy up to date, fonts and pictures
+ * loaded, no movement, for two frames running. Says what is missing when that doesn't come; fails when another place was shown.
+ */
+export async function openPlace(page: Page, place: Place): Promise<void> {
+  await page.goto(place.address)
+  await settled(page, place)
+  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(new URL(place.address, page.url()).pathname)
+}
+
+/** The same for what is shown already, e.g. after another width or a click; without a place any heading will do. */
+export async function settled(page: Page, place?: Place): Promise<void> {
+  const wanted = wantedOf(place)
+  await expect
+    .poll(() => page.evaluate(missing, wanted), {
+      message: `${place?.address ?? page.url()} is all there`,
+      intervals: [50],
+    })
+    .toEqual([])
+}
+
+interface Wanted {
+  /** One of these; any when there are none. */
+  headings: string[]
+  /** What the sync line has to say; '' where there is none. */
+  sync: string
+}
+
+function wantedOf(place: Place | undefined): Wanted {
+  const screen = place?.screen
+  if (screen === undefined) return { headings: [], sync: '' }
+  const { area, ownTitle } = screenTable[screen]
+  const bare = area === 'guest'
+  return {
+    headings: bare || ownTitle === true ? [] : [english.titles[screen], spanish.titles[screen]],
+    sync: bare ? '' : upToDate.source,
+  }
+}
+
+/** Runs in the page. */
+async function missing({ headings, sync }: Wanted): Promise<string[]> {
+  const look = (): string[] => {
+    const all = (what: string): Element[] => [...document.querySelectorAll(what)]
+    const titles = all('h1').map((title) => title.textContent?.trim() ?? '')
+    const moves = document
+      .getAnimations()
+      .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
+    return [
+      titles.length !== 1 && `one heading: ${JSON.stringify(titles)}`,
+      headings.length > 0 &&
+        !headings.includes(titles[0] ?? '') &&
+        `the heading ${headings.join(' or ')}: ${titles[0]}`,
+      all('[aria-busy=true]').length > 0 && 'nothing busy',
+      all('[data-bone]').length > 0 && 'no bones',
+      all('main').some((main) => main.textContent?.trim() === '') && 'something in main',
+      sync !== '' &&
+        !all('button').some((each) => new RegExp(sync).test(each.textContent?.trim() ?? '')) &&
+        'the copy up to date',
+      document.fonts.status !== 'loaded' && 'fonts',
+      [...document.images].some((image) => !image.complete && image.loading !== 'lazy') && 'pictures',
+      moves.length > 0 && `no movement (${moves.length})`,
+    ].filter((each) => each !== false)
+  }
+  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+  const first = look()
+  if (first.length > 0) return first
+  await frame()
+  await frame()
+  return look()
+}

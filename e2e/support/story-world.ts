@@ -1,0 +1,129 @@
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import type { Language } from '../../domain/entities'
+import { upToDate } from './settled'
+import { launchOptions } from './launch'
+import { preparedFolder } from './prepared'
+import { runBinary, startServer, type TestServer } from './server'
+
+/** Who has signed in to the prepared world; the affiliate rents a profile as well. */
+export const storyRoles = ['affiliate', 'admin'] as const
+export type StoryRole = (typeof storyRoles)[number]
+
+const keptSchema = v.object({
+  /** Where the browsers signed in; the copies are served elsewhere. */
+  origin: v.string(),
+  password: v.string(),
+  emails: v.object({ affiliate: v.string(), admin: v.string() }),
+  ids: v.object({ affiliate: v.string(), admin: v.string() }),
+})
+type Kept = v.InferOutput<typeof keptSchema>
+
+/** How a browser of a story shows the world. */
+export interface Look {
+  language?: Language
+  theme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+}
+
+/** A copy of the prepared world, served: the caller's, to change and to stop. */
+export interface StoryWorld {
+  readonly server: TestServer
+  /** Everybody's. */
+  readonly password: string
+  readonly emails: Kept['emails']
+  readonly ids: Kept['ids']
+  /**
+   * The file of what a browser holds in which somebody signed in: the device's cookie, whose living device is in this copy's
+   * database (a token is only ever in memory: the start of a page exchanges the cookie for one), the person's own copy and
+   * cursor. `origin`: where the browser finds the server, if something stands in front of it.
+   */
+  stateOf(role: StoryRole, origin?: string): Promise<string>
+  /** A page in a browser of its own in which somebody is signed in, or a guest's. */
+  open(browser: Browser, who: StoryRole | 'guest', look?: Look): Promise<Page>
+  stop(): Promise<void>
+}
+
+/** Makes the world once, before the first story; without it the first that opens one does. */
+export async function prepareStoryWorld(): Promise<void> {
+  await rm(await worldFolder(), { recursive: true, force: true })
+}
+
+const worldFolder = (): Promise<string> => preparedFolder('stories', makeWorld)
+
+/** The demo, with a trusted device of each role. The server is ended cleanly: a copy is a folder like any other. */
+async function makeWorld(dir: string): Promise<void> {
+  const data = path.join(dir, 'data')
+  const { status, output } = await runBinary(['demo', '--dir', data])
+  if (status !== 0) throw new Error(output)
+  const server = await startServer({ dir: data })
+  const browser = await chromium.launch(launchOptions)
+  const said = (what: RegExp): string => what.exec(output)?.[1] ?? ''
+  const emails = { admin: said(/admin (\S+)/), affiliate: said(/affiliate (\S+),/) }
+  const idOf = async (email: string): Promise<string> =>
+    String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'] ?? '')
+  const kept: Kept = {
+    origin: server.url,
+    password: said(/password (\S+)/),
+    emails,
+    ids: { admin: await idOf(emails.admin), affiliate: await idOf(emails.affiliate) },
+  }
+  try {
+    for (const role of storyRoles) await keepSignIn(browser, kept, role, path.join(dir, `${role}.json`))
+    await writeFile(path.join(dir, 'world.json'), JSON.stringify(kept))
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function keepSignIn(browser: Browser, kept: Kept, role: StoryRole, file: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: kept.origin, locale: 'en-US', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/auth')
+  await page.locator('input[type=email]').fill(kept.emails[role])
+  await page.locator('input[type=password]').fill(kept.password)
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText(upToDate).filter({ visible: true })).toBeVisible({ timeout: 60_000 })
+  await context.storageState({ path: file, indexedDB: true })
+  await context.close()
+}
+
+/** A copy of the prepared world on a server of its own. */
+export async function openStoryWorld(): Promise<StoryWorld> {
+  const dir = await worldFolder()
+  const kept = v.parse(keptSchema, JSON.parse(await readFile(path.join(dir, 'world.json'), 'utf8')))
+  const server = await startServer({ dir: path.join(dir, 'data') })
+  const stateOf: StoryWorld['stateOf'] = async (role, origin = server.url) => {
+    const text = await readFile(path.join(dir, `${role}.json`), 'utf8')
+    const file = path.join(dir, `${role}@${new URL(origin).port}.json`)
+    await writeFile(file, text.replaceAll(kept.origin, new URL(origin).origin))
+    return file
+  }
+  return {
+    server,
+    password: kept.password,
+    emails: kept.emails,
+    ids: kept.ids,
+    stateOf,
+    open: async (browser, who, { language = 'en', theme = 'light', viewport } = {}) => {
+      const context = await browser.newContext({
+        baseURL: server.url,
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        // its files are the server's own, and each new browser would load all of them at once; `story.spec` has it
+        serviceWorkers: 'block',
+        ...(viewport && { viewport }),
+        ...(who !== 'guest' && { storageState: await stateOf(who) }),
+      })
+      await context.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
+      return context.newPage()
+    },
+    stop: async () => {
+      await server.stop()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
