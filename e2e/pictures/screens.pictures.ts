@@ -1,6 +1,5 @@
 import { test, type Browser } from '@playwright/test'
 import path from 'node:path'
-import { paths } from '../../domain/paths'
 import { everyPlace } from '../support/places'
 import { openPlace } from '../support/settled'
 import { openStoryWorld, storyRoles, type Look, type StoryRole, type StoryWorld } from '../support/story-world'
@@ -35,13 +34,13 @@ const folderOf = { guest: 'guest', affiliate: 'member', admin: 'admin' } as cons
 async function takeAll(browser: Browser, who: StoryRole | 'guest', look: string): Promise<void> {
   const page = await world.open(browser, who, lookOf(look))
   for (const place of everyPlace(world.ids.affiliate)[who]) {
-    const address = place.screen === undefined ? place.address : paths[place.screen]
+    const address = place.address.replace(world.ids.affiliate, ':id')
     if (!address.includes(only)) continue
     for (const size of sizes) {
       await page.setViewportSize(size)
       await openPlace(page, place)
       const name = `${folderOf[who]}${address === '/' ? '/landing' : address.replace(/\/$/, '')}`
-      const file = `${name.replaceAll(/[/:]+/g, '_')}-${size.width}.png`
+      const file = `${name.replaceAll(/[/:?=]+/g, '_')}-${size.width}.png`
       await page.screenshot({ path: path.join(out, look, file), animations: 'disabled' })
     }
   }

@@ -14,6 +14,8 @@ export const names = { guest: 'guests', affiliate: 'a renter and affiliate', adm
 
 /** An address of nothing. */
 const lost: Place = { address: '/nowhere' }
+/** A referral link with a slip in it: a screen like any other. */
+const slip: Place = { screen: 'signup', address: `${paths.signup}?ref=NOBODYS2` }
 
 /**
  * Every place of the product by who goes there, screens in the order of the table. `person` is whose page an admin opens; screens
@@ -25,7 +27,7 @@ export function everyPlace(person: Id): { [who in StoryRole | 'guest']: Place[] 
       .filter((screen) => areas.includes(screenTable[screen].area))
       .map((screen) => ({ screen, address: paths[screen].replace(':id', person) }))
   return {
-    guest: [...Object.values(pagePaths).map((address) => ({ address })), ...of('guest'), lost],
+    guest: [...Object.values(pagePaths).map((address) => ({ address })), ...of('guest'), slip, lost],
     affiliate: [...of('user', 'affiliate'), lost],
     admin: of('admin'),
   }

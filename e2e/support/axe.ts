@@ -1,0 +1,21 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { unknownPairs } from './text-pairs'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * What is shown breaks no rule of WCAG 2.2 AA that a machine can look at. Contrast is half of axe's time, in one theme: here it is
+ * only looked whether each text and its ground are a pair whose contrast is proven by tokens, in both. `where` is said with a fault.
+ */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } })
+    .withTags(tags)
+    // the page has no frames; the other mode describes what passed as well, and opens a second page to sum up
+    .setLegacyMode()
+  const { violations } = await axe.analyze()
+  const said = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  expect.soft(said, where).toEqual([])
+  expect.soft(await unknownPairs(page), `${where}: not in web/styles/text-pairs.json`).toEqual([])
+}
