@@ -142,3 +142,49 @@ test('what goes wrong on the screen after it was done is never called a refusal'
   expect(screen.getByText('refused: no')).toBeTruthy()
   expect(screen.queryByText('Not approved')).toBeNull()
 })
+
+/** A dialog that says refusals itself, and can be closed while its command is under way. */
+function Dialog() {
+  const { send: go, refusal } = useCommand(route)
+  return (
+    <>
+      <button type="button" onClick={() => void go({ payment: 'pay1' })}>
+        Approve
+      </button>
+      <p>refused: {refusal?.code ?? 'no'}</p>
+    </>
+  )
+}
+
+test('a refusal that comes after the dialog was closed is said all the same: nobody believes it was done', async () => {
+  toastContents.clear()
+  let refuse: (error: Error) => void = () => undefined
+  send.mockImplementation(() => new Promise((_, reject) => (refuse = reject)))
+  const { rerender } = render(
+    <>
+      <Dialog />
+      <Toasts />
+    </>,
+  )
+  await press()
+  rerender(<Toasts />)
+  await act(async () => refuse(new CodedError('payment-state-changed')))
+  await waitFor(() => expect([...toastContents.values()]).toMatchObject([{ kind: 'bad' }]))
+})
+
+test('a dialog that is still open says a refusal itself, and done is done without a word of its own', async () => {
+  toastContents.clear()
+  send.mockRejectedValueOnce(new CodedError('payment-state-changed'))
+  render(
+    <>
+      <Dialog />
+      <Toasts />
+    </>,
+  )
+  await press()
+  await screen.findByText('refused: payment-state-changed')
+  await press()
+  await screen.findByText('refused: no')
+  expect(send).toHaveBeenCalledTimes(2)
+  expect([...toastContents.values()]).toEqual([])
+})

@@ -90,3 +90,19 @@ test('what is typed before the kept one was read wins, and what isn’t a text i
   await screen.findByText('read, kept')
   expect(reply().value).toBe('newer')
 })
+
+test('sending in one place leaves what is being written in another', async () => {
+  const { rerender } = render(<Writer place="reply/1" />)
+  await screen.findByText('read, not kept')
+  await userEvent.type(reply(), 'For Ana')
+  await screen.findByText('read, kept')
+  rerender(<Writer place="reply/2" />)
+  // nothing is kept here yet, whatever was kept there
+  expect(screen.getByText('reading, not kept')).toBeTruthy()
+  await screen.findByText('read, not kept')
+  await userEvent.type(reply(), 'For Bea')
+  await screen.findByText('read, kept')
+  await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
+  await waitFor(async () => expect(await keptOf('reply/2')).toBeUndefined())
+  expect(await keptOf('reply/1')).toBe('For Ana')
+})

@@ -183,6 +183,68 @@ describe('a session', () => {
   })
 })
 
+describe('a renewal', () => {
+  it('that finds no server leaves the copy open, and says that it is one', async () => {
+    remember(ana)
+    serve({ '/api/session': { status: 200, body: grantOf(ana) } })
+    const { startSession, session, exchange, currentCopy } = await tab()
+    await startSession()
+    expect(session.get().state).toBe('live')
+    serve({})
+    await expect(exchange()).rejects.toMatchObject({ code: 'server-unreachable' })
+    expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
+    expect(currentCopy.get()?.db.userId).toBe(ana)
+  })
+
+  it.each([
+    [401, 'idle', 'locked'],
+    [401, 'token-expired', 'sign-in'],
+    [409, 'other-person', 'other-person'],
+  ])('that finds no server opens nothing that was closed (%i %s)', async (status, code, state) => {
+    remember(ana)
+    serve({ '/api/session': { status, body: { code } } })
+    const { startSession, session, exchange } = await tab()
+    await startSession()
+    expect(session.get().state).toBe(state)
+    serve({})
+    await exchange().catch(() => undefined)
+    expect(session.get().state).toBe(state)
+  })
+})
+
+describe('several tabs', () => {
+  it('are signed in together, and signed out together', async () => {
+    serve({ 'GET /api/session': { status: 200, body: { known: false } } })
+    const [one, other] = [await tab(), await tab()]
+    await Promise.all([one.startSession(), other.startSession()])
+    expect(one.session.get().state).toBe('none')
+    serve({
+      '/api/signin': { status: 200, body: grantOf(ana) },
+      '/api/session': { status: 200, body: grantOf(ana) },
+      '/api/signout': { status: 200, body: {} },
+    })
+    await other.signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
+    await expect
+      .poll(() => one.session.get(), { timeout: 10_000 })
+      .toMatchObject({ state: 'live', person: { id: ana } })
+    await one.signOut()
+    await expect.poll(() => other.session.get(), { timeout: 10_000 }).toMatchObject({ state: 'none', person: null })
+    expect(other.currentCopy.get()).toBeNull()
+  })
+
+  it('show nothing of the person before while another\u2019s copy is opened', async () => {
+    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+    const { signIn, exchange, session, switchPerson, currentCopy } = await tab()
+    await signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
+    serve({ '/api/session': { status: 409, body: { code: 'other-person' } } })
+    await exchange().catch(() => undefined)
+    const switching = switchPerson()
+    expect(session.get()).toEqual({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
+    expect(currentCopy.get()).toBeNull()
+    await switching
+  })
+})
+
 describe('an ended device', () => {
   it('wipes its copy and gives unsent work back to the same person only', async () => {
     remember(ana)
