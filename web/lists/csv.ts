@@ -1,4 +1,4 @@
-/** A cell of a file: amounts as `1234.50`, dates as they are stored. */
+/** A cell of a file: amounts as numbers (`1234.5`), dates as `2026-11-21`. */
 export type CsvCell = string | number
 
 /**

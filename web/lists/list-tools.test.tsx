@@ -224,6 +224,25 @@ describe('saved views', () => {
     await waitFor(async () => expect((await db.rows('saved_views').toArray())[0]?.name).toBe('View 1'))
   }, 30_000)
 
+  test('that can’t be kept, changed or removed say so', async () => {
+    const user = userEvent.setup()
+    await db.rows('saved_views').put(view(1, { filters: { colour: 'red' } }))
+    show(`/fruits?colour=green&view=${view(1).id}`)
+    await screen.findByRole('button', { name: 'Save changes to this view' })
+    vi.spyOn(db.outbox, 'add').mockRejectedValue(new Error('the disk is full'))
+    const saidTimes = (n: number) =>
+      waitFor(() => expect(screen.getAllByText('The view wasn’t changed. Try again.')).toHaveLength(n))
+    await user.click(await screen.findByRole('button', { name: 'Save changes to this view' }))
+    await saidTimes(1)
+    await user.click(screen.getByRole('button', { name: 'Remove this view' }))
+    await saidTimes(2)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Colour' }), 'green')
+    await save(user, 'Hers')
+    await saidTimes(3)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    expect(screen.queryByText(/^View (removed|saved)/)).toBeNull()
+  }, 30_000)
+
   test('are a person’s own, and of this list', async () => {
     await db.rows('saved_views').bulkPut([view(1), { ...view(2), user_id: 'somebodyelse001' }, view(3, {}, 'trees')])
     show()

@@ -274,3 +274,10 @@ describe('rows', () => {
     await waitFor(() => expect(picked()).toBe(''))
   })
 })
+
+test('a page beyond the last one is named, without rows it hasn’t got', async () => {
+  source = { ...source, rows: [], total: 4, more: false, loading: false, known: true, error: null }
+  show('/fruits?page=3')
+  expect(await screen.findByText('Page 3')).toBeTruthy()
+  expect(screen.queryByText(/101/)).toBeNull()
+})

@@ -5,6 +5,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/layers/dialog'
 import { Field } from '../ui/fields/field'
 import { TextInput } from '../ui/fields/text-input'
+import { toast } from '../ui/layers/toast'
 
 interface Props {
   open: boolean
@@ -25,6 +26,8 @@ export function SaveViewDialog({ open, onClose, onSave }: Props) {
       await onSave(name.trim())
       setName('')
       onClose()
+    } catch {
+      toast({ kind: 'bad', title: t.viewFailed })
     } finally {
       setBusy(false)
     }

@@ -31,6 +31,7 @@ export function useViews(list: ListControl, columns: readonly string[] | null = 
   const current = rows.find((view) => view.id === list.state.view)
   const base = viewQueryOf(list.spec, current?.query ?? {})
   const keep = storedView(list.state, columns)
+  const sayFailed = () => void toast({ kind: 'bad', title: t.viewFailed })
 
   return {
     rows,
@@ -40,17 +41,19 @@ export function useViews(list: ListControl, columns: readonly string[] | null = 
     putOn: (view) => putOn(list, view && { ...viewQueryOf(list.spec, view.query), id: view.id }),
     update: () => {
       if (current === undefined) return
-      void changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }))
+      changeView(current.id, keep).then(() => toast({ kind: 'ok', title: t.viewSaved(current.name) }), sayFailed)
     },
     remove: (view) => {
-      void removeView(view.id)
       putOn(list, null)
-      toast({
-        kind: 'ok',
-        title: t.viewRemoved(view.name),
-        action: { label: t.undo, run: () => void saveView(me, view.screen, view.name, view.query) },
-        durationMs: 8000,
-      })
+      const undo = () => void saveView(me, view.screen, view.name, view.query).catch(sayFailed)
+      const removed = () =>
+        toast({
+          kind: 'ok',
+          title: t.viewRemoved(view.name),
+          action: { label: t.undo, run: undo },
+          durationMs: 8000,
+        })
+      removeView(view.id).then(removed, sayFailed)
     },
     save: async (name) => {
       const id = await saveView(me, list.spec.screen, name, keep)

@@ -50,6 +50,7 @@ export const lists = {
   viewHint: 'It keeps filters, search, order and columns.',
   save: 'Save',
   cancel: 'Cancel',
+  viewFailed: 'The view wasn’t changed. Try again.',
   viewSaved: (name: string) => `View saved: ${name}`,
   updateView: 'Save changes to this view',
   removeView: 'Remove this view',

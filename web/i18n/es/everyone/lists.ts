@@ -51,6 +51,7 @@ export const lists: typeof english = {
   viewHint: 'Guarda filtros, búsqueda, orden y columnas.',
   save: 'Guardar',
   cancel: 'Cancelar',
+  viewFailed: 'La vista no ha cambiado. Inténtalo de nuevo.',
   viewSaved: (name: string) => `Vista guardada: ${name}`,
   updateView: 'Guardar los cambios en esta vista',
   removeView: 'Quitar esta vista',
