@@ -92,3 +92,12 @@ describe('an admin’s places', () => {
     await dropCopy()
   })
 })
+
+it('says how sync stands once: of the two lines the one that isn’t seen is silent', () => {
+  open('copy', '/dashboard')
+  const said = screen
+    .getAllByRole('status', { hidden: true })
+    .filter((status) => status.parentElement?.querySelector('[aria-haspopup=dialog]'))
+  expect(said).toHaveLength(2)
+  expect(said.map((status) => status.closest('.max-md\\:hidden, .md\\:hidden') !== null)).toEqual([true, true])
+})

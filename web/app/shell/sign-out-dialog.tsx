@@ -16,6 +16,12 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
   const [waiting, setWaiting] = useState(0)
   const [busy, setBusy] = useState(false)
 
+  /** Closed, so that the next press on "Sign Out" opens it anew. */
+  function failed(): void {
+    onClose()
+    toast({ kind: 'bad', title: t.signOutFailed })
+  }
+
   async function leave(): Promise<void> {
     setBusy(true)
     try {
@@ -24,7 +30,7 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
       toast({ kind: 'info', title: t.signedOut, text: t.signedOutText })
       await navigate(paths.auth, { replace: true })
     } catch {
-      toast({ kind: 'bad', title: t.signOutFailed })
+      failed()
     } finally {
       setBusy(false)
     }
@@ -32,10 +38,10 @@ export function SignOutDialog({ open, onClose }: { open: boolean; onClose: () =>
 
   useEffect(() => {
     if (!open) return
-    void waitingCount().then((count) => {
+    waitingCount().then((count) => {
       setWaiting(count)
       if (count === 0) void leave()
-    })
+    }, failed)
     // only the opening asks
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [open])

@@ -28,12 +28,13 @@ export function SyncLine({ className = '' }: { className?: string }) {
     .filter(Boolean)
     .join(', ')
   return (
-    <>
+    // the class takes what is said with it: of the two lines only one may speak
+    <span className={className}>
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm whitespace-nowrap text-muted hover:bg-sunken ${className}`}
+        className={`inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm whitespace-nowrap text-muted hover:bg-sunken`}
       >
         <StatusGlyph
           glyph={glyphs[state]}
@@ -45,7 +46,7 @@ export function SyncLine({ className = '' }: { className?: string }) {
       </button>
       <Announcement text={said} />
       <SyncDrawer open={open} onClose={() => setOpen(false)} />
-    </>
+    </span>
   )
 }
 

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Toasts } from '../../ui/layers/toasts'
+import { SignOutDialog } from './sign-out-dialog'
+
+const verbs = vi.hoisted(() => ({ signOut: vi.fn<() => Promise<void>>(), sendWaiting: vi.fn<() => Promise<void>>() }))
+const reads = vi.hoisted(() => ({ waitingCount: vi.fn<() => Promise<number>>() }))
+vi.mock('../../data/repos/session-verbs', () => verbs)
+vi.mock('../../data/repos/session', () => ({ ...reads, exportWaiting: () => Promise.resolve('{}') }))
+
+function Menu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <MemoryRouter>
+      <button onClick={() => setOpen(true)}>Leave</button>
+      <SignOutDialog open={open} onClose={() => setOpen(false)} />
+      <Toasts />
+    </MemoryRouter>
+  )
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+})
+
+it('that failed says so, and the next press tries again', async () => {
+  reads.waitingCount.mockRejectedValueOnce(new Error('the copy is closed')).mockResolvedValue(0)
+  verbs.signOut.mockRejectedValueOnce(new Error('no storage')).mockResolvedValue(undefined)
+  render(<Menu />)
+  const failures = (n: number) =>
+    waitFor(() => expect(screen.getAllByText('Couldn’t sign out. Try again.')).toHaveLength(n))
+  await press('Leave')
+  await failures(1)
+  expect(verbs.signOut).not.toHaveBeenCalled()
+  await press('Leave')
+  await failures(2)
+  await press('Leave')
+  await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(2))
+})
+
+it('with changes waiting asks first, and sends them before it leaves', async () => {
+  reads.waitingCount.mockResolvedValueOnce(2).mockResolvedValue(0)
+  verbs.sendWaiting.mockResolvedValue(undefined)
+  verbs.signOut.mockResolvedValue(undefined)
+  render(<Menu />)
+  await press('Leave')
+  expect(await screen.findByRole('alertdialog', { name: 'Sign out with changes waiting?' })).toBeTruthy()
+  expect(verbs.signOut).not.toHaveBeenCalled()
+  await press('Send first')
+  await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(1))
+  expect(verbs.sendWaiting).toHaveBeenCalledTimes(1)
+})
