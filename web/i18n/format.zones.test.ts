@@ -15,6 +15,13 @@ async function formatIn(zone: string) {
   return import('./format')
 }
 
+it('the day in a file is the day on the screen', async () => {
+  process.env['TZ'] = 'America/New_York'
+  const { localDay } = await import('./local-day')
+  expect(localDay('2026-11-21 04:30:00.000Z')).toBe('2026-11-20')
+  expect(localDay('')).toBe('')
+})
+
 describe.each([
   ['America/New_York', '20 nov 2026', '23:30', 'Nov 20, 2026 11:30 PM'],
   ['Asia/Kolkata', '21 nov 2026', '10:00', 'Nov 21, 2026 10:00 AM'],

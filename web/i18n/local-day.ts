@@ -1,7 +1,8 @@
-import type { CalendarDate, Moment } from '../../../domain/entities'
+import type { CalendarDate, Moment } from '../../domain/entities'
 
-/** The day of a moment by this device's clock, as its time is shown. */
+/** The day of a moment by this device's clock, as its time is shown; '' stays ''. */
 export function localDay(at: Moment | number): CalendarDate {
+  if (at === '') return ''
   const date = new Date(typeof at === 'number' ? at : at.replace(' ', 'T'))
   const two = (n: number) => String(n).padStart(2, '0')
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`

@@ -6,7 +6,7 @@ import { formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { AuditEntry } from './audit-entry'
-import { localDay } from './local-day'
+import { localDay } from '../../i18n/local-day'
 
 interface Props {
   rows: readonly AuditRow[]

@@ -10,7 +10,7 @@ import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/s
 import { setLanguage } from '../../i18n/language'
 import { AuditLogPage } from './audit-log-page'
 import { beadsOf } from './chain-card'
-import { localDay } from './local-day'
+import { localDay } from '../../i18n/local-day'
 
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))

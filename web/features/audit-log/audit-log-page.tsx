@@ -17,7 +17,7 @@ import { monthOptions } from '../../lists/month-options'
 import { useListState, type ListControl } from '../../lists/use-list-state'
 import { AuditDays } from './audit-days'
 import { chainDays, ChainCard } from './chain-card'
-import { localDay } from './local-day'
+import { localDay } from '../../i18n/local-day'
 import { useFileColumns } from './use-file-columns'
 
 const spec: ListSpec = {

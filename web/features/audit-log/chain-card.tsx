@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Beads, type Bead } from './beads'
-import { localDay } from './local-day'
+import { localDay } from '../../i18n/local-day'
 
 interface Props {
   chain: AuditChain | undefined

@@ -36,6 +36,8 @@ export function HoldDecision({ detail, onAsked, onDecided }: Props) {
     }),
     done: () => ({ title: t.released(amount) }),
     onDone: onDecided,
+    // what was judged isn't what is there: it is read anew, what was written stays
+    onRefused: ({ code }) => code === 'changed-meanwhile' && onAsked(),
   })
   return (
     <>

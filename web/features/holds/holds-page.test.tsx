@@ -199,14 +199,17 @@ describe('deciding a hold', () => {
     await waitFor(() => expect(asked().length).toBeGreaterThan(before))
   })
 
-  it('says so when there are other signs by now, and keeps the words', async () => {
+  it('says so when there are other signs by now, reads them, and keeps the words', async () => {
     const user = userEvent.setup()
     send.mockRejectedValue(new CodedError('changed-meanwhile'))
     await show('/admin/holds?hold=hold00000000000')
     const opened = await pane(/Paola/)
     await user.type(await opened.findByRole('textbox'), 'fine')
+    const read = () => fetched.mock.calls.filter(([route]) => route === holdRoute).length
+    const before = read()
     await user.click(opened.getByRole('button', { name: 'Release $100.00' }))
     expect(await opened.findByRole('alert')).toBeTruthy()
+    await waitFor(() => expect(read()).toBe(before + 1))
     expect(opened.getByRole('textbox')).toHaveProperty('value', 'fine')
   })
 

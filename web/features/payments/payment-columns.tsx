@@ -4,6 +4,7 @@ import type { UserPayment } from '../../../domain/entities'
 import { formatDate, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { localDay } from '../../i18n/local-day'
 import { payments } from '../../i18n/payments'
 import type { ListColumn } from '../../lists/list-column'
 import { PhoneRow } from '../../lists/phone-row'
@@ -88,7 +89,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         head: t.dispersedDate,
         sort: 'descending',
         cell: (row) => formatDate(row.dispersed_at, language) || '-',
-        text: (row) => row.dispersed_at.slice(0, 10),
+        text: (row) => localDay(row.dispersed_at),
         className: 'whitespace-nowrap max-lg:hidden',
       },
       {

@@ -7,6 +7,7 @@ import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
+import { CopyFailed } from '../../lists/copy-failed'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { Sheet } from '../../ui/layers/sheet'
@@ -22,11 +23,12 @@ interface Props {
 }
 
 /** What a payment is made of, its way so far, and what can be done with it. Every figure is stored with the line; nothing is computed anew. */
-export const PaymentSheet = ({ payment, ...rest }: Props) => payment && <Opened payment={payment} {...rest} />
+export const PaymentSheet = ({ payment, ...rest }: Props) =>
+  payment && <Opened key={payment.id} payment={payment} {...rest} />
 
 function Opened({ payment, deeds, onClose }: Props & { payment: UserPayment }) {
   const t = useMessages(payments)
-  const { value } = usePaymentInside(payment.id)
+  const { value, error, reload } = usePaymentInside(payment.id)
   const name = payment.person_name || t.noName
   return (
     <Sheet
@@ -44,8 +46,9 @@ function Opened({ payment, deeds, onClose }: Props & { payment: UserPayment }) {
         <PaymentState status={payment.status} />
         <span className="text-muted">{t.types[payment.payment_type]}</span>
       </p>
+      {error !== null && <CopyFailed title={t.insideFailed} known={Boolean(value)} onRetry={reload} />}
       {value === undefined || value === null ? (
-        <Skeleton className="h-32 rounded-lg" />
+        error === null && <Skeleton className="h-32 rounded-lg" />
       ) : (
         <Lines payment={payment} lines={value.lines} />
       )}

@@ -230,3 +230,20 @@ describe('states', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'bea')
   })
 })
+
+test('the inside that can’t be read says so and can be read again; another payment’s is never shown instead', async () => {
+  const user = userEvent.setup()
+  const lines = db.table('payment_lines')
+  const where = lines.where.bind(lines)
+  let down = true
+  lines.where = ((...of: [string]) => {
+    if (down) throw new Error('the disk is gone')
+    return where(...of)
+  }) as typeof lines.where
+  showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByText('What this payment is made of can’t be read.')).toBeTruthy()
+  down = false
+  await user.click(sheet.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull())
+})

@@ -5,6 +5,7 @@ import { roles, type Role } from '../../../domain/people/roles'
 import { useLastLogins } from '../../data/repos/people-admin'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import type { ListColumn } from '../../lists/list-column'
@@ -75,7 +76,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
         cell: (row) => <PersonState status={row.affiliate_status} />,
         text: (row) => t.statuses[row.affiliate_status],
       },
-      joined: { cell: (row) => formatDate(row.created, language), text: (row) => row.created.slice(0, 10) },
+      joined: { cell: (row) => formatDate(row.created, language), text: (row) => localDay(row.created) },
       lastLogin: {
         cell: (row) =>
           lastLogins === undefined ? (
@@ -83,7 +84,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
           ) : (
             login(row) || <span className="text-muted">{t.never}</span>
           ),
-        text: (row) => (lastLogins?.get(row.id) ?? '').slice(0, 10),
+        text: (row) => localDay(lastLogins?.get(row.id) ?? ''),
       },
       roles: {
         cell: (row) => <RoleNotes held={row.roles} />,

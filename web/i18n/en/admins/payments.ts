@@ -138,6 +138,7 @@ export const payments = {
   reasonForPayeeHint: 'It stands beside the amount.',
   required: 'Please fill in all required fields',
   created: 'Payment Created',
+  insideFailed: 'What this payment is made of can’t be read.',
   close: 'Close',
   approveTitle: (n: number): string => (n === 1 ? 'Approve this payment?' : `Approve ${n} payments?`),
   approveText: (n: number): string =>

@@ -140,6 +140,7 @@ export const payments: typeof english = {
   reasonForPayeeHint: 'Aparece junto al importe.',
   required: 'Rellena todos los campos obligatorios',
   created: 'Pago creado',
+  insideFailed: 'No se puede leer de qué se compone este pago.',
   close: 'Cerrar',
   approveTitle: (n: number): string => (n === 1 ? '¿Aprobar este pago?' : `¿Aprobar ${n} pagos?`),
   approveText: (n: number): string =>
