@@ -14,7 +14,8 @@ import { PersonState } from './person-state'
 interface Props {
   open: boolean
   person: User
-  note: string
+  /** Undefined while it isn't known: then it can't be edited, or what is typed would take its place. */
+  note: string | undefined
   onClose: () => void
   onDone: () => void
 }
@@ -37,7 +38,8 @@ export const EditPersonSheet = (props: Props) => props.open && <OpenSheet {...pr
 function OpenSheet({ person, note, onClose, onDone }: Props) {
   const t = useMessages(people)
   // what arrives meanwhile neither overwrites what is typed nor is sent back as if it had been typed
-  const [before] = useState(() => kept(person, note))
+  const [before] = useState(() => kept(person, note ?? ''))
+  const [noteKnown] = useState(note !== undefined)
   const shown = [
     { value: '', label: t.notSet },
     { value: 'success', label: t.success },
@@ -91,15 +93,17 @@ function OpenSheet({ person, note, onClose, onDone }: Props) {
             </p>
             <p className="text-sm text-muted">{t.accountStatusHint}</p>
           </div>
-          <TextField
-            form={form}
-            name="note"
-            label={t.note}
-            hint={t.noteHint}
-            rows={3}
-            maxLength={5000}
-            className="sm:col-span-2"
-          />
+          {noteKnown && (
+            <TextField
+              form={form}
+              name="note"
+              label={t.note}
+              hint={t.noteHint}
+              rows={3}
+              maxLength={5000}
+              className="sm:col-span-2"
+            />
+          )}
         </div>
       )}
     </CommandDialog>

@@ -129,6 +129,14 @@ describe('Edit User', () => {
     )
   })
 
+  it('offers no note while it isn’t known which one is kept', () => {
+    render(<EditPersonSheet open person={person} note={undefined} {...ends} />)
+    expect(screen.queryByLabelText(/note/i)).toBeNull()
+    cleanup()
+    render(sheet(person))
+    expect(screen.getByLabelText(/note/i)).toBeTruthy()
+  })
+
   it('closes without a request when nothing was changed', async () => {
     render(sheet(person))
     await press('Save changes')

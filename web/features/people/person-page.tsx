@@ -99,7 +99,7 @@ function PersonBody({ person, online, reload }: { person: User; online: boolean;
       <EditPersonSheet
         open={editing}
         person={person}
-        note={records?.desk?.note ?? ''}
+        note={known ? (records.desk?.note ?? '') : undefined}
         onClose={() => setEditing(false)}
         onDone={reload}
       />

@@ -13,7 +13,13 @@ export function SendProof({ person }: { person: User }) {
     refused: (why) => ({ title: t.proofNotSent, text: why }),
   })
   return (
-    <Button kind="quiet" size="sm" busy={command.busy} onClick={() => void command.send({ user: person.id })}>
+    <Button
+      {...command.blocked}
+      kind="quiet"
+      size="sm"
+      busy={command.busy}
+      onClick={() => void command.send({ user: person.id })}
+    >
       {t.sendProof}
     </Button>
   )
