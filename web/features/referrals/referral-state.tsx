@@ -1,3 +1,4 @@
+import { monthOf } from '../../../domain/calendar'
 import { useState } from 'react'
 import { CodedError } from '../../../domain/error-codes'
 import { invite } from '../../data/repos/invitations'
@@ -11,7 +12,7 @@ import { referrals } from '../../i18n/referrals'
 import { ShareRing } from '../../ui/pictures/share-ring'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { toast } from '../../ui/layers/toast'
-import { serverNow } from '../../data/repos/server-time'
+import { useToday } from '../../data/repos/today'
 import type { ReferralRow } from './referral-row'
 
 /** The state word of the specification, and its reason under it in plain text. */
@@ -19,7 +20,7 @@ export function ReferralState({ row }: { row: ReferralRow }) {
   const t = useMessages(referrals)
   const language = useLanguage()
   const { reason } = row
-  const month = formatMonthName(new Date(serverNow()).toISOString().slice(0, 7), language)
+  const month = formatMonthName(monthOf(useToday()), language)
   const held = reason.kind === 'held'
   const look = {
     active: held
