@@ -9,6 +9,7 @@ import { shell } from '../../i18n/shell'
 import { buttonClasses } from '../../ui/button-classes'
 import type { ScreenName } from '../screens'
 import { AccountMenu } from './account-menu'
+import { Announcement } from './announcement'
 import { AreaLine } from './area-line'
 import { Bell } from './bell'
 import { BottomBar } from './bottom-bar'
@@ -57,6 +58,7 @@ export function Shell() {
         </header>
         <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
+        {!closed && <Announcement />}
         <main id="main" tabIndex={-1} className="outline-none">
           <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">{idle ? <Unlock /> : <SessionBanner />}</div>
           {!closed && <Outlet />}

@@ -35,6 +35,8 @@ export interface Meta {
   opened: boolean
   /** The unsent work (by its time) that was given back after this device had been ended. */
   restoredKept: number
+  /** The announcement that was closed last, its words; '' = none. */
+  announcementClosed: string
   /** Counts how often the kept pages of online lists were cleared (`kept-pages`). */
   pagesEra: number
 }
@@ -53,5 +55,6 @@ export const initialMeta: Meta = {
   clockOffset: 0,
   opened: false,
   restoredKept: 0,
+  announcementClosed: '',
   pagesEra: 0,
 }

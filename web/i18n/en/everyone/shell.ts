@@ -6,6 +6,8 @@ type Titles = { [name in Exclude<keyof typeof screenPaths, 'devParts'>]: string 
 export const shell = {
   skip: 'Skip to content',
   sidebar: 'Sidebar',
+  announcement: 'Announcement',
+  closeAnnouncement: 'Close this announcement',
   toggleSidebar: 'Collapse or open the sidebar',
   mainPlaces: 'Main places',
   groups: { user: 'User', affiliate: 'Affiliate', admin: 'Admin', records: 'Records' },

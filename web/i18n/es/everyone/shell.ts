@@ -3,6 +3,8 @@ import type { shell as english } from '../../en/everyone/shell'
 export const shell: typeof english = {
   skip: 'Saltar al contenido',
   sidebar: 'Barra lateral',
+  announcement: 'Anuncio',
+  closeAnnouncement: 'Cerrar este anuncio',
   toggleSidebar: 'Plegar o abrir la barra lateral',
   mainPlaces: 'Sitios principales',
   groups: { user: 'Usuario', affiliate: 'Afiliado', admin: 'Administración', records: 'Registros' },
