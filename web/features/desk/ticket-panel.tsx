@@ -15,14 +15,14 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
   const { change, busy, online } = useTicketChange(ticket)
   const off = busy || !online
   return (
-    <div className="grid content-start gap-6">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6">
       <Person
         name={ticket.person_name || ticket.person_email}
         seed={ticket.user_id}
         sub={ticket.person_email}
         href={adminPersonPath(ticket.user_id)}
       />
-      <div className="grid gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {!online && <p className="text-sm text-caution">{t.needsNetwork}</p>}
         <PanelSelect
           label={t.status}
