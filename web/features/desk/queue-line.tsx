@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { queueOrders } from '../../../domain/tickets/queue-order'
 import { useWaitingCounts, type QueueAsked } from '../../data/repos/queue'
 import { useNow } from '../../data/repos/today'
@@ -5,7 +6,6 @@ import { desk } from '../../i18n/desk'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import type { ListControl } from '../../lists/use-list-state'
-import { Select } from '../../ui/fields/select'
 
 interface Props {
   list: ListControl
@@ -33,19 +33,24 @@ export function QueueLine({ list, asked, known }: Props) {
           {known && counts !== undefined && <span className="font-medium">{formatCount(counts[waits])}</span>}
         </button>
       ))}
-      <Select
-        small
-        aria-label={t.order}
-        value={asked.order}
-        onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
-        className="ml-auto w-auto text-xs"
-      >
-        {queueOrders.map((order) => (
-          <option key={order} value={order}>
-            {t.orders[order]}
-          </option>
-        ))}
-      </Select>
+      <span className="relative ml-auto">
+        <select
+          aria-label={t.order}
+          value={asked.order}
+          onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
+          className="min-h-11 appearance-none rounded-md bg-transparent pr-5 pl-1 text-xs font-semibold text-muted hover:text-text md:min-h-8"
+        >
+          {queueOrders.map((order) => (
+            <option key={order} value={order}>
+              {t.orders[order]}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 right-0.5 my-auto size-3.5 text-muted"
+        />
+      </span>
     </div>
   )
 }

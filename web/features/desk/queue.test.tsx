@@ -191,7 +191,7 @@ describe('who needs an answer soonest', () => {
     await db.rows('support_tickets').where('number').above(12).delete()
     const app = showScreen('/admin/support', <DeskPage />)
     await waitFor(() => expect(first()).toContain('Subject 4'))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Last message')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest')
     await waitFor(() => expect(first()).toContain('Subject 12'))
     expect(app.at()).toBe(newest)
   })

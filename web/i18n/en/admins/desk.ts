@@ -16,7 +16,7 @@ export const desk = {
   you: 'You',
   waitsFor: { us: 'Waits for us', day: 'Over a day' },
   order: 'Order',
-  orders: { due: 'First answer due', last: 'Last message' },
+  orders: { due: 'Most urgent', last: 'Newest' },
   noFilterMatch: 'No ticket is like that.',
   hoursLeft: (hours: number) => (hours < 1 ? 'under 1 h left' : `${hours} h left`),
   hoursOver: (hours: number) =>

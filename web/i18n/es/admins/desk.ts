@@ -16,9 +16,9 @@ export const desk: typeof english = {
   back: 'Todos los tickets',
   since: (date: string) => `desde el ${date}`,
   you: 'Tú',
-  waitsFor: { us: 'Espera respuesta', day: 'Más de un día' },
+  waitsFor: { us: 'Esperan', day: 'Más de un día' },
   order: 'Orden',
-  orders: { due: 'Primera respuesta', last: 'Último mensaje' },
+  orders: { due: 'Más urgentes', last: 'Más recientes' },
   noFilterMatch: 'Ningún ticket es así.',
   hoursLeft: (hours: number) => (hours < 1 ? 'queda menos de 1 h' : `quedan ${hours} h`),
   hoursOver: (hours: number) =>
