@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { programmeRoute } from '../../../domain/api/programme'
 import type { OutputOf } from '../../../domain/api/route'
 import { callNamed } from '../remote/call'
+import { useOnline } from './use-online'
 
 type PublicProgramme = OutputOf<typeof programmeRoute>
 
@@ -16,8 +17,12 @@ export function fetchPublicProgramme(): Promise<PublicProgramme> {
   return known
 }
 
-/** The same for a screen: undefined until it is there; a form that needs it fetches it again when it is sent. */
+/**
+ * The same for a screen: undefined until it is there, asked for again once there is a connection; a form that needs it fetches it
+ * again when it is sent.
+ */
 export function usePublicProgramme(): PublicProgramme | undefined {
+  const online = useOnline()
   const [value, setValue] = useState<PublicProgramme>()
   useEffect(() => {
     let here = true
@@ -28,6 +33,6 @@ export function usePublicProgramme(): PublicProgramme | undefined {
     return () => {
       here = false
     }
-  }, [])
+  }, [online])
   return value
 }
