@@ -87,8 +87,8 @@ export function BeforePayment({ view }: { view: MoneyView }) {
   )
 }
 
-/** How a payment got to the person, or what it still waits for. */
-export function AfterPayment({ payment, view }: { payment: UserPayment; view: MoneyView }) {
+/** How a payment got to the person, or what it still waits for; `name` where it is one of several. */
+export function AfterPayment({ payment, view, name }: { payment: UserPayment; view: MoneyView; name?: string }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const { status } = payment
@@ -108,11 +108,11 @@ export function AfterPayment({ payment, view }: { payment: UserPayment; view: Mo
       key: 's8',
       when: sent ? formatDayMonth(payment.dispersed_at, language) : `~ ${formatDayMonth(payout, language)}`,
       state: sent ? 'done' : 'to-come',
-      what: sent ? t.sentRef(payment.payee_paypal, payment.reference) : approved ? t.waitsSending : t.estimate,
+      what: sent ? t.sentRef(payment.payee_paypal, payment.reference) : approved ? t.waitsSending : t.sentThen,
     },
   ]
   return (
-    <Part title={sent ? t.howItGot : t.next}>
+    <Part title={name ?? (sent ? t.howItGot : t.next)}>
       <Steps steps={steps} />
     </Part>
   )

@@ -121,9 +121,24 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
   )
 }
 
-/** What the oldest payment on its way still waits for. */
+/** What each payment on its way still waits for, the oldest first: one may be approved and another not. */
 function MadeAhead({ view }: { view: MoneyView }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
   const waiting = view.facts.payments.filter((payment) => payment.status === 'pending' || payment.status === 'approved')
-  const first = waiting.toSorted((a, b) => a.month.localeCompare(b.month))[0]
-  return first === undefined ? null : <AfterPayment payment={first} view={view} />
+  return waiting
+    .toSorted((a, b) => a.month.localeCompare(b.month))
+    .map((payment) => (
+      <AfterPayment
+        key={payment.id}
+        payment={payment}
+        view={view}
+        {...(waiting.length > 1 && {
+          name: t.nextOf(
+            `${formatMonthName(payment.month, language)}, ${t.kinds[payment.payment_type]}`,
+            formatCents(payment.amount_cents),
+          ),
+        })}
+      />
+    ))
 }

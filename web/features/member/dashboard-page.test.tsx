@@ -112,13 +112,18 @@ describe('Next Payment (M8)', () => {
   it('what is made is that, not the estimate of more', () => {
     const known = paidTwice()
     const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })
-    show({
+    const withPayment = (status: 'pending' | 'approved') => ({
       ...known,
-      payments: [...known.payments, made],
+      payments: [...known.payments, { ...made, status }],
       lines: known.lines.map((each) => (each.id === '2026-10' ? { ...each, payment: 'c' } : each)),
     })
+    show(withPayment('approved'))
     expect(next()).toContain('$100.00')
     expect(next()).toContain('Made and waiting to be sent.')
+    cleanup()
+    // what nobody has approved isn't only waiting to be sent
+    show(withPayment('pending'))
+    expect(next()).toContain('A person still has to approve it, or a part of it.')
   })
 
   it('promises nothing where nothing adds up', () => {

@@ -18,8 +18,10 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
   const closes = running === undefined ? '' : formatDayMonth(lastDay(running.month), language)
   const starts = facts.periods.map((period) => period.start_date).sort()[0]
   const upcoming = starts !== undefined && starts > today ? starts : ''
+  // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
+  const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
   const why = {
-    made: t.nextWaiting,
+    made: waitsForApproval ? t.nextUnapproved : t.nextWaiting,
     expected: next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
     carries: t.nextCarry(formatCents(next.cents), formatCents(facts.programme?.payment_threshold_cents ?? 0)),
     nothing: starts === undefined || upcoming !== '' ? t.nextNotStarted : t.nextNothing,

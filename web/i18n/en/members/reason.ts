@@ -63,6 +63,8 @@ export const reason = {
   sentTo: (address: string) => `Sent by PayPal to ${address}.`,
   noAddress: 'There is no PayPal address yet. Add it in Settings, so that it can be approved.',
   estimate: 'An estimate.',
+  sentThen: 'It is sent to you then. An estimate.',
+  nextOf: (what: string, amount: string) => `What happens next: ${what}, ${amount}`,
   made: 'The payment was made: Pending.',
   approved: 'Approved. The address was fixed.',
   sentRef: (address: string, ref: string) => `Sent to ${address}${ref === '' ? '' : `, ${ref}`}.`,

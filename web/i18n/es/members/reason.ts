@@ -65,6 +65,8 @@ export const reason: typeof english = {
   sentTo: (address: string) => `Se envía por PayPal a ${address}.`,
   noAddress: 'Aún no hay dirección de PayPal. Añádela en Ajustes para que se pueda aprobar.',
   estimate: 'Es una estimación.',
+  sentThen: 'Se te envía ese día. Es una estimación.',
+  nextOf: (what, amount) => `Qué pasa ahora: ${what}, ${amount}`,
   made: 'Se hizo el pago: Pendiente.',
   approved: 'Aprobado. La dirección quedó fijada.',
   sentRef: (address: string, ref: string) => `Enviado a ${address}${ref === '' ? '' : `, ${ref}`}.`,
