@@ -38,8 +38,10 @@ export function personHue(seed: string): number {
 export function initialsOf(name: string): string {
   const [, local] = /^([^\s@]+)@\S+$/.exec(name.trim()) ?? []
   const words = local === undefined ? name.split(/[\s.]+/).filter(Boolean) : wordsOfAddress(local)
-  const first = words[0]?.[0] ?? '?'
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  // letters, not halves of them: an emoji is two units of a string
+  const letter = (word: string | undefined): string => [...(word ?? '')][0] ?? ''
+  const first = letter(words[0]) || '?'
+  const last = words.length > 1 ? letter(words.at(-1)) : ''
   return (first + last).toUpperCase()
 }
 

@@ -55,6 +55,7 @@ describe('people', () => {
   test('initials are at most two letters', () => {
     expect(initialsOf('Lucía Fernández-Echeverría')).toBe('LF')
     expect(initialsOf('Íñigo')).toBe('Í')
+    expect(initialsOf('Zoë 😀')).toBe('Z😀')
     expect(initialsOf('')).toBe('?')
   })
 
