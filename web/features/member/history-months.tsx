@@ -129,6 +129,10 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
       <td className="text-right font-semibold max-md:col-start-2 max-md:row-start-1">
         <Amount href={hrefOf(`month-${point.month}`)} cents={point.cents} />
       </td>
+      {/* on phones under each other: the sum so far, with its name */}
+      <td className="text-right text-sm text-muted max-md:col-start-2 max-md:row-start-3 md:hidden">
+        {t.sumSoFar} {formatCents(sum)}
+      </td>
       <td className="text-right text-muted max-lg:hidden">{formatCents(sum)}</td>
     </tr>
   )
