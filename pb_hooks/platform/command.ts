@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { Route, RouteSchema } from '../../domain/api/route'
 import { moment } from './clock'
-import { exec, inTransaction, one } from './db'
+import { exec, find, inTransaction, one } from './db'
 import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
-import { demand, parsed, personOf, rawInput, type Person, type RouteHandler } from './route'
+import { demand, parsed, personFrom, personOf, rawInput, type Person, type RouteHandler } from './route'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -43,12 +43,13 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
       const deviceId = $coterie.deviceId(e)
       if (fresh) demandFresh(e.app, { user: person.id, device: deviceId }, value)
       const body = inTransaction(e.app, (tx) => {
+        const now = stillMay(tx, person.id, access)
         const earlier = earlierAnswer(tx, person.id, key)
         if (earlier) {
           if (earlier.route !== name || earlier.input_hash !== inputHash) fail('idempotency-mismatch')
           return earlier.body
         }
-        const answer = JSON.stringify(work({ app: tx, person, deviceId }, value))
+        const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))
         remember(tx, { key, actor: person.id, route: name, inputHash, body: answer })
         return answer
       })
@@ -61,6 +62,15 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
     route,
     perform: (context: CommandContext, raw: unknown) => work(context, parsed(input, raw)),
   })
+}
+
+/** The person as they are in the transaction: whoever lost the role while this command waited for its turn has lost it. */
+function stillMay(tx: PbApp, id: string, access: Route['access']): Person {
+  const record = find(tx, 'users', id)
+  if (!record) return fail('signed-out')
+  const person = personFrom(record)
+  demand(person, access)
+  return person
 }
 
 function earlierAnswer(app: PbApp, actor: string, key: string) {

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { command } from '../../domain/api/route'
+import type { Role } from '../../domain/people/roles'
+import { commandFor } from './command'
+import { fail } from './refusals'
+
+/** What the database holds, and what was remembered of commands. */
+const { world } = vi.hoisted(() => ({
+  world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[] },
+}))
+vi.mock('./db', () => ({
+  inTransaction: <T>(app: unknown, work: (tx: unknown) => T): T => work(app),
+  find: () => (world.roles === null ? null : personRow(world.roles)),
+  one: (_app: unknown, _sql: string, { actor, key }: { actor: string; key: string }) =>
+    world.commands.find((done) => done['actor'] === actor && done['key'] === key) ?? null,
+  exec: (_app: unknown, _sql: string, { inputHash, ...done }: { [column: string]: unknown }) =>
+    world.commands.push({ ...done, input_hash: inputHash }),
+}))
+function personRow(roles: readonly string[]) {
+  const fields: { [name: string]: unknown } = { first_name: 'Ana', last_name: 'Ortuño', roles }
+  return {
+    id: 'anaanaanaanaana',
+    collection: () => ({ name: 'users' }),
+    getString: (field: string) => String(fields[field] ?? ''),
+    getBool: () => true,
+    get: (field: string) => fields[field],
+  }
+}
+vi.stubGlobal('$coterie', { nowMs: () => 0, deviceId: () => 'device', sha256: (text: string) => `hash of ${text}` })
+vi.stubGlobal('toString', (body: unknown) => body)
+afterAll(() => vi.unstubAllGlobals())
+
+const route = command('POST /api/admin/try', {
+  access: 'admin',
+  input: v.object({ amount: v.number(), password: v.string() }),
+  output: v.object({ done: v.number() }),
+  audit: ['rate.set'],
+  secret: ['password'],
+})
+let done = 0
+const attempt = commandFor(route, (_context, { amount }) => {
+  if (amount < 0) fail('amount-invalid')
+  done += 1
+  return { done }
+})
+
+/** Sends it as somebody who was an admin when the request came in. */
+function sent(input: object, key = 'key-of-this-click', heldThen: readonly Role[] = ['admin']) {
+  const answer = { status: 0, body: {} as object }
+  const e = {
+    app: { logger: () => ({ error: () => undefined }) },
+    auth: personRow(heldThen),
+    request: { header: { get: () => key }, body: JSON.stringify(input) },
+    response: { header: () => ({ set: () => undefined }) },
+    json: (status: number, body: object) => Object.assign(answer, { status, body }),
+  }
+  attempt(e as unknown as PbRequestEvent)
+  return answer
+}
+const input = { amount: 5, password: 'harbour-lantern-93' }
+
+beforeEach(() => {
+  world.roles = ['admin']
+  world.commands = []
+  done = 0
+})
+
+it('is done once for each key, and answers what it answered', () => {
+  expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
+  expect(sent(input)).toEqual({ status: 200, body: { done: 1 } })
+  expect(sent(input, 'key-of-another-click')).toEqual({ status: 200, body: { done: 2 } })
+})
+
+it('refuses a key with other input, and remembers nothing of a refusal', () => {
+  expect(sent({ ...input, amount: -1 })).toEqual({ status: 400, body: { code: 'amount-invalid' } })
+  expect(world.commands).toEqual([])
+  sent(input)
+  expect(sent({ ...input, amount: 6 })).toEqual({ status: 422, body: { code: 'idempotency-mismatch' } })
+  expect(done).toBe(1)
+})
+
+it('keeps no hash of a password', () => {
+  sent(input)
+  expect(JSON.stringify(world.commands)).not.toContain('harbour-lantern')
+  expect(sent({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
+})
+
+it('is refused to whoever lost the role, or the account, while it waited for its turn', () => {
+  world.roles = ['affiliate']
+  expect(sent(input)).toEqual({ status: 403, body: { code: 'not-allowed' } })
+  world.roles = null
+  expect(sent(input)).toEqual({ status: 401, body: { code: 'signed-out' } })
+  expect(done).toBe(0)
+})
