@@ -149,9 +149,9 @@ export const candidatesOf = (app: PbApp, email: string): Candidate[] =>
 
 /**
  * The waiting sign-up of an address that this password belongs to, or null. One hash is checked whether none, one or five wait
- * (two or more only where tags agree by chance), so the time tells nothing.
+ * (two or more only where tags agree by chance), so the time tells nothing. `checked`: an account's hash was, already.
  */
-export function candidateOfPassword(app: PbApp, email: string, password: string): Candidate | null {
+export function candidateOfPassword(app: PbApp, email: string, password: string, checked: boolean): Candidate | null {
   const found = rows(
     app,
     `SELECT ${columns} FROM sign_up_candidates WHERE email = {:email} AND kind = 'sign-up' AND expires_ms > {:now}
@@ -159,7 +159,7 @@ export function candidateOfPassword(app: PbApp, email: string, password: string)
     { email, now: nowMs(), tag: passwordTag(app, email, password) },
     shape,
   ).map(candidate)
-  if (found.length === 0) passwordMatches(null, password)
+  if (found.length === 0 && !checked) passwordMatches(null, password)
   return found.find((each) => passwordMatches(each.passwordHash, password)) ?? null
 }
 

@@ -17,5 +17,5 @@ export function whoSignsIn(app: PbApp, email: string, password: string): WhoSign
   const user = known?.getString('anonymised_at') === '' ? known : null
   if (user && passwordMatches(hashOf(user), password)) return { user, candidate: null }
   if (user?.getBool('verified')) return { user: null, candidate: null }
-  return { user: null, candidate: candidateOfPassword(app, email, password) }
+  return { user: null, candidate: candidateOfPassword(app, email, password, user !== null) }
 }
