@@ -284,6 +284,7 @@ describe('the rest', () => {
     expect(row).toMatchObject({ first_name: 'Lea', state: 'new', language: 'es' })
     const promised = Date.parse(String(row?.['promised_by']).replace(' ', 'T')) - Date.now()
     expect(promised).toBeGreaterThan(23.9 * 3_600_000)
+    expect(promised).toBeLessThanOrEqual(24 * 3_600_000)
     expect(await count(`mail_outbox WHERE template = 'lead' AND "to" = 'admin@coterie.example'`)).toBe(1)
   })
 

@@ -131,7 +131,18 @@ describe('the programme’s start', () => {
     for (const wrong of ['9999-01-01', '0226-10-15', 'soon']) {
       expect(await refused(save('programme_start', wrong)), wrong).toMatchObject({ fields: { programme_start: 'bad-input' } })
     }
-    await save('programme_start', start)
+    // a payment by hand reaches further back than the month it is booked in
+    await save('programme_start', firstDay(addMonths(monthOf(today), -4)))
+    await admin.call('POST /api/admin/payments', {
+      user: renter.userId,
+      paymentType: 'commission',
+      amount: '10',
+      periodStart: firstDay(addMonths(monthOf(today), -3)),
+      periodEnd: start,
+      months: [addMonths(monthOf(today), -3), monthOf(start)].map((month) => ({ month, choice: 'as-well' as const })),
+    })
+    expect(await refused(save('programme_start', start))).toMatchObject({ fields: { programme_start: 'programme-start-late' } })
+    await save('programme_start', firstDay(addMonths(monthOf(today), -3)))
     await expect(
       server.sql(`UPDATE admin_settings SET setting_value = '"${today}"', version = version + 1 WHERE setting_key = 'programme_start'`),
     ).rejects.toThrow('programme-start-late')

@@ -123,6 +123,13 @@ describe('a rental that is told late', () => {
     expect(await refused(admin.call('POST /api/admin/rentals/record', record))).toMatchObject({ code: 'address-unverified' })
     await server.sql('UPDATE users SET verified = 1 WHERE id = ?', [renter.userId])
   })
+
+  it('needs the recorded consent, as one that starts does (M13)', async () => {
+    const [user = ''] = await seedPeople(server, 'cns', 1)
+    const past = { user, startDate: dateIn(first, 1), endDate: dateIn(first, 2), reason }
+    expect(await refused(admin.call('POST /api/admin/rentals/record', past))).toMatchObject({ code: 'consent-needed' })
+    expect(await refused(admin.call('POST /api/admin/rentals/start', { user, startDate: today }))).toMatchObject({ code: 'consent-needed' })
+  })
 })
 
 describe('the days of the affiliate role that are told late', () => {

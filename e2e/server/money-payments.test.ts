@@ -193,6 +193,12 @@ describe('a rental, from its start to the payee (issue story)', () => {
     expect(seen.rows.filter((row) => users.includes(row.userId))).toMatchObject([{ userId: users[0], outcome: 'created', lines: [{ carried: true }] }])
     await generateAll()
     expect(await one(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ?`, users[1] ?? '')).toEqual({ n: 1 })
+    // lines keep the rate they were made at, those cancelled for good too (M13)
+    for (const user of users) {
+      const rate = { kind: 'rental', user, amountCents: 1, version: 0 } as const
+      expect(await refusalOf(admin.call('POST /api/admin/rates', { ...rate, fromMonth: month }))).toMatchObject({ code: 'rate-month-taken' })
+      await admin.call('POST /api/admin/rates', { ...rate, fromMonth: addMonths(month, 1) })
+    }
   })
 
   it(`accepts one of two moves at once, whatever pair they are (seed ${seed})`, async () => {

@@ -5,9 +5,10 @@ import { refused } from '../support/refused'
 import { Session } from '../support/session'
 
 let server: TestServer
+let admin: Session
 beforeAll(async () => {
   server = await startServer()
-  await firstAdmin(server)
+  admin = await firstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -146,6 +147,17 @@ describe('passwords', () => {
     expect(await count(`mail_outbox WHERE template = 'password-changed' AND "to" = ?`, [email])).toBe(1)
     expect((await refused(signIn(new Session(server), email))).code).toBe('wrong-credentials')
     await signIn(new Session(server), email, 'seven-amber-windows')
+  })
+
+  it('a link in the old mailbox opens nothing once an admin has changed the address', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const guest = new Session(server)
+    await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    const token = await mailedToken(server, email, 'reset-password')
+    await admin.call('POST /api/admin/people/edit', { user: person.userId, email: `new-${email}` })
+    const reset = guest.call('POST /api/password/reset', { token, password: 'somebody-elses-93', device: testDevice })
+    expect((await refused(reset)).code).toBe('link-invalid')
   })
 
   it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {

@@ -144,6 +144,12 @@ it('an expired invitation binds nobody and frees the address', async () => {
   await verified(server, { email })
   expect(await attributionsOf(email)).toMatchObject([{ affiliate_id: eva.userId }])
   expect((await referralsOf(email)).find((row) => row['id'] === referral)).toMatchObject({ closed_why: 'expired' })
+
+  const alone = 'later@mail.example'
+  const forgotten = await daniel.call('POST /api/invitations', { email: alone, name: 'Later' })
+  await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [forgotten.referral])
+  await verified(server, { email: alone })
+  expect(await attributionsOf(alone)).toEqual([])
 })
 
 it('withdraws what nobody used, and only hides what became an account (M15)', async () => {
