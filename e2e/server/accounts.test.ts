@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNothingFound } from '../support/clean-audit'
 import { firstAdmin, mailedToken, member, signedUp, signIn, testDevice, testPassword } from '../support/people'
+import { saveSetting } from '../support/settings'
 import { startServer, type TestServer } from '../support/server'
 import { refused } from '../support/refused'
 import { Refused, Session } from '../support/session'
@@ -285,7 +286,19 @@ describe('the rest', () => {
     const promised = Date.parse(String(row?.['promised_by']).replace(' ', 'T')) - Date.now()
     expect(promised).toBeGreaterThan(23.9 * 3_600_000)
     expect(promised).toBeLessThanOrEqual(24 * 3_600_000)
+    expect(await count('webhook_deliveries')).toBe(0)
     expect(await count(`mail_outbox WHERE template = 'lead' AND "to" = 'admin@coterie.example'`)).toBe(1)
+  })
+
+  it('is told to the webhook, where there is one (T5)', async () => {
+    await saveSetting(admin, 'webhook_url', 'https://hooks.example.org/leads')
+    const guest = new Session(server)
+    const lead = { firstName: 'Leo', lastName: 'D', email: 'leo@mail.example', phone: '', language: 'en' as const }
+    await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
+    const [told] = await server.sql('SELECT event, body, status FROM webhook_deliveries')
+    expect(told).toMatchObject({ event: 'lead', status: 'queued' })
+    expect(JSON.parse(String(told?.['body']))).toMatchObject({ formType: 'contact', email: 'leo@mail.example' })
+    await saveSetting(admin, 'webhook_url', '')
   })
 
   it('sign-ups that nobody opened are forgotten after 7 days', async () => {

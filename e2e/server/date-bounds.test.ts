@@ -156,6 +156,21 @@ describe('the programme’s start', () => {
   })
 })
 
+describe('a setting', () => {
+  it('names the version that was seen: the second of two admins is refused, and nothing of theirs is saved (M7)', async () => {
+    const version = async () =>
+      Number((await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`))[0]?.['version'] ?? 0)
+    const seen = await version()
+    const saved = (payout_day: number) =>
+      admin.call('POST /api/admin/settings', { values: { payout_day, support_email: '' }, versions: { payout_day: seen } })
+    const values = async () => (await server.sql('SELECT payout_day FROM programme'))[0]
+    await admin.call('POST /api/admin/settings', { values: { payout_day: 7 }, versions: { payout_day: seen } })
+    expect(await refused(saved(9))).toMatchObject({ code: 'settings-version', status: 409 })
+    expect(await values()).toEqual({ payout_day: 7 })
+    expect(await version()).toBe(seen + 1)
+  })
+})
+
 describe('a time zone', () => {
   it.each(['Nowhere/Nothing', 'Local', 'Europe/Atlantis'])('%s is refused', async (zone) =>
     expect(await refused(save('time_zone', zone))).toMatchObject({ fields: { time_zone: 'time-zone-unknown' } }),

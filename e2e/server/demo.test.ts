@@ -34,5 +34,15 @@ describe('the demo', () => {
     expect(await count(`SELECT COUNT(*) AS n FROM line_holds WHERE refused_reason != ''`)).toBeGreaterThan(0)
   })
 
+  it('looks lived in: people joined over two years and came back lately', async () => {
+    const [joined] = await server.sql(`SELECT COUNT(DISTINCT substr(created, 1, 7)) AS months FROM users`)
+    expect(joined?.['months']).toBeGreaterThan(20)
+    const [back] = await server.sql(
+      `SELECT AVG(last_login_at != '') AS ever, AVG(last_login_at > strftime('%Y-%m-%d', 'now', '-30 days')) AS lately FROM user_desk`,
+    )
+    expect(back?.['ever']).toBeGreaterThan(0.7)
+    expect(back?.['lately']).toBeGreaterThan(0.5)
+  })
+
   it('agrees with its sources', () => expectNothingFound(server))
 })

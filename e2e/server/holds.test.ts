@@ -81,6 +81,10 @@ describe('the queue of holds (M23)', () => {
     const [first = ''] = ids(groups)
     expect(await refusalOf(admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: ' ' }))).toMatchObject({ code: 'bad-input' })
     await admin.call('POST /api/admin/holds/refuse', { holds: [first], reason: 'The referral is your own second account' })
+    // nothing else keeps back what is gone
+    await admin.call('POST /api/admin/holds/flag', { referred, reason: 'again' })
+    const [line] = await server.sql('SELECT earning AS id FROM line_holds WHERE id = ?', [first])
+    expect(await server.sql(`SELECT id FROM line_holds WHERE earning = ? AND released_at = ''`, [String(line?.['id'])])).toEqual([])
     // the other line stays held
     expect(ids(await queueOf(by))).toHaveLength(1)
     const seen = await by.send('GET', '/api/collections/line_holds/records?perPage=50')

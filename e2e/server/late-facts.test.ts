@@ -113,6 +113,9 @@ describe('a rental that is told late', () => {
     expect(await refused(correct(today))).toMatchObject({ code: 'rental-not-ended' })
     await admin.call('POST /api/admin/rentals/end', { period: later, endDate: lastDay(second), reason: 'Left' })
     expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'inactive' })
+    await correct(today)
+    // the last paid day is a day of the rental
+    expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'active' })
     await correct('')
     expect(await one('SELECT account_status FROM users WHERE id = ?', renter.userId)).toEqual({ account_status: 'active' })
   })
@@ -185,7 +188,7 @@ describe('the days of the affiliate role that are told late', () => {
     expect(actions).toEqual([
       { action: 'affiliate-days.correct', n: 1 },
       { action: 'affiliate-days.record', n: 1 },
-      { action: 'rental.correct', n: 2 },
+      { action: 'rental.correct', n: 3 },
       { action: 'rental.record', n: 1 },
     ])
   })
@@ -206,6 +209,10 @@ describe('moving a person to another affiliate', () => {
     expect(await tried({ fromDate: addDays(today, 1) })).toMatchObject({ code: 'day-not-past' })
     expect(await tried({ affiliate: old.userId })).toMatchObject({ code: 'already-referred' })
     expect(await tried({ affiliate: person.userId })).toMatchObject({ code: 'self-referral' })
+    const theirOwn = await affiliate(server, admin, { fromDate: firstDay(first) })
+    await theirOwn.call('POST /api/paypal', { address: 'one-purse@pay.example' })
+    await person.call('POST /api/paypal', { address: 'one-purse@pay.example' })
+    expect(await tried({ affiliate: theirOwn.userId })).toMatchObject({ code: 'self-referral' })
     expect(await tried({ affiliate: admin.userId })).toMatchObject({ code: 'role-not-held' })
     expect(await refused(person.call('POST /api/admin/referrals/move', move))).toMatchObject({ code: 'not-allowed' })
 

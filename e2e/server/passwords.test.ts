@@ -160,6 +160,21 @@ describe('passwords', () => {
     expect((await refused(reset)).code).toBe('link-invalid')
   })
 
+  it('a link for a new password is good for 30 minutes', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const guest = new Session(server)
+    await guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    const [link] = await server.sql(`SELECT expires_ms FROM _account_tokens WHERE kind = 'reset' AND user = ?`, [person.userId])
+    const lives = Number(link?.['expires_ms']) - Date.now()
+    expect(lives).toBeGreaterThan(25 * 60_000)
+    expect(lives).toBeLessThanOrEqual(30 * 60_000)
+    await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [Date.now() - 1, person.userId])
+    const token = await mailedToken(server, email, 'reset-password')
+    const reset = guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
+    expect((await refused(reset)).code).toBe('link-invalid')
+  })
+
   it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {
     const person = await member(server)
     const email = person.grant?.email ?? ''
