@@ -30,7 +30,11 @@ function run(folder, plan) {
   const end = () => {
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
-  process.once('SIGINT', end)
+  const stop = () => {
+    end()
+    process.exit(130)
+  }
+  process.once('SIGINT', stop).once('SIGTERM', stop)
   return new Promise((resolve) => {
     let size = 0
     let since = Date.now()
@@ -44,7 +48,7 @@ function run(folder, plan) {
     }, 1_000)
     child.once('exit', () => {
       clearInterval(watch)
-      process.off('SIGINT', end)
+      process.off('SIGINT', stop).off('SIGTERM', stop)
       resolve()
     })
   })
@@ -85,7 +89,10 @@ export async function tryFaults({ faults, code, tests, folder, mostTests, worker
     left = left.filter((file) => !ended.has(file))
   }
   await tryCold(folder, plan, faults, files)
-  return statusOf(faults, journalOf(journal))
+  const lines = journalOf(journal)
+  for (const { at, file, test, why } of lines)
+    if (at === 'unhealthy') console.log(`fails without a fault: ${file} ${test}: ${why}`)
+  return statusOf(faults, lines)
 }
 
 /** Faults in what runs at import, or in tests that can't run twice: each in a worker where it is on from the beginning. */
