@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths, ticketPath } from '../../../domain/paths'
 import type { Id } from '../../../domain/entities'
@@ -24,12 +24,18 @@ interface Props {
   hold: Id
   /** Left out where the pane is there by itself. */
   onClose?: (() => void) | undefined
+  /** It takes the focus: the one before has been decided. */
+  focused?: boolean
   /** It was decided: the list is asked again. */
   onDecided: () => void
 }
 
 /** One hold with all it rests on, and its decision: beside the list where there is room, over it where there isn't. */
-export function HoldPane({ hold, onClose, onDecided }: Props) {
+export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
+  const pane = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (focused) pane.current?.focus()
+  }, [focused])
   const t = useMessages(holdQueue)
   const split = useWide('split')
   const { value, loading, error, reload } = useHold(hold)
@@ -58,7 +64,12 @@ export function HoldPane({ hold, onClose, onDecided }: Props) {
     )
   }
   return (
-    <section aria-label={title} className="grid content-start gap-4 rounded-lg bg-raised p-5 shadow-sm">
+    <section
+      ref={pane}
+      tabIndex={-1}
+      aria-label={title}
+      className="grid content-start gap-4 rounded-lg bg-raised p-5 shadow-sm"
+    >
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
         {onClose !== undefined && (

@@ -199,6 +199,25 @@ describe('deciding a hold', () => {
     await waitFor(() => expect(asked().length).toBeGreaterThan(before))
   })
 
+  it('puts nothing under the pointer afterwards: the next one comes when it is asked for, with the focus', async () => {
+    const user = userEvent.setup()
+    send.mockImplementation(async () => {
+      groups = groups.slice(1)
+      return {}
+    })
+    await show()
+    const opened = await pane(/Paola Rincón, \$100/)
+    await user.type(await opened.findByRole('textbox'), 'fine')
+    await user.click(opened.getByRole('button', { name: 'Release $100.00' }))
+    const next = await screen.findByRole('button', { name: 'Next hold' })
+    expect(document.activeElement).toBe(next)
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Paola/ })).toBeNull())
+    expect(screen.queryByRole('button', { name: /^Release / })).toBeNull()
+    await user.click(next)
+    expect(await (await pane(/Aurelio Peña/)).findByRole('button', { name: 'Release $100.00' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: /Aurelio Peña/ }))
+  })
+
   it('says so when there are other signs by now, reads them, and keeps the words', async () => {
     const user = userEvent.setup()
     send.mockRejectedValue(new CodedError('changed-meanwhile'))

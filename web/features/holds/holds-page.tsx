@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { holdKinds } from '../../../domain/collections/line-holds'
 import { holdViews, type HoldView } from '../../../domain/money/holds'
 import { useHolds, wholeQueue, type HoldGroup, type HoldsAsked } from '../../data/repos/holds'
@@ -14,6 +14,7 @@ import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { useWide } from '../../lists/use-wide'
+import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { BulkBar } from './bulk-bar'
@@ -46,8 +47,10 @@ export function HoldsPage() {
   const box = useRef<HTMLInputElement>(null)
   const wide = useWide('split')
   // where there is room the first one lies beside the list
-  const shown = opened.id || (wide && source.known ? (source.rows[0]?.key ?? '') : '')
-  const split = wide && shown !== ''
+  const [rest, setRest] = useState<'none' | 'decided' | 'gone-on'>('none')
+  const decided = rest === 'decided' && opened.id === ''
+  const shown = opened.id || (wide && source.known && !decided ? (source.rows[0]?.key ?? '') : '')
+  const split = wide && (shown !== '' || (decided && source.rows.length > 0))
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
@@ -92,13 +95,33 @@ export function HoldsPage() {
             key={shown}
             hold={shown}
             onClose={opened.id === '' ? undefined : opened.close}
-            onDecided={source.retry}
+            focused={rest === 'gone-on'}
+            onDecided={() => {
+              setRest('decided')
+              source.retry()
+            }}
           />
         )}
+        {split && shown === '' && <Decided onNext={() => setRest('gone-on')} />}
       </div>
       {isOpen && <BulkBar list={list} rows={source.rows} online={online} onDone={source.retry} />}
       <p className="text-sm text-muted">{t.lead}</p>
     </div>
+  )
+}
+
+/** In the pane after a decision: the next one's buttons don't stand where this one's were (M23). */
+function Decided({ onNext }: { onNext: () => void }) {
+  const t = useMessages(holdQueue)
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <section aria-label={t.decided} className="grid justify-items-start gap-3 rounded-lg bg-raised p-5 shadow-sm">
+      <h2 className="text-[1.0625rem]/6">{t.decided}</h2>
+      <Button ref={next} kind="quiet" size="sm" onClick={onNext}>
+        {t.next}
+      </Button>
+    </section>
   )
 }
 

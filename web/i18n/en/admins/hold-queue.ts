@@ -17,6 +17,8 @@ export const holdQueue = {
   held: 'Held',
   state: 'State',
   toDecide: 'To decide',
+  decided: 'Decided',
+  next: 'Next hold',
   decidedAt: 'Decided',
   reasonTold: 'Reason that was told',
   causes: {

@@ -18,6 +18,8 @@ export const holdQueue: typeof english = {
   held: 'Retenido',
   state: 'Estado',
   toDecide: 'Plazo',
+  decided: 'Decidido',
+  next: 'Siguiente retención',
   decidedAt: 'Decidida',
   reasonTold: 'Motivo que leyó',
   causes: {
