@@ -23,11 +23,7 @@ export function ListFoot({ list, source, keys, picks }: Props) {
   const from = (page - 1) * pageRows
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-1.5 text-sm text-muted">
-      <span>
-        {total === undefined || rows.length === 0
-          ? t.page(page)
-          : t.showing(from + 1, from + rows.length, formatCount(total))}
-      </span>
+      <span>{total === undefined ? t.page(page) : t.showing(from + 1, from + rows.length, formatCount(total))}</span>
       <span className="ml-auto flex items-center gap-4">
         {keys && (
           <span className="flex items-center gap-4 text-xs max-lg:hidden">

@@ -275,9 +275,10 @@ describe('rows', () => {
   })
 })
 
-test('a page beyond the last one is named, without rows it hasn’t got', async () => {
+test('a page beyond the last one is no empty list: it says so and leads back', async () => {
   source = { ...source, rows: [], total: 4, more: false, loading: false, known: true, error: null }
-  show('/fruits?page=3')
-  expect(await screen.findByText('Page 3')).toBeTruthy()
-  expect(screen.queryByText(/101/)).toBeNull()
+  const app = show('/fruits?page=3')
+  expect(await screen.findByText('There is no page 3 here.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'To the first page' }))
+  expect(app.at()).toBe('/fruits')
 })

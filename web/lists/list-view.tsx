@@ -2,6 +2,8 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import type { ListSource } from '../data/repos/list-source'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { EmptyState } from '../ui/states/empty-state'
 import { BonesOfRows } from './list-bones'
 import { ListEmpty } from './list-empty'
 import { ListFoot } from './list-foot'
@@ -68,10 +70,10 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <ListTrouble source={source} online={online} offline={props.offline} failed={props.failed} />
-      {known && error === null && !loading && rows.length === 0 && <ListEmpty list={list} {...props.empty} />}
-      {rows.length === 0 && list.state.page > 1 && !loading && (
-        <ListFoot list={list} source={source} keys={false} picks={false} />
+      {known && error === null && !loading && rows.length === 0 && list.state.page === 1 && (
+        <ListEmpty list={list} {...props.empty} />
       )}
+      {rows.length === 0 && list.state.page > 1 && !loading && <PageBeyond list={list} />}
       {drawn && (
         <div
           {...cursor.props}
@@ -108,6 +110,21 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
         </div>
       )}
     </div>
+  )
+}
+
+/** A page that isn't there (any more): never "nothing", for there are rows on others. */
+function PageBeyond({ list }: { list: ListControl }) {
+  const t = useMessages(lists)
+  return (
+    <EmptyState
+      title={t.noPage(list.state.page)}
+      action={
+        <Button kind="quiet" onClick={() => list.turnTo(1)}>
+          {t.firstPage}
+        </Button>
+      }
+    />
   )
 }
 

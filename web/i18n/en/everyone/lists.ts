@@ -1,6 +1,8 @@
 /** What every list says by itself. */
 export const lists = {
   showing: (from: number, to: number, of: string) => `${from}–${to} of ${of}`,
+  noPage: (n: number) => `There is no page ${n} here.`,
+  firstPage: 'To the first page',
   page: (n: number) => `Page ${n}`,
   previous: 'Previous',
   next: 'Next',

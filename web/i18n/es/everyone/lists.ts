@@ -2,6 +2,8 @@ import type { lists as english } from '../../en/everyone/lists'
 
 export const lists: typeof english = {
   showing: (from: number, to: number, of: string) => `${from}–${to} de ${of}`,
+  noPage: (n: number) => `Aquí no hay página ${n}.`,
+  firstPage: 'A la primera página',
   page: (n: number) => `Página ${n}`,
   previous: 'Anterior',
   next: 'Siguiente',
