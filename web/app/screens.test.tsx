@@ -82,6 +82,14 @@ describe('until its code is here', () => {
   })
 })
 
+it('a guest comes back after signing in to where they wanted to go', async () => {
+  session.set({ state: 'none', person: null, deviceId: '', email: '', idle: false })
+  const router = createMemoryRouter(routesOf(named), { initialEntries: ['/admin/payments?status=pending'] })
+  render(<RouterProvider router={router} />)
+  await screen.findByText('screen adminAuth')
+  expect(router.state.location.state).toEqual({ from: '/admin/payments?status=pending' })
+})
+
 describe('menus', () => {
   it('lead nowhere a person may not go', () => {
     for (const held of [

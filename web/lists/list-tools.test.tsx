@@ -104,6 +104,15 @@ describe('on phones', () => {
     expect(screen.getByRole('button', { name: 'Filters, 1 set' })).toBeTruthy()
   })
 
+  test('a filter begins at the first page', async () => {
+    const user = userEvent.setup()
+    const app = show('/fruits?page=7')
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' })
+    await user.selectOptions(within(sheet).getByRole('combobox', { name: 'Colour' }), 'red')
+    await waitFor(() => expect(app.at()).toBe('/fruits?colour=red'))
+  })
+
   test('what is set stands under the line and goes by its cross; Clear takes filters, not the order', async () => {
     const user = userEvent.setup()
     const app = show('/fruits?colour=green&from=here&sort=-cents')

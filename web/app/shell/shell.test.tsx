@@ -84,7 +84,7 @@ describe('an admin’s places', () => {
       { id: 't2', status: 'resolved' },
     ])
     show('adminUsers', '/admin/users')
-    await new Promise((done) => setTimeout(done, 50))
+    await new Promise((done) => setTimeout(done, 400))
     expect(screen.queryByRole('link', { name: /2 pending/ })).toBeNull()
     await db.meta.delete('bootstrap')
     expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()

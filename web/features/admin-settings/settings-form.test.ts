@@ -31,6 +31,13 @@ describe('the settings form', () => {
     })
   })
 
+  it('saves a mail whole: who changes its text keeps its subject', () => {
+    const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
+    expect(valuesOf(['affiliateWelcomeTemplate'], form)).toEqual({
+      affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}' },
+    })
+  })
+
   it.each([
     ['affiliateCommissionRate', '100.01', 'range'],
     ['affiliateCommissionRate', '100', null],

@@ -26,6 +26,9 @@ test('nothing before, a bare value after', () => {
   expect(differencesOf(null, { role: 'admin' }, say)).toEqual([{ field: 'role', before: '', after: '"admin"' }])
   expect(differencesOf(undefined, 7, say)).toEqual([{ field: '', before: '', after: '7' }])
   expect(differencesOf(null, undefined, say)).toEqual([])
+  // zero and no are values: they were there
+  expect(differencesOf(0, 7, say)).toEqual([{ field: '', before: '0', after: '7' }])
+  expect(differencesOf(false, true, say)).toEqual([{ field: '', before: 'false', after: 'true' }])
 })
 
 test('ids and hashes are for the program, words and amounts for people', () => {

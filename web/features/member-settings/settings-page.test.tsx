@@ -197,6 +197,14 @@ describe('where the money goes (M12)', () => {
     expect(await waiting()).toEqual([])
   })
 
+  it('keeps what is being typed when another device changes the address', async () => {
+    show()
+    await retype('PayPal email', 'nueva@correo.example')
+    await act(() => db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Lucía Inés' }))
+    await screen.findByDisplayValue('Lucía Inés')
+    expect((await field('PayPal email')).value).toBe('nueva@correo.example')
+  })
+
   it('asks who it is after a while away: a wrong password again, and the right one sends the same address', async () => {
     says = [
       { status: 403, body: { code: 'password-needed' } },

@@ -56,3 +56,10 @@ it('says of lines in review how much they are and what is left of the seven days
   })
   expect(review(Date.UTC(2026, 10, 25, 12))?.text).toBe('The first should have been decided 2 h ago.')
 })
+
+it('each button leads to what it names', () => {
+  const hrefs = todosOf(facts, undefined, pen).map(({ key, href }) => `${key} ${href}`)
+  expect(hrefs).toContain('approved /admin/payments?status=approved')
+  expect(hrefs).toContain('pending /admin/payments?status=pending')
+  expect(hrefs).toContain('applications /admin/users?affiliate=pending')
+})

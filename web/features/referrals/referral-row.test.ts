@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Referral } from '../../../domain/entities'
+import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { rowOf } from './referral-row'
 
@@ -39,6 +40,16 @@ describe('a referral in the list', () => {
       group: 'inactive',
       reason: { kind: 'ended' },
     }))
+  it('has earned what its lines came to, without those that were called off', () => {
+    const lines = [
+      { source: 'a', status: 'paid', amount_cents: 5000 },
+      { source: 'a', status: 'cancelled', amount_cents: 700 },
+      { source: 'of another', status: 'paid', amount_cents: 30 },
+    ]
+    const own = { commissions: [], facts: { lines } } as unknown as MoneyView
+    const attribution = { id: 'a' } as ReferralWithAttribution['attribution']
+    expect(rowOf({ referral: referral({ referred_user: 'u' }), attribution }, own, now).earnedCents).toBe(5000)
+  })
   it('counts days while it is active', () =>
     expect(row({ referred_user: 'u', rental_start: '2026-06-09', account_status: 'active' })).toMatchObject({
       group: 'active',

@@ -59,6 +59,20 @@ describe('dialogs', () => {
 })
 
 describe('focus (U12)', () => {
+  test('returns to the opener itself, not to what stands before it', async () => {
+    const user = userEvent.setup()
+    render(
+      <main>
+        <Button>Before</Button>
+        <Opener />
+      </main>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })))
+  })
+
   test('starts on the first field, not on the box nor on the cross', async () => {
     const user = userEvent.setup()
     render(<Opener />)

@@ -63,6 +63,7 @@ describe('people', () => {
     expect(initialsOf('aurelio.rincon@correo.example')).toBe('AR')
     expect(initialsOf('ana_ruiz-soto+news@mail.example')).toBe('AS')
     expect(initialsOf('aurelio.rincon.3481@correo.example')).toBe('AR')
+    expect(initialsOf('ana.bello+list.two@mail.example')).toBe('AB')
     expect(initialsOf('nerea@mail.example')).toBe('N')
     expect(initialsOf('+@mail.example')).toBe('?')
   })
