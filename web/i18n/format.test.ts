@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatAgo,
   formatCents,
   formatCount,
   formatDate,
@@ -18,6 +19,13 @@ describe('formatters', () => {
     expect(formatDate('2026-11-21', 'es')).toBe('21 nov 2026')
     expect(formatDayMonth('2026-01-01', 'en')).toBe('Jan 1')
     expect(formatDayMonth('2026-01-01', 'es')).toBe('1 ene')
+  })
+
+  test('how long ago: minutes, hours up to two days, then the day, and its year when it is far', () => {
+    const hour = 3_600_000
+    const ago = (ms: number) => formatAgo('2026-11-18 08:00:00.000Z', ms, 'en')
+    expect([ago(1), ago(59.9 * 60_000), ago(hour), ago(47.9 * hour)]).toEqual(['1 min', '59 min', '1 h', '47 h'])
+    expect([ago(48 * hour), ago(299 * 24 * hour), ago(300 * 24 * hour)]).toEqual(['Nov 18', 'Nov 18', 'Nov 18, 2026'])
   })
 
   test('months', () => {
