@@ -82,6 +82,27 @@ describe('what was confirmed is what is done (P16)', () => {
     }
   })
 
+  it('leaves out whoever can’t be paid now, and tells who that is and until when (M12)', async () => {
+    const [good = '', none = '', fresh = ''] = await seedPeople(server, 'pay', 3)
+    const set = (user: string, hoursAgo: number) =>
+      server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [`-${hoursAgo} hours`, user])
+    await set(good, 73)
+    await set(fresh, 71)
+    const [paid, missing, cooling] = [await create(good, '21', '2026-05'), await create(none, '22', '2026-05'), await create(fresh, '23', '2026-05')]
+    const { payments } = await admin.call('GET /api/admin/payments/payee-problems', {})
+    const until = String((await server.sql(`SELECT strftime('%Y-%m-%d %H:%M:%fZ', paypal_changed_at, '+72 hours') AS until FROM users WHERE id = ?`, [fresh]))[0]?.['until'])
+    expect(payments.filter(({ payment }) => [paid, missing, cooling].includes(payment)).sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+      { payment: cooling, code: 'payee-cooling-off', until },
+      { payment: missing, code: 'payee-missing', until: '' },
+    ])
+    const filter = { month: '2026-05' }
+    expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 3, cents: 66_00 } }))).toEqual({
+      code: 'selection-changed',
+      details: { count: 1, cents: 21_00 },
+    })
+    expect(await admin.call('POST /api/admin/payments/approve', { filter, seen: { count: 1, cents: 21_00 } })).toEqual({ approved: [paid], refused: [] })
+  })
+
   it('wants either names or a filter', async () => {
     const seen = { count: 1, cents: 1 }
     expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { seen }))).toMatchObject({ code: 'bad-input' })

@@ -259,6 +259,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     version: 0,
   }),
   'GET /api/admin/payment-runs/months': () => ({}),
+  'GET /api/admin/payments/payee-problems': () => ({}),
   'POST /api/admin/payment-runs/dry-run': async (world) => ({ month: (await seen(world)).month }),
   'POST /api/admin/payment-runs': { 'payment-run.commit': seen, 'hold.make': seenHolding },
   'POST /api/admin/payment-runs/undo': {

@@ -1,10 +1,10 @@
 import { approvePaymentsRoute } from '../../domain/api/payments'
 import type { PaymentRefusal } from '../../domain/money/payment-refusal'
-import { coolingOffMs } from '../../domain/money/payee'
 import { audit } from '../platform/audit'
-import { moment, nowMs } from '../platform/clock'
+import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
+import { payeeProblemOf, payeeProblemSql, settledBefore } from './payee-problems'
 import { paymentFacts } from './payment-facts'
 import { selectedPayments } from './selected-payments'
 
@@ -38,14 +38,14 @@ export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }
 function approve(app: PbApp, payment: string, actor: string): PaymentRefusal['code'] | null {
   const payee = one(
     app,
-    `SELECT p.status, COALESCE(u.paypal_email, '') AS paypal, COALESCE(u.paypal_changed_at, '') AS changed_at
+    `SELECT p.status, COALESCE(u.paypal_email, '') AS paypal, ${payeeProblemSql} AS problem
      FROM user_payments p LEFT JOIN users u ON u.id = p.user_id WHERE p.id = {:payment}`,
-    { payment },
-    { status: '', paypal: '', changed_at: '' },
+    { payment, settled: settledBefore() },
+    { status: '', paypal: '', problem: '' },
   )
   if (payee?.status !== 'pending') return 'payment-state-changed'
-  if (payee.paypal === '') return 'payee-missing'
-  if (payee.changed_at !== '' && payee.changed_at > moment(nowMs() - coolingOffMs)) return 'payee-cooling-off'
+  const problem = payeeProblemOf(payee.problem)
+  if (problem !== undefined) return problem
   const now = moment()
   const moved = exec(
     app,

@@ -9,6 +9,7 @@ import { dispersePayments } from './disperse-payments'
 import { dryRun } from './dry-run'
 import { generateWhatIsDue } from './monthly-job'
 import { monthsState } from './months-state'
+import { payeeProblemList } from './payee-problems'
 import { paymentMeets } from './payment-meets'
 import { runResults } from './run-results'
 import { undoRun } from './undo-run'
@@ -20,6 +21,7 @@ export const paymentRoutes: RouteTable = tableOf(
   undoRun,
   runResults,
   paymentMeets,
+  payeeProblemList,
   createPayment,
   approvePayments,
   dispersePayments,

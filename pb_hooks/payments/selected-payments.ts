@@ -2,6 +2,7 @@ import type { PaymentStatus } from '../../domain/entities'
 import { paymentsAtOnce, seenOf, type PaymentFilter, type PaymentsSeen } from '../../domain/money/payment-selection'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { payeeProblemSql, settledBefore } from './payee-problems'
 
 interface Selection {
   payments?: string[]
@@ -10,7 +11,8 @@ interface Selection {
 }
 
 /**
- * The payments that a command is about, in the state it takes, by month and id: those named, or all that the filter finds.
+ * The payments that a command is about, in the state it takes, by month and id: those named, or all that the filter finds, of pending
+ * ones those whose payee can be paid (M12).
  * Refused with `selection-changed` and the figures of now when count or sum aren't what was confirmed (P16), with
  * `selection-too-large` when a filter finds more than one command moves.
  */
@@ -38,12 +40,13 @@ function byFilter(app: PbApp, { type, month = '', search = '' }: PaymentFilter, 
   const words = search.split(/\s+/).filter(Boolean)
   return rows(
     app,
-    `SELECT id, amount_cents FROM user_payments p
-     WHERE status = {:status} AND ({:type} = '' OR payment_type = {:type}) AND ({:month} = '' OR month = {:month})
+    `SELECT p.id, p.amount_cents FROM user_payments p LEFT JOIN users u ON u.id = p.user_id
+     WHERE p.status = {:status} AND ({:type} = '' OR payment_type = {:type}) AND ({:month} = '' OR month = {:month})
+       AND (p.status != 'pending' OR ${payeeProblemSql} = '')
        AND NOT EXISTS (SELECT 1 FROM json_each({:words}) w
          WHERE instr(coterie_folded(p.person_name || ' ' || p.person_email), coterie_folded(w.value)) = 0)
-     ORDER BY month, id LIMIT ${paymentsAtOnce + 1}`,
-    { status, type: type ?? '', month, words: JSON.stringify(words) },
+     ORDER BY month, p.id LIMIT ${paymentsAtOnce + 1}`,
+    { status, type: type ?? '', month, words: JSON.stringify(words), settled: settledBefore() },
     shape,
   )
 }

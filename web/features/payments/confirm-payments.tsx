@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/payments'
 import type { InputOf } from '../../../domain/api/route'
+import { payeeProblems } from '../../../domain/money/payee'
 import { seenOf, type PaymentFilter } from '../../../domain/money/payment-selection'
+import type { PayeeProblem } from '../../data/repos/payee-problems'
 import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -20,7 +22,11 @@ export interface PaymentsAsked {
   payments: readonly AskedPayment[]
   /** Set when all of a filter was picked: the server takes the filter, and compares count and sum. */
   filter?: PaymentFilter | undefined
+  /** Picked too, and left as they are, each for its reason. */
+  left?: readonly PayeeProblem[] | undefined
 }
+
+type Words = ReturnType<typeof paymentWords.read>
 
 interface Props {
   asked: PaymentsAsked | null
@@ -39,7 +45,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
   const sayRefused = useSayRefused(asked)
-  const { deed, payments, filter } = asked
+  const { deed, payments, filter, left = [] } = asked
   const [seen, setSeen] = useState(() => seenOf(payments))
   const [changed, setChanged] = useState(false)
   const which = filter === undefined ? { payments: payments.map(({ id }) => id) } : { filter }
@@ -66,6 +72,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
             </p>
           </CountAndSum>
         )}
+        {left.length > 0 && <p className="text-sm font-semibold">{stayOf(left, t)}</p>}
         {seen.count > 0 && <p className="text-sm">{words.text(seen.count)}</p>}
       </>
     ),
@@ -102,6 +109,15 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
       onDone={({ refused }) => end(refused)}
     />
   )
+}
+
+/** How many stay pending, and why: "2 stay pending: 1 without a PayPal address, 1 with a new one." */
+function stayOf(left: readonly PayeeProblem[], t: Words): string {
+  const why = payeeProblems.flatMap((code) => {
+    const n = left.filter((problem) => problem.code === code).length
+    return n === 0 ? [] : [t.leftOut[code](n)]
+  })
+  return t.stayPending(left.length, why.join(', '))
 }
 
 /** What each of the two deeds says. */

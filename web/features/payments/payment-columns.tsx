@@ -11,6 +11,7 @@ import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { Amount } from '../../ui/amount'
+import type { PayeeProblem } from '../../data/repos/payee-problems'
 import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 import { Menu } from '../../ui/layers/menu'
@@ -20,6 +21,8 @@ import { PaymentState } from './payment-state'
 export interface PaymentDeeds {
   /** Offline: commands are there, but say that they need a connection. */
   online: boolean
+  /** Why pending ones can't be approved, by id. */
+  problems: ReadonlyMap<string, PayeeProblem>
   onApprove: (payment: UserPayment) => void
   onDisperse: (payment: UserPayment) => void
   onCancel: (payment: UserPayment) => void
@@ -73,7 +76,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         key: 'status',
         head: t.status,
         sort: 'ascending',
-        cell: (row) => <PaymentState status={row.status} />,
+        cell: (row) => <PaymentState status={row.status} problem={deeds.problems.get(row.id)} />,
         bone: 'state',
         text: (row) => t.statuses[row.status],
       },
@@ -141,7 +144,8 @@ function usePeriod(): (row: UserPayment) => string {
   )
 }
 
-function PaymentActions({ row, online, onApprove, onDisperse, onCancel }: PaymentDeeds & { row: UserPayment }) {
+function PaymentActions({ row, online, problems, ...deeds }: PaymentDeeds & { row: UserPayment }) {
+  const { onApprove, onDisperse, onCancel } = deeds
   const t = useMessages(payments)
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   const name = row.person_name || t.noName
@@ -149,15 +153,17 @@ function PaymentActions({ row, online, onApprove, onDisperse, onCancel }: Paymen
   const pending = row.status === 'pending'
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      <Button
-        {...blocked}
-        kind="quiet"
-        size="xs"
-        aria-label={pending ? t.approveOf(name) : t.disperseOf(name)}
-        onClick={() => (pending ? onApprove(row) : onDisperse(row))}
-      >
-        {pending ? t.approve : t.disperse}
-      </Button>
+      {!(pending && problems.has(row.id)) && (
+        <Button
+          {...blocked}
+          kind="quiet"
+          size="xs"
+          aria-label={pending ? t.approveOf(name) : t.disperseOf(name)}
+          onClick={() => (pending ? onApprove(row) : onDisperse(row))}
+        >
+          {pending ? t.approve : t.disperse}
+        </Button>
+      )}
       <Menu
         label={t.moreOf(name)}
         button={<Ellipsis aria-hidden className="size-4.5" />}
@@ -171,7 +177,15 @@ function PaymentActions({ row, online, onApprove, onDisperse, onCancel }: Paymen
 }
 
 /** The row on phones; what can be done with it stands in what it opens. */
-export function PaymentPhoneRow({ row, opened }: { row: UserPayment; opened: Opened }) {
+export function PaymentPhoneRow({
+  row,
+  opened,
+  problem,
+}: {
+  row: UserPayment
+  opened: Opened
+  problem: PayeeProblem | undefined
+}) {
   const t = useMessages(payments)
   const periodOf = usePeriod()
   return (
@@ -183,7 +197,7 @@ export function PaymentPhoneRow({ row, opened }: { row: UserPayment; opened: Ope
       }
       end={<Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />}
       sub={`${t.types[row.payment_type]} · ${periodOf(row)}`}
-      subEnd={<PaymentState status={row.status} />}
+      subEnd={<PaymentState status={row.status} problem={problem} />}
     />
   )
 }

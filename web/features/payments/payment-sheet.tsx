@@ -43,7 +43,7 @@ function Opened({ payment, deeds, onClose }: Props & { payment: UserPayment }) {
     >
       <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
       <p className="mt-1 mb-5 flex flex-wrap gap-x-4 gap-y-1">
-        <PaymentState status={payment.status} />
+        <PaymentState status={payment.status} problem={deeds.problems.get(payment.id)} />
         <span className="text-muted">{t.types[payment.payment_type]}</span>
       </p>
       {error !== null && <CopyFailed title={t.insideFailed} known={Boolean(value)} onRetry={reload} />}
@@ -70,9 +70,11 @@ function SheetDeeds({ payment, deeds, onClose }: { payment: UserPayment; deeds: 
   }
   return (
     <>
-      <Button {...blocked} onClick={then(payment.status === 'pending' ? onApprove : onDisperse)}>
-        {payment.status === 'pending' ? t.approve : t.disperse}
-      </Button>
+      {!(payment.status === 'pending' && deeds.problems.has(payment.id)) && (
+        <Button {...blocked} onClick={then(payment.status === 'pending' ? onApprove : onDisperse)}>
+          {payment.status === 'pending' ? t.approve : t.disperse}
+        </Button>
+      )}
       <Button {...blocked} kind="danger" onClick={then(onCancel)}>
         {t.cancelPayment}
       </Button>

@@ -1,4 +1,7 @@
 import type { PaymentStatus } from '../../../domain/entities'
+import type { PayeeProblem } from '../../data/repos/payee-problems'
+import { formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { StatusBadge, type Tone } from '../../ui/states/status-badge'
@@ -11,8 +14,24 @@ const looks: { [status in PaymentStatus]: { glyph: Glyph; tone: Tone } } = {
   cancelled: { glyph: 'struck', tone: 'muted' },
 }
 
-/** A payment's state in shape, word and colour. */
-export function PaymentState({ status }: { status: PaymentStatus }) {
+interface Props {
+  status: PaymentStatus
+  /** Why a pending one can't be approved now. */
+  problem?: PayeeProblem | undefined
+}
+
+/** A payment's state in shape, word and colour, and under it what keeps it from being approved. */
+export function PaymentState({ status, problem }: Props) {
   const t = useMessages(payments)
-  return <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+  const language = useLanguage()
+  const badge = <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+  if (status !== 'pending' || problem === undefined) return badge
+  return (
+    <span className="inline-grid leading-tight">
+      {badge}
+      <small className="text-xs text-muted">
+        {problem.code === 'payee-missing' ? t.noAddress : t.newAddress(formatDayMonth(problem.until, language))}
+      </small>
+    </span>
+  )
 }

@@ -247,3 +247,48 @@ test('the inside that can’t be read says so and can be read again; another pay
   await user.click(sheet.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull())
 })
+
+describe('who can’t be paid now', () => {
+  const inHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
+  const withProblems = (...payments: { payment: string; code: string; until: string }[]) => {
+    const others = moved
+    moved = (url) => (url.pathname.endsWith('/payee-problems') ? { payments } : others(url))
+  }
+
+  test('is said in the row, and can’t be approved there or in what it opens', async () => {
+    withProblems({ payment: ana.id, code: 'payee-missing', until: '' })
+    const user = userEvent.setup()
+    show()
+    const row = await rowOf('Ana')
+    await waitFor(() => expect(row.textContent).toContain('No PayPal address'), slow)
+    expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull()
+    expect(within(await rowOf('Bea')).getByRole('button', { name: /Approve/ })).toBeTruthy()
+    await user.click(within(row).getByRole('link', { name: 'Ana' }))
+    const sheet = await screen.findByRole('dialog', {}, slow)
+    expect(within(sheet).queryByRole('button', { name: 'Approve' })).toBeNull()
+    expect(within(sheet).getByRole('button', { name: 'Cancel payment' })).toBeTruthy()
+  })
+
+  test('is left out of count and sum, and named for each reason', async () => {
+    withProblems({ payment: ana.id, code: 'payee-cooling-off', until: inHours(5) })
+    const user = userEvent.setup()
+    show()
+    await waitFor(async () => expect((await rowOf('Ana')).textContent).toMatch(/New address, from \w+ \d+/), slow)
+    await user.click(screen.getByRole('checkbox', { name: /all/i }))
+    await user.click(await screen.findByRole('button', { name: 'Approve 1' }, slow))
+    const dialog = await question()
+    expect(dialog.textContent).toContain('$250.00')
+    expect(dialog.textContent).toContain('1 stays pending: 1 with a new address.')
+    await user.click(within(dialog).getByRole('button', { name: /^Approve/ }))
+    await waitFor(() =>
+      expect(sent()[0]?.body).toMatchObject({ payments: [bea.id], seen: { count: 1, cents: 25_000 } }),
+    )
+  })
+
+  test('can be approved again once the address is old enough', async () => {
+    withProblems({ payment: ana.id, code: 'payee-cooling-off', until: inHours(-1) })
+    show()
+    await waitFor(() => expect(answers.asked.some((url) => url.pathname.endsWith('/payee-problems'))).toBe(true), slow)
+    expect(within(await rowOf('Ana')).getByRole('button', { name: /Approve/ })).toBeTruthy()
+  })
+})

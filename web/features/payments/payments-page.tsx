@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { seenOf } from '../../../domain/money/payment-selection'
+import { usePayeeProblems } from '../../data/repos/payee-problems'
 import { useMonths } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
@@ -65,7 +66,7 @@ export function PaymentsPage() {
         shown={shownOnScreen}
         rowKey={(row) => row.id}
         nameOf={(row) => row.person_name || t.noName}
-        phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} />}
+        phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} problem={deeds.problems.get(row.id)} />}
         current={opened.id}
         search={box}
         online={online}
@@ -82,7 +83,7 @@ export function PaymentsPage() {
         list={list}
         matching={matching}
         columns={columns}
-        online={online}
+        deeds={deeds}
         onPickAll={pickAll}
         onAsk={(asked) => setLayer({ is: 'ask', asked })}
       />
@@ -102,13 +103,15 @@ export function PaymentsPage() {
 
 /** What can be done with one payment: each asks first. */
 function useDeeds(online: boolean, show: (layer: PaymentLayer) => void): PaymentDeeds {
+  const problems = usePayeeProblems()
   return useMemo(
     () => ({
       online,
+      problems,
       onApprove: (payment) => show({ is: 'ask', asked: { deed: 'approve', payments: [payment] } }),
       onDisperse: (payment) => show({ is: 'ask', asked: { deed: 'disperse', payments: [payment] } }),
       onCancel: (payment) => show({ is: 'cancel', payment }),
     }),
-    [online, show],
+    [online, problems, show],
   )
 }

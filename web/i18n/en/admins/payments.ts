@@ -64,6 +64,13 @@ export const payments = {
   topUp: 'days recorded late',
   sum: 'Sum',
   payee: 'PayPal address',
+  noAddress: 'No PayPal address',
+  newAddress: (day: string) => `New address, from ${day}`,
+  leftOut: {
+    'payee-missing': (n: number) => `${n} without a PayPal address`,
+    'payee-cooling-off': (n: number) => `${n} with a new address`,
+  },
+  stayPending: (n: number, why: string) => (n === 1 ? `1 stays pending: ${why}.` : `${n} stay pending: ${why}.`),
   payeeNone: 'Copied at approval',
   approvedAt: 'Approved',
   dispersedAt: 'Dispersed',

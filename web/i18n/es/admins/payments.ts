@@ -66,6 +66,13 @@ export const payments: typeof english = {
   topUp: 'días registrados tarde',
   sum: 'Suma',
   payee: 'Dirección de PayPal',
+  noAddress: 'Sin dirección de PayPal',
+  newAddress: (day: string) => `Dirección nueva, desde el ${day}`,
+  leftOut: {
+    'payee-missing': (n: number) => `${n} sin dirección de PayPal`,
+    'payee-cooling-off': (n: number) => `${n} con una dirección nueva`,
+  },
+  stayPending: (n: number, why: string) => (n === 1 ? `1 sigue pendiente: ${why}.` : `${n} siguen pendientes: ${why}.`),
   payeeNone: 'Se copia al aprobar',
   approvedAt: 'Aprobado',
   dispersedAt: 'Enviado',
