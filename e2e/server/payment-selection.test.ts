@@ -71,8 +71,9 @@ describe('what was confirmed is what is done (P16)', () => {
 
   it('finds a name without its case and accents, as the list on the screen does', async () => {
     const [person = ''] = people
-    const wanted = await create(person, '16', '2026-04')
-    await server.sql(`UPDATE user_payments SET person_name = 'José Íñigo Peña' WHERE id = ?`, [wanted])
+    await create(person, '16', '2026-04')
+    await server.sql(`UPDATE users SET first_name = 'José Íñigo', last_name = 'Peña' WHERE id = ?`, [person])
+    await server.sql(`UPDATE user_payments SET person_name = 'José Íñigo Peña' WHERE user_id = ?`, [person])
     for (const search of ['JOSÉ', 'jose', 'Jose\u0301 PENA', 'iñigo']) {
       // asked about the wrong figures, it says which ones it found
       expect(await refusalOf(admin.call('POST /api/admin/payments/approve', { filter: { month: '2026-04', search }, seen: { count: 9, cents: 1 } })), search).toEqual({
@@ -88,6 +89,7 @@ describe('what was confirmed is what is done (P16)', () => {
       server.sql(`UPDATE users SET paypal_email = id || '@pay.example', paypal_changed_at = strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?) WHERE id = ?`, [`-${hoursAgo} hours`, user])
     await set(good, 73)
     await set(fresh, 71)
+    await server.sql(`UPDATE users SET paypal_email = '' WHERE id = ?`, [none])
     const [paid, missing, cooling] = [await create(good, '21', '2026-05'), await create(none, '22', '2026-05'), await create(fresh, '23', '2026-05')]
     const { payments } = await admin.call('GET /api/admin/payments/payee-problems', {})
     const until = String((await server.sql(`SELECT strftime('%Y-%m-%d %H:%M:%fZ', paypal_changed_at, '+72 hours') AS until FROM users WHERE id = ?`, [fresh]))[0]?.['until'])
