@@ -34,6 +34,25 @@ it('a reply reaches its owner by mail unless they switched that off, and in the 
   }
 })
 
+it('every message carries its sender’s name, for both sides to read', async () => {
+  const person = await member(server, { firstName: 'Priya', lastName: 'Raman' })
+  const device = new SyncDevice(person)
+  const ticket = await device.ticket('Help')
+  const asked = await device.reply(ticket, 'It is about my rental')
+  await device.sync()
+  const desk = new SyncDevice(admin)
+  const answered = await desk.reply(ticket, 'Here we are')
+  await desk.sync()
+  await device.sync()
+  for (const reader of [device, desk]) {
+    const all = await reader.everything()
+    expect(all.get(`ticket_messages/${asked}`)).toMatchObject({ sender_name: 'Priya Raman' })
+    expect(all.get(`ticket_messages/${answered}`)).toMatchObject({ sender_name: 'Ana Ortuño' })
+  }
+  const [bell] = await server.sql(`SELECT metadata FROM notifications WHERE user_id = ? AND type = 'support_reply'`, [person.userId])
+  expect(JSON.parse(String(bell?.['metadata']))).toMatchObject({ from: 'Ana Ortuño' })
+})
+
 it('an admin is told of other people’s tickets, not of their own', async () => {
   const colleague = await member(server)
   await admin.call('POST /api/admin/roles', { user: colleague.userId, role: 'admin', granted: true })

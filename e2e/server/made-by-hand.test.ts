@@ -155,6 +155,22 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'x' })
   })
 
+  it('is not cancelled while a batch with it is on its way to the provider (M4)', async () => {
+    const user = await renter('btch', firstDay(last))
+    const { payment } = await madeByHand(admin, { user, amount: '30', month: last, choice: 'as-well' })
+    await approve(admin, [payment])
+    const cancel = () => refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
+    const status = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
+    for (const state of ['exported', 'sent']) {
+      await server.sql('UPDATE payment_desk SET batch_state = ? WHERE payment = ?', [state, payment])
+      expect(await cancel()).toMatchObject({ code: 'payment-in-batch' })
+      expect(await status()).toEqual({ status: 'approved' })
+    }
+    await server.sql(`UPDATE payment_desk SET batch_state = 'reconciled' WHERE payment = ?`, [payment])
+    expect(await cancel()).toBeNull()
+    expect(await status()).toEqual({ status: 'cancelled' })
+  })
+
   it('keeps its reason for the payee', async () => {
     const user = await renter('rsn', firstDay(last))
     await madeByHand(admin, { user, amount: '40', month: last, choice: 'instead', reasonForPayee: 'Your October, sent early as you asked' })

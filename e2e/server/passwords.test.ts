@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAdmin, mailedToken, member, signIn, testDevice, testPassword } from '../support/people'
+import { firstAdmin, mailedToken, member, signedUp, signIn, testDevice, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { refused } from '../support/refused'
 import { Session } from '../support/session'
@@ -82,6 +83,38 @@ describe('passwords', () => {
     const other = await member(server)
     const rows = await server.sql('SELECT account FROM known_browsers WHERE account = ?', [other.userId])
     expect(rows).toHaveLength(1)
+  })
+
+  it('wrong passwords at the lock make that device alone wait, longer each time (S17)', async () => {
+    const person = await member(server)
+    const other = await signIn(new Session(server), person.grant?.email ?? '')
+    const unlock = (password: string, device = person) => device.call('POST /api/session/unlock', { password })
+    const backoff = backoffOf(`${person.userId} ${person.grant?.deviceId}`)
+    await wrongUntilMadeToWait('current-password-wrong', () => unlock('wrong-password'), backoff)
+    // nothing is tried while it waits, not even the right one, nor by another way
+    expect((await refused(unlock(testPassword))).code).toBe('rate-limited')
+    const change = person.call('POST /api/password/change', { current: testPassword, password: 'seven-amber-windows' })
+    expect((await refused(change)).code).toBe('rate-limited')
+    await unlock(testPassword, other)
+    await backoff.end()
+    await unlock(testPassword)
+    expect(await backoff.rows()).toEqual([])
+  })
+
+  it('so do wrong passwords at a link and at "send it again", from whatever address (S17)', async () => {
+    const { email } = await signedUp(server)
+    const token = await mailedToken(server, email, 'verify')
+    const [candidate] = await server.sql('SELECT id FROM sign_up_candidates WHERE email = ?', [email])
+    // from an address of its own each time, as somebody would who has many
+    const verify = (password: string) => new Session(server).call('POST /api/verify', { token, password })
+    const resend = (password: string) => new Session(server).call('POST /api/verify/resend', { email, password })
+    const [atLink, atResend] = [backoffOf(`link ${candidate?.['id']}`), backoffOf(email)]
+    await wrongUntilMadeToWait('wrong-credentials', () => resend('wrong-password'), atResend)
+    expect((await refused(resend(testPassword))).code).toBe('rate-limited')
+    await wrongUntilMadeToWait('wrong-credentials', () => verify('wrong-password'), atLink)
+    expect((await refused(verify(testPassword))).code).toBe('rate-limited')
+    await atLink.end()
+    await verify(testPassword)
   })
 
   it('a new password by mail always works, and the account then knows that browser alone', async () => {
@@ -258,4 +291,34 @@ async function linkTo(address: string): Promise<string> {
     [address],
   )
   return /#([0-9a-f]{64})/.exec(String(mails[0]?.['text']))?.[1] ?? ''
+}
+
+/** The backoff kept under a key (S17). */
+function backoffOf(key: string) {
+  const hash = createHash('sha256').update(`password ${key}`).digest('hex')
+  return {
+    rows: () => server.sql('SELECT fails, until_ms FROM _throttle WHERE key = ?', [hash]),
+    /** It lasts a minute more. */
+    later: () => server.sql('UPDATE _throttle SET until_ms = until_ms + 60000 WHERE key = ?', [hash]),
+    /** Its time passes. */
+    end: () => server.sql('UPDATE _throttle SET until_ms = 1 WHERE key = ?', [hash]),
+  }
+}
+
+/**
+ * Tries wrong passwords until one is refused unseen; the wait doubles, so a slow machine only tries a few more. Then makes it so long
+ * that what follows comes within it.
+ */
+async function wrongUntilMadeToWait(wrong: string, tried: () => Promise<unknown>, backoff: ReturnType<typeof backoffOf>) {
+  const answers: Awaited<ReturnType<typeof refused>>[] = []
+  while (answers.at(-1)?.code !== 'rate-limited' && answers.length < 12) answers.push(await refused(tried()))
+  const codes = answers.map(({ code }) => code)
+  expect(codes).toEqual([...Array<string>(codes.length - 1).fill(wrong), 'rate-limited'])
+  expect(codes.length).toBeGreaterThan(5)
+  const [row] = await backoff.rows()
+  expect(row?.['fails']).toBe(codes.length - 1)
+  const wait = Number(answers.at(-1)?.details?.['retryAfterMs'])
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(1000 * 2 ** (codes.length - 6))
+  await backoff.later()
 }

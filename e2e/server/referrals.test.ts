@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays } from '../../domain/calendar'
 import { expectNothingFound } from '../support/clean-audit'
 import { codeOf } from '../support/refused'
 import { affiliate, firstAdmin, mailedToken, member, signedUp, verified } from '../support/people'
@@ -150,6 +151,36 @@ it('an expired invitation binds nobody and frees the address', async () => {
   await server.sql(`UPDATE referrals SET expires_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [forgotten.referral])
   await verified(server, { email: alone })
   expect(await attributionsOf(alone)).toEqual([])
+})
+
+it('of two moves only the later one is taken back, then the earlier (M14)', async () => {
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const frida = await affiliate(server, admin, { firstName: 'Frida' })
+  const { email } = await verified(server, { referralCode: await codeFor(daniel) })
+  const user = await userId(email)
+  const move = async (to: Session, fromDate: string) =>
+    (await admin.call('POST /api/admin/referrals/move', { user, affiliate: to.userId, fromDate, reason: 'Agreed' })).attribution
+  const voidMove = (attribution: string) =>
+    codeOf(admin.call('POST /api/admin/referrals/void-move', { attribution, reason: 'A mistake' }))
+  const days = async () =>
+    (await attributionsOf(email))
+      .filter((row) => row['voided_at'] === '')
+      .map((row) => [row['affiliate_id'], row['from_date'], row['to_date']])
+      .sort((a, b) => String(a[1]).localeCompare(String(b[1])))
+  const [first, second] = [addDays(today, -1), today]
+  const earlier = await move(eva, first)
+  const later = await move(frida, second)
+  const moved = [
+    [daniel.userId, '', addDays(first, -1)],
+    [eva.userId, first, addDays(second, -1)],
+    [frida.userId, second, ''],
+  ]
+  expect(await days()).toEqual(moved)
+  expect(await voidMove(earlier)).toBe('move-not-last')
+  expect(await days()).toEqual(moved)
+  expect(await voidMove(later)).toBe('done')
+  expect(await voidMove(earlier)).toBe('done')
+  expect(await days()).toEqual([[daniel.userId, '', '']])
 })
 
 it('withdraws what nobody used, and only hides what became an account (M15)', async () => {

@@ -71,6 +71,26 @@ it('signing in again on the same device keeps one row; another device is told to
   expect(await mails()).toHaveLength(1)
 })
 
+it('somebody else who signs in in the same browser ends the session that was there (S7)', async () => {
+  const first = await member(server)
+  // what the browser held before, as a copy of it
+  const earlier = new Session(server)
+  earlier.grant = first.grant
+  for (const [name, value] of first.cookies) earlier.cookies.set(name, value)
+  const elsewhere = await signIn(new Session(server), first.grant?.email ?? '')
+  const { grant } = await member(server)
+  const second = await signIn(first, grant?.email ?? '')
+  expect(second.userId).toBe(grant?.userId)
+
+  const device = earlier.grant?.deviceId ?? ''
+  const [row] = await server.sql(`SELECT ended_by, ended_at != '' AS ended FROM trusted_devices WHERE id = ?`, [device])
+  expect(row).toEqual({ ended_by: second.userId, ended: 1 })
+  expect(await codeOf(earlier.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
+  expect(await codeOf(earlier.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+  await exchange(second)
+  await exchange(elsewhere)
+})
+
 it('"It wasn’t me" in the mail about a new device ends every session and sends a link for a new password', async () => {
   const person = await member(server)
   const email = person.grant?.email ?? ''
@@ -168,6 +188,19 @@ it('roles: the last admin stays, nobody takes their own, grants are on the recor
   )
 })
 
+it('a grant answers the application that waits for it, and no other', async () => {
+  const people = [await member(server), await member(server)]
+  const applied = await Promise.all(people.map((person) => apply(person)))
+  const statuses = async () =>
+    (await Promise.all(applied.map((id) => server.sql('SELECT status, decided_by FROM affiliate_submissions WHERE id = ?', [id])))).flat()
+  const waits = { status: 'pending', decided_by: '' }
+  const [user = ''] = people.map(({ userId }) => userId)
+  for (const granted of [true, false]) await admin.call('POST /api/admin/roles', { user, role: 'admin', granted })
+  expect(await statuses()).toEqual([waits, waits])
+  await admin.call('POST /api/admin/roles', { user, role: 'affiliate', granted: true })
+  expect(await statuses()).toEqual([{ status: 'approved', decided_by: admin.userId }, waits])
+})
+
 it('secrets are write-only: sealed, never answered, never on the audit log (S13)', async () => {
   const value = 'whsec-7f3a9c-very-secret'
   const set = (more: object = {}) =>
@@ -205,6 +238,17 @@ it('two admins who take each other’s role at the same moment leave one', async
   expect(left, codes.join()).toHaveLength(1)
   expect(codes.filter((code) => code === 'done')).toHaveLength(1)
 })
+
+/** An application of a person, as the form keeps it; its id. */
+async function apply(person: Session): Promise<string> {
+  const id = `apply${person.userId.slice(0, 10)}`
+  await server.sql(`INSERT INTO affiliate_submissions (id, user_id, email, status) VALUES (?, ?, ?, 'pending')`, [
+    id,
+    person.userId,
+    person.grant?.email ?? '',
+  ])
+  return id
+}
 
 /** Opens the event stream as the device and waits for its first event. */
 function openStream(session: Session): Promise<{ closed: Promise<void> }> {

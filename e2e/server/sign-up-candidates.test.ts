@@ -135,6 +135,20 @@ describe('while addresses need no proof', () => {
     expect(owner.userId).toBe(squatter.session.userId)
   })
 
+  it('a squatter’s browser is a stranger to the account once its owner has proved the address', async () => {
+    const email = newEmail()
+    const squatter = await signedUp(server, { email, firstName: 'Squatter' })
+    await signIn(squatter.session, email)
+    expect(squatter.session.cookies.has('__Host-coterie-known')).toBe(true)
+    const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
+    await owner.session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
+    expect(await count('known_browsers WHERE account = ?', [squatter.session.userId])).toBe(0)
+    // it guesses as a stranger does: five tries, then more work
+    const guesses = []
+    for (let n = 0; n < 6; n++) guesses.push((await refused(signIn(squatter.session, email, `guess-number-${n}`))).code)
+    expect(guesses).toEqual([...Array<string>(5).fill('wrong-credentials'), 'bot-check-harder'])
+  })
+
   it('the owner’s own link beats an account that a squatter uses already', async () => {
     const email = newEmail()
     const squatter = await signedUp(server, { email, firstName: 'Squatter' })
