@@ -1,6 +1,8 @@
 package seal
 
 import (
+	"crypto/aes"
+	"crypto/cipher"
 	"strings"
 	"testing"
 )
@@ -57,5 +59,53 @@ func TestMarksDependOnTheKeyAndTheText(t *testing.T) {
 	}
 	if one.Keyed("a") != one.Keyed("a") || one.Keyed("a") == one.Keyed("b") || one.Keyed("a") == other.Keyed("a") || len(one.Keyed("")) != 64 {
 		t.Error("a mark isn't a keyed hash")
+	}
+}
+
+// One secret key, two purposes: whoever learns what one of them uses learns nothing of the other.
+func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
+	const key = "0123456789abcdef0123456789abcdef"
+	box, err := NewBox(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks, err := NewMarks(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, other := range map[string][]byte{"the marks' key": marks.key, "the key itself": []byte(key)} {
+		block, err := aes.NewCipher(other)
+		if err != nil {
+			t.Fatal(err)
+		}
+		aead, err := cipher.NewGCM(block)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := (&Box{aead}).Open(box.Close("geheim")); err == nil {
+			t.Error(name, "opens what the box sealed")
+		}
+	}
+	if marks.Keyed("a") == HMACSHA256("a", key) {
+		t.Error("the key itself makes the marks")
+	}
+}
+
+// What a data folder holds was sealed and marked by an earlier version.
+func TestKeysStayWhatTheyWere(t *testing.T) {
+	const key = "0123456789abcdef0123456789abcdef"
+	box, err := NewBox(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marks, err := NewMarks(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if plain, err := box.Open("dUTevUc4MnGIBV792RItTLem+qmd4LIru1O/ft6GOSZuDspP2g=="); err != nil || plain != "geheim ñ" {
+		t.Error(plain, err)
+	}
+	if got := marks.Keyed("geheim ñ"); got != "40e4af3d236289bebe48384e5c9ee11d4d72f06bbea309479cf3fa193030db38" {
+		t.Error(got)
 	}
 }
