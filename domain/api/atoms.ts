@@ -30,8 +30,12 @@ export const longNote = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too
 export const cents = v.pipe(v.number(), v.integer())
 /** What a payment or a line is for. */
 export const paymentType = v.picklist(['rental', 'commission'])
-/** The page of a list, counted from 1; a text, because it is part of an address. */
-export const page = v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/))
+/** Where a page begins: what the page before said in `next`. It names the last row by what the list is sorted by. */
+export const pageKey = v.pipe(v.string(), v.maxLength(300))
+/** How many rows a question finds: `least` of them, and more where `more` says so. */
+export const count = v.object({ least: v.number(), more: v.boolean() })
+/** What is looked for in a list. */
+export const searchText = v.pipe(v.string(), v.maxLength(100))
 /** The id of a row that the device makes. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
 /** The input of a route that needs none. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { dryRunAnswer, monthsState, runCounts, runRow } from '../money/payment-run'
-import { done, id, month, none, page } from './atoms'
+import { done, id, month, none, pageKey } from './atoms'
 import { call, command, query } from './route'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
@@ -40,6 +40,6 @@ export const undoRunRoute = command('POST /api/admin/payment-runs/undo', {
 /** What a run said of everybody, a page at a time. */
 export const runResultsRoute = query('GET /api/admin/payment-runs/results', {
   access: 'admin',
-  input: v.object({ run: id, page: v.exactOptional(page) }),
-  output: v.object({ rows: v.array(runRow), more: v.boolean() }),
+  input: v.object({ run: id, after: v.exactOptional(pageKey) }),
+  output: v.object({ rows: v.array(runRow), next: v.string() }),
 })

@@ -15,7 +15,7 @@ export const lineHoldDesk = collection('line_hold_desk', {
     made_by: actor(),
     released_by: actor(),
   },
-  indexes: [unique('hold', ['hold']), index('evidence', ['evidence'], "`evidence` != ''")],
+  indexes: [unique('hold', ['hold']), index('evidence', ['evidence'])],
   see: [adminOnline],
 })
 export type LineHoldDesk = RowOf<typeof lineHoldDesk>

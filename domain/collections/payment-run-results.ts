@@ -13,7 +13,7 @@ export const paymentRunResults = collection('payment_run_results', {
     reason: text(50),
     amount_cents: cents(),
   },
-  indexes: [index('run', ['run', 'user_id'])],
+  indexes: [index('run', ['run', 'user_id', 'id'])],
   see: [],
 })
 export type PaymentRunResult = RowOf<typeof paymentRunResults>

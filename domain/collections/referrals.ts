@@ -26,7 +26,7 @@ export const referrals = collection('referrals', {
     unique('open_email', ['email_norm'], "`referred_user` = '' AND `closed_at` = ''"),
     index('affiliate', ['affiliate_id']),
     index('email', ['email_norm']),
-    index('user', ['referred_user'], "`referred_user` != ''"),
+    index('user', ['referred_user']),
   ],
   see: [affiliate, admin],
   copied: { referred_email: 'users', referred_name: 'users', account_status: 'users', rental_start: 'users' },

@@ -39,7 +39,7 @@ export const userPayments = collection('user_payments', {
     index('user', ['user_id', 'month']),
     index('status', ['status', 'month']),
     index('created', ['created', 'id']),
-    index('run', ['run'], "`run` != ''"),
+    index('run', ['run', 'status', 'amount_cents']),
   ],
   see: [owner, admin],
   copied: { person_name: 'users', person_email: 'users' },

@@ -21,15 +21,15 @@ export function holdWaiting(app: PbApp, actor: Actor, user: Id = ''): void {
   }
 }
 
-const waiting = (kind: 'by-hand' | 'review'): string =>
-  `e.status = 'pending' AND e.payment = '' AND ({:user} = '' OR e.user_id = {:user})
+const waiting = (kind: 'by-hand' | 'review', user: Id): string =>
+  `e.status = 'pending' AND e.payment = '' ${user === '' ? '' : 'AND e.user_id = {:user}'}
    AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.kind = '${kind}' AND h.released_at = '')`
 
 const meetingByHand = (app: PbApp, user: Id) =>
   rows(
     app,
     `SELECT e.id AS earning, e.user_id AS owner, ${standsInstead('e')} AS evidence FROM earnings e
-     WHERE ${waiting('by-hand')} AND ${hasStandIn('e')} ORDER BY e.id`,
+     WHERE ${waiting('by-hand', user)} AND ${hasStandIn('e')} ORDER BY e.id`,
     { user },
     { earning: '', owner: '', evidence: '' },
   )
@@ -39,7 +39,7 @@ const reviewed = (app: PbApp, user: Id) =>
     app,
     `SELECT e.id AS earning, e.user_id AS owner, v.id AS evidence, v.cause AS cause FROM earnings e
      JOIN referral_evidence v ON v.id = ${underReview('e')}
-     WHERE ${waiting('review')} AND e.kind IN ('commission', 'bonus')
+     WHERE ${waiting('review', user)} AND e.kind IN ('commission', 'bonus')
      AND e.user_id IN (SELECT affiliate_id FROM referral_evidence WHERE cleared_at = '') ORDER BY e.id`,
     { user },
     { earning: '', owner: '', evidence: '', cause: '' },

@@ -6,11 +6,10 @@ import { one } from '../platform/db'
 export function newestRun(app: PbApp): MonthsState['newestRun'] {
   const run = one(
     app,
-    `SELECT r.id, r.month, COUNT(p.id) AS payments, COALESCE(SUM(p.amount_cents), 0) AS cents,
+    `SELECT r.id, r.month, (SELECT COUNT(*) FROM user_payments p WHERE p.run = r.id AND p.status = 'pending') AS payments,
+       COALESCE((SELECT SUM(p.amount_cents) FROM user_payments p WHERE p.run = r.id AND p.status = 'pending'), 0) AS cents,
        (SELECT COUNT(*) FROM earnings e WHERE e.run = r.id AND e.status = 'pending') AS lines
-     FROM (SELECT id, month FROM payment_runs WHERE state = 'committed' ORDER BY n DESC LIMIT 1) r
-     LEFT JOIN user_payments p ON p.run = r.id AND p.status = 'pending'
-     GROUP BY r.id`,
+     FROM payment_runs r WHERE r.state = 'committed' ORDER BY r.n DESC LIMIT 1`,
     {},
     { id: '', month: '', payments: 0, cents: 0, lines: 0 },
   )

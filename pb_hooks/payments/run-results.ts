@@ -3,27 +3,29 @@ import type { RunReason, RunRow } from '../../domain/money/payment-run'
 import { dayCount } from '../../domain/money/day-mask'
 import type { LineKind, PaymentType } from '../../domain/entities'
 import { one, rows } from '../platform/db'
+import { keyOf, placeOf } from '../platform/page-key'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
 const pageSize = 200
 /** What a run said of everybody, a page at a time, with the lines of the payments it made. */
-export const runResults = answerTo(runResultsRoute, ({ app }, { run, page }) => {
+export const runResults = answerTo(runResultsRoute, ({ app }, { run, after = '' }) => {
   const month = one(app, 'SELECT month FROM payment_runs WHERE id = {:run}', { run }, { month: '' })?.month
   if (month === undefined) fail('not-found')
-  const offset = (Number(page ?? '1') - 1) * pageSize
+  const place = placeOf(after) ?? { at: '', id: '' }
   const found = rows(
     app,
-    `SELECT r.user_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS name, COALESCE(u.email, '') AS email,
+    `SELECT r.id, r.user_id, COALESCE(u.first_name || ' ' || u.last_name, '') AS name, COALESCE(u.email, '') AS email,
        r.payment_type, r.outcome, r.reason, r.amount_cents
      FROM payment_run_results r LEFT JOIN users u ON u.id = r.user_id
-     WHERE r.run = {:run} ORDER BY u.first_name, u.last_name, r.user_id, r.payment_type DESC, r.reason
-     LIMIT {:limit} OFFSET {:offset}`,
-    { run, limit: pageSize + 1, offset },
-    { user_id: '', name: '', email: '', payment_type: '', outcome: '', reason: '', amount_cents: 0 },
+     WHERE r.run = {:run} AND (r.user_id, r.id) > ({:at}, {:id}) ORDER BY r.user_id, r.id LIMIT {:limit}`,
+    { run, ...place, limit: pageSize + 1 },
+    { id: '', user_id: '', name: '', email: '', payment_type: '', outcome: '', reason: '', amount_cents: 0 },
   )
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
   return {
-    rows: found.slice(0, pageSize).map((row): RunRow => {
+    rows: shown.map((row): RunRow => {
       const paymentType = row.payment_type as PaymentType
       const created = row.outcome === 'created'
       return {
@@ -36,7 +38,7 @@ export const runResults = answerTo(runResultsRoute, ({ app }, { run, page }) => 
         lines: created ? paidLines(app, { run, month, user: row.user_id, type: paymentType }) : [],
       }
     }),
-    more: found.length > pageSize,
+    next: last ? keyOf(last.user_id, last.id) : '',
   }
 })
 
@@ -51,7 +53,7 @@ function paidLines(
      FROM user_payments p JOIN payment_lines l ON l.payment = p.id JOIN earnings e ON e.id = l.earning
      LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
      LEFT JOIN users u ON u.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END
-     WHERE p.run = {:run} AND p.user_id = {:user} AND p.payment_type = {:type} ORDER BY e.month, e.kind, e.source, e.n`,
+     WHERE +p.run = {:run} AND p.user_id = {:user} AND p.payment_type = {:type} ORDER BY e.month, e.kind, e.source, e.n`,
     { run, user, type },
     { kind: '', month: '', n: 0, rate_cents: 0, days: 0, days_in_month: 0, amount_cents: 0, run: '', referred: '' },
   ).map((line) => ({

@@ -111,7 +111,7 @@ const isAffiliate = `EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id A
 /** The affiliate of the first code that is known; a code counts while its owner is an affiliate. */
 function codeClaim(tx: PbApp, linked: string): AffiliateClaim | null {
   for (const code of referralCodesIn(linked)) {
-    const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND ${isAffiliate}`
+    const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND u.referral_code != '' AND ${isAffiliate}`
     const row = one(tx, sql, { code }, identity)
     if (row) return claimOf(row)
   }

@@ -30,23 +30,25 @@ export function restampEverybody(app: PbApp): number {
 
 function stamp(app: PbApp, day: CalendarDate, user: Id): number {
   const now = moment()
+  // said only of one person: "anybody or this one" would read everybody for each change of a rental
+  const whose = (column: string): string => (user === '' ? `${column} != ''` : `${column} = {:user}`)
   const people = exec(
     app,
     `UPDATE users SET rental_start = ${personStart}, account_status = ${personStatus}, updated = {:now}
-     WHERE ({:user} = '' OR id = {:user}) AND (rental_start IS NOT ${personStart} OR account_status IS NOT ${personStatus})`,
+     WHERE ${whose('id')} AND (rental_start IS NOT ${personStart} OR account_status IS NOT ${personStatus})`,
     { today: day, user, now },
   )
   const copies = exec(
     app,
     `UPDATE referrals SET rental_start = ${referredStart}, account_status = ${referredStatus}, updated = {:now}
-     WHERE referred_user != '' AND ({:user} = '' OR referred_user = {:user})
+     WHERE ${whose('referred_user')}
      AND (rental_start IS NOT ${referredStart} OR account_status IS NOT ${referredStatus})`,
     { user, now },
   )
   const states = exec(
     app,
     `UPDATE referrals SET status = ${referralStatus}, updated = {:now}
-     WHERE referred_user != '' AND ({:user} = '' OR referred_user = {:user}) AND status IS NOT ${referralStatus}`,
+     WHERE ${whose('referred_user')} AND status IS NOT ${referralStatus}`,
     { user, now },
   )
   return people + copies + states

@@ -25,7 +25,8 @@ export function deviceOfSecret(app: PbApp, secret: string): { living: Device | n
   if (secret === '') return { living: null, ended: false }
   const row = one(
     app,
-    `SELECT id, user_id, last_login_at, ended_at, expires_at FROM trusted_devices WHERE secret_hash = {:hash}`,
+    `SELECT id, user_id, last_login_at, ended_at, expires_at FROM trusted_devices
+     WHERE secret_hash = {:hash} AND secret_hash != ''`,
     { hash: $coterie.sha256(secret) },
     { id: '', user_id: '', last_login_at: '', ended_at: '', expires_at: '' },
   )

@@ -42,6 +42,7 @@ export function createUser(tx: PbApp, person: NewPerson, password: HashedPasswor
 function freeReferralCode(tx: PbApp): string {
   for (;;) {
     const code = $security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters)
-    if (!one(tx, 'SELECT id FROM users WHERE referral_code = {:code}', { code }, { id: '' })) return code
+    if (!one(tx, `SELECT id FROM users WHERE referral_code = {:code} AND referral_code != ''`, { code }, { id: '' }))
+      return code
   }
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"modernc.org/sqlite"
 
+	_ "coterie/fold" // SQL of the search calls it
 	"coterie/seal"
 )
 
@@ -54,9 +55,12 @@ func connect(path string) (*dbx.DB, error) { return open(path, turnToWrite) }
 func connectToRead(path string) (*dbx.DB, error) { return open(path, "") }
 
 func open(path, turn string) (*dbx.DB, error) {
-	synchronous := "&_pragma=synchronous(FULL)"
 	if filepath.Base(path) == "auxiliary.db" {
-		synchronous = "&_pragma=synchronous(NORMAL)"
+		return dbx.Open("sqlite", path+pragmas+turn+"&_pragma=synchronous(NORMAL)")
 	}
-	return dbx.Open("sqlite", path+pragmas+turn+synchronous)
+	db, err := dbx.Open("sqlite", path+pragmas+turn+"&_pragma=synchronous(FULL)")
+	if err != nil {
+		return nil, err
+	}
+	return db, noteStatements(db)
 }

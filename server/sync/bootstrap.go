@@ -57,6 +57,9 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 		return part, 0, nil
 	}
 	db := s.app.ConcurrentDB()
+	scopes = slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
+		return !s.manifest.Collections[collection].reaches(scope, auth.Id)
+	})
 	ids, err := idPage(db, scopes, auth.Id, collection, after, limit)
 	if err != nil {
 		return part, 0, err

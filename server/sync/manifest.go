@@ -1,5 +1,7 @@
 package sync
 
+import "slices"
+
 // Manifest is the part of dist/access.json (written from domain/access by the build) that sync reads.
 type Manifest struct {
 	Collections map[string]Access `json:"collections"`
@@ -33,3 +35,11 @@ type Write struct {
 }
 
 func (m Manifest) synced(collection string) bool { return len(m.Collections[collection].Audiences) > 0 }
+
+// reaches says whether rows may be for an audience at all. Who asked of all entries of a collection for those of an audience that it
+// hasn't got would read every one of them in vain.
+func (a Access) reaches(scope, user string) bool {
+	return slices.ContainsFunc(a.Audiences, func(each Audience) bool {
+		return each.Literal == scope || (each.Column != "" && scope == user)
+	})
+}

@@ -1,4 +1,4 @@
-package program
+package fold
 
 import "testing"
 
@@ -9,7 +9,13 @@ func TestFoldedForSearch(t *testing.T) {
 		"Íñigo Ortuño":   "inigo ortuno",
 		"100%_X@Mail.EX": "100%_x@mail.ex",
 		"":               "",
-		"ÅSA ØSTERGÅRD":  "asa østergard",
+		"ÅSA ØSTERGÅRD":  "asa ostergard",
+		"Łukasz Đurić":   "lukasz duric",
+		"Straße, GROẞ":   "strasse, gross",
+		"ΑΘΗΝΆ Σοφός":    "αθηνα σοφοσ",
+		"ЙОД Ёлка":       "иод елка",
+		"ISTANBUL İzmir": "istanbul izmir",
+		"Ｊｏｓé":           "jose",
 		"日本":             "日本",
 		"ΝΊΚΟΣ İpek":     "νικοσ ipek",
 	}

@@ -1,0 +1,164 @@
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { allRoutes, type RouteNamed } from '../../domain/api/all'
+import { onlineLists } from '../../domain/access/online-lists'
+import { collectionNames, collections } from '../../domain/collections/all'
+import { POKE_TOPIC, SYNC_SCHEMA } from '../../domain/sync/limits'
+import { newId } from '../../domain/sync/new-id'
+import { inputsOf } from '../support/list-inputs'
+import { planFaults } from '../support/plan-faults'
+import { openStream } from '../support/poke-stream'
+import { routeWorld, type RouteWorld } from '../support/route-world'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+import { notingIn, statementsOf, type Excuse, type Statements } from '../support/statements'
+
+/**
+ * How every question that a screen or a device asks finds its rows, by SQLite's own plan: no growing table is read from end to
+ * end, and none is sorted. What is asked comes from the routes, the collections and the online lists themselves: none can be
+ * added without being here.
+ */
+const file = path.join(os.tmpdir(), `coterie-statements-${process.pid}.jsonl`)
+let server: TestServer
+let world: RouteWorld
+let statements: Statements
+beforeAll(async () => {
+  server = await startServer(notingIn(file))
+  world = await routeWorld(server)
+  await crowd(server)
+  await server.sql('DELETE FROM sqlite_stat1').catch(() => undefined)
+  statements = await statementsOf(server, file)
+})
+afterAll(async () => {
+  statements?.close()
+  await server?.stop()
+  await rm(file, { force: true })
+})
+
+/** More people, affiliates and mails than a list sorts by itself: what is asked is then asked along the lists' indexes, too. */
+async function crowd({ sql }: TestServer): Promise<void> {
+  const each = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 10100)'
+  const stamp = `'2026-10-01 00:00:00.000Z'`
+  await sql(
+    `${each} INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify,
+       account_status, affiliate_status, created, updated)
+     SELECT printf('u%014d', n), printf('ana%d@mail.example', n), 'x', printf('k%049d', n), 1, 'Ana', printf('Ortiz %d', n), 'en',
+       '["affiliate"]', '{}', 'inactive', 'active', ${stamp}, ${stamp} FROM c`,
+  )
+  await sql(
+    `${each} INSERT INTO user_roles (id, user_id, role, granted_by) SELECT printf('r%014d', n), printf('u%014d', n), 'affiliate', '' FROM c`,
+  )
+  await sql(
+    `${each} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at)
+     SELECT printf('m%014d', n), printf('ana%d@mail.example', n), 'welcome', 'en', 'Welcome', 'sent', ${stamp} FROM c`,
+  )
+}
+
+/** What may read or sort much, and why. What no question needs any more fails below. */
+const excused: readonly Excuse[] = [
+  { statement: /^SELECT COALESCE\(subject, ''\) AS subject, COALESCE\(CAST\(found/, why: 'the log’s chain is looked at whole' },
+  { statement: /AS count FROM audit_log WHERE at >= /, why: 'the entries of the days that the card shows' },
+  { statement: /FROM _sync_log WHERE aud = '[a-z0-9]{15}' AND \+c = /, why: 'one person’s own entries, few of many' },
+  { statement: /FROM user_roles r JOIN users u .* WHERE r.role = 'admin' ORDER BY name$/s, why: 'the admins' },
+  { statement: /FROM rental_periods\s+WHERE voided_at = '' AND start_date <= /, why: 'the months’ gate, read once for Payments' },
+  { statement: /^WITH held AS/, why: 'the queue of holds: it is grouped before it has an order' },
+]
+const needed = new Set<Excuse>()
+
+const faultsNow = async (): Promise<string[]> => statements.faults(await statements.since(), excused, needed)
+
+describe('the judge', () => {
+  const tables = new Set(['people', 'roles', 'programme'])
+  const judged = (sql: string, ...details: string[]) =>
+    planFaults(
+      sql,
+      details.map((detail, n) => ({ id: n + 1, parent: 0, detail })),
+      tables,
+    )
+  it('finds a scan, by table and by alias', () => {
+    expect(judged('SELECT * FROM people', 'SCAN people')).toEqual(['SCAN people'])
+    expect(judged('SELECT * FROM people AS p', 'SCAN p USING INDEX people_name')).not.toEqual([])
+    expect(judged('SELECT * FROM programme', 'SCAN programme')).toEqual([])
+  })
+  it('finds a sort of many, not of one thing’s', () => {
+    const sort = 'USE TEMP B-TREE FOR ORDER BY'
+    const sql = 'SELECT * FROM people p'
+    expect(judged(sql, 'SEARCH p USING INDEX people_status (status=?)', sort)).toEqual([sort])
+    expect(judged(sql, 'SEARCH p USING INDEX people_created (created>?)', sort)).toEqual([sort])
+    expect(judged(sql, 'SEARCH p USING INDEX people_user (user_id=?)', sort)).toEqual([])
+    expect(judged(sql, 'SEARCH p USING INDEX people_created (created>?)')).toEqual([])
+  })
+  it('believes `few` only with a limit of its own', () => {
+    const plan = ['SCAN few', 'SEARCH p USING INDEX people_id (id=?)', 'USE TEMP B-TREE FOR ORDER BY']
+    const of = (part: string) => judged(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
+    expect(of('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
+    expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT of its own'])
+  })
+})
+
+const queries = allRoutes.filter((route) => route.kind === 'query')
+describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
+  it('finds its rows by indexes, whatever it is asked', async () => {
+    const inputs = await inputsOf(world, route)
+    await statements.since()
+    for (const input of inputs) {
+      const query = new URLSearchParams(input).toString()
+      const answer = await world.boss.send('GET', `${name.slice('GET '.length)}?${query}`)
+      expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
+    }
+    expect(await faultsNow()).toEqual([])
+  })
+})
+
+describe('lists that are read past the routes', () => {
+  it.each(Object.entries(onlineLists))('%s', async (_, { collection, filter, sort, rows }) => {
+    const named = filter.replaceAll(/\{:(\w+)\}/g, `'${world.boss.userId}'`)
+    const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
+    await statements.since()
+    const answer = await world.boss.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
+    expect(answer.status, answer.text).toBe(200)
+    expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
+    expect(await faultsNow()).toEqual([])
+  })
+})
+
+it('the poke asks for those who listen, not for all that was committed', async () => {
+  const stream = await openStream(world.boss, [POKE_TOPIC])
+  await statements.since()
+  await world.message()
+  await vi.waitFor(() => expect(stream.events.map(({ name }) => name)).toContain(POKE_TOPIC), { timeout: 20_000 })
+  const asked = await statements.since()
+  expect(asked.filter((sql) => /json_each.*_sync_log WHERE aud = s.value/s.test(sql))).not.toEqual([])
+  expect(await statements.faults(asked.filter((sql) => sql.includes('_sync_log')), excused, needed)).toEqual([])
+  stream.close()
+})
+
+describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fetches', (who) => {
+  const asker = (): Session => (who === 'an admin' ? world.boss : world.partner)
+  const synced = collectionNames.filter((name) => collections[name].device !== undefined)
+  it.each(synced)('%s, from the beginning and what comes after', async (name) => {
+    await statements.since()
+    const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1 }
+    const answer = await asker().send('POST', '/api/sync/bootstrap', first)
+    expect(answer.status, answer.text).toBe(200)
+    const { epoch, scopes, gen } = answer.json as { epoch: string; scopes: string[]; gen: number }
+    await asker().send('POST', '/api/sync/bootstrap', { ...first, after: 'a' })
+    const pulled = await asker().send('POST', '/api/sync/pull', {
+      schema: SYNC_SCHEMA,
+      client: newId(),
+      epoch,
+      scopes,
+      gen,
+      cursor: 0,
+      limit: 500,
+    })
+    expect(pulled.json).toMatchObject({ reset: false })
+    expect(await faultsNow()).toEqual([])
+  })
+})
+
+it('excuses nothing that no question needs', () => {
+  expect(excused.filter((each) => !needed.has(each)).map(({ statement }) => String(statement))).toEqual([])
+})
