@@ -8,6 +8,7 @@ import { appendOnly, changes, fixed, refuse, skip } from './guard'
 import { guards } from './guards'
 import { listRule } from './list-rule'
 import { manifest } from './manifest'
+import { searchTriggers } from './search'
 
 const { collections, triggers, indexes } = manifest()
 
@@ -127,7 +128,7 @@ describe('the words of a guard', () => {
 
 describe('the guards', () => {
   it('have names of their own', () => {
-    expect(Object.keys(triggers)).toHaveLength(guards.length + factTriggers.length)
+    expect(Object.keys(triggers)).toHaveLength(guards.length + factTriggers.length + searchTriggers.length)
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
   })
 

@@ -7,6 +7,7 @@ import { dashboardWrites, type DashboardWrites } from './dashboard-writes'
 import { factTriggers } from './facts'
 import { guards } from './guards'
 import { listRule } from './list-rule'
+import { searchTriggers } from './search'
 
 /** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
 interface ManifestAudience {
@@ -30,7 +31,7 @@ interface ManifestCollection {
 /** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
-  /** Guards and what notes facts, by name, as SQLite keeps their text. */
+  /** Guards, what notes facts and what keeps the search of people, by name, as SQLite keeps their text. */
   triggers: { readonly [name: string]: string }
   /** Unique keys by name, likewise. */
   indexes: { readonly [name: string]: string }
@@ -43,7 +44,7 @@ export function manifest(): Manifest {
   const all: readonly Collection[] = Object.values(collections)
   return {
     collections: Object.fromEntries(all.map((each) => [each.name, access(each)])),
-    triggers: Object.fromEntries([...guards, ...factTriggers].map(({ name, sql }) => [name, sql])),
+    triggers: Object.fromEntries([...guards, ...factTriggers, ...searchTriggers].map(({ name, sql }) => [name, sql])),
     indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
     dashboardWrites,
   }

@@ -10,6 +10,7 @@ import * as mail from './mail'
 import * as paymentRuns from './payment-runs'
 import * as payments from './payments'
 import * as people from './people'
+import * as peopleLists from './people-lists'
 import * as programme from './programme'
 import * as rates from './rates'
 import * as referrals from './referrals'
@@ -34,6 +35,7 @@ const areas = {
   ...paymentRuns,
   ...payments,
   ...people,
+  ...peopleLists,
   ...programme,
   ...rates,
   ...referrals,

@@ -38,6 +38,13 @@ export const users = collection('users', {
     unique('referral_code', ['referral_code'], "`referral_code` != ''"),
     index('account_status', ['account_status']),
     index('created', ['created', 'id']),
+    index('living', ['anonymised_at', 'created', 'id']),
+    index('by_email', ['anonymised_at', 'email', 'id']),
+    index('by_phone', ['anonymised_at', 'phone', 'id']),
+    index('by_referral_code', ['anonymised_at', 'referral_code', 'id']),
+    index('by_rental_start', ['anonymised_at', 'rental_start', 'id']),
+    index('by_affiliate_status', ['anonymised_at', 'affiliate_status', 'id']),
+    index('by_account_status', ['anonymised_at', 'account_status', 'id']),
   ],
   see: [{ who: { column: 'id' } }, adminOnline],
   update: {

@@ -207,6 +207,8 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
   'POST /api/admin/people/send-proof': async (world) => ({ user: await unproved(world) }),
   'GET /api/admin/overview': () => ({}),
+  'GET /api/admin/people': () => ({}),
+  'GET /api/admin/people/counts': () => ({}),
   'POST /api/admin/roles': {
     'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
     'role.revoke': async (world) => {

@@ -1,5 +1,6 @@
 import { today } from '../platform/clock'
 import { rows } from '../platform/db'
+import { searchDiffers } from '../people/people-search'
 import { personStart, personStatus, referralStatus } from '../rentals/restamp-person'
 import { programmeOf } from '../settings/programme'
 import { differences, type Difference } from './difference'
@@ -52,6 +53,7 @@ export function checkProjections(app: PbApp): Difference[] {
        FROM user_payments p JOIN users u ON u.id = p.user_id
        WHERE p.person_name IS NOT trim(u.first_name || ' ' || u.last_name) OR p.person_email IS NOT u.email`,
     ),
+    ...differences(app, 'the search knows everybody as they are', searchDiffers),
     ...differences(
       app,
       'a ticket repeats its person',

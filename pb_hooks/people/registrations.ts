@@ -3,11 +3,20 @@ import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
 import { createView } from './create-view'
 import { editPerson } from './edit-person'
+import { listPeople, peopleCounts } from './list-people'
 import { overview } from './overview'
 import { profileSaved } from './profile-saved'
 import { sendProof } from './send-proof'
 
-export const peopleRoutes: RouteTable = tableOf(editPerson, sendProof, overview, auditLog, auditChain)
+export const peopleRoutes: RouteTable = tableOf(
+  editPerson,
+  sendProof,
+  overview,
+  listPeople,
+  peopleCounts,
+  auditLog,
+  auditChain,
+)
 
 export const peopleHooks: ModelHookTable = {
   'onRecordUpdate users': profileSaved,

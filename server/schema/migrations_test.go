@@ -11,6 +11,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // its own tables
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
+
+	_ "coterie/fold" // the search of people calls it
 )
 
 // shape is everything the database's definition says, in a form that can be compared.

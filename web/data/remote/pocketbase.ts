@@ -20,37 +20,27 @@ function pocketbase(): PocketBase {
   return client
 }
 
-/** What to list online. `filter` and `sort` in PocketBase's words; values go through `params` as `{:name}`. */
-export interface OnlineQuery {
-  filter?: string
-  params?: { [name: string]: unknown }
-  sort?: string
-  page?: number
-  perPage?: number
-  signal?: AbortSignal
-}
-
-export interface OnlinePage<C extends CollectionName> {
-  rows: Collections[C][]
-  page: number
-  totalItems: number
-  totalPages: number
+/** What to list online: `filter` and `sort` in PocketBase's words. */
+interface OnlineQuery<C extends CollectionName> {
+  readonly collection: C
+  readonly filter: string
+  readonly sort: string
+  readonly rows: number
 }
 
 /**
- * One page of a collection, read online under its own rule.
+ * The first rows of a collection, read online under its own rule; `params` stand in the filter as `{:name}`. Never counted: a count
+ * reads all that the filter finds.
  * @throws RemoteError
  */
-export async function list<C extends CollectionName>(collection: C, query: OnlineQuery = {}): Promise<OnlinePage<C>> {
-  const { filter, params, sort, page = 1, perPage = 50, signal } = query
+export async function list<C extends CollectionName>(
+  { collection, filter, sort, rows }: OnlineQuery<C>,
+  params: { [name: string]: unknown },
+): Promise<Collections[C][]> {
   const pb = pocketbase()
+  const asked = { filter: pb.filter(filter, params), ...(sort !== '' && { sort }), skipTotal: true }
   try {
-    const answer = await pb.collection<Collections[C]>(collection).getList(page, perPage, {
-      ...(filter === undefined ? {} : { filter: pb.filter(filter, params) }),
-      ...(sort === undefined ? {} : { sort }),
-      ...(signal === undefined ? {} : { signal }),
-    })
-    return { rows: answer.items, page: answer.page, totalItems: answer.totalItems, totalPages: answer.totalPages }
+    return (await pb.collection<Collections[C]>(collection).getList(1, rows, asked)).items
   } catch (error) {
     throw remoteErrorOf(error)
   }

@@ -1,10 +1,15 @@
-import type { CollectionName } from '../../../domain/entities'
-import { list, type OnlinePage, type OnlineQuery } from '../remote/pocketbase'
+import { onlineLists, type OnlineListName } from '../../../domain/access/online-lists'
+import type { Collections } from '../../../domain/entities'
+import { list } from '../remote/pocketbase'
+
+type RowOf<N extends OnlineListName> = Collections[(typeof onlineLists)[N]['collection']]
 
 /**
- * One page of a collection read online under its own rule: for what the device doesn't keep (an admin's list of all people, older
- * tickets). Filter by `{:name}` and `params`, never by joining texts.
+ * The rows of one of the online lists, read under its collection's own rule: for what the device doesn't keep. What was typed
+ * travels in `params`.
  * @throws CodedError
  */
-export const listOnline = <C extends CollectionName>(collection: C, query: OnlineQuery = {}): Promise<OnlinePage<C>> =>
-  list(collection, query)
+export const listOnline = <N extends OnlineListName>(
+  name: N,
+  params: { [param: string]: unknown },
+): Promise<RowOf<N>[]> => list(onlineLists[name], params)

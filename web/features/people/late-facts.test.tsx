@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moveReferralRoute } from '../../../domain/api/attributions'
 import { adjustEarningsRoute } from '../../../domain/api/earnings'
+import { peopleRoute } from '../../../domain/api/people-lists'
 import { correctRentalEndRoute, recordAffiliateDaysRoute, recordRentalRoute } from '../../../domain/api/late-facts'
 import type { Earning, ReferralAttribution, User } from '../../../domain/entities'
 import { AdjustDialog } from './adjust-dialog'
@@ -11,9 +12,8 @@ import { LateDays } from './late-days'
 import { MoveDialog } from './move-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
-const list = vi.hoisted(() => vi.fn<(collection: string, query: unknown) => Promise<unknown>>())
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/online', () => ({ listOnline: list }))
+const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: read }))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { programme_start: '2025-01-01' } }) }))
 
@@ -28,7 +28,7 @@ const said = () => document.querySelector('[aria-live="polite"]')?.textContent ?
 beforeEach(() => {
   vi.clearAllMocks()
   send.mockResolvedValue({})
-  list.mockResolvedValue({ rows: [], totalItems: 0, totalPages: 1 })
+  read.mockResolvedValue({ rows: [], next: '', total: { least: 0, more: false } })
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -174,7 +174,7 @@ describe('Move to another affiliate (M14)', () => {
   const leo = { id: 'leo000000000000', first_name: 'Leo', last_name: 'Ruiz', email: 'leo@mail.example' }
 
   it('searches affiliates on the server, says who earns until and from when, and moves', async () => {
-    list.mockResolvedValue({ rows: [leo], totalItems: 1, totalPages: 1 })
+    read.mockResolvedValue({ rows: [leo], next: '', total: { least: 1, more: false } })
     render(<MoveDialog open person={person} current={current} generated={['2026-09', '2026-10']} {...ends} />)
     type('First day', '2026-10-31')
     type('Reason', 'agreed')
@@ -188,8 +188,7 @@ describe('Move to another affiliate (M14)', () => {
     // an open list leaves the rest of the dialog usable
     expect(screen.getByRole('button', { name: 'Move' }).closest('[inert], [aria-hidden=true]')).toBeNull()
     await userEvent.click(screen.getByRole('option', { name: /Leo Ruiz/ }))
-    expect(list.mock.calls.at(-1)?.[0]).toBe('users')
-    expect(JSON.stringify(list.mock.calls.at(-1)?.[1])).toContain('affiliate')
+    expect(read).toHaveBeenLastCalledWith(peopleRoute, expect.objectContaining({ role: 'affiliate', search: 'leo' }))
     await press('Move')
     await waitFor(() =>
       expect(send).toHaveBeenCalledWith(moveReferralRoute, {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { User } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
+import { peopleSorts } from '../../../domain/people/people-sorts'
 import { roles, type Role } from '../../../domain/people/roles'
 import { useLastLogins } from '../../data/repos/people-admin'
 import { formatDate } from '../../i18n/format'
@@ -16,9 +17,11 @@ import { Skeleton } from '../../ui/states/skeleton'
 import { columnNames, type ColumnName } from './column-names'
 import { holdsRole } from './holds-role'
 import { nameOf } from './name-of'
-import { sortFields } from './people-list'
 import { PersonState, SuccessState } from './person-state'
 import { RoleNotes } from './role-notes'
+
+/** Without a sort of the server's a column can't be sorted: its figures lie elsewhere. */
+const sortable: ReadonlySet<string> = new Set(peopleSorts)
 
 /** The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the name. */
 export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>[] {
@@ -96,7 +99,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
       key: name,
       head: t[name],
       ...cells[name],
-      sort: sortFields[name] === undefined ? undefined : dates.includes(name) ? 'descending' : 'ascending',
+      sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
       className: `whitespace-nowrap ${cells[name].className ?? ''}`,
     }))
   }, [t, language, lastLogins, addressBelow])

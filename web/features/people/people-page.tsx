@@ -19,7 +19,7 @@ import { columnNames, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
 import { PersonPhoneRow, usePeopleColumns } from './people-columns'
-import { peopleQuery, peopleSpec } from './people-list'
+import { peopleAsked, peopleSpec } from './people-list'
 import { RoleTabs } from './role-tabs'
 
 const statuses = ['active', 'pending', 'inactive'] as const
@@ -30,13 +30,13 @@ export function PeoplePage() {
   const online = useOnline()
   const list = useListState(peopleSpec)
   const { search } = list.state
-  const query = peopleQuery(list.state)
-  const source = usePeople(query)
+  const asked = peopleAsked(list.state)
+  const source = usePeople(asked, list.state.after)
   const box = useRef<HTMLInputElement>(null)
   const [choosing, setChoosing] = useState(false)
   const { shown, own, sheet } = useShownColumns(list)
   const columns = usePeopleColumns(shown)
-  const everybody = () => allPeople(query)
+  const everybody = () => allPeople(asked)
   const { total } = source
 
   return (

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { peopleSorts } from '../people/people-sorts'
+import { roles } from '../people/roles'
+import { count, id, none, pageKey, searchText } from './atoms'
+import { query } from './route'
+
+/** `-` before a sort = descending. */
+const descending = peopleSorts.map((sort) => `-${sort}` as const)
+
+const shown = v.picklist(['', 'success'])
+const affiliateStatus = v.picklist(['inactive', 'pending', 'active'])
+const channels = v.object({ mail: v.exactOptional(v.boolean()), app: v.exactOptional(v.boolean()) })
+
+/** A row of `users` as it is listed. */
+const personRow = v.object({
+  id,
+  created: v.string(),
+  updated: v.string(),
+  email: v.string(),
+  verified: v.boolean(),
+  first_name: v.string(),
+  last_name: v.string(),
+  phone: v.string(),
+  linkedin_url: v.string(),
+  paypal_email: v.string(),
+  paypal_changed_at: v.string(),
+  referral_code: v.string(),
+  language: v.picklist(['en', 'es']),
+  notify: v.record(v.string(), channels),
+  profile_photo_status: shown,
+  verification_badge_status: shown,
+  rental_start: v.string(),
+  account_status: v.picklist(['inactive', 'active']),
+  affiliate_status: affiliateStatus,
+  roles: v.array(v.picklist(roles)),
+  terms_version: v.string(),
+  anonymised_at: v.string(),
+})
+
+/** Everybody but who was anonymised, a page at a time, narrowed by role, by being an affiliate, and by words. */
+export const peopleRoute = query('GET /api/admin/people', {
+  access: 'admin',
+  input: v.object({
+    role: v.exactOptional(v.picklist(roles)),
+    affiliate: v.exactOptional(affiliateStatus),
+    /** Each word stands in the name, the address, the phone number or the code; of one or two letters one begins with it. */
+    search: v.exactOptional(searchText),
+    sort: v.exactOptional(v.picklist([...peopleSorts, ...descending])),
+    after: v.exactOptional(pageKey),
+    limit: v.exactOptional(v.picklist(['8', '50', '200', '500'])),
+  }),
+  output: v.object({ rows: v.array(personRow), next: v.string(), total: count }),
+})
+
+/** How many people there are, in all and by role. Who holds no role is a user. */
+export const peopleCountsRoute = query('GET /api/admin/people/counts', {
+  access: 'admin',
+  input: none,
+  output: v.object({ all: v.number(), user: v.number(), affiliate: v.number(), admin: v.number() }),
+})

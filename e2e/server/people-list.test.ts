@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { peopleRoute } from '../../domain/api/people-lists'
+import type { InputOf } from '../../domain/api/route'
+import { peopleSorts } from '../../domain/people/people-sorts'
+import { expectCleanAudit } from '../support/clean-audit'
+import { routeWorld, type RouteWorld } from '../support/route-world'
+import { runBinary, startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+import { openProbe } from '../support/sql'
+
+type Asked = InputOf<typeof peopleRoute>
+
+describe('the search of people', () => {
+  let server: TestServer
+  let admin: Session
+  // of those made here alone: the others have codes at random, which one letter may find
+  const made = new Set<string>()
+  const found = async (asked: Asked): Promise<string[]> =>
+    (await admin.call('GET /api/admin/people', { sort: 'name', ...asked })).rows
+      .filter(({ id }) => made.has(id))
+      .map((row) => row.first_name)
+  let jose: string
+
+  beforeAll(async () => {
+    server = await startServer()
+    const world = await routeWorld(server)
+    admin = world.boss
+    jose = await world.person({ first_name: 'José', last_name: 'Peña', phone: '+34600111222', email: 'jp@mail.example' })
+    made.add(jose)
+    for (const [first_name, last_name] of [
+      ['Łukasz', 'Østergård'],
+      ['Αθηνά', 'Σοφός'],
+      ['Йорк', 'Ёлкин'],
+      ['Joana', 'Straße'],
+      ['Zoë', 'Nguyễn'],
+    ] as const) {
+      // letters alone: an address at random would be found by one or two of them
+      const email = `${'qwxk'.charAt(first_name.length % 4)}${first_name.length}${last_name.length}@mail.example`
+      made.add(await world.person({ first_name, last_name, email }))
+    }
+  })
+  afterAll(() => server?.stop())
+
+  it.each([
+    ['jose', ['José']],
+    ['JOSÉ', ['José']],
+    ['josé pena', ['José']],
+    ['pena jos', ['José']],
+    ['sé', []],
+    ['ose', ['José']],
+    ['jo', ['Joana', 'José']],
+    ['j', ['Joana', 'José']],
+    ['600111', ['José']],
+    ['jp@mail', ['José']],
+    ['lukasz', ['Łukasz']],
+    ['OSTERGARD', ['Łukasz']],
+    ['αθηνα', ['Αθηνά']],
+    ['ΣΟΦΟΣ', ['Αθηνά']],
+    ['елкин', ['Йорк']],
+    ['strasse', ['Joana']],
+    ['nguyen', ['Zoë']],
+    ['z', ['Zoë']],
+    ['%', []],
+    ['"', []],
+    ['jose OR zoe', []],
+    ['nobody', []],
+  ] as [string, string[]][])('"%s" finds %j', async (search, expected) => {
+    expect(await found({ search })).toEqual(expected)
+  })
+
+  it('stands still for nobody: a new name, a new address, another program, the dashboard', async () => {
+    await admin.call('POST /api/admin/people/edit', { user: jose, first_name: 'Inés', email: 'ines@mail.example' })
+    expect(await found({ search: 'jose' })).toEqual([])
+    expect(await found({ search: 'ines pena' })).toEqual(['Inés'])
+    expect(await found({ search: 'jp@mail' })).toEqual([])
+    await server.sql(`UPDATE users SET last_name = 'Ñandú' WHERE id = ?`, [jose])
+    expect(await found({ search: 'nandu' })).toEqual(['Inés'])
+  })
+
+  it('finds nobody who was anonymised', async () => {
+    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [jose])
+    expect(await found({ search: 'nandu' })).toEqual([])
+    expect(await found({})).not.toContain('Inés')
+    expect(await server.sql('SELECT name, text FROM _people_text WHERE person = ?', [jose])).toEqual([{ name: '', text: '' }])
+    await server.sql(`UPDATE users SET anonymised_at = '' WHERE id = ?`, [jose])
+    expect(await found({ search: 'nandu' })).toEqual(['Inés'])
+  })
+
+  it('is compared by the audit, and read anew where it was taken away', async () => {
+    await server.sql(`UPDATE users SET last_name = 'Peña' WHERE id = ?`, [jose])
+    await expectCleanAudit(server)
+    await server.sql(`UPDATE _people_text SET text = '  nobody' WHERE person = ?`, [jose])
+    const { output, status } = await server.run('audit')
+    expect(output).toContain(`the search knows everybody as they are: users/${jose}`)
+    expect(status).toBe(1)
+    await server.sql('DROP TRIGGER _search_users_update')
+    await server.sql(`UPDATE users SET first_name = 'Nuria' WHERE id = ?`, [jose])
+    await server.restart()
+    expect(await found({ search: 'nuria pena' })).toEqual(['Nuria'])
+    const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'guards.repair' ORDER BY n DESC LIMIT 1`)
+    expect(String(entry?.['after'])).toContain('_search_users_update')
+    await expectCleanAudit(server)
+  })
+
+  it('goes with a backup', async () => {
+    const copy = `${server.dir}-backup.zip`
+    const made = await server.run('backup', '--to', copy)
+    expect(made.status, made.output).toBe(0)
+    const dir = `${server.dir}-restored`
+    const restored = await runBinary(['restore', copy, '--without-key', '--dir', dir])
+    expect(restored.status, restored.output).toBe(0)
+    const probe = openProbe(`${dir}/data.db`)
+    const [found] = await probe.query(
+      `SELECT t.person FROM _people_index i JOIN _people_text t ON t.n = i.rowid WHERE _people_index MATCH '"nur" AND "uri" AND "ria"'`,
+    )
+    expect(found?.['person']).toBe(jose)
+    probe.close()
+    for (const left of [dir, copy]) await rm(left, { recursive: true, force: true })
+  })
+})
+
+describe('the pages of all people', () => {
+  let world: RouteWorld
+  const count = 123
+  const ask = (asked: Asked) => world.call('GET /api/admin/people', asked)
+
+  beforeAll(async () => {
+    world = await routeWorld(await startServer())
+    for (let n = 0; n < count; n++) {
+      await world.person({ first_name: n % 3 === 0 ? 'Álvaro' : n % 3 === 1 ? 'alba' : 'Zoe', phone: `+3460000000${n % 7}` })
+    }
+  })
+  afterAll(() => world?.server.stop())
+
+  async function wholeBy(asked: Asked): Promise<{ id: string; first_name: string }[]> {
+    const rows: { id: string; first_name: string }[] = []
+    for (let after = ''; ;) {
+      const page = await ask({ ...asked, after })
+      rows.push(...page.rows)
+      if (page.next === '') return rows
+      expect(page.rows).toHaveLength(50)
+      after = page.next
+    }
+  }
+
+  it.each([...peopleSorts.flatMap((sort) => [sort, `-${sort}` as const])])('show everybody once, by %s', async (sort) => {
+    const rows = await wholeBy({ sort })
+    expect(rows).toHaveLength(count + 3)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(count + 3)
+    const back = await wholeBy({ sort: sort.startsWith('-') ? (sort.slice(1) as 'name') : `-${sort as 'name'}` })
+    expect(back.reverse().map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  })
+
+  it('are in the order of names as people know it', async () => {
+    const names = (await wholeBy({ sort: 'name', search: '@mail.example' })).map((row) => row.first_name)
+    const alba = names.indexOf('alba')
+    expect(names.slice(alba, alba + 41)).toEqual(Array.from({ length: 41 }, () => 'alba'))
+    expect(names.indexOf('Álvaro')).toBeGreaterThan(names.lastIndexOf('alba'))
+    expect(names.indexOf('Zoe')).toBeGreaterThan(names.lastIndexOf('Álvaro'))
+  })
+
+  it('are narrowed alike by search, role and state, and say how many there are', async () => {
+    const zoes = await ask({ search: 'zoe' })
+    expect(zoes.total).toEqual({ least: 41, more: false })
+    expect((await wholeBy({ search: 'zoe', sort: 'phone' })).every((row) => row.first_name === 'Zoe')).toBe(true)
+    expect((await ask({ role: 'affiliate' })).rows.map(({ id }) => id)).toEqual([world.partner.userId])
+    expect((await ask({ role: 'affiliate', search: 'zoe' })).rows).toEqual([])
+    expect((await ask({ affiliate: 'active' })).total).toEqual({ least: 1, more: false })
+    expect((await ask({ affiliate: 'inactive', search: 'alba' })).total).toEqual({ least: 41, more: false })
+    const counts = await world.call('GET /api/admin/people/counts', {})
+    expect(counts).toEqual({ all: count + 3, user: count + 1, affiliate: 1, admin: 1 })
+    expect((await ask({})).total).toEqual({ least: counts.all, more: false })
+    expect((await ask({ role: 'user' })).total).toEqual({ least: counts.user, more: false })
+    expect(await wholeBy({ role: 'user' })).toHaveLength(counts.user)
+  })
+
+  it('keep their place while somebody comes and goes', async () => {
+    const first = await ask({ sort: 'name' })
+    await world.person({ first_name: 'Aaron' })
+    await world.server.sql('DELETE FROM users WHERE id = ?', [first.rows.at(-1)?.id ?? ''])
+    const second = await ask({ sort: 'name', after: first.next })
+    const shown = new Set(first.rows.map(({ id }) => id))
+    expect(second.rows.filter(({ id }) => shown.has(id))).toEqual([])
+    expect(first.rows.length + second.rows.length + (await ask({ sort: 'name', after: second.next })).rows.length).toBe(count + 3)
+  })
+
+  it('begin nowhere but where a page said', async () => {
+    for (const after of ['x', '[]', '{"at":1}', '[1]', 'null']) {
+      await expect(ask({ after }), after).rejects.toThrow('bad-input')
+    }
+  })
+})

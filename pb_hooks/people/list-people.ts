@@ -1,0 +1,180 @@
+import { peopleCountsRoute, peopleRoute } from '../../domain/api/people-lists'
+import type { InputOf, OutputOf } from '../../domain/api/route'
+import type { PeopleSort } from '../../domain/people/people-sorts'
+import { one, rows } from '../platform/db'
+import { fewestOf, fewOf, mostCounted, type Narrowing } from '../platform/few'
+import { keyOf, placeOf } from '../platform/page-key'
+import { answerTo } from '../platform/route'
+import type { Bound } from '../platform/sql'
+import { textHolds, wordsOf } from './people-words'
+
+type Asked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
+type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]
+
+/** What each sort compares; the id decides between equals. The indexes of `users` and `_people_text` have the same order. */
+const sortedBy: { readonly [sort in PeopleSort]: string } = {
+  name: 't.name',
+  email: 'u.email',
+  phone: 'u.phone',
+  referralCode: 'u.referral_code',
+  rentalStart: 'u.rental_start',
+  affiliateStatus: 'u.affiliate_status',
+  accountStatus: 'u.account_status',
+  joined: 'u.created',
+}
+
+const shape = {
+  id: '',
+  created: '',
+  updated: '',
+  email: '',
+  verified: false,
+  first_name: '',
+  last_name: '',
+  phone: '',
+  linkedin_url: '',
+  paypal_email: '',
+  paypal_changed_at: '',
+  referral_code: '',
+  language: '',
+  notify: '',
+  profile_photo_status: '',
+  verification_badge_status: '',
+  rental_start: '',
+  account_status: '',
+  affiliate_status: '',
+  roles: '',
+  terms_version: '',
+  anonymised_at: '',
+}
+const columns = Object.keys(shape)
+  .map((name) => (name === 'notify' || name === 'roles' ? `COALESCE(u.${name}, '') AS ${name}` : `u.${name}`))
+  .join(', ')
+
+/** A question for people, ready to be asked from any place in its order. */
+interface Question {
+  /** The narrowing that it starts from, null = it walks along its order. */
+  few: Narrowing | null
+  where: string
+  bound: { [name: string]: Bound }
+}
+
+/** All Users, a page at a time (document 2, section 2). */
+export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = '50', ...asked }) => {
+  const question = questionOf(app, asked)
+  const sort = (asked.sort ?? '-joined').replace('-', '') as PeopleSort
+  const down = (asked.sort ?? '-joined').startsWith('-')
+  const key = sortedBy[sort]
+  const id = sort === 'name' ? 't.person' : 'u.id'
+  const place = placeOf(after)
+  // One bound alone: of two SQLite may take the one that begins at the beginning (that of the name changes nothing, but for the walk).
+  // The plus keeps it from walking along the order for each of the few.
+  const columnsOfPlace = question.few ? `+${key}, +${id}` : `${key}, ${id}`
+  const bounded = place
+    ? `(${columnsOfPlace}) ${down ? '<' : '>'} ({:at}, {:id})`
+    : sort === 'name'
+      ? `t.name >= ''`
+      : '1'
+  const { part, tables } = startOf(question.few, sort)
+  const found = rows(
+    app,
+    `${part} SELECT ${columns}, ${key} AS at FROM ${tables} WHERE ${question.where} AND ${bounded}
+     ORDER BY ${key} ${down ? 'DESC' : ''}, ${id} ${down ? 'DESC' : ''} LIMIT {:limit}`,
+    { ...question.bound, ...place, limit: Number(limit) + 1 },
+    { ...shape, at: '' },
+  )
+  const shown = found.slice(0, Number(limit))
+  const last = found.length > shown.length ? shown.at(-1) : undefined
+  return { rows: shown.map(personOf), next: last ? keyOf(last.at, last.id) : '', total: howMany(app, asked, question) }
+})
+
+/**
+ * Where a question's rows come from. The order of the tables is said (CROSS JOIN): who walks along an index must not be led along
+ * another.
+ */
+function startOf(few: Narrowing | null, sort: PeopleSort): { part: string; tables: string } {
+  const text = 'CROSS JOIN _people_text t ON t.person = u.id'
+  if (few !== null) return { part: `WITH ${fewOf(few)}`, tables: `few CROSS JOIN users u ON u.id = few.id ${text}` }
+  if (sort === 'name') return { part: '', tables: '_people_text t CROSS JOIN users u ON u.id = t.person' }
+  return { part: '', tables: `users u ${text}` }
+}
+
+function questionOf(app: PbApp, { role, affiliate, search = '' }: Asked): Question {
+  const narrowings: Narrowing[] = []
+  const where = [`u.anonymised_at = ''`]
+  const bound: { [name: string]: Bound } = {}
+  if (role === 'user') where.push(`(u.roles IN ('', '[]', 'null') OR instr(u.roles, '"user"') > 0)`)
+  else if (role) {
+    where.push(`instr(u.roles, '"${role}"') > 0`)
+    narrowings.push({ ids: 'SELECT user_id AS id FROM user_roles WHERE role = {:role}', bound: { role } })
+  }
+  if (affiliate) {
+    where.push('u.affiliate_status = {:affiliate}')
+    bound['affiliate'] = affiliate
+    narrowings.push({
+      ids: `SELECT id FROM users WHERE anonymised_at = '' AND affiliate_status = {:affiliate}`,
+      bound: { affiliate },
+    })
+  }
+  const words = wordsOf(app, search)
+  if (words) {
+    const holds = textHolds('t.text', words)
+    where.push(holds.sql)
+    Object.assign(bound, holds.bound)
+    narrowings.push({
+      ids: `SELECT p.person AS id FROM _people_index i CROSS JOIN _people_text p ON p.n = i.rowid WHERE _people_index MATCH {:match}`,
+      bound: { match: words.match },
+    })
+  }
+  const few = fewestOf(app, narrowings)
+  return { few, where: where.join(' AND '), bound: { ...bound, ...few?.bound } }
+}
+
+/** All of a question that is answered from few, or that asks for everybody or for a role; of others no more than can be counted soon. */
+function howMany(
+  app: PbApp,
+  { role, affiliate, search = '' }: Asked,
+  question: Question,
+): OutputOf<typeof peopleRoute>['total'] {
+  if (question.few === null && !affiliate && search.trim() === '') {
+    return { least: peopleByRole(app)[role ?? 'all'], more: false }
+  }
+  const { part, tables } = startOf(question.few, 'joined')
+  const counted = `SELECT 1 FROM ${tables} WHERE ${question.where} LIMIT ${mostCounted + 1}`
+  const n = one(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, question.bound, { n: 0 })?.n ?? 0
+  return { least: Math.min(n, mostCounted), more: n > mostCounted }
+}
+
+function personOf({ notify, roles, language, at: _at, ...row }: typeof shape & { at: string }): PersonRow {
+  return {
+    ...row,
+    language: language as PersonRow['language'],
+    profile_photo_status: row.profile_photo_status as PersonRow['profile_photo_status'],
+    verification_badge_status: row.verification_badge_status as PersonRow['verification_badge_status'],
+    account_status: row.account_status as PersonRow['account_status'],
+    affiliate_status: row.affiliate_status as PersonRow['affiliate_status'],
+    notify: (JSON.parse(notify || '{}') ?? {}) as PersonRow['notify'],
+    roles: (JSON.parse(roles || '[]') ?? []) as PersonRow['roles'],
+  }
+}
+
+/** How many people there are by role, by the indexes' own entries. */
+export const peopleCounts = answerTo(peopleCountsRoute, ({ app }) => peopleByRole(app))
+
+function peopleByRole(app: PbApp): OutputOf<typeof peopleCountsRoute> {
+  const count = (sql: string): number => one(app, `SELECT COUNT(*) AS n FROM ${sql}`, {}, { n: 0 })?.n ?? 0
+  const not = (...roles: string[]): string =>
+    roles
+      .map((role) => `NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
+      .join(' AND ')
+  const all = count(`users WHERE anonymised_at = ''`)
+  const others =
+    count(`user_roles r WHERE r.role = 'affiliate' AND ${not('user')}`) +
+    count(`user_roles r WHERE r.role = 'admin' AND ${not('user', 'affiliate')}`)
+  return {
+    all,
+    user: all - others,
+    affiliate: count(`user_roles WHERE role = 'affiliate'`),
+    admin: count(`user_roles WHERE role = 'admin'`),
+  }
+}

@@ -1,0 +1,38 @@
+import { one } from '../platform/db'
+
+/** What people are looked for by, folded as their texts are. */
+export interface Words {
+  /** Each has to stand in the text of `_people_text`; of one or two letters with the two spaces of a word's beginning. */
+  parts: readonly string[]
+  /** The same for `_people_index`: everybody whose text has the trigrams of each. */
+  match: string
+}
+
+const mostWords = 6
+
+/** The words of a search; null when it has none. */
+export function wordsOf(app: PbApp, search: string): Words | null {
+  const folded = one(app, 'SELECT coterie_folded({:search}) AS text', { search }, { text: '' })?.text ?? ''
+  const words = folded
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+  if (words.length === 0) return null
+  const parts = words.map((word) => (Array.from(word).length < 3 ? `  ${word}` : word))
+  const all = [...new Set(parts.flatMap(trigrams))]
+  return { parts, match: all.map((three) => `"${three.replaceAll('"', '""')}"`).join(' AND ') }
+}
+
+/** Three letters each; the index keeps no places, so that a word is those of its threes, and its place is looked up in the text. */
+function trigrams(part: string): string[] {
+  const letters = Array.from(part)
+  return letters.slice(2).map((_, at) => letters.slice(at, at + 3).join(''))
+}
+
+/** SQL that holds for a text with all the words, and what it binds. */
+export function textHolds(text: string, { parts }: Words): { sql: string; bound: { [name: string]: string } } {
+  return {
+    sql: parts.map((_, n) => `instr(${text}, {:word${n}}) > 0`).join(' AND '),
+    bound: Object.fromEntries(parts.map((part, n) => [`word${n}`, part])),
+  }
+}

@@ -1,0 +1,28 @@
+import { one, type Bound } from './sql'
+
+/**
+ * How many rows a list sorts by itself. A filter that finds no more is asked for all of them (`few`), which are then sorted; one
+ * that finds more is met soon by who walks along the list's own index. Neither reads the whole table.
+ */
+export const fewRows = 10_000
+/** How far a list counts what it finds; beyond, it says so. */
+export const mostCounted = 1000
+
+/** A filter that an index answers: SQL for the ids it finds, and what that binds. */
+export interface Narrowing {
+  ids: string
+  bound: { [name: string]: Bound }
+}
+
+/** SQL for the part of a statement that holds the ids of a narrowing. Its LIMIT is what keeps it a part. */
+export const fewOf = ({ ids }: Narrowing): string => `few AS (${ids} LIMIT ${fewRows + 1})`
+
+/** The narrowing that finds fewest, if that are few. */
+export function fewestOf(app: PbApp, all: readonly Narrowing[]): Narrowing | null {
+  let fewest: { narrowing: Narrowing; n: number } | null = null
+  for (const narrowing of all) {
+    const n = one(app, `WITH ${fewOf(narrowing)} SELECT COUNT(*) AS n FROM few`, narrowing.bound, { n: 0 })?.n ?? 0
+    if (n <= fewRows && (fewest === null || n < fewest.n)) fewest = { narrowing, n }
+  }
+  return fewest?.narrowing ?? null
+}
