@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { auditActions } from '../record/audit-actions'
-import { calendarDate, id, month, page } from './atoms'
+import { calendarDate, id, month, pageKey, searchText } from './atoms'
 import { query } from './route'
 
 /** What an entry is about, by the names of now: '' and 0 where it has none. `kind` says where a link leads. */
@@ -19,14 +19,14 @@ export type AuditAbout = v.InferOutput<typeof about>
 export const auditLogRoute = query('GET /api/admin/audit-log', {
   access: 'admin',
   input: v.object({
-    page: v.exactOptional(page),
+    after: v.exactOptional(pageKey),
     subject: v.exactOptional(v.pipe(v.string(), v.maxLength(500))),
     action: v.exactOptional(v.picklist(auditActions)),
     /** Who did it; `system` is the server itself. */
     actor: v.exactOptional(id),
     month: v.exactOptional(month),
     /** What an entry is about or who did it, by its name; a ticket also by its number, a setting by its key. */
-    search: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+    search: v.exactOptional(searchText),
   }),
   output: v.object({
     rows: v.array(
@@ -42,7 +42,7 @@ export const auditLogRoute = query('GET /api/admin/audit-log', {
         after: v.unknown(),
       }),
     ),
-    more: v.boolean(),
+    next: v.string(),
     /** Whom it can be narrowed to: the admins of now. */
     admins: v.array(v.object({ id: v.string(), name: v.string() })),
   }),

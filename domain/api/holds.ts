@@ -3,7 +3,7 @@ import { evidenceCauses } from '../collections/referral-evidence'
 import { holdKinds } from '../collections/line-holds'
 import { holdViews } from '../money/holds'
 import { languageField } from '../people/account-fields'
-import { cents, done, id, longReason, neededReason, page } from './atoms'
+import { cents, count, done, id, longReason, neededReason, pageKey, searchText } from './atoms'
 import { command, query } from './route'
 
 const heldLine = v.object({
@@ -51,14 +51,14 @@ export const holdsRoute = query('GET /api/admin/holds', {
     view: v.picklist(holdViews),
     kind: v.exactOptional(v.picklist(holdKinds)),
     /** In a name or an address of the two, or the ticket's number. */
-    search: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+    search: v.exactOptional(searchText),
     sort: v.exactOptional(v.picklist(['since', '-since', 'cents', '-cents'])),
-    page: v.exactOptional(page),
+    after: v.exactOptional(pageKey),
   }),
   output: v.object({
     rows: v.array(heldGroup),
-    more: v.boolean(),
-    total: v.number(),
+    next: v.string(),
+    total: count,
     /** All of each view, whatever is narrowed. */
     counts: v.object({ open: v.number(), objections: v.number(), released: v.number(), refused: v.number() }),
     open: v.object({ lines: v.number(), cents }),

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { languageField } from '../people/account-fields'
 import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
 import { mailStates } from '../mail/mail-states'
-import { done, id, month, none, page } from './atoms'
+import { done, id, month, none, pageKey, searchText } from './atoms'
 import { call, command, query } from './route'
 
 /** A row of the mail log as a list shows it: `mail_outbox` without its body, which may hold links that sign somebody in. */
@@ -27,18 +27,18 @@ const mailRow = v.object({
 export const mailLogRoute = query('GET /api/admin/mail-log', {
   access: 'admin',
   input: v.object({
-    page: v.exactOptional(page),
+    after: v.exactOptional(pageKey),
     state: v.exactOptional(v.picklist(mailStates)),
     template: v.exactOptional(v.picklist(mailTemplates)),
     language: v.exactOptional(languageField),
     month: v.exactOptional(month),
     /** In the address, the person's name or the subject. */
-    search: v.exactOptional(v.pipe(v.string(), v.maxLength(100))),
+    search: v.exactOptional(searchText),
   }),
   output: v.object({
     /** Whom it went to, by the address of now: '' for somebody without an account. */
     rows: v.array(v.object({ ...mailRow.entries, person: v.string(), personName: v.string() })),
-    more: v.boolean(),
+    next: v.string(),
     smtp: v.boolean(),
     /** All mails by state, whatever is narrowed. */
     counts: v.record(v.picklist(mailStates), v.number()),

@@ -19,7 +19,14 @@ export const auditLog = collection('audit_log', {
     /** Keyed hashes of the values that stand in `audit_values`, by field (M31). */
     personal: json<Record<string, string> | null>(),
   },
-  indexes: [unique('n', ['n']), index('subject', ['subject', 'n'])],
+  indexes: [
+    unique('n', ['n']),
+    index('subject', ['subject', 'n']),
+    index('action', ['action', 'n']),
+    index('actor', ['actor', 'n']),
+    index('actor_action', ['actor', 'action', 'n']),
+    index('at', ['at', 'n']),
+  ],
   see: [adminOnline],
 })
 export type AuditEntry = RowOf<typeof auditLog>

@@ -43,7 +43,13 @@ export const mailOutbox = collection('mail_outbox', {
     error: text(1000),
     queued_at: moment(),
   },
-  indexes: [index('due', ['status', 'next_at']), index('queued', ['queued_at'])],
+  indexes: [
+    index('due', ['status', 'next_at']),
+    index('queued', ['queued_at', 'id']),
+    index('state', ['status', 'queued_at', 'id']),
+    index('kind', ['template', 'queued_at', 'id']),
+    index('kind_state', ['template', 'status', 'queued_at', 'id']),
+  ],
   see: [],
 })
 export type MailOutboxRow = RowOf<typeof mailOutbox>

@@ -1,3 +1,12 @@
+import { mailStatuses, type MailStatus } from '../collections/mail-outbox'
+
 /** The states of mails as one looks for them: what still goes out (queued, sending) is one. */
 export const mailStates = ['waiting', 'sent', 'kept', 'failed', 'bounced', 'not_sent'] as const
 export type MailState = (typeof mailStates)[number]
+
+/** The state that somebody looks for of a mail's own status. */
+export const mailStateOf = (status: MailStatus): MailState =>
+  status === 'queued' || status === 'sending' ? 'waiting' : status
+
+/** The statuses that are one state. */
+export const statusesOf = (state: MailState): MailStatus[] => mailStatuses.filter((each) => mailStateOf(each) === state)

@@ -163,12 +163,12 @@ describe('the queue of holds (M23)', () => {
     const look = (wanted: object) => admin.call('GET /api/admin/holds', { view: 'open', ...wanted })
     expect((await look({ search: 'INIGO peña' })).rows.map(({ user }) => user)).toEqual([by.userId])
     const nobody = await look({ search: 'nobody at all' })
-    expect(nobody).toMatchObject({ rows: [], total: 0 })
+    expect(nobody).toMatchObject({ rows: [], next: '', total: { least: 0, more: false } })
     expect(nobody.counts.open).toBeGreaterThan(0)
     expect(new Set((await look({ kind: 'by-hand' })).rows.map(({ kind }) => kind))).toEqual(new Set(['by-hand']))
     const sums = (await look({ sort: '-cents' })).rows.map(({ cents }) => cents)
     expect(sums).toEqual([...sums].sort((a, b) => b - a))
-    expect((await look({})).total).toBe((await look({})).rows.length)
+    expect((await look({})).total.least).toBe((await look({})).rows.length)
   })
 
   it('decides none of the picked ones when one of them was decided meanwhile', async () => {

@@ -152,8 +152,8 @@ describe('read marks, views and notes', () => {
 })
 
 describe('odd input', () => {
-  it.each(['1e308', '0', '-1', 'x', '1.5', '99999999'])('page %s is bad input', async (page) => {
-    const answer = await admin.send('GET', `/api/admin/audit-log?page=${page}`)
+  it.each(['1e308', '0', 'x', '[]', '[1]', '["a","b"]', '[null,""]', '{"at":1,"id":""}'])('%s is no page', async (after) => {
+    const answer = await admin.send('GET', `/api/admin/audit-log?after=${encodeURIComponent(after)}`)
     expect(answer).toMatchObject({ status: 400, json: { code: 'bad-input' } })
   })
 

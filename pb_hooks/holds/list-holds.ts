@@ -1,6 +1,7 @@
 import { holdsRoute } from '../../domain/api/holds'
 import { holdPromiseDays, type HoldView } from '../../domain/money/holds'
 import { one, rows } from '../platform/db'
+import { keyOf, placeOf } from '../platform/page-key'
 import { answerTo } from '../platform/route'
 import { heldGroups, heldRows } from './held-groups'
 
@@ -19,27 +20,34 @@ const inView: { [view in HoldView]: string } = {
   released: `outcome = 'released'`,
   refused: `outcome = 'refused'`,
 }
-const orders = {
-  since: 'since, hold',
-  '-since': 'since DESC, hold',
-  cents: 'cents, hold',
-  '-cents': 'cents DESC, hold',
-}
-
 /** The queue of holds, by what is decided at once (M23). */
-export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, page }) => {
-  const order = sort ? orders[sort] : view === 'open' || view === 'objections' ? orders.since : 'ended DESC, hold'
+export const listHolds = answerTo(holdsRoute, ({ app }, { view, kind = '', search = '', sort, after = '' }) => {
+  const order = sort ?? (view === 'open' || view === 'objections' ? 'since' : '-ended')
+  const key = order.replace('-', '')
+  const [way, beyond] = order.startsWith('-') ? ['DESC', '<'] : ['ASC', '>']
   const bound = { kind, search: search.trim() }
   const where = `${inView[view]} AND found AND ({:kind} = '' OR kind = {:kind})`
+  const place = placeOf(after)
   const found = rows(
     app,
-    `${groups} SELECT hold FROM groups WHERE ${where} ORDER BY ${order} LIMIT {:limit} OFFSET {:offset}`,
-    { ...bound, limit: pageSize + 1, offset: (Number(page ?? '1') - 1) * pageSize },
-    { hold: '' },
+    `${groups} SELECT hold, ${key} AS at FROM groups
+     WHERE ${where} ${place ? `AND (${key}, hold) ${beyond} ({:at}, {:id})` : ''}
+     ORDER BY ${key} ${way}, hold ${way} LIMIT {:limit}`,
+    { ...bound, ...place, limit: pageSize + 1 },
+    key === 'cents' ? { hold: '', at: 0 } : { hold: '', at: '' },
   )
-  const total = one(app, `${groups} SELECT COUNT(*) AS n FROM groups WHERE ${where}`, bound, { n: 0 })?.n ?? 0
-  const firsts = found.slice(0, pageSize).map(({ hold }) => hold)
-  return { rows: heldGroups(app, firsts), more: found.length > pageSize, total, ...figures(app) }
+  const least = one(app, `${groups} SELECT COUNT(*) AS n FROM groups WHERE ${where}`, bound, { n: 0 })?.n ?? 0
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  return {
+    rows: heldGroups(
+      app,
+      shown.map(({ hold }) => hold),
+    ),
+    next: last ? keyOf(last.at, last.hold) : '',
+    total: { least, more: false },
+    ...figures(app),
+  }
 })
 
 /** The whole queue in figures, whatever is looked for. */
@@ -56,7 +64,7 @@ function figures(app: PbApp) {
   const open = one(
     app,
     `SELECT COUNT(*) AS lines, COALESCE(SUM(amount_cents), 0) AS cents FROM earnings
-     WHERE id IN (SELECT earning FROM line_holds WHERE released_at = '')`,
+     WHERE id IN (SELECT earning FROM line_holds WHERE outcome = '')`,
     {},
     { lines: 0, cents: 0 },
   )

@@ -4,7 +4,7 @@
  * left to its lines.
  */
 export const standsInstead = (line: string): string => `COALESCE((SELECT p.id FROM user_payments p
-  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND p.run = '' AND p.status != 'cancelled'
+  WHERE p.user_id = ${line}.user_id AND p.payment_type = ${line}.kind AND +p.run = '' AND p.status != 'cancelled'
   AND instr(p.instead_of, ${line}.month) > 0 AND NOT EXISTS (SELECT 1 FROM line_hold_desk d
     JOIN line_holds h ON h.id = d.hold AND h.outcome = 'released'
     JOIN earnings o ON o.id = h.earning AND o.month = ${line}.month WHERE d.evidence = p.id)

@@ -1,12 +1,16 @@
 import { mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../domain/api/mail'
+import type { InputOf } from '../../domain/api/route'
 import type { Language, MailOutboxRow, MailStatus, MailTemplate } from '../../domain/entities'
-import { mailStates, type MailState } from '../../domain/mail/mail-states'
+import { mailStatuses } from '../../domain/collections/mail-outbox'
+import { mailStateOf, mailStates, statusesOf, type MailState } from '../../domain/mail/mail-states'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one, rows } from '../platform/db'
+import { keyOf, placeOf, type Place } from '../platform/page-key'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
+import type { Bound } from '../platform/sql'
 import { mailServerIsSet } from './mail-server'
 
 const pageSize = 50
@@ -34,35 +38,63 @@ const typed = (row: typeof shape) => ({
   status: row.status as MailStatus,
 })
 
-/** A state as SQL over `status`. */
-const stateOf = `CASE status WHEN 'queued' THEN 'waiting' WHEN 'sending' THEN 'waiting' ELSE status END`
+const listed = { ...shape, person: '', personName: '' }
 
 /** The mail log, newest first, a page at a time, without texts: a list is kept on the admin's device. */
-export const mailLog = answerTo(mailLogRoute, ({ app }, { page, ...wanted }) => {
-  const { state = '', template = '', language = '', month = '', search = '' } = wanted
-  const offset = (Number(page ?? '1') - 1) * pageSize
-  const found = rows(
-    app,
-    `SELECT ${columns.replaceAll(/(^|, )/g, '$1m.')}, COALESCE(u.id, '') AS person,
-       TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')) AS personName
-     FROM mail_outbox m LEFT JOIN users u ON u.email = m."to"
-     WHERE ({:state} = '' OR ${stateOf} = {:state}) AND ({:template} = '' OR m.template = {:template})
-       AND ({:language} = '' OR m.language = {:language})
-       AND ({:month} = '' OR (m.queued_at >= {:month} || '-01' AND m.queued_at < {:month} || '-32'))
-       AND ({:search} = '' OR instr(coterie_folded(m."to" || ' ' || COALESCE(u.first_name, '') || ' ' ||
-         COALESCE(u.last_name, '') || ' ' || m.subject), coterie_folded({:search})) > 0)
-     ORDER BY m.queued_at DESC, m.id LIMIT {:limit} OFFSET {:offset}`,
-    { state, template, language, month, search: search.trim(), limit: pageSize + 1, offset },
-    { ...shape, person: '', personName: '' },
-  )
-  const shown = found.slice(0, pageSize).map((row) => ({ ...row, ...typed(row) }))
-  return { rows: shown, more: found.length > pageSize, smtp: mailServerIsSet(app), counts: countsByState(app) }
+export const mailLog = answerTo(mailLogRoute, ({ app }, { after = '', ...asked }) => {
+  const found = mails(app, asked, placeOf(after))
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  return {
+    rows: shown.map((row) => ({ ...row, ...typed(row) })),
+    next: last ? keyOf(last.queued_at, last.id) : '',
+    smtp: mailServerIsSet(app),
+    counts: countsByState(app),
+  }
 })
+
+type Asked = Omit<InputOf<typeof mailLogRoute>, 'after'>
+
+/** One mail more than a page, from a place on. Only what is asked for stands in the question: each way has its own index. */
+function mails(app: PbApp, { state, template, language, month, search = '' }: Asked, place: Place | null) {
+  const conditions = ['m.queued_at >= {:from}']
+  const bound: { [name: string]: Bound } = { from: month ? `${month}-01` : '' }
+  const ask = (sql: string, values: { [name: string]: Bound }): void => {
+    conditions.push(sql)
+    Object.assign(bound, values)
+  }
+  // one end alone: of two SQLite may take the later one
+  if (place) ask('(m.queued_at, m.id) < ({:at}, {:id})', place)
+  else if (month) ask('m.queued_at < {:to}', { to: `${month}-32` })
+  if (template) ask('m.template = {:template}', { template })
+  if (language) ask('m.language = {:language}', { language })
+  if (search.trim() !== '') {
+    const words = `m."to" || ' ' || COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '') || ' ' || m.subject`
+    ask(`instr(coterie_folded(${words}), coterie_folded({:search})) > 0`, { search: search.trim() })
+  }
+  const found = (state ? statusesOf(state) : ['']).flatMap((status) =>
+    rows(
+      app,
+      `SELECT ${columns.replaceAll(/(^|, )/g, '$1m.')}, COALESCE(u.id, '') AS person,
+         TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')) AS personName
+       FROM mail_outbox m LEFT JOIN users u ON u.email = m."to" AND u.email != ''
+       WHERE ${[...conditions, ...(status === '' ? [] : ['m.status = {:status}'])].join(' AND ')}
+       ORDER BY m.queued_at DESC, m.id DESC LIMIT {:limit}`,
+      { ...bound, ...(status !== '' && { status }), limit: pageSize + 1 },
+      listed,
+    ),
+  )
+  const later = (a: typeof listed, b: typeof listed): boolean =>
+    a.queued_at === b.queued_at ? a.id > b.id : a.queued_at > b.queued_at
+  return found.sort((a, b) => (later(a, b) ? -1 : 1)).slice(0, pageSize + 1)
+}
 
 function countsByState(app: PbApp): { [state in MailState]: number } {
   const counts = Object.fromEntries(mailStates.map((state) => [state, 0])) as { [state in MailState]: number }
-  const sql = `SELECT ${stateOf} AS state, COUNT(*) AS n FROM mail_outbox GROUP BY 1`
-  for (const { state, n } of rows(app, sql, {}, { state: '', n: 0 })) counts[state as MailState] = n
+  for (const status of mailStatuses) {
+    const sql = 'SELECT COUNT(*) AS n FROM mail_outbox WHERE status = {:status}'
+    counts[mailStateOf(status)] += one(app, sql, { status }, { n: 0 })?.n ?? 0
+  }
   return counts
 }
 

@@ -59,12 +59,18 @@ export function auditAbouts(app: PbApp, subjects: readonly string[]): (subject: 
   }
 }
 
-/** The subjects on the log whose name, or a ticket's number, has this text in it. */
-export const subjectsNamed = (app: PbApp, named: string): string[] =>
-  Object.entries(names).flatMap(([collection, sql]) => {
-    const onLog = `SELECT substr(subject, ${collection.length + 2}) FROM audit_log WHERE subject LIKE '${collection}/%'`
-    const wanted = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (${onLog}))
-      SELECT key FROM (${sql})
-      WHERE instr(coterie_folded(name || IIF(number = 0, '', ' ' || number)), coterie_folded({:named})) > 0`
+const called = ['support_tickets', 'ticket_messages', 'mail_outbox'] as const
+
+/** The subjects on the log that are called so themselves: tickets by subject or number, mails, and invitations without an account. */
+export function subjectsNamed(app: PbApp, named: string): string[] {
+  const has = (text: string): string => `instr(coterie_folded(${text}), coterie_folded({:named})) > 0`
+  const onLog = called.flatMap((collection) => {
+    const ids = `SELECT substr(subject, ${collection.length + 2}) FROM audit_log
+      WHERE subject >= '${collection}/' AND subject < '${collection}0'`
+    const wanted = `WITH rows_of AS (SELECT * FROM ${collection} WHERE id IN (${ids}))
+      SELECT key FROM (${names[collection]}) WHERE ${has(`name || IIF(number = 0, '', ' ' || number)`)}`
     return rows(app, wanted, { named }, { key: '' }).map(({ key }) => `${collection}/${key}`)
   })
+  const invited = `SELECT id FROM referrals WHERE referred_user = '' AND ${has(`referred_name || ' ' || referred_email`)}`
+  return [...onLog, ...rows(app, invited, { named }, { id: '' }).map(({ id }) => `referrals/${id}`)]
+}

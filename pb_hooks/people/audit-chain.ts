@@ -13,7 +13,8 @@ const unasked = 50_000
 export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) => {
   const all = one(
     app,
-    `SELECT COUNT(*) AS total, COALESCE(MIN(at), '') AS since FROM audit_log`,
+    `SELECT COALESCE((SELECT n FROM audit_log WHERE n > 0 ORDER BY n DESC LIMIT 1), 0) AS total,
+       COALESCE((SELECT at FROM audit_log WHERE n > 0 ORDER BY n LIMIT 1), '') AS since`,
     {},
     { total: 0, since: '' },
   )

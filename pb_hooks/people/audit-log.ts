@@ -1,47 +1,76 @@
 import { auditLogRoute } from '../../domain/api/audit-log'
+import type { InputOf } from '../../domain/api/route'
 import { withPersonal, type PersonalValues } from '../../domain/record/audit-values'
-import { rows } from '../platform/db'
+import { one, rows } from '../platform/db'
+import { fewOf, type Narrowing } from '../platform/few'
+import { keyOf, placeOf } from '../platform/page-key'
+import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
-import { auditAbouts, subjectsNamed } from './audit-about'
+import type { Bound } from '../platform/sql'
+import { auditAbouts } from './audit-about'
+import { namedSo } from './audit-names'
 
 const pageSize = 50
-/** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, a name, or one record. */
-export const auditLog = answerTo(
-  auditLogRoute,
-  ({ app }, { page, subject = '', action = '', actor = '', month = '', search = '' }) => {
-    const offset = (Number(page ?? '1') - 1) * pageSize
-    const named = search.trim()
-    const subjects = JSON.stringify(named === '' ? [] : subjectsNamed(app, named))
-    const found = rows(
-      app,
-      `SELECT n, at, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
-       (SELECT json_group_object(v.field, v.value) FROM audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal
-     FROM audit_log a
-     WHERE ({:subject} = '' OR subject = {:subject}) AND ({:action} = '' OR action = {:action})
-       AND ({:actor} = '' OR actor = {:actor} OR ({:actor} = 'system' AND actor = ''))
-       AND ({:month} = '' OR (at >= {:month} || '-01' AND at < {:month} || '-32'))
-       AND ({:named} = '' OR subject IN (SELECT value FROM json_each({:subjects})) OR actor IN (${actorsNamed})
-         OR (subject LIKE 'admin_settings/%' AND instr(replace(subject, '_', ' '), lower({:named})) > 0))
-     ORDER BY n DESC LIMIT {:limit} OFFSET {:offset}`,
-      { subject, action, actor, month, named, subjects, limit: pageSize + 1, offset },
-      { n: 0, at: '', actor: '', actor_name: '', action: '', subject: '', before: '', after: '', personal: '' },
-    )
-    const shown = found.slice(0, pageSize)
-    const aboutOf = auditAbouts(
-      app,
-      shown.map((entry) => entry.subject),
-    )
-    return {
-      rows: shown.map((entry) => ({ ...readable(entry), about: aboutOf(entry.subject) })),
-      more: found.length > pageSize,
-      admins: admins(app),
-    }
-  },
-)
 
-/** Whoever did something and is called so, in SQL. */
-const actorsNamed = `SELECT u.id FROM users u WHERE u.id IN (SELECT DISTINCT actor FROM audit_log)
-  AND instr(coterie_folded(u.first_name || ' ' || u.last_name || ' ' || u.email), coterie_folded({:named})) > 0`
+/** The audit log, newest first, a page at a time; narrowed to an action, who did it, a month, a name, or one record. */
+export const auditLog = answerTo(auditLogRoute, ({ app }, { after = '', ...asked }) => {
+  const before = placeOf(after)?.at ?? 2 ** 53
+  if (typeof before !== 'number') return fail('bad-input')
+  const found = entries(app, asked, before)
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const aboutOf = auditAbouts(
+    app,
+    shown.map((entry) => entry.subject),
+  )
+  return {
+    rows: shown.map((entry) => ({ ...readable(entry), about: aboutOf(entry.subject) })),
+    next: last ? keyOf(last.n, '') : '',
+    admins: admins(app),
+  }
+})
+
+type Asked = Omit<InputOf<typeof auditLogRoute>, 'after'>
+type Condition = [sql: string, bound: { [name: string]: Bound }]
+
+/** One entry more than a page before an entry's number. Only what is asked for stands in the question: each way has its own index. */
+function entries(app: PbApp, { subject, action, actor, month, search = '' }: Asked, before: number): StoredEntry[] {
+  const conditions: Condition[] = [month ? inMonth(app, month, before) : ['n < {:before}', { before }]]
+  if (subject) conditions.push(['subject = {:subject}', { subject }])
+  if (action) conditions.push(['action = {:action}', { action }])
+  const named = search.trim() === '' ? null : namedSo(app, search.trim())
+  if (named) conditions.push([named.holds, named.bound])
+  // the server's own work has two names
+  const actors = actor === 'system' ? ['', 'system'] : actor ? [actor] : [null]
+  const found = actors.flatMap((who) =>
+    pageOf(app, named?.few ?? null, who === null ? conditions : [...conditions, ['actor = {:who}', { who }]]),
+  )
+  return found.sort((a, b) => b.n - a.n).slice(0, pageSize + 1)
+}
+
+/** Numbers bound a month, so that a walk through an action's or an admin's entries ends with it; its moments decide. */
+function inMonth(app: PbApp, month: string, before: number): Condition {
+  const sql = 'at >= {:from} AND at < {:to}'
+  const bound = { from: `${month}-01`, to: `${month}-32` }
+  const numbers = one(
+    app,
+    `SELECT COALESCE(MIN(n), 0) AS first, COALESCE(MAX(n), 0) AS last FROM audit_log WHERE ${sql}`,
+    bound,
+    { first: 0, last: 0 },
+  ) ?? { first: 0, last: 0 }
+  const last = Math.min(numbers.last, before - 1)
+  return [`n BETWEEN {:first} AND {:last} AND +${sql.replace('AND at', 'AND +at')}`, { ...bound, ...numbers, last }]
+}
+
+const pageOf = (app: PbApp, few: Narrowing | null, conditions: readonly Condition[]): StoredEntry[] =>
+  rows(
+    app,
+    `${few ? `WITH ${fewOf(few)}` : ''} SELECT n, at, actor, actor_name, action, subject, COALESCE(before, 'null') AS before, COALESCE(after, 'null') AS after,
+       (SELECT json_group_object(v.field, v.value) FROM audit_values v WHERE v.entry = a.n AND v.value IS NOT NULL) AS personal
+     FROM audit_log a WHERE ${conditions.map(([sql]) => sql).join(' AND ')} ORDER BY n DESC LIMIT {:limit}`,
+    Object.assign({ limit: pageSize + 1 }, ...conditions.map(([, bound]) => bound)) as { [name: string]: Bound },
+    { n: 0, at: '', actor: '', actor_name: '', action: '', subject: '', before: '', after: '', personal: '' },
+  )
 
 /** Whom the log can be narrowed to. Who was an admin once is found by the entries about them. */
 const admins = (app: PbApp): { id: string; name: string }[] =>

@@ -30,6 +30,8 @@ export interface ListSpec {
   /** Keys that can be sorted by. */
   sorts: readonly string[]
   sort: Sort
+  /** Its pages have keys, each said by the page before: one can only be turned to from there. */
+  keyed?: true
 }
 
 /** A filter that holds one of these. */

@@ -9,7 +9,7 @@ import { pageRows } from './page-rows'
 
 interface Props {
   list: ListControl
-  source: Pick<ListSource<unknown>, 'rows' | 'total' | 'more'>
+  source: Pick<ListSource<unknown>, 'rows' | 'total' | 'atLeast' | 'more' | 'next'>
   /** Names the keys: on desks, where there is a keyboard. */
   keys: boolean
   picks: boolean
@@ -19,11 +19,12 @@ interface Props {
 export function ListFoot({ list, source, keys, picks }: Props) {
   const t = useMessages(lists)
   const { page } = list.state
-  const { rows, total, more } = source
+  const { rows, total, atLeast, more, next } = source
   const from = (page - 1) * pageRows
+  const of = total !== undefined ? formatCount(total) : atLeast !== undefined ? `${formatCount(atLeast)}+` : ''
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-1.5 text-sm text-muted">
-      <span>{total === undefined ? t.page(page) : t.showing(from + 1, from + rows.length, formatCount(total))}</span>
+      <span>{of === '' ? t.page(page) : t.showing(from + 1, from + rows.length, of)}</span>
       <span className="ml-auto flex items-center gap-4">
         {keys && (
           <span className="flex items-center gap-4 text-xs max-lg:hidden">
@@ -59,7 +60,7 @@ export function ListFoot({ list, source, keys, picks }: Props) {
             size="sm"
             className="disabled:bg-transparent"
             disabled={!more}
-            onClick={() => list.turnTo(page + 1)}
+            onClick={() => list.turnTo(page + 1, next)}
           >
             {t.next}
           </Button>

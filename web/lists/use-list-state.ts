@@ -20,6 +20,8 @@ export const nothingPicked: Picked = { keys: [], all: null }
 export interface ListState extends ListAddress {
   search: string
   picked: Picked
+  /** Where this page begins in a list whose pages have keys; '' = at the beginning. */
+  after: string
 }
 
 /** A list's state and what changes it. */
@@ -30,7 +32,8 @@ export interface ListControl {
   choose: (choice: { filters?: { [name: string]: string }; sort?: Sort; search?: string; view?: string }) => void
   /** Typing: replaces the step. */
   type: (search: string) => void
-  turnTo: (page: number) => void
+  /** `after`: where the page begins, when its list's pages have keys. */
+  turnTo: (page: number, after?: string) => void
   /** A function is given what is picked by now: of two quick clicks the second knows the first. */
   pick: (picked: Picked | ((before: Picked) => Picked)) => void
 }
@@ -40,15 +43,19 @@ export function useListState(spec: ListSpec): ListControl {
   const [params] = useSearchParams()
   const location = useLocation()
   const navigate = useNavigate()
-  const address = useMemo(() => readAddress(spec, params), [spec, params])
   const hidden = useMemo(() => readHidden(location.state), [location.state])
+  const address = useMemo(() => {
+    const read = readAddress(spec, params)
+    // a page whose way nobody knows here (a link, another tab) is not to be found: the list begins anew
+    return spec.keyed && hidden.trail.length < read.page - 1 ? { ...read, page: 1 } : read
+  }, [spec, params, hidden])
 
   const go = useCallback(
-    (next: ListState, replace: boolean) => {
+    (next: Omit<ListState, 'after'> & { trail: readonly string[] }, replace: boolean) => {
       if (hasGoneOn(location.pathname)) return
-      const { search, picked, ...rest } = next
+      const { search, picked, trail, ...rest } = next
       const written = writeAddress(spec, rest, params).toString()
-      const list = { search, picked }
+      const list = { search, picked, trail }
       void navigate(
         { pathname: location.pathname, search: written === '' ? '' : `?${written}` },
         { replace, state: { ...asObject(location.state), list }, preventScrollReset: true },
@@ -62,14 +69,18 @@ export function useListState(spec: ListSpec): ListControl {
     latest.current = hidden.picked
   }, [hidden.picked])
   return useMemo(() => {
-    const state: ListState = { ...address, ...hidden }
+    const state = { ...address, ...hidden }
+    const anew = { page: 1, trail: [], picked: nothingPicked }
     return {
       spec,
-      state,
+      state: { ...state, after: hidden.trail[address.page - 2] ?? '' },
       choose: ({ filters = {}, ...choice }) =>
-        go({ ...state, ...choice, filters: { ...state.filters, ...filters }, page: 1, picked: nothingPicked }, false),
-      type: (search) => search !== state.search && go({ ...state, search, page: 1, picked: nothingPicked }, true),
-      turnTo: (page) => go({ ...state, page }, false),
+        go({ ...state, ...choice, filters: { ...state.filters, ...filters }, ...anew }, false),
+      type: (search) => search !== state.search && go({ ...state, search, ...anew }, true),
+      turnTo: (page, after) => {
+        const trail = after === undefined ? hidden.trail : [...hidden.trail.slice(0, page - 2), after]
+        go({ ...state, page, trail }, false)
+      },
       pick: (next) => {
         const picked = typeof next === 'function' ? next(latest.current) : next
         latest.current = picked
@@ -89,14 +100,15 @@ const hasGoneOn = (pathname: string): boolean =>
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /** What an earlier visit left; anything else counts as nothing. */
-function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'> {
-  const list = asObject((asObject(state) as { list?: unknown }).list) as { search?: unknown; picked?: unknown }
-  const picked = asObject(list.picked) as Partial<Picked>
+function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
+  const list = asObject((asObject(state) as { list?: unknown }).list) as { [name: string]: unknown }
+  const picked = asObject(list['picked']) as Partial<Picked>
   return {
-    search: typeof list.search === 'string' ? list.search : '',
-    picked: {
-      keys: Array.isArray(picked.keys) ? picked.keys.filter((key) => typeof key === 'string') : [],
-      all: picked.all ?? null,
-    },
+    search: typeof list['search'] === 'string' ? list['search'] : '',
+    picked: { keys: texts(picked.keys), all: picked.all ?? null },
+    trail: texts(list['trail']),
   }
 }
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []

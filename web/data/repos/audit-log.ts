@@ -10,15 +10,15 @@ import { useOnlineRead, type Online } from './use-online-read'
 type AuditPage = OutputOf<typeof auditLogRoute>
 export type AuditRow = AuditPage['rows'][number]
 /** What the log is narrowed to. */
-export type AuditAsked = Omit<InputOf<typeof auditLogRoute>, 'page'>
+export type AuditAsked = Omit<InputOf<typeof auditLogRoute>, 'after'>
 
 /** A page of the audit log, newest first; `page.admins` is whom it can be narrowed to. */
-export const useAuditLog = (asked: AuditAsked, page: number): ListSource<AuditRow> & { page: AuditPage | undefined } =>
-  useOnlineList(['audit-log', asked, page], () => fetchRoute(auditLogRoute, { ...asked, page: String(page) }))
+export const useAuditLog = (asked: AuditAsked, after: string): ListSource<AuditRow> & { page: AuditPage | undefined } =>
+  useOnlineList(['audit-log', asked, after], () => fetchRoute(auditLogRoute, { ...asked, after }))
 
 /** All of it, for a file. */
 export const wholeAuditLog = (asked: AuditAsked): Promise<{ rows: AuditRow[]; cut: boolean }> =>
-  allPages((page) => fetchRoute(auditLogRoute, { ...asked, page: String(page) }))
+  allPages((after) => fetchRoute(auditLogRoute, { ...asked, after }))
 
 export type AuditChain = OutputOf<typeof auditChainRoute>
 

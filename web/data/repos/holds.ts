@@ -11,15 +11,15 @@ type HoldPage = OutputOf<typeof holdsRoute>
 export type HoldGroup = HoldPage['rows'][number]
 export type HoldDetail = OutputOf<typeof holdRoute>
 /** What the queue is narrowed to. */
-export type HoldsAsked = Omit<InputOf<typeof holdsRoute>, 'page'>
+export type HoldsAsked = Omit<InputOf<typeof holdsRoute>, 'after'>
 
 /** A page of the queue of holds, without what they rest on. */
-export const useHolds = (asked: HoldsAsked, page: number): ListSource<HoldGroup> & { page: HoldPage | undefined } =>
-  useOnlineList(['holds', asked, page], () => fetchRoute(holdsRoute, { ...asked, page: String(page) }))
+export const useHolds = (asked: HoldsAsked, after: string): ListSource<HoldGroup> & { page: HoldPage | undefined } =>
+  useOnlineList(['holds', asked, after], () => fetchRoute(holdsRoute, { ...asked, after }))
 
 /** All of it, for a file. */
 export const wholeQueue = (asked: HoldsAsked): Promise<{ rows: HoldGroup[]; cut: boolean }> =>
-  allPages((page) => fetchRoute(holdsRoute, { ...asked, page: String(page) }))
+  allPages((after) => fetchRoute(holdsRoute, { ...asked, after }))
 
 /** One group with its evidence, by any of its holds; never kept on the device (M23). */
 export const useHold = (hold: Id): Online<HoldDetail> => useOnlineRead(() => fetchRoute(holdRoute, { hold }), [hold])

@@ -11,15 +11,15 @@ type MailPage = OutputOf<typeof mailLogRoute>
 export type MailRow = MailPage['rows'][number]
 export type WholeMail = OutputOf<typeof mailLogOneRoute>
 /** What the log is narrowed to. */
-export type MailAsked = Omit<InputOf<typeof mailLogRoute>, 'page'>
+export type MailAsked = Omit<InputOf<typeof mailLogRoute>, 'after'>
 
 /** A page of the mail log, newest first, without the mails' texts. */
-export const useMailLog = (asked: MailAsked, page: number): ListSource<MailRow> & { page: MailPage | undefined } =>
-  useOnlineList(['mail-log', asked, page], () => fetchRoute(mailLogRoute, { ...asked, page: String(page) }))
+export const useMailLog = (asked: MailAsked, after: string): ListSource<MailRow> & { page: MailPage | undefined } =>
+  useOnlineList(['mail-log', asked, after], () => fetchRoute(mailLogRoute, { ...asked, after }))
 
 /** All of it, for a file. */
 export const wholeMailLog = (asked: MailAsked): Promise<{ rows: MailRow[]; cut: boolean }> =>
-  allPages((page) => fetchRoute(mailLogRoute, { ...asked, page: String(page) }))
+  allPages((after) => fetchRoute(mailLogRoute, { ...asked, after }))
 
 /** One mail with its text; `masked` when its links may not be read any more. Never kept on the device. */
 export const useMail = (id: Id): Online<WholeMail> => useOnlineRead(() => fetchRoute(mailLogOneRoute, { id }), [id])

@@ -10,7 +10,7 @@ import { useOnlineList } from './use-online-list'
 
 const ana = 'ana'.padEnd(15, '0')
 const bea = 'bea'.padEnd(15, '0')
-let load: () => Promise<{ rows: string[]; more: boolean }>
+let load: () => Promise<{ rows: string[]; next: string }>
 let asked: number
 
 function List({ of }: { of: string }) {
@@ -33,7 +33,7 @@ function List({ of }: { of: string }) {
 
 beforeEach(async () => {
   asked = 0
-  load = async () => ({ rows: ['Nerea'], more: false })
+  load = async () => ({ rows: ['Nerea'], next: '' })
   syncState.set('up-to-date')
   await openCopy(ana)
 })
@@ -72,14 +72,14 @@ test('a cleared copy has no pages, on the screen neither, and an answer asked fo
   render(<List of="all" />)
   await screen.findByText(/known Nerea/)
   await waitFor(async () => expect(await pages()).toHaveLength(1))
-  let answer: (page: { rows: string[]; more: boolean }) => void = () => undefined
+  let answer: (page: { rows: string[]; next: string }) => void = () => undefined
   load = () => new Promise((resolve) => (answer = resolve))
   cleanup()
   render(<List of="affiliates" />)
   await waitFor(() => expect(asked).toBe(2))
   const db = await openCopy(ana)
   await clearCopy(db)
-  answer({ rows: ['Priya'], more: false })
+  answer({ rows: ['Priya'], next: '' })
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(await pages()).toEqual([])
 })

@@ -51,11 +51,11 @@ export function useOnlineAnswer<T>(
   }
 }
 
-/** A page of an online list. `total` where the server counts. */
+/** A page of an online list: where the next one begins, '' = it is the last; `total` where the server counts. */
 export interface OnlinePageOf<Row> {
   rows: Row[]
-  more: boolean
-  total?: number | undefined
+  next: string
+  total?: { least: number; more: boolean }
 }
 
 /** A list that is read online, a page at a time. */
@@ -67,8 +67,10 @@ export function useOnlineList<P extends OnlinePageOf<unknown>>(
   return {
     page: value,
     rows: value?.rows ?? none,
-    total: value?.total,
-    more: value?.more ?? false,
+    total: value?.total?.more === false ? value.total.least : undefined,
+    atLeast: value?.total?.more === true ? value.total.least : undefined,
+    more: (value?.next ?? '') !== '',
+    next: value?.next,
     loading,
     known: value !== undefined || error !== null,
     error,

@@ -70,7 +70,7 @@ beforeEach(() => {
   chain = { total: 48_218, since: '2026-01-12 10:00:00.000Z', spans: [{ at: at(0), count: 412 }], checked: matches }
   fetched.mockReset()
   fetched.mockImplementation(async (route) =>
-    route === auditChainRoute ? chain : { rows, more: false, admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
+    route === auditChainRoute ? chain : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
   )
 })
 afterEach(async () => {

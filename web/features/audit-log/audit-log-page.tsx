@@ -22,6 +22,7 @@ import { useFileColumns } from './use-file-columns'
 
 const spec: ListSpec = {
   screen: 'audit-log',
+  keyed: true,
   filters: {
     actor: (value) => /^([a-z0-9]{15}|system)$/.test(value),
     action: oneOf(auditActions),
@@ -37,9 +38,9 @@ export function AuditLogPage() {
   const t = useMessages(auditLog)
   const online = useOnline()
   const list = useListState(spec)
-  const { search, page } = list.state
+  const { search, after } = list.state
   const asked = filled({ ...list.state.filters, search }) as AuditAsked
-  const source = useAuditLog(asked, page)
+  const source = useAuditLog(asked, after)
   const columns = useFileColumns()
   const box = useRef<HTMLInputElement>(null)
   const today = localDay(serverNow())

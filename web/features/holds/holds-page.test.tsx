@@ -98,7 +98,14 @@ beforeEach(() => {
       return detailOf(found)
     }
     const counts = { open: groups.length, objections: 1, released: 31, refused: 4 }
-    return { rows: groups, more: false, total: groups.length, counts, open: { lines: 6, cents: 30_000 }, inTime: 34 }
+    return {
+      rows: groups,
+      next: '',
+      total: { least: groups.length, more: false },
+      counts,
+      open: { lines: 6, cents: 30_000 },
+      inTime: 34,
+    }
   })
 })
 afterEach(async () => {
@@ -141,7 +148,7 @@ describe('the queue of holds', () => {
     await screen.findByRole('searchbox')
     expect(screen.queryByText('Nothing is held')).toBeNull()
     const counts = { open: 0, objections: 0, released: 0, refused: 0 }
-    answer({ rows: [], more: false, total: 0, counts, open: { lines: 0, cents: 0 }, inTime: 0 })
+    answer({ rows: [], next: '', total: { least: 0, more: false }, counts, open: { lines: 0, cents: 0 }, inTime: 0 })
     expect(await screen.findByText('Nothing is held')).toBeTruthy()
   })
 

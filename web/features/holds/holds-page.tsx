@@ -25,6 +25,7 @@ import { HoldPane } from './hold-pane'
 
 const spec: ListSpec = {
   screen: 'holds',
+  keyed: true,
   filters: { state: oneOf(holdViews), kind: oneOf(holdKinds) },
   sorts: ['since', 'cents'],
   sort: { key: 'since', descending: false },
@@ -36,12 +37,12 @@ export function HoldsPage() {
   const t = useMessages(holdQueue)
   const online = useOnline()
   const list = useListState(spec)
-  const { filters, search, page, sort } = list.state
+  const { filters, search, sort } = list.state
   const view: HoldView = holdViews.find((each) => each === filters['state']) ?? 'open'
   const isOpen = view === 'open' || view === 'objections'
   const sorted = isOpen || sort.key === 'cents' ? sortWord(sort) : ''
   const asked = { ...filled({ kind: filters['kind'] ?? '', search, sort: sorted }), view } as HoldsAsked
-  const source = useHolds(asked, page)
+  const source = useHolds(asked, list.state.after)
   const opened = useOpened('hold')
   const columns = useHoldColumns(opened)
   const box = useRef<HTMLInputElement>(null)

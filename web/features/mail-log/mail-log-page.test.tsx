@@ -62,7 +62,7 @@ beforeEach(() => {
       } satisfies WholeMail
     }
     const counts = { waiting: 0, sent: 1, kept: 0, failed: 1, bounced: 0, not_sent: 1 }
-    return { rows, more: false, smtp, counts }
+    return { rows, next: '', smtp, counts }
   })
 })
 afterEach(async () => {

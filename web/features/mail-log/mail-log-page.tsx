@@ -18,6 +18,7 @@ import { mailLanguages, MailTools } from './mail-tools'
 
 const spec: ListSpec = {
   screen: 'mail-log',
+  keyed: true,
   filters: {
     state: oneOf(mailStates),
     template: oneOf(mailTemplates),
@@ -33,9 +34,9 @@ export function MailLogPage() {
   const t = useMessages(mailLog)
   const online = useOnline()
   const list = useListState(spec)
-  const { filters, search, page } = list.state
+  const { filters, search } = list.state
   const asked = filled({ ...filters, search }) as MailAsked
-  const source = useMailLog(asked, page)
+  const source = useMailLog(asked, list.state.after)
   const opened = useOpened('mail')
   const columns = useMailColumns(opened)
   const box = useRef<HTMLInputElement>(null)
