@@ -60,7 +60,23 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
   },
   Cents: { schema: atoms.cents, description: 'Money in cents, whole.', example: 10_000 },
   PaymentType: { schema: atoms.paymentType, description: 'What is paid for.', example: 'rental' },
-  Page: { schema: atoms.page, description: 'The page of a list, from 1.', pattern: '^\\d+$', example: '1' },
+  PageKey: {
+    schema: atoms.pageKey,
+    description: 'Where a page of a list begins: what the page before said in `next`; empty = at the beginning.',
+    pattern: anything,
+    example: '["2026-11-21 04:22:33.000Z","a1b2c3d4e5f6g7h"]',
+  },
+  Search: {
+    schema: atoms.searchText,
+    description: 'Words to look for, without case and accents.',
+    pattern: anything,
+    example: 'jose per',
+  },
+  Count: {
+    schema: atoms.count,
+    description: 'How many rows there are: `least` of them, and more where `more` says so.',
+    example: { least: 1000, more: true },
+  },
   Nothing: { schema: atoms.none, description: 'No input.', example: {} },
   Done: { schema: atoms.done, description: 'It is done; there is nothing to tell.', example: {} },
   Email: {

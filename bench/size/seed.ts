@@ -1,0 +1,63 @@
+import type { TestServer } from '../../e2e/support/server'
+
+/** How large a world to measure in. */
+export interface Size {
+  people: number
+  auditEntries: number
+  mails: number
+}
+
+const firstNames = [
+  'José',
+  'Ana',
+  'María',
+  'Олег',
+  'Ştefan',
+  'Peter',
+  'Lucía',
+  'Björn',
+  'Zoë',
+  'Aiko',
+  'Priya',
+  'Noah',
+  'Łukasz',
+]
+const lastNames = ['Pérez', 'García', 'Müller', 'Ivanov', 'Ōta', 'Singh', 'Smith', 'Øst', 'Čapek', 'López', 'Kowalski']
+
+const list = (values: readonly string[]): string => `'${JSON.stringify(values)}'`
+const id = (prefix: string, n = 'n'): string => `printf('${prefix}%0${15 - prefix.length}d', ${n})`
+const some = (values: readonly string[], salt: number): string =>
+  `json_extract(${list(values)}, '$[' || ((n * 7919 + n / 11 * ${salt}) % ${values.length}) || ']')`
+const each = (count: number): string =>
+  `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
+/** A moment in the last two years, later with each n. */
+const moment = (count: number): string =>
+  `strftime('%Y-%m-%d %H:%M:%S.000Z', 'now', '-' || ((${count} - n) * 63072000 / ${count}) || ' seconds')`
+
+/**
+ * A world for measuring lists, written by SQL: made by the product's rules each person would cost a hash of a password. Names and
+ * addresses are spread as people's are; every tenth person is an affiliate.
+ */
+export async function seedSize(server: TestServer, { people, auditEntries, mails }: Size): Promise<void> {
+  const statements = [
+    `${each(people)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
+       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
+     SELECT ${id('u')}, printf('p%d%s@mail.example', n, lower(hex(randomblob(2)))), 1, 1, 'x', printf('key%045d', n),
+       ${some(firstNames, 3)}, ${some(lastNames, 5)} || char(97 + n % 26) || char(97 + n / 26 % 26), printf('+346%08d', n * 37 % 100000000),
+       'en', printf('B%07d', n), CASE WHEN n % 3 = 0 THEN '' ELSE date('now', '-' || (n % 700) || ' days') END,
+       CASE WHEN n % 3 = 0 THEN 'inactive' ELSE 'active' END,
+       CASE WHEN n % 10 = 0 THEN 'active' WHEN n % 997 = 0 THEN 'pending' ELSE 'inactive' END,
+       CASE WHEN n % 10 = 0 THEN '["affiliate"]' ELSE '[]' END, '{}', ${moment(people)}, ${moment(people)} FROM c`,
+    `${each(people)} INSERT INTO user_roles (id, user_id, role, granted_by, created, updated)
+     SELECT ${id('o')}, ${id('u')}, 'affiliate', '', ${moment(people)}, ${moment(people)} FROM c WHERE n % 10 = 0`,
+    `${each(auditEntries)} INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, prev_hash, hash, personal)
+     SELECT ${id('l')}, n + 1000, ${moment(auditEntries)}, CASE WHEN n % 5 = 0 THEN '' ELSE ${id('a', 'n % 7')} END, '',
+       ${some(['person.edit', 'payment.approve', 'rental.start', 'ticket.note', 'role.grant'], 7)}, 'users/' || ${id('u', `n % ${people}`)},
+       'null', '{}', '', '', '{}' FROM c`,
+    `${each(mails)} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
+     SELECT ${id('m')}, (SELECT email FROM users WHERE id = ${id('u', `1 + n % ${people}`)}), ${some(['welcome', 'payment-dispersed', 'ticket-reply'], 3)},
+       'en', 'A letter', CASE WHEN n % 500 = 0 THEN 'failed' ELSE 'sent' END, ${moment(mails)}, ${moment(mails)}, ${moment(mails)} FROM c`,
+    'PRAGMA optimize = 0x10002',
+  ]
+  for (const sql of statements) await server.sql(sql)
+}
