@@ -77,6 +77,7 @@ it('somebody else who signs in in the same browser ends the session that was the
   const earlier = new Session(server)
   earlier.grant = first.grant
   for (const [name, value] of first.cookies) earlier.cookies.set(name, value)
+  const stream = await openStream(earlier)
   const elsewhere = await signIn(new Session(server), first.grant?.email ?? '')
   const { grant } = await member(server)
   const second = await signIn(first, grant?.email ?? '')
@@ -87,6 +88,7 @@ it('somebody else who signs in in the same browser ends the session that was the
   expect(row).toEqual({ ended_by: second.userId, ended: 1 })
   expect(await codeOf(earlier.call('POST /api/paypal', { address: 'a@pay.example' }))).toBe('device-ended')
   expect(await codeOf(earlier.call('POST /api/session', { userId: '', active: true }))).toBe('device-ended')
+  await stream.closed
   await exchange(second)
   await exchange(elsewhere)
 })

@@ -140,9 +140,22 @@ describe('while addresses need no proof', () => {
     const squatter = await signedUp(server, { email, firstName: 'Squatter' })
     await signIn(squatter.session, email)
     expect(squatter.session.cookies.has('__Host-coterie-known')).toBe(true)
+    const { userId } = squatter.session
+    await server.sql(`INSERT INTO push_subscriptions (id, user_id, endpoint) VALUES ('squatterspush01', ?, 'https://push.example/1')`, [userId])
+    await server.sql(`INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '203.0.113.0/24', ?, ?)`, [
+      userId,
+      new Date().toISOString(),
+      new Date().toISOString(),
+    ])
+    const marks = async () => [
+      await count('known_browsers WHERE account = ?', [userId]),
+      await count('push_subscriptions WHERE user_id = ?', [userId]),
+      await count('_person_networks WHERE user = ?', [userId]),
+    ]
+    expect(await marks()).toEqual([1, 1, 1])
     const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
     await owner.session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
-    expect(await count('known_browsers WHERE account = ?', [squatter.session.userId])).toBe(0)
+    expect(await marks()).toEqual([0, 0, 0])
     // it guesses as a stranger does: five tries, then more work
     const guesses = []
     for (let n = 0; n < 6; n++) guesses.push((await refused(signIn(squatter.session, email, `guess-number-${n}`))).code)
