@@ -24,6 +24,16 @@ const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
 /** Names under which something secret travels. */
 const secretNames = ['password', 'choosePassword', 'current', 'token']
 
+it('past the idle limit, these ask for the password again: said a second time, so that none is lost (S7)', () => {
+  const asking = allRoutes.filter(({ fresh }) => fresh).map(({ name }) => name)
+  expect(asking.sort()).toEqual([
+    'POST /api/admin/roles',
+    'POST /api/admin/secrets',
+    'POST /api/devices/remove',
+    'POST /api/paypal',
+  ])
+})
+
 describe.each(allRoutes.map((route) => [route.name, route] as const))('%s', (name, route) => {
   it('has a name of its own, with the method of its kind', () => {
     expect(allRoutes.filter((other) => other.name === name)).toHaveLength(1)

@@ -50,6 +50,10 @@ describe('personal values of an entry', () => {
     const { log, values } = withoutPersonal(shown)
     expect(Object.keys(values)).toEqual(['actor_name', 'before/0/~0~1a/0/note', 'after/0/1/email'])
     expect(withPersonal(log, values)).toEqual(shown)
+    // a key that looks like the separator in disguise
+    const disguised = { actor_name: '', before: { '~1': { note: 'n' } }, after: { '~0': { note: 'm' } } }
+    const apart = withoutPersonal(disguised)
+    expect(withPersonal(apart.log, apart.values)).toEqual(disguised)
     expect(withPersonal({ actor_name: '', before: ['a', 'b'], after: null }, { 'before/1': '"c"' }).before).toEqual([
       'a',
       'c',

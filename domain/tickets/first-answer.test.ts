@@ -19,6 +19,10 @@ describe('what a ticket waits for', () => {
     expect(ask({}, false, 31)).toEqual({ for: 'first', leftMs: -7 * hourMs, share: 0 })
     expect(isLate(ask({}, false, 31))).toBe(true)
   })
+  it('is late past the promised moment, not at it', () => {
+    expect(isLate(ask({}, false, 24))).toBe(false)
+    expect(isLate(ask({}, false, 24 + 1 / hourMs))).toBe(true)
+  })
   it('an answer to what was written since, counted from then', () => {
     expect(ask({ status: 'in_progress', last_public_at: at(10) }, true, 33)).toEqual({
       for: 'again',
