@@ -15,6 +15,7 @@ import (
 	"coterie/program"
 	"coterie/seal"
 	"coterie/session"
+	"coterie/staging"
 )
 
 const bundle = `
@@ -26,6 +27,11 @@ exports.sealed = (app, text) => $coterie.open($coterie.seal(text)) + $coterie.sh
 exports.allow = () => [1, 2, 3].map(() => $coterie.allow('b', 'k', 2, 60000) > 0).join()
 exports.fails = () => { throw new Error('on purpose') }
 exports.later = () => { for (const n of [1, 2, 3]) $coterie.runSoon('count') }
+exports.begins = (app) => { for (const name of ['a', 'b', 'b']) $coterie.begin(app, 'write', name) }
+exports.taskNow = (app, asked) => {
+  const { argument } = JSON.parse(asked)
+  for (const sign of '+-') app.store().set('order', (app.store().get('order') || '') + sign + argument)
+}
 exports.jobNow = (app, name) => { app.store().set(name, (app.store().get(name) || 0) + 1) }
 `
 
@@ -47,7 +53,7 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Lend{
 		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}, contract.Contract{}),
-		Limits: limit.NewWindows(), Hashing: limit.NewHashing(), Seal: box,
+		Limits: limit.NewWindows(), Staging: staging.New(app.DataDir()), Hashing: limit.NewHashing(), Seal: box,
 		MovesClock: movesClock, PagesChanged: func() {},
 	})
 	if err != nil {
@@ -82,8 +88,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret equal forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone nowMs open " +
-		"origin passwordMatches publicPagesChanged putPasswordHash randomHex runSoon seal setDeviceCookie setKnownCookie setNowMs setSignupCookie sha256 signupSecret touchDevice"
+	want := "allow anchor anchorAfterCommit anchorBegins begin clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendStage nowMs open " +
+		"origin passwordMatches publicPagesChanged putPasswordHash randomHex readStage runSoon seal setDeviceCookie setKnownCookie setNowMs setSignupCookie sha256 signupSecret stopping touchDevice"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}
@@ -124,5 +130,44 @@ func TestEqualJobsSoonAreOne(t *testing.T) {
 	engine.runner.group.Wait()
 	if got := app.Store().Get("count"); got != int64(1) {
 		t.Errorf("ran %v times", got)
+	}
+}
+
+func TestTasksOfANameRunOneAfterTheOther(t *testing.T) {
+	engine, app := engine(t, false)
+	call(t, engine, "begins", "")
+	engine.runner.group.Wait()
+	if got := app.Store().Get("order"); got != "+a-a+b-b" {
+		t.Errorf("ran as %v", got)
+	}
+	engine.runner.mutex.Lock()
+	engine.runner.stopped = true
+	engine.runner.mutex.Unlock()
+	call(t, engine, "begins", "")
+	engine.runner.group.Wait()
+	if got := app.Store().Get("order"); got != "+a-a+b-b" {
+		t.Errorf("ran when the program was about to end: %v", got)
+	}
+}
+
+func TestATaskBeginsOnceItsTransactionIsCommitted(t *testing.T) {
+	engine, app := engine(t, false)
+	for _, keeps := range []bool{false, true} {
+		_ = app.RunInTransaction(func(tx core.App) error {
+			if _, err := engine.CallIn(tx, "begins", ""); err != nil {
+				t.Error(err)
+			}
+			if got := app.Store().Get("order"); got != nil {
+				t.Errorf("began inside of the transaction: %v", got)
+			}
+			if keeps {
+				return nil
+			}
+			return errors.New("rolled back")
+		})
+		engine.runner.group.Wait()
+		if got := app.Store().Get("order"); (got != nil) != keeps {
+			t.Errorf("committed %v, ran as %v", keeps, got)
+		}
 	}
 }

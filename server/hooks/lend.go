@@ -13,6 +13,7 @@ import (
 	"coterie/limit"
 	"coterie/seal"
 	"coterie/session"
+	"coterie/staging"
 )
 
 var errClockFixed = errors.New("the clock of a running server can't be set")
@@ -26,6 +27,7 @@ type Lend struct {
 	Hashing  *limit.Hashing
 	Seal     *seal.Box
 	Anchor   *anchor.Anchor
+	Staging  *staging.Room
 	// MovesClock allows setNowMs: for `coterie demo`, which lives through two years in a minute.
 	MovesClock bool
 	// PagesChanged fills the prerendered pages anew after the commit.
@@ -77,6 +79,12 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"anchorBegins":       func() error { return lend.Anchor.Begin(engine.app) },
 		"anchor":             func(app core.App) (string, error) { return anchorText(lend.Anchor, app) },
 		"runSoon":            engine.runner.ask,
+		"begin":              engine.runner.begin,
+		"stopping":           engine.runner.stopping,
+		"fillStage":          lend.Staging.Fill,
+		"readStage":          lend.Staging.Read,
+		"lendStage":          lend.Staging.Lend,
+		"dropStage":          lend.Staging.Drop,
 		"publicPagesChanged": lend.PagesChanged,
 		"sha256":             seal.SHA256,
 		"hmacSha256":         seal.HMACSHA256,

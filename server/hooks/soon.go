@@ -14,13 +14,14 @@ type runner struct {
 	engine  *Engine
 	mutex   sync.Mutex
 	waiting map[string]bool
+	lanes   map[string]*lane
 	running sync.Mutex
 	group   sync.WaitGroup
 	stopped bool
 }
 
 func newRunner(engine *Engine, app core.App) *runner {
-	r := &runner{engine: engine, waiting: map[string]bool{}}
+	r := &runner{engine: engine, waiting: map[string]bool{}, lanes: map[string]*lane{}}
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		r.mutex.Lock()
 		r.stopped = true

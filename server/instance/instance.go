@@ -16,6 +16,7 @@ import (
 	"coterie/program"
 	"coterie/seal"
 	"coterie/session"
+	"coterie/staging"
 	"coterie/sync"
 	"coterie/web"
 )
@@ -51,6 +52,7 @@ type Instance struct {
 	Contract contract.Contract
 	pages    *pages
 	anchor   *anchor.Anchor
+	staging  *staging.Room
 	manifest manifest
 	reads    bool
 }
@@ -94,6 +96,7 @@ func New(options Options) (*Instance, error) {
 	}
 	made.pages = newPages(made)
 	made.anchor = anchor.New(options.Dir, marks)
+	made.staging = staging.New(options.Dir)
 	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir}, hooks.Lend{
 		Origin:       origin.URL,
 		Sessions:     made.Sessions,
@@ -101,6 +104,7 @@ func New(options Options) (*Instance, error) {
 		Hashing:      limit.NewHashing(),
 		Seal:         box,
 		Anchor:       made.anchor,
+		Staging:      made.staging,
 		MovesClock:   options.MovesClock,
 		PagesChanged: made.pages.changed,
 	})

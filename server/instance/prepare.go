@@ -25,6 +25,9 @@ func (made *Instance) Prepare(proxyHeader string) error {
 	if err := made.Repair(); err != nil {
 		return err
 	}
+	if err := made.staging.Clear(); err != nil {
+		return err
+	}
 	made.pages.start()
 	return nil
 }

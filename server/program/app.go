@@ -11,6 +11,7 @@ import (
 
 	"coterie/anchor"
 	"coterie/seal"
+	"coterie/staging"
 )
 
 // New makes an app over a data folder, which is created when it isn't there. It isn't open yet (see Open).
@@ -50,7 +51,7 @@ func newApp(dir string, queryTimeout time.Duration, connect core.DBConnectFunc) 
 	})
 	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
 		// Who finds a backup must not find the key to its secrets in it.
-		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File)
+		e.Exclude = append(e.Exclude, keyFile, lockFile, anchor.File, staging.Folder)
 		return e.Next()
 	})
 	return app, key, nil
