@@ -1,50 +1,137 @@
+import { readFile } from 'node:fs/promises'
 import { addMonths, monthOf } from '../domain/calendar'
+import type { Month } from '../domain/entities'
+import { newId } from '../domain/sync/new-id'
 import { firstAdmin } from '../e2e/support/people'
+import { commitRun, dryRunEnd } from '../e2e/support/runs'
 import { startServer, type TestServer } from '../e2e/support/server'
+import type { Session } from '../e2e/support/session'
 import { report, timed } from './result'
-import { seedPeople } from './seed'
+import { seedPeople, seedTicket } from './seed'
 
-const runs = 3
 const tables = ['earnings', 'user_payments', 'payment_lines', 'payment_run_results'] as const
+
+/** What was measured of one month. */
+interface Measured {
+  dryRunMs: number
+  /** From asking for the run to the run that stands. */
+  runMs: number
+  rawMs: number
+  lines: number
+  /** The slowest of the writes that others made meanwhile; how many there were. */
+  slowestWriteMs: number
+  writes: number
+  readsAlone: number[]
+  readsMeanwhile: number[]
+  memoryMiB: number
+}
 
 /**
  * Monthly generation of a closed month for many people, beside the raw SQL insert of the very rows it made (lines, payments,
  * their links, the run's results) into tables with the same columns and indexes, in one transaction of the same database. The
- * peer has no rule, no guard, and no log for the devices to write.
+ * peer has no rule, no guard, no record of facts, and no log for the devices to write. Ours is from the click on a dry run that
+ * nothing has changed since to the run that stands, and a second time with the run worked out anew (`anew`). Noted besides: how
+ * long others' writes waited, what reads took beside the same reads alone, and the server's greatest memory.
  */
-export async function benchGeneration(people: number): Promise<void> {
-  const oursMs: number[] = []
-  const dryRunMs: number[] = []
-  const peerMs: number[] = []
-  let made = 0
-  for (let run = 0; run < runs; run++) {
-    const server = await startServer()
-    try {
-      const admin = await firstAdmin(server)
-      const month = addMonths(monthOf(new Date().toISOString()), -1)
-      await seedPeople(server, people, `${month}-01`)
-      let hash = ''
-      dryRunMs.push(
-        await timed(async () => {
-          hash = (await admin.call('POST /api/admin/payment-runs/dry-run', { month })).hash
-        }),
-      )
-      oursMs.push(await timed(() => admin.call('POST /api/admin/payment-runs', { month, hash })))
-      for (const table of tables) await copyShape(server, table)
-      peerMs.push(
-        await timed(async () => {
-          await server.sql('BEGIN IMMEDIATE')
-          for (const table of tables) await server.sql(`INSERT INTO bench_${table} SELECT * FROM ${table}`)
-          await server.sql('COMMIT')
-        }),
-      )
-      made = Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'] ?? 0)
-    } finally {
-      await server.stop()
-    }
+export async function benchGeneration(people: number, rounds = 3): Promise<void> {
+  for (const anew of [false, true]) {
+    const all: Measured[] = []
+    for (let round = 0; round < rounds; round++) all.push(await measured(people, anew))
+    const most = (of: (one: Measured) => number): string => Math.max(...all.map(of)).toFixed(0)
+    await report({
+      name: `generation for ${people} people${anew ? ', worked out anew' : ''}`,
+      oursMs: all.map((one) => one.runMs),
+      peer: 'raw SQL insert',
+      peerMs: all.map((one) => one.rawMs),
+      notes: {
+        people,
+        lines: all[0]?.lines ?? 0,
+        dryRunMs: all.map((one) => one.dryRunMs.toFixed(0)).join(' '),
+        slowestWriteMs: most((one) => one.slowestWriteMs),
+        writes: all.map((one) => one.writes).join(' '),
+        readP95Alone: p95(all.flatMap((one) => one.readsAlone)),
+        readP95Meanwhile: p95(all.flatMap((one) => one.readsMeanwhile)),
+        memoryMiB: most((one) => one.memoryMiB),
+      },
+    })
   }
-  const notes = { people, lines: made, dryRunMs: dryRunMs.map((ms) => ms.toFixed(0)).join(' ') }
-  await report({ name: `generation for ${people} people`, oursMs, peer: 'raw SQL insert', peerMs, notes })
+}
+
+async function measured(people: number, anew: boolean): Promise<Measured> {
+  const server = await startServer()
+  try {
+    const admin = await firstAdmin(server)
+    const month = addMonths(monthOf(new Date().toISOString()), -1)
+    await seedPeople(server, people, `${month}-01`)
+    const ticket = await seedTicket(server, admin.userId)
+    const readsAlone = await readsDuring(admin, new Promise((resolve) => setTimeout(resolve, 3_000)))
+    let hash = ''
+    const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
+    // what was staged is gone with the process
+    if (anew) await server.restart()
+    const { runMs, ...meanwhile } = await run(admin, { month, hash, ticket })
+    return {
+      dryRunMs,
+      runMs,
+      ...meanwhile,
+      readsAlone,
+      memoryMiB: await greatestMemory(server),
+      rawMs: await rawInsert(server),
+      lines: Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'] ?? 0),
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Makes the run while somebody else reads and writes one thing after the other. */
+async function run(admin: Session, { month, hash, ticket }: { month: Month; hash: string; ticket: string }) {
+  let runMs = 0
+  const made = timed(() => commitRun(admin, { month, hash })).then((ms) => (runMs = ms))
+  const [readsMeanwhile, writes] = await Promise.all([readsDuring(admin, made), writesDuring(admin, ticket, made)])
+  await made
+  return { runMs, readsMeanwhile, writes: writes.length, slowestWriteMs: Math.max(...writes) }
+}
+
+const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> =>
+  during(work, async () => {
+    await admin.call('GET /api/admin/audit-log', {})
+    await admin.call('GET /api/programme', {})
+  })
+
+/** A write that fails rejects: none may. */
+const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): Promise<number[]> =>
+  during(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
+
+/** How long each of the actions took that followed one another until the work was done. */
+async function during(work: Promise<unknown>, action: () => Promise<unknown>): Promise<number[]> {
+  let isDone = false
+  const ended = work.finally(() => (isDone = true))
+  const tookMs: number[] = []
+  while (!isDone) {
+    tookMs.push(await timed(action))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await ended
+  return tookMs
+}
+
+const p95 = (values: readonly number[]): string =>
+  (values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN).toFixed(0)
+
+/** The greatest memory the server's process ever held, MiB; 0 where the system doesn't tell. */
+async function greatestMemory({ pid }: TestServer): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
+
+async function rawInsert(server: TestServer): Promise<number> {
+  for (const table of tables) await copyShape(server, table)
+  return timed(async () => {
+    await server.sql('BEGIN IMMEDIATE')
+    for (const table of tables) await server.sql(`INSERT INTO bench_${table} SELECT * FROM ${table}`)
+    await server.sql('COMMIT')
+  })
 }
 
 /** An empty twin of a table: same columns, same indexes, no triggers. */

@@ -1,6 +1,12 @@
 import { benchFirstSync } from './first-sync'
 import { benchGeneration } from './generation'
 
+// `npm run bench -- people=100000` measures the monthly run at that size alone
+const people = /^people=(\d+)$/.exec(process.argv[2] ?? '')?.[1]
+if (people !== undefined) {
+  await benchGeneration(Number(people), 1)
+  process.exit(0)
+}
 await benchFirstSync(1_000)
 await benchFirstSync(10_000)
 await benchGeneration(10_000)

@@ -33,3 +33,15 @@ export async function seedPeople(server: TestServer, people: number, since: stri
   ]
   for (const sql of statements) await server.sql(sql)
 }
+
+/** A ticket of somebody, for writes that a measurement makes. Returns its id. */
+export async function seedTicket(server: TestServer, owner: string): Promise<string> {
+  const stamp = `'2026-01-01 00:00:00.000Z'`
+  await server.sql(
+    `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
+       last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
+     VALUES ('benchticket0001', 1, '${owner}', 'Bench', 'Bench', 'general', 'medium', 'open', ${stamp}, ${stamp}, 'member', '',
+       '', '', ${stamp}, ${stamp})`,
+  )
+  return 'benchticket0001'
+}
