@@ -96,6 +96,7 @@ export const errorCodes = [
   'month-future',
   'month-earlier-missing',
   'dry-run-stale',
+  'run-interrupted',
   'run-not-newest',
   'run-has-moved-on',
   'payment-duplicate',

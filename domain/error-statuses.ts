@@ -23,6 +23,7 @@ const statuses: { [code in ErrorCode]?: number } = {
   'sequence-gap': 409,
   'payment-state-changed': 409,
   'dry-run-stale': 409,
+  'run-interrupted': 409,
   'settings-version': 409,
   'rate-version': 409,
   'note-exists': 409,

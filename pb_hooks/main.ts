@@ -6,11 +6,11 @@ import { accountJobs, accountRoutes } from './accounts/registrations'
 import { holdJobs, holdRoutes } from './holds/registrations'
 import { leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
-import { paymentJobs, paymentRoutes } from './payments/registrations'
+import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
 import { peopleHooks, peopleRoutes } from './people/registrations'
 import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
-import { tableOf, type JobTable, type ModelHookTable, type RouteTable } from './platform/registry'
+import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from './platform/registry'
 import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
 import { rentalJobs, rentalRoutes } from './rentals/registrations'
@@ -54,6 +54,8 @@ export const jobs: JobTable = {
   ...settingsJobs,
 }
 
+export const tasks: TaskTable = { ...paymentTasks }
+
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {
   routes[name]?.(e)
@@ -81,6 +83,12 @@ export function job(name: string, app: PbApp): void {
 
 /** Called by the binary for `$coterie.runSoon`. */
 export const jobNow = (app: PbApp, name: string): void => job(name, app)
+
+/** Called by the binary for `$coterie.begin`; `asked` is `{ task, argument }` as JSON. */
+export function taskNow(app: PbApp, asked: string): void {
+  const { task, argument } = JSON.parse(asked) as { task: string; argument: string }
+  tasks[task]?.(app, argument)
+}
 
 /** Called by the binary once it serves: every job looks at what is due. */
 export function started(app: PbApp): void {

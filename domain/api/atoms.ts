@@ -36,6 +36,8 @@ export const pageKey = v.pipe(v.string(), v.maxLength(300))
 export const count = v.object({ least: v.number(), more: v.boolean() })
 /** What is looked for in a list. */
 export const searchText = v.pipe(v.string(), v.maxLength(100))
+/** How far a list was read: the last row's number, a text because it is part of an address. */
+export const position = v.pipe(v.string(), v.regex(/^\d{1,9}$/))
 /** The id of a row that the device makes. */
 export const newRowId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
 /** The input of a route that needs none. */

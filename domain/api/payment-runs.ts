@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { dryRunAnswer, monthsState, runCounts, runRow } from '../money/payment-run'
-import { done, id, month, none, pageKey } from './atoms'
+import { dryRunGroups, dryRunState, monthsState, runJobAnswer, runRow } from '../money/payment-run'
+import { done, id, month, none, pageKey, position } from './atoms'
 import { call, command, query } from './route'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
@@ -10,23 +10,46 @@ export const monthsRoute = query('GET /api/admin/payment-runs/months', {
   output: monthsState,
 })
 
-/** What a run of a month would do, person by person, with its hash (M5). */
+/** Begins to find out what a run of a month would do (M5); what it has come to is asked by `id`. */
 export const dryRunRoute = call('POST /api/admin/payment-runs/dry-run', {
   access: 'admin',
   input: v.object({ month }),
-  output: dryRunAnswer,
+  output: v.object({ id }),
+  accepted: true,
   unaudited: 'it writes nothing',
+})
+
+/** How far a dry run is, and its figures with its hash; `not-found` once it is forgotten: it is begun anew then. */
+export const dryRunStateRoute = query('GET /api/admin/payment-runs/dry-run', {
+  access: 'admin',
+  input: v.object({ id }),
+  output: dryRunState,
+})
+
+/** People of a dry run by name, a page at a time; `after` '' = there are no more. */
+export const dryRunRowsRoute = query('GET /api/admin/payment-runs/dry-run/rows', {
+  access: 'admin',
+  input: v.object({ id, group: v.picklist(dryRunGroups), after: v.exactOptional(position) }),
+  output: v.object({ rows: v.array(runRow), after: v.string() }),
 })
 
 /** The hash of a dry run that somebody saw: there is no commit without one (M5). */
 const seenHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'bad-input'))
 
-/** Commits the dry run that was seen; `dry-run-stale` when anything changed since (M5). */
+/** Asks for the run that was seen (M5). It is made in the background: the job says how far it is, or why it failed. */
 export const commitRunRoute = command('POST /api/admin/payment-runs', {
   access: 'admin',
   input: v.object({ month, hash: seenHash }),
-  output: v.object({ run: id, message: v.string(), ...runCounts }),
-  audit: ['payment-run.commit', 'hold.make'],
+  output: v.object({ job: id }),
+  accepted: true,
+  audit: ['payment-run.ask', 'payment-run.commit', 'hold.make'],
+})
+
+/** How far a run is that was asked for; `dry-run-stale` when anything had changed since it was seen (M5). */
+export const runJobRoute = query('GET /api/admin/payment-runs/job', {
+  access: 'admin',
+  input: v.object({ job: id }),
+  output: runJobAnswer,
 })
 
 /** Undoes the newest run, while each of its payments is pending (M5). */

@@ -23,6 +23,8 @@ type Recorded =
 
 type ChangeFacts<I extends RouteSchema, O extends RouteSchema> = RouteFacts<I, O> &
   Recorded & {
+    /** It is done in the background: answered with 202, and what it comes to is asked for or comes with the copy. */
+    accepted?: boolean
     /** Past the idle limit it wants the person's password again, in the input's `password`; a given one is always checked (S7). */
     fresh?: boolean
   }
@@ -45,9 +47,11 @@ export interface Route<
   unaudited: string
   secret: readonly string[]
   fresh: boolean
+  /** Answered with 202 before its work is done. */
+  accepted: boolean
 }
 
-const plain = { secret: [], audit: [], unaudited: '', fresh: false }
+const plain = { secret: [], audit: [], unaudited: '', fresh: false, accepted: false }
 
 /** What a route's work gets, checked. */
 export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never

@@ -14,6 +14,7 @@ import { mailOutbox } from './mail-outbox'
 import { notifications } from './notifications'
 import { paymentDesk } from './payment-desk'
 import { paymentLines } from './payment-lines'
+import { paymentRunJobs } from './payment-run-jobs'
 import { paymentRunResults } from './payment-run-results'
 import { paymentRuns } from './payment-runs'
 import { programme } from './programme'
@@ -75,6 +76,7 @@ const list = [
   referralDesk,
   paymentDesk,
   paymentRuns,
+  paymentRunJobs,
   paymentRunResults,
   lineHoldDesk,
   referralEvidence,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { errorCodes } from '../error-codes'
 
 /** What a run or dry run says, as it is answered (M5). Amounts and rates in cents. */
 
@@ -34,12 +35,16 @@ const runLine = v.object({
 })
 export type RunLine = v.InferOutput<typeof runLine>
 
+/** How a run tells of one person and type. */
+export const runOutcomes = ['created', 'already', 'skipped'] as const
+export type RunOutcome = (typeof runOutcomes)[number]
+
 /** One person's result in a run or dry run, with the reason in a code and its figures. */
 export const runRow = v.object({
   userId: v.string(),
   name: v.string(),
   paymentType,
-  outcome: v.picklist(['created', 'already', 'skipped']),
+  outcome: v.picklist(runOutcomes),
   reason: runReason,
   amountCents: v.number(),
   lines: v.array(runLine),
@@ -49,15 +54,51 @@ export type RunRow = v.InferOutput<typeof runRow>
 /** How many people have which outcome, and how many lines are new. */
 export const runCounts = { created: v.number(), already: v.number(), skipped: v.number(), lines: v.number() }
 
-export const dryRunAnswer = v.object({
+/** The groups in which a dry run is read: by outcome, and once more apart what it makes up for earlier months (M5). */
+export const dryRunGroups = [...runOutcomes, 'late'] as const
+export type DryRunGroup = (typeof dryRunGroups)[number]
+
+/** What a run does, one step after the other; other writes wait for the last alone. */
+export const runSteps = ['days', 'lines', 'balances', 'writing'] as const
+export type RunStep = (typeof runSteps)[number]
+
+const runFigures = {
   month: v.string(),
   /** Names what was seen; a commit with another state is refused with `dry-run-stale`. */
   hash: v.string(),
-  rows: v.array(runRow),
   counts: v.object(runCounts),
   totals: v.object({ rentalCents: v.number(), commissionCents: v.number() }),
+  /** What the rows of each outcome come to. */
+  sums: v.object({ created: v.number(), already: v.number(), skipped: v.number() }),
+}
+
+/** What a dry run has come to. Its rows are read a page at a time. */
+export const dryRunState = v.variant('state', [
+  v.object({ state: v.literal('working'), month: v.string(), step: v.picklist(runSteps) }),
+  v.object({ state: v.literal('failed'), month: v.string(), code: v.picklist(errorCodes) }),
+  v.object({
+    state: v.literal('done'),
+    ...runFigures,
+    /** Of how many rows lines are made up for months generated earlier, and what those come to (M5). */
+    late: v.object({ rows: v.number(), cents: v.number() }),
+  }),
+])
+export type DryRunState = v.InferOutput<typeof dryRunState>
+/** A dry run that is done. */
+export type DryRun = Extract<DryRunState, { state: 'done' }>
+
+/** A run that was asked for, as it is answered. */
+export const runJobAnswer = v.object({
+  month: v.string(),
+  state: v.picklist(['waiting', 'working', 'done', 'failed']),
+  step: v.picklist(['', ...runSteps]),
+  /** The run it made; '' = none yet, or there was nothing to make. */
+  run: v.string(),
+  /** Why it failed; '' = it didn't. */
+  code: v.string(),
+  counts: v.object(runCounts),
 })
-export type DryRun = v.InferOutput<typeof dryRunAnswer>
+export type RunJobAnswer = v.InferOutput<typeof runJobAnswer>
 
 export const monthsState = v.object({
   /** Closed months that can be generated now, oldest first. */

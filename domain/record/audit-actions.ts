@@ -29,6 +29,7 @@ export const auditActions = [
   'message.remove',
   'password.change',
   'password.reset',
+  'payment-run.ask',
   'payment-run.commit',
   'payment-run.undo',
   'payment.approve',

@@ -9,6 +9,7 @@ import { startMailServer, type MailServer } from '../support/mail-server'
 import { testPassword } from '../support/people'
 import { triesOf } from '../support/route-cases'
 import { routeWorld, type RouteWorld } from '../support/route-world'
+import { ended } from '../support/runs'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
@@ -62,7 +63,7 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
     const by = doerOf(route)
     const input = (await inputFor(world, by)) as object
     const before = await lastNumber()
-    const answer = await by.call(name, input as never)
+    const answer = await ended(by, await by.call(name, input as never))
     const entries = await auditEntries(server, before)
     const left = entries.map(({ action }) => action)
     expect(left).toContain(action)

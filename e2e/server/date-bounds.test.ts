@@ -4,6 +4,7 @@ import { expectCleanAudit } from '../support/clean-audit'
 import { firstAdmin, member } from '../support/people'
 import { refused } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
+import { commitRun } from '../support/runs'
 import type { Session } from '../support/session'
 
 let server: TestServer
@@ -100,7 +101,7 @@ describe('a commit', () => {
   it('names the dry run it saw: there is none without', async () => {
     const month = addMonths(monthOf(today), -1)
     for (const hash of ['', 'x', '0'.repeat(63)]) {
-      expect(await refused(admin.call('POST /api/admin/payment-runs', { month, hash })), hash).toMatchObject({
+      expect(await refused(commitRun(admin, { month, hash })), hash).toMatchObject({
         code: 'bad-input',
         fields: { hash: 'bad-input' },
       })

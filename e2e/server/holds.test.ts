@@ -3,7 +3,7 @@ import { addMonths, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import type { HoldView } from '../../domain/money/holds'
 import { expectCleanAudit } from '../support/clean-audit'
 import { refusalOf } from '../support/refused'
-import { generateMonth } from '../support/generate-month'
+import { dryRun, generateMonth } from '../support/runs'
 import { madeByHand } from '../support/made-by-hand'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { affiliate, firstAdmin, member } from '../support/people'
@@ -40,7 +40,7 @@ const queueOf = async (by: Session, view: HoldView = 'open') =>
   (await admin.call('GET /api/admin/holds', { view })).rows.filter((group) => group.user === by.userId)
 const opened = (group: { key: string } | undefined) => admin.call('GET /api/admin/holds/one', { hold: group?.key ?? '' })
 const dueOf = async (by: Session, month: string) =>
-  (await admin.call('POST /api/admin/payment-runs/dry-run', { month })).rows.filter((row) => row.userId === by.userId)
+  (await dryRun(admin, month)).rows.filter((row) => row.userId === by.userId)
 const ids = (groups: { lines: { hold: string }[] }[]) => groups.flatMap(({ lines }) => lines.map(({ hold }) => hold))
 
 describe('the queue of holds (M23)', () => {

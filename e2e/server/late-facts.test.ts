@@ -10,6 +10,7 @@ import { affiliate, firstAdmin, member } from '../support/people'
 import { readFacts } from '../support/read-facts'
 import { refused } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
+import { dryRun, commitRun } from '../support/runs'
 import type { Session } from '../support/session'
 
 let server: TestServer
@@ -38,13 +39,13 @@ const reason = 'Told by phone'
 
 /** Generates a month, compared with the model, and gives back the lines made for a person by kind and month. */
 async function generate(month: Month) {
-  const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+  const seen = await dryRun(admin, month)
   const plan = planRun(await readFacts(server), month)
   expect(seen.counts.lines).toBe(plan.lines.length)
   expect(seen.totals.rentalCents + seen.totals.commissionCents).toBe(
     plan.rows.filter((row) => row.reason === 'payment').reduce((cents, row) => cents + row.amountCents, 0),
   )
-  return admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })
+  return commitRun(admin, { month, hash: seen.hash })
 }
 const lineOf = (user: string, month: Month) =>
   one(

@@ -3,7 +3,7 @@ import { addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf } from '../.
 import { prorate } from '../../domain/money/proration'
 import { expectCleanAudit } from '../support/clean-audit'
 import { refusalOf } from '../support/refused'
-import { generateMonth } from '../support/generate-month'
+import { dryRun, generateMonth } from '../support/runs'
 import { madeByHand } from '../support/made-by-hand'
 import { seedPeople, seedPeriods, testId } from '../support/money-facts'
 import { approve } from '../support/payment-moves'
@@ -26,7 +26,7 @@ afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const seeMonth = (month: string) => admin.call('POST /api/admin/payment-runs/dry-run', { month })
+const seeMonth = (month: string) => dryRun(admin, month)
 const generate = async (month: string) => (await generateMonth(admin, month)).seen
 const rowsOf = async (user: string, month: string) => (await seeMonth(month)).rows.filter((row) => row.userId === user)
 const openHolds = async (user: string) =>

@@ -9,7 +9,9 @@ import { firstAdmin, member } from '../support/people'
 import { random } from '../support/random'
 import { readFacts } from '../support/read-facts'
 import { startServer, type TestServer } from '../support/server'
+import { commitRun, dryRun, jobEnd } from '../support/runs'
 import { Refused, type Session } from '../support/session'
+import type { SqlRow } from '../support/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
 let server: TestServer
@@ -37,11 +39,11 @@ describe('a run that is disturbed', () => {
   it('makes the rows of one, when 20 calls of two admins ask for the same month at once', async () => {
     const { admin, month } = await programme(300)
     const expected = planRun(await readFacts(server), month)
-    const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    const seen = await dryRun(admin, month)
     const other = await member(server)
     await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
     const calls = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? admin : other).call('POST /api/admin/payment-runs', { month, hash: seen.hash })),
+      Array.from({ length: 20 }, (_, n) => commitRun(n % 2 === 0 ? admin : other, { month, hash: seen.hash })),
     )
     const runs = calls.map((call) => (call.status === 'fulfilled' ? call.value.run : String(call.reason)))
     expect(new Set(runs).size).toBe(1)
@@ -53,21 +55,21 @@ describe('a run that is disturbed', () => {
 
   it('refuses a dry run that has become stale, and one of a month that is not due', async () => {
     const { admin, month, today } = await programme(30)
-    const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    const seen = await dryRun(admin, month)
     await server.sql(`UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '')`, [today])
-    const unchanged = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    const unchanged = await dryRun(admin, month)
     expect(unchanged.hash).toBe(seen.hash)
     await server.sql(
       `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
       [month],
     )
-    expect(await refusalOf(admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash }))).toEqual({ code: 'dry-run-stale' })
+    expect(await refusalOf(commitRun(admin, { month, hash: seen.hash }))).toEqual({ code: 'dry-run-stale' })
     const later = addMonths(month, 1)
-    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/dry-run', { month: later }))).toMatchObject({
+    expect(await refusalOf(dryRun(admin, later))).toMatchObject({
       code: 'month-earlier-missing',
       details: { month },
     })
-    expect(await refusalOf(admin.call('POST /api/admin/payment-runs/dry-run', { month: monthOf(today) }))).toMatchObject({
+    expect(await refusalOf(dryRun(admin, monthOf(today)))).toMatchObject({
       code: 'month-future',
     })
     expect(await count('earnings')).toBe(0)
@@ -79,28 +81,23 @@ describe('a run that is disturbed', () => {
     const expected = planRun(await readFacts(server), month)
     const payments = expected.rows.filter((row) => row.reason === 'payment').length
     const empty = await ledger()
-    const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    const { hash } = await dryRun(admin, month)
     // how long an undisturbed run takes on a server just started: kills fall anywhere within it and a little after
     await server.restart()
     const began = performance.now()
-    let run = (await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })).run
+    let { run } = await commitRun(admin, { month, hash })
     const tookMs = performance.now() - began
     // follows the machine: kills that all come too early or too late would show nothing
-    let windowMs = tookMs * 1.5
-    const whole_ = await ledger()
-    expect(whole_).toMatchObject([{ runs: 1, lines: expected.lines.length, payments, desks: payments }])
+    let windowMs = tookMs
+    const [first] = await ledger()
+    expect(first).toMatchObject({ runs: 1, lines: expected.lines.length, payments, desks: payments })
     const refusals: string[] = []
-    let done = 0
-    let killed = 0
-    let before = whole_
+    const seen = { 'not asked': 0, 'taken up again': 0, 'done before': 0 }
     for (let kill = 0; kill < 50; kill += 1) {
-      if (run !== '') {
-        await admin.call('POST /api/admin/payment-runs/undo', { run })
-        run = ''
-        before = await ledger()
-      }
-      const call = admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash }).then(
-        (answer) => answer.run,
+      if (run !== '') await admin.call('POST /api/admin/payment-runs/undo', { run })
+      const [before] = await ledger()
+      const asked = admin.call('POST /api/admin/payment-runs', { month, hash }).then(
+        ({ job }) => job,
         (error: unknown) => {
           // a cut connection is what was asked for; a refusal would make this test look at nothing
           if (error instanceof Refused) refusals.push(error.message)
@@ -109,28 +106,29 @@ describe('a run that is disturbed', () => {
       )
       await new Promise((resolve) => setTimeout(resolve, whole(0, Math.ceil(windowMs))))
       await server.kill9()
-      const acknowledged = await call
+      const job = await asked
+      // what lies on the disk now is all of it or nothing
+      const [killed] = await ledger()
+      const isDone = killed?.['runs'] !== before?.['runs']
+      expect(killed).toEqual(isDone ? plus(before, first) : before)
+      const living = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
+      if (job !== '' && !isDone) expect(living).toEqual([{ id: job }])
+      seen[isDone ? 'done before' : living.length > 0 ? 'taken up again' : 'not asked'] += 1
+      windowMs *= isDone ? 0.9 : 1.15
       await server.restart()
-      const now = await ledger()
+      const taken = living[0]?.['id'] ?? job
+      run = taken === '' ? '' : (await jobEnd(admin, String(taken))).run
       const committed = await server.sql(`SELECT id FROM payment_runs WHERE state = 'committed'`)
-      if (acknowledged !== '') expect(committed).toEqual([{ id: acknowledged }])
-      if (committed.length === 0) {
-        killed += 1
-        windowMs *= 1.15
-        expect(now).toEqual(before)
-      } else {
-        done += 1
-        windowMs *= 0.9
-        run = String(committed[0]?.['id'])
-        for (const [table, rows] of [['earnings', expected.lines.length], ['user_payments', payments]] as const) {
-          expect(await count(`${table} WHERE run = '${run}'`)).toBe(rows)
-        }
+      expect(committed).toEqual(run === '' ? [] : [{ id: run }])
+      if (run === '') continue
+      for (const [table, rows] of [['earnings', expected.lines.length], ['user_payments', payments]] as const) {
+        expect(await count(`${table} WHERE run = '${run}'`)).toBe(rows)
       }
     }
-    console.log(`50 kills within ${Math.ceil(tookMs)} ms: ${killed} before the commit, ${done} after it`)
+    console.log(`50 kills around ${Math.ceil(tookMs)} ms: ${JSON.stringify(seen)}`)
     expect(refusals).toEqual([])
-    expect(killed).toBeGreaterThan(5)
-    expect(done).toBeGreaterThan(5)
+    expect(seen['taken up again']).toBeGreaterThan(5)
+    expect(seen['done before']).toBeGreaterThan(5)
     expect(await count(`earnings WHERE cancel_kind != 'undone'`)).toBe(run === '' ? 0 : expected.lines.length)
     expect(empty).toMatchObject([{ runs: 0, lines: 0 }])
     const integrity = await server.sql('PRAGMA integrity_check')
@@ -138,3 +136,7 @@ describe('a run that is disturbed', () => {
     await expectCleanAudit(server)
   }, 300_000)
 })
+
+/** The ledger with one more whole run. */
+const plus = (before: SqlRow | undefined, whole: SqlRow | undefined): SqlRow =>
+  Object.fromEntries(Object.entries(before ?? {}).map(([column, n]) => [column, Number(n) + Number(whole?.[column])]))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DryRun, RunRow } from '../../domain/money/payment-run'
+import type { RunRow } from '../../domain/money/payment-run'
 import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf, monthRange } from '../../domain/calendar'
 import { dayCount } from '../../domain/money/day-mask'
 import type { Month } from '../../domain/entities'
@@ -12,6 +12,7 @@ import { firstAdmin } from '../support/people'
 import { random, type Random } from '../support/random'
 import { readFacts } from '../support/read-facts'
 import { startServer, type TestServer } from '../support/server'
+import { commitRun, dryRun, type SeenRun } from '../support/runs'
 import type { Session } from '../support/session'
 
 const seeds = process.env['MONEY_SEED'] ? [Number(process.env['MONEY_SEED'])] : [20261121, 7, 1999]
@@ -63,11 +64,11 @@ describe.each(seeds)('monthly runs against the model, on random histories (seed 
 
   /** Compares, commits, and compares once more what is left to do. */
   async function generate(month: Month): Promise<{ run: string }> {
-    const seen = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    const seen = await dryRun(admin, month)
     expect(told(seen)).toEqual(modelled(planRun(await readFacts(server), month)))
-    const committed = await admin.call('POST /api/admin/payment-runs', { month, hash: seen.hash })
+    const committed = await commitRun(admin, { month, hash: seen.hash })
     made += committed.lines
-    const again = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    const again = await dryRun(admin, month)
     expect(told(again)).toEqual(modelled(planRun(await readFacts(server), month)))
     expect({ created: again.counts.created, lines: again.counts.lines }).toEqual({ created: 0, lines: 0 })
     return committed
@@ -220,8 +221,8 @@ const lineText = (line: { kind: string; month: string; n: number; rate: number; 
 const rowText = (row: { userId: string; paymentType: string; reason: string; amountCents: number }, lines: string[]) =>
   `${row.userId} ${row.paymentType} ${row.reason} ${row.amountCents}: ${lines.sort().join('; ')}`
 
-const told = (dryRun: DryRun): string[] =>
-  dryRun.rows
+const told = (seen: SeenRun): string[] =>
+  seen.rows
     .map((row: RunRow) =>
       rowText(
         row,

@@ -4,6 +4,7 @@ import { prorate } from '../../domain/money/proration'
 import { approve, disperse } from '../support/payment-moves'
 import { affiliate, firstAdmin, member } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
+import { dryRun, commitRun } from '../support/runs'
 import type { Session } from '../support/session'
 
 /** The story's steps on the server alone: the browser's part is in e2e/stories. */
@@ -27,18 +28,18 @@ test('a late first month is carried over, paid with the next, and commission fol
 
   const days = daysInMonth(first) - 15
   const part = prorate(10_000, days, daysInMonth(first))
-  const dry = await admin.call('POST /api/admin/payment-runs/dry-run', { month: first })
+  const dry = await dryRun(admin, first)
   const mine = dry.rows.find((row) => row.userId === renter.userId)
   expect(mine).toMatchObject({ outcome: 'skipped', reason: 'below-threshold', amountCents: part })
-  await admin.call('POST /api/admin/payment-runs', { month: first, hash: dry.hash })
+  await commitRun(admin, { month: first, hash: dry.hash })
 
-  const next = await admin.call('POST /api/admin/payment-runs/dry-run', { month: second })
+  const next = await dryRun(admin, second)
   expect(next.rows.find((row) => row.userId === renter.userId)).toMatchObject({
     outcome: 'created',
     reason: 'payment',
     amountCents: part + 10_000,
   })
-  const again = [0, 1].map(() => admin.call('POST /api/admin/payment-runs', { month: second, hash: next.hash }))
+  const again = [0, 1].map(() => commitRun(admin, { month: second, hash: next.hash }))
   await Promise.all(again)
   const payments = await server.sql('SELECT id, amount_cents, status FROM user_payments')
   expect(payments).toEqual([{ id: expect.any(String) as string, amount_cents: part + 10_000, status: 'pending' }])
@@ -46,8 +47,8 @@ test('a late first month is carried over, paid with the next, and commission fol
   const run = (await admin.call('GET /api/admin/payment-runs/months', {})).newestRun
   expect(run).toMatchObject({ month: second, undoable: true })
   await admin.call('POST /api/admin/payment-runs/undo', { run: run?.id ?? '' })
-  const anew = await admin.call('POST /api/admin/payment-runs/dry-run', { month: second })
-  await admin.call('POST /api/admin/payment-runs', { month: second, hash: anew.hash })
+  const anew = await dryRun(admin, second)
+  await commitRun(admin, { month: second, hash: anew.hash })
   const [payment] = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending'`)
   const id = String(payment?.['id'])
   expect(await approve(admin, [id])).toEqual({ approved: [id], refused: [] })

@@ -151,6 +151,8 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await shoot(adminPage, '09-dry-run-first-month')
     await sheet.getByRole('button', { name: /^Record/ }).click()
     await expect(sheet).toBeHidden()
+    // it is made in the background, and the page says when it is done
+    await expect(adminPage.getByText(/: 1 line is recorded, no payment yet|: \d+ lines are recorded/)).toBeVisible()
   })
 
   await test.step('the second closed month: both months are paid together, once', async () => {

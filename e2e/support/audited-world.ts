@@ -1,7 +1,7 @@
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Month } from '../../domain/entities'
 import { folder, type Folder } from './folder'
-import { generateMonth } from './generate-month'
+import { generateMonth } from './runs'
 import { affiliate, firstAdmin, member } from './people'
 import { preparedFolder } from './prepared'
 import { approve, disperse } from './payment-moves'

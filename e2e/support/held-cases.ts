@@ -2,6 +2,7 @@ import { firstDay, lastDay } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
 import type { RouteWorld } from './route-world'
 import { saveSetting } from './settings'
+import { dryRun, commitRun } from './runs'
 import { seen } from './seen-run'
 
 /** A line of a renter that waits. */
@@ -55,7 +56,7 @@ export async function seenHolding(world: RouteWorld): Promise<{ month: string; h
   await seen(world)
   await world.call('POST /api/admin/payments', await insteadOf(world, (await world.renter()).user))
   const { month } = world
-  return { month, hash: (await world.call('POST /api/admin/payment-runs/dry-run', { month })).hash }
+  return { month, hash: (await dryRun(world, month)).hash }
 }
 
 /** A run whose payment took a line of before, and that line's month paid by hand since. */
@@ -64,8 +65,8 @@ export async function runThatCarried(world: RouteWorld): Promise<string> {
   const { user } = await waitingLine(world)
   const wanted = { user, paymentType: 'rental' as const, month, amount: '500.00', reason: 'owed' }
   await world.call('POST /api/admin/earnings/adjust', wanted)
-  const { hash } = await world.call('POST /api/admin/payment-runs/dry-run', { month })
-  const made = await world.call('POST /api/admin/payment-runs', { month, hash })
+  const { hash } = await dryRun(world, month)
+  const made = await commitRun(world, { month, hash })
   await world.call('POST /api/admin/payments', await insteadOf(world, user))
   return made.run
 }

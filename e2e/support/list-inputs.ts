@@ -6,7 +6,7 @@ import type { RouteWorld } from './route-world'
 
 /** Values for the fields that aren't a choice of few. A field of a reading route that has none here fails. */
 const samples: { [field: string]: (world: RouteWorld, route: string) => string[] } = {
-  after: (_, route) => [route.endsWith('/audit-log') ? '[9,""]' : '["a","a"]'],
+  after: (_, route) => [route.endsWith('/dry-run/rows') ? '50' : route.endsWith('/audit-log') ? '[9,""]' : '["a","a"]'],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
   subject: ({ boss }) => [`users/${boss.userId}`],

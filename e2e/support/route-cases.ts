@@ -22,7 +22,8 @@ import {
   waitingLine,
 } from './held-cases'
 import type { RouteWorld } from './route-world'
-import { seen } from './seen-run'
+import { endedJob, seen, seenRun } from './seen-run'
+import { commitRun } from './runs'
 import { Session } from './session'
 
 /** Makes what a route needs and gives an input it takes; called anew for each try. `by` is who will send it. */
@@ -58,7 +59,7 @@ const solved = (world: RouteWorld, action: 'login' | 'signup' | 'contact'): Prom
 /** The newest run, made when there is none. */
 async function run(world: RouteWorld): Promise<string> {
   const { newestRun } = await world.call('GET /api/admin/payment-runs/months', {})
-  return newestRun?.id ?? (await world.call('POST /api/admin/payment-runs', await seen(world))).run
+  return newestRun?.id ?? (await commitRun(world, await seen(world))).run
 }
 
 /** Somebody whose address isn't proved, as an earlier version left them. */
@@ -263,11 +264,14 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/payment-runs/months': () => ({}),
   'GET /api/admin/payments/payee-problems': () => ({}),
   'POST /api/admin/payment-runs/dry-run': async (world) => ({ month: (await seen(world)).month }),
-  'POST /api/admin/payment-runs': { 'payment-run.commit': seen, 'hold.make': seenHolding },
+  'GET /api/admin/payment-runs/dry-run': async (world) => ({ id: (await seenRun(world)).id }),
+  'GET /api/admin/payment-runs/dry-run/rows': async (world) => ({ id: (await seenRun(world)).id, group: 'created' }),
+  'POST /api/admin/payment-runs': { 'payment-run.ask': seen, 'payment-run.commit': seen, 'hold.make': seenHolding },
+  'GET /api/admin/payment-runs/job': endedJob,
   'POST /api/admin/payment-runs/undo': {
     'payment-run.undo': async (world) => ({ run: await run(world) }),
     'hold.lift': async (world) => ({
-      run: (await world.call('POST /api/admin/payment-runs', await seenHolding(world))).run,
+      run: (await commitRun(world, await seenHolding(world))).run,
     }),
     'hold.make': async (world) => ({ run: await runThatCarried(world) }),
   },

@@ -61,7 +61,7 @@ export class Session {
     return answer
   }
 
-  /** Calls a route of ours. Throws `Refused` for anything but 200. */
+  /** Calls a route of ours. Throws `Refused` for anything but 200 and 202. */
   async call<R extends keyof RouteNamed>(
     route: R,
     input: InputOf<RouteNamed[R]>,
@@ -72,7 +72,7 @@ export class Session {
     const answer = await this.send(method, path + query, method === 'GET' ? undefined : input, {
       'idempotency-key': key,
     })
-    if (answer.status !== 200) throw new Refused(route, answer)
+    if (answer.status !== 200 && answer.status !== 202) throw new Refused(route, answer)
     return answer.json as OutputOf<RouteNamed[R]>
   }
 

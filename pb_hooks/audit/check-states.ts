@@ -58,6 +58,7 @@ const references = [
   ['user_payments', 'user_id', 'users'],
   ['user_payments', 'run', 'payment_runs'],
   ['payment_run_results', 'run', 'payment_runs'],
+  ['payment_run_jobs', 'run', 'payment_runs'],
   ['rental_periods', 'user_id', 'users'],
   ['affiliate_periods', 'user_id', 'users'],
   ['referral_attributions', 'referred_user', 'users'],

@@ -237,7 +237,7 @@ function converse(as: CommandContext, user: string, { talk, state }: Extract<Dem
 }
 
 function payMonth(as: CommandContext, { month, settle, stopped }: Extract<DemoEvent, { kind: 'pay-month' }>): void {
-  commitRun(as.app, { month, hash: '', today: today(as.app), actor: as.person })
+  commitRun(as.app, { month, hash: '', actor: as.person })
   if (stopped !== '') stopOne(as, month, stopped)
   if (settle === 'pending') return
   for (const part of paymentsOf(as.app, month, 'pending')) approvePayments.perform(as, part)

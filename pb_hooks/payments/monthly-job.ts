@@ -2,14 +2,13 @@ import type { Month } from '../../domain/entities'
 import { dueRun } from '../../domain/money/due-run'
 import { today } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
-import { codeOf } from '../platform/refusals'
 import { readSetting } from '../settings/read-settings'
-import { commitRun } from './commit-run'
+import { askForRun } from './run-jobs'
 import { missing } from './run-months'
 import { tellGenerationWaits } from './tell-generation-waits'
 
 /**
- * Generates by itself what is due (M5): the oldest missing month, if it ended after the installation. A month that ended
+ * Asks by itself for what is due (M5): the oldest missing month, if it ended after the installation. A month that ended
  * before it, or whose run an admin has undone, waits for the button, and all later ones with it; the admins are told the same
  * day, also when a run fails (M28). Looks at what is due, not at the time: a month slept through is made up at the next start,
  * one month at each tick.
@@ -23,12 +22,7 @@ export function generateWhatIsDue(app: PbApp): void {
     return
   }
   const { month } = due
-  try {
-    inTransaction(app, (tx) => commitRun(tx, { month, hash: '', today: day, actor: { id: '', name: 'system' } }))
-  } catch (error) {
-    app.logger().error('the monthly run failed', 'month', month, 'code', codeOf(error) ?? 'server-error')
-    inTransaction(app, (tx) => tellGenerationWaits(tx, { month, first: month, why: 'failed' }))
-  }
+  inTransaction(app, (tx) => askForRun(tx, { month, hash: '', actor: '' }))
 }
 
 const undoneMonths = (app: PbApp): ReadonlySet<Month> =>

@@ -1,7 +1,7 @@
 import { monthsRoute } from '../../domain/api/payment-runs'
 import { today } from '../platform/clock'
 import { answerTo } from '../platform/route'
-import { newestRun } from './newest-run'
+import { keptNewestRun } from './newest-run'
 import { generatedMonths, readyMonths } from './run-months'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
@@ -10,7 +10,7 @@ export const monthsState = answerTo(monthsRoute, ({ app }) => {
   return {
     ready: readyMonths(app, day),
     generated: generatedMonths(app),
-    newestRun: newestRun(app),
+    newestRun: keptNewestRun(app),
     today: day,
   }
 })

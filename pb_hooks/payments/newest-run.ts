@@ -1,6 +1,7 @@
 import type { Id } from '../../domain/entities'
 import type { MonthsState } from '../../domain/money/payment-run'
 import { one } from '../platform/db'
+import { changedSince, factsMark, type FactsMark } from './facts-mark'
 
 /** The newest run that was not undone, whether it may be, and what that would cancel: see `undo-run`. */
 export function newestRun(app: PbApp): MonthsState['newestRun'] {
@@ -14,6 +15,22 @@ export function newestRun(app: PbApp): MonthsState['newestRun'] {
     { id: '', month: '', payments: 0, cents: 0, lines: 0 },
   )
   return run && { ...run, undoable: !hasMovedOn(app, run.id) }
+}
+
+const keptKey = 'newest run'
+
+/** The same for screens: looked at again only when a fact that runs rest on has changed, for it sums up a whole run. */
+export function keptNewestRun(app: PbApp): MonthsState['newestRun'] {
+  const text = app.store().get(keptKey)
+  if (typeof text === 'string') {
+    const kept = JSON.parse(text) as { mark: FactsMark; run: MonthsState['newestRun'] }
+    if (!changedSince(app, kept.mark)) return kept.run
+  }
+  // read first: what changes from here on is looked at again
+  const mark = factsMark(app)
+  const run = newestRun(app)
+  app.store().set(keptKey, JSON.stringify({ mark, run }))
+  return run
 }
 
 /**

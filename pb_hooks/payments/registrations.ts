@@ -1,4 +1,4 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { adjustEarnings } from './adjust-earnings'
 import { approvePayments } from './approve-payments'
 import { cancelPayment } from './cancel-payment'
@@ -6,18 +6,23 @@ import { commitSeenRun } from './commit-run'
 import { createPayment } from './create-payment'
 import { decideHeld } from './decide-held'
 import { dispersePayments } from './disperse-payments'
-import { dryRun } from './dry-run'
+import { beginDryRun, dryRunRows, dryRunState, workOnDryRun } from './dry-run'
 import { generateWhatIsDue } from './monthly-job'
 import { monthsState } from './months-state'
 import { payeeProblemList } from './payee-problems'
 import { paymentMeets } from './payment-meets'
+import { runJob } from './run-job'
 import { runResults } from './run-results'
 import { undoRun } from './undo-run'
+import { resumeRuns, workOnRuns } from './work-on-runs'
 
 export const paymentRoutes: RouteTable = tableOf(
   monthsState,
-  dryRun,
+  beginDryRun,
+  dryRunState,
+  dryRunRows,
   commitSeenRun,
+  runJob,
   undoRun,
   runResults,
   paymentMeets,
@@ -32,4 +37,7 @@ export const paymentRoutes: RouteTable = tableOf(
 
 export const paymentJobs: JobTable = {
   'generate-payments': { cron: '*/10 * * * *', run: generateWhatIsDue },
+  'resume-runs': { cron: '* * * * *', run: resumeRuns },
 }
+
+export const paymentTasks: TaskTable = { 'dry-run': workOnDryRun, 'payment-runs': workOnRuns }

@@ -6,27 +6,27 @@ import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 
 /** Months with a committed run, oldest first. */
-export const generatedMonths = (app: PbApp): Month[] =>
+export const generatedMonths = (app: PbSource): Month[] =>
   rows(app, `SELECT DISTINCT month FROM payment_runs WHERE state = 'committed' ORDER BY month`, {}, { month: '' }).map(
     (run) => run.month,
   )
 
 /** Refuses a month that has not ended, or comes after one that is missing (M5); the refusal names that one. */
-export function demandMonth(app: PbApp, month: Month, today: CalendarDate): void {
+export function demandMonth(app: PbSource, month: Month, today: CalendarDate): void {
   const refusal = monthRefusal({ periods: spans(app, today), generated: generatedMonths(app) }, month, today)
   if (refusal?.code === 'month-earlier-missing') fail(refusal.code, { month: refusal.missing }, { month: refusal.code })
   if (refusal) fail(refusal.code, {}, { month: refusal.code })
 }
 
 /** Closed months with rental days that no run has made, oldest first. */
-export const missing = (app: PbApp, today: CalendarDate): Month[] =>
+export const missing = (app: PbSource, today: CalendarDate): Month[] =>
   missingMonths({ periods: spans(app, today), generated: generatedMonths(app) }, today)
 
 /**
  * Months to offer, oldest first: those missing, and the last closed one while it has no run and something waits to be paid in
  * it. Nothing is offered that a run would find empty.
  */
-export function readyMonths(app: PbApp, today: CalendarDate): Month[] {
+export function readyMonths(app: PbSource, today: CalendarDate): Month[] {
   const wanted = missing(app, today)
   const last = addMonths(monthOf(today), -1)
   const told = wanted.includes(last) || generatedMonths(app).includes(last) || !linesWait(app, last)
@@ -34,7 +34,7 @@ export function readyMonths(app: PbApp, today: CalendarDate): Month[] {
 }
 
 /** Whether lines up to a month wait for a payment: corrections and bonuses need no rental of that month. */
-const linesWait = (app: PbApp, month: Month): boolean =>
+const linesWait = (app: PbSource, month: Month): boolean =>
   one(
     app,
     `SELECT 1 AS found FROM earnings WHERE status = 'pending' AND payment = '' AND month <= {:month} LIMIT 1`,
@@ -43,7 +43,7 @@ const linesWait = (app: PbApp, month: Month): boolean =>
   ) !== null
 
 /** The rental periods' months, one row for each different pair: what the gate needs, however many people there are. */
-function spans(app: PbApp, today: CalendarDate): PeriodFact[] {
+function spans(app: PbSource, today: CalendarDate): PeriodFact[] {
   return rows(
     app,
     `SELECT DISTINCT substr(start_date, 1, 7) AS first, substr(end_date, 1, 7) AS last FROM rental_periods

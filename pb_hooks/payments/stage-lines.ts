@@ -5,7 +5,7 @@ import { rateInForce } from '../rates/rate-in-force'
 import { exec, rows } from '../platform/db'
 
 /** Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount. */
-export function stageLines(app: PbApp): void {
+export function stageLines(app: PbSource): void {
   exec(
     app,
     `INSERT INTO run_counted
@@ -49,7 +49,7 @@ const ownRate = `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents E
   ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
 
 /** The programme's rates in force in each month of the run. */
-function stageRates(app: PbApp): void {
+function stageRates(app: PbSource): void {
   for (const { month } of rows(app, 'SELECT month FROM run_months', {}, { month: '' })) {
     exec(
       app,
@@ -64,7 +64,7 @@ function stageRates(app: PbApp): void {
 }
 
 /** Counts of the few different masks, by the model's own functions: SQL has no bit count. */
-function stageMasks(app: PbApp): void {
+function stageMasks(app: PbSource): void {
   const masks = rows(
     app,
     'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines',

@@ -1,19 +1,34 @@
 import type { Month } from '../../domain/entities'
+import type { RunStep } from '../../domain/money/payment-run'
 import { one } from '../platform/db'
 import { readSettings } from '../settings/read-settings'
 import { generatedMonths } from './run-months'
 import { stageLines } from './stage-lines'
 import { stageSettlement } from './stage-settlement'
-import { openStage, stageSources } from './stage-sources'
+import { openStage, stageSources, type StagePlace } from './stage-sources'
+
+/** How a run is staged. */
+interface StageWishes {
+  place?: StagePlace
+  /** Called before each step; what it throws ends the work. */
+  onStep?: (step: RunStep) => void
+}
 
 /**
  * Stages a whole run: the month and what is missing in all earlier generated months (M5). Returns the hash of all it would
  * do: lines with their figures, what becomes of every person's balance, and which carried lines it takes.
  */
-export function stageRun(app: PbApp, month: Month): string {
-  openStage(app, [...generatedMonths(app).filter((earlier) => earlier < month), month])
+export function stageRun(
+  app: PbSource,
+  month: Month,
+  { place = 'temp', onStep = () => undefined }: StageWishes = {},
+): string {
+  onStep('days')
+  openStage(app, [...generatedMonths(app).filter((earlier) => earlier < month), month], place)
   stageSources(app, 'missing')
+  onStep('lines')
   stageLines(app)
+  onStep('balances')
   stageSettlement(app, month, readSettings(app).payment_threshold)
   return hashOfStage(app, month)
 }
@@ -21,7 +36,7 @@ export function stageRun(app: PbApp, month: Month): string {
 /** As many staged rows are hashed at once: the text of a hundred thousand people is never held as a whole. */
 const hashedAtOnce = 4_000
 
-function hashOfStage(app: PbApp, month: Month): string {
+function hashOfStage(app: PbSource, month: Month): string {
   const parts = {
     run_lines: `kind || ' ' || source || ' ' || month || ' ' || n || ' ' || user_id || ' ' || days || ' ' || rate_cents
       || ' ' || amount_cents || ' ' || by_hand || ' ' || review`,
@@ -32,7 +47,7 @@ function hashOfStage(app: PbApp, month: Month): string {
 }
 
 /** Adds the rows of a table, in the order in which they were staged, to a hash. */
-function hashOf(app: PbApp, { hash, table, text }: { hash: string; table: string; text: string }): string {
+function hashOf(app: PbSource, { hash, table, text }: { hash: string; table: string; text: string }): string {
   const last = one(app, `SELECT COALESCE(MAX(rowid), 0) AS n FROM ${table}`, {}, { n: 0 })?.n ?? 0
   let sum = $coterie.sha256(`${hash} ${table}`)
   for (let after = 0; after < last; after += hashedAtOnce) {

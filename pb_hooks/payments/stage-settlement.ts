@@ -4,7 +4,7 @@ import { exec } from '../platform/db'
 import { sqlId } from './stage-sources'
 
 /** Stages what the run does with every pending line (`settle` and `planRun` of the model). */
-export function stageSettlement(app: PbApp, month: Month, thresholdCents: Cents): void {
+export function stageSettlement(app: PbSource, month: Month, thresholdCents: Cents): void {
   stagePending(app, month)
   stageBalances(app, month, thresholdCents)
   stageRows(app, month)
@@ -22,7 +22,7 @@ export function stageSettlement(app: PbApp, month: Month, thresholdCents: Cents)
 }
 
 /** New lines and those carried over: pending, up to the run's month, in no living payment. `hold` '' = due. */
-function stagePending(app: PbApp, month: Month): void {
+function stagePending(app: PbSource, month: Month): void {
   const open = (more: string): string =>
     `EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = earnings.id AND h.released_at = ''${more})`
   exec(
@@ -46,7 +46,7 @@ function stagePending(app: PbApp, month: Month): void {
   )
 }
 
-function stageBalances(app: PbApp, month: Month, thresholdCents: Cents): void {
+function stageBalances(app: PbSource, month: Month, thresholdCents: Cents): void {
   exec(
     app,
     `INSERT INTO run_balances (user_id, rental_cents, rental_lines, commission_cents, commission_lines)
@@ -73,7 +73,7 @@ function stageBalances(app: PbApp, month: Month, thresholdCents: Cents): void {
 }
 
 /** `netted` 1 = the row takes the lines of both types, -1 = it tells of an earlier payment and takes none. */
-function stageRows(app: PbApp, month: Month): void {
+function stageRows(app: PbSource, month: Month): void {
   const made = `FROM user_payments p WHERE p.month = {:month} AND p.run != '' AND p.status != 'cancelled'`
   for (const type of ['rental', 'commission'] as const) {
     exec(

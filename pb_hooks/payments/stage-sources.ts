@@ -3,8 +3,8 @@ import type { Month } from '../../domain/entities'
 import { exec } from '../platform/db'
 
 /**
- * The staging tables of a run. They are temporary: a dry run fills and drops them and writes nothing that stays, a commit
- * copies from them. Always inside a transaction, so that both belong to one connection and one state of the facts.
+ * The staging tables of a run: temporary ones of a transaction, or in a staging file, which a transaction copies from. Either way
+ * they belong to one state of the facts.
  */
 const tables: { readonly [name: string]: string } = {
   run_months: `month TEXT PRIMARY KEY, first TEXT, last TEXT, days INTEGER, rental_cents INTEGER DEFAULT 0,
@@ -30,15 +30,20 @@ const tables: { readonly [name: string]: string } = {
  */
 export const sqlId = (n: string): string => `substr(printf('%05x', ${n}) || lower(hex(randomblob(5))), 1, 15)`
 
-/** Drops what a run staged. */
-export function dropStage(app: PbApp): void {
+/** Drops what was staged in temporary tables. */
+export function dropStage(app: PbSource): void {
   for (const name of Object.keys(tables)) exec(app, `DROP TABLE IF EXISTS temp.${name}`)
 }
 
+/** Where staging tables lie: on a transaction's connection, or in the file that a connection was opened on. */
+export type StagePlace = 'temp' | 'file'
+
 /** Makes the empty staging tables and the months a run looks at. */
-export function openStage(app: PbApp, months: readonly Month[]): void {
-  dropStage(app)
-  for (const [name, columns] of Object.entries(tables)) exec(app, `CREATE TEMP TABLE ${name} (${columns})`)
+export function openStage(app: PbSource, months: readonly Month[], place: StagePlace = 'temp'): void {
+  if (place === 'temp') dropStage(app)
+  for (const [name, columns] of Object.entries(tables)) {
+    exec(app, `CREATE ${place === 'temp' ? 'TEMP ' : ''}TABLE ${name} (${columns})`)
+  }
   exec(
     app,
     `INSERT INTO run_months (month, first, last, days) SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:months})`,
@@ -71,7 +76,7 @@ const countedDays = (kind: string, source: string): string =>
  * that no line counted, which is what a run needs; `everybody` = those of unverified people too, who count nothing yet (M16),
  * for the audit: a counted day stays one when an address has to be verified anew.
  */
-export function stageSources(app: PbApp, which: 'missing' | 'everybody'): void {
+export function stageSources(app: PbSource, which: 'missing' | 'everybody'): void {
   stage(app, which, {
     kind: 'rental',
     source: 'p.id',
@@ -91,7 +96,7 @@ export function stageSources(app: PbApp, which: 'missing' | 'everybody'): void {
 }
 
 function stage(
-  app: PbApp,
+  app: PbSource,
   which: 'missing' | 'everybody',
   { kind, source, user, days, from }: { kind: string; source: string; user: string; days: string; from: string },
 ): void {

@@ -8,7 +8,7 @@ import { exec, newId } from '../platform/db'
 import { sqlId } from './stage-sources'
 
 /** What a run writes: its counts and totals, without its rows. */
-export type RunFigures = Pick<DryRun, 'month' | 'hash' | 'counts' | 'totals'>
+export type RunFigures = Omit<DryRun, 'state' | 'late'>
 
 /** Writes a staged run (M5): lines, payments, which lines each payment holds, and what was said of everybody. */
 export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Actor): Id {

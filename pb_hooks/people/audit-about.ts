@@ -8,6 +8,9 @@ const person = (of: string, also = "''"): string => `
     0 AS number, 0 AS cents, '' AS month
   FROM rows_of r LEFT JOIN users u ON u.id = ${of}`
 
+const run = `SELECT r.id AS key, 'run' AS kind, r.id AS id, '' AS name, 0 AS number, 0 AS cents, r.month AS month
+  FROM rows_of r`
+
 /** How each collection's records are called. What isn't here is shown by its action alone. */
 const names: { readonly [collection: string]: string } = {
   users: person('r.id'),
@@ -19,8 +22,8 @@ const names: { readonly [collection: string]: string } = {
   referrals: person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)"),
   user_payments: `SELECT r.id AS key, 'payment' AS kind, r.id AS id, r.person_name AS name, 0 AS number,
     r.amount_cents AS cents, r.month AS month FROM rows_of r`,
-  payment_runs: `SELECT r.id AS key, 'run' AS kind, r.id AS id, '' AS name, 0 AS number, 0 AS cents, r.month AS month
-    FROM rows_of r`,
+  payment_runs: run,
+  payment_run_jobs: run,
   support_tickets: `SELECT r.id AS key, 'ticket' AS kind, r.id AS id, r.subject AS name, r.number AS number, 0 AS cents,
     '' AS month FROM rows_of r`,
   ticket_messages: `SELECT r.id AS key, 'ticket' AS kind, t.id AS id, t.subject AS name, t.number AS number, 0 AS cents,

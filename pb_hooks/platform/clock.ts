@@ -15,7 +15,7 @@ export function momentMs(at: Moment): number {
 }
 
 /** Today as a calendar date in the programme's time zone (a setting, shipped UTC). */
-export function today(app: PbApp): CalendarDate {
+export function today(app: PbSource): CalendarDate {
   return dateOf(nowMs(), timeZone(app))
 }
 
@@ -26,6 +26,6 @@ export function dateOf(ms: number, zone: string): CalendarDate {
 }
 
 /** The programme's time zone. */
-export function timeZone(app: PbApp): string {
+export function timeZone(app: PbSource): string {
   return one(app, 'SELECT time_zone FROM programme LIMIT 1', {}, { time_zone: '' })?.time_zone || 'UTC'
 }

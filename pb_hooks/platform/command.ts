@@ -27,7 +27,8 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   work: (context: CommandContext, input: v.InferOutput<I>) => v.InferOutput<O>,
 ): Command<v.InferOutput<O>> {
-  const { name, access, input, secret, fresh } = route
+  const { name, access, input, secret, fresh, accepted } = route
+  const status = accepted ? 202 : 200
   const handler = (e: PbRequestEvent): void => {
     try {
       const person = personOf(e)
@@ -50,10 +51,10 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
           return earlier.body
         }
         const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))
-        remember(tx, { key, actor: person.id, route: name, inputHash, body: answer })
+        remember(tx, { key, actor: person.id, route: name, inputHash, status, body: answer })
         return answer
       })
-      e.json(200, JSON.parse(body))
+      e.json(status, JSON.parse(body))
     } catch (error) {
       answerRefusal(e, name, error)
     }
@@ -84,12 +85,12 @@ function earlierAnswer(app: PbApp, actor: string, key: string) {
 
 function remember(
   app: PbApp,
-  done: { key: string; actor: string; route: string; inputHash: string; body: string },
+  done: { key: string; actor: string; route: string; inputHash: string; status: number; body: string },
 ): void {
   exec(
     app,
     `INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
-     VALUES ({:key}, {:actor}, {:route}, {:inputHash}, 200, {:body}, {:at})`,
+     VALUES ({:key}, {:actor}, {:route}, {:inputHash}, {:status}, {:body}, {:at})`,
     { ...done, at: moment() },
   )
 }

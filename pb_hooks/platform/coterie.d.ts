@@ -52,6 +52,22 @@ declare const $coterie: {
    * transaction. Equal calls within a second are one. A job that finds nothing yet is found by its cron tick.
    */
   runSoon(job: string): void
+  /**
+   * Runs a task of the task table (`pb_hooks/main.ts`) in the background once the caller's transaction is committed, at once
+   * otherwise. Tasks of one name run one after the other; an equal one that waits already is the same. The process's end
+   * forgets what waits.
+   */
+  begin(app: PbApp, task: string, argument: string): void
+  /** Whether the program is about to end: a long task stops at its next step. */
+  stopping(): boolean
+  /** Work on the data as they are now and on a new staging file of that name. Use `platform/stage.ts`. */
+  fillStage(name: string, work: (source: PbSource) => void): void
+  /** Work that only reads a staging file and the data as they are now. */
+  readStage(name: string, work: (source: PbSource) => void): void
+  /** Work whose transactions may copy from a staging file. */
+  lendStage(app: PbApp, name: string, work: () => void): void
+  /** Removes a staging file, if it is there. */
+  dropStage(name: string): void
   /** A slot of the prerendered pages changed (settings, rates): fill them anew after the commit. */
   publicPagesChanged(): void
   /** Writes where the audit log and the record of facts end, outside the database, once the transaction is committed (M31). */

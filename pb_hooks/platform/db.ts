@@ -1,3 +1,4 @@
+import { caught } from './caught'
 import { recordFacts, touchedSoFar } from './facts'
 
 export { exec, one, rows, type Bound } from './sql'
@@ -9,24 +10,15 @@ export { exec, one, rows, type Bound } from './sql'
  */
 export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   if (app.isTransactional()) return work(app)
-  let value: T | undefined
-  let thrown: { error: unknown } | undefined
-  try {
-    app.runInTransaction((tx) => {
-      thrown = undefined
-      try {
-        const since = touchedSoFar(tx)
-        value = work(tx)
-        recordFacts(tx, since)
-      } catch (error) {
-        thrown = { error }
-        throw error
-      }
-    })
-  } catch (error) {
-    throw thrown ? thrown.error : error
-  }
-  return value as T
+  return caught(
+    (tx: PbApp) => {
+      const since = touchedSoFar(tx)
+      const value = work(tx)
+      recordFacts(tx, since)
+      return value
+    },
+    (run) => app.runInTransaction(run),
+  )
 }
 
 /** A new record id: 15 characters `[a-z0-9]`. */

@@ -10,7 +10,7 @@ export const digestOf = (n: string): string =>
   `(SELECT coterie_keyed(COALESCE(group_concat(${factMark}, '' ORDER BY seq), '')) FROM _fact_log WHERE n = ${n})`
 
 /** The newest row that the triggers have noted. What is noted before a transaction of ours was changed past the program. */
-export const touchedSoFar = (app: PbApp): number =>
+export const touchedSoFar = (app: PbSource): number =>
   one(app, 'SELECT COALESCE(MAX(seq), 0) AS seq FROM _fact_touched', {}, { seq: 0 })?.seq ?? 0
 
 /**

@@ -7,8 +7,12 @@ interface PbQuery {
   all(target: unknown): void
 }
 
-interface PbApp {
+/** Where queries run: an app, or a connection of its own beside it. */
+interface PbSource {
   db(): { newQuery(sql: string): PbQuery }
+}
+
+interface PbApp extends PbSource {
   runInTransaction(work: (tx: PbApp) => void): void
   findCollectionByNameOrId(name: string): PbCollection
   findRecordById(collection: string, id: string): PbRecord
@@ -24,6 +28,8 @@ interface PbApp {
   newMailClient(): { send(message: unknown): void }
   isTransactional(): boolean
   dataDir(): string
+  /** What one process remembers; gone with it. */
+  store(): { get(key: string): unknown; set(key: string, value: string): void; remove(key: string): void }
 }
 
 interface PbCollection {

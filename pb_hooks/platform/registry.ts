@@ -17,5 +17,8 @@ export function tableOf(...handlers: RouteHandler[]): RouteTable {
 /** Hooks on a collection's model, keyed `onRecordCreate support_tickets`. Each calls `e.next()` itself. */
 export type ModelHookTable = { [eventAndCollection: string]: (e: PbRecordEvent) => void }
 
+/** Work in the background, begun by `$coterie.begin` with a name and an argument. */
+export type TaskTable = { [name: string]: (app: PbApp, argument: string) => void }
+
 /** Work by the clock. Jobs look at what is due, never at the time of the tick (cron doesn't replay missed ones). */
 export type JobTable = { [name: string]: { cron: string; run: (app: PbApp) => void } }

@@ -34,14 +34,14 @@ export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'query' | 'call' },
   work: (context: Context, input: v.InferOutput<I>) => v.InferOutput<O>,
 ): RouteHandler {
-  const { name, access, input, fresh } = route
+  const { name, access, input, fresh, accepted } = route
   const handler = (e: PbRequestEvent): void => {
     try {
       const context = { e, app: e.app, person: personOf(e), deviceId: $coterie.deviceId(e) }
       demand(context.person, access)
       const value = parsed(input, rawInput(name, e))
       if (fresh) demandFresh(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
-      e.json(200, work(context, value))
+      e.json(accepted ? 202 : 200, work(context, value))
     } catch (error) {
       answerRefusal(e, name, error)
     }

@@ -7,7 +7,7 @@ type Params = { [name: string]: Bound }
  * false boolean); a column that can be NULL needs COALESCE. Parameters are written `{:name}`.
  */
 export function rows<S extends { [column: string]: Bound }>(
-  app: PbApp,
+  app: PbSource,
   sql: string,
   params: Params,
   shape: S,
@@ -19,7 +19,7 @@ export function rows<S extends { [column: string]: Bound }>(
 
 /** The first row of a query, or null. */
 export function one<S extends { [column: string]: Bound }>(
-  app: PbApp,
+  app: PbSource,
   sql: string,
   params: Params,
   shape: S,
@@ -28,7 +28,7 @@ export function one<S extends { [column: string]: Bound }>(
 }
 
 /** Runs a statement; returns how many rows it changed. A conditional UPDATE that answers 0 has lost its race. */
-export function exec(app: PbApp, sql: string, params: Params = {}): number {
+export function exec(app: PbSource, sql: string, params: Params = {}): number {
   return Number(app.db().newQuery(sql).bind(params).execute().rowsAffected())
 }
 

@@ -3,7 +3,7 @@ import type { RateFact, RateKind } from '../../domain/money/rates'
 import { rows } from '../platform/db'
 
 /** The rates of one kind that concern a person: own ones and the programme's. */
-export function storedRates(app: PbApp, kind: RateKind, user: Id): RateFact[] {
+export function storedRates(app: PbSource, kind: RateKind, user: Id): RateFact[] {
   return rows(
     app,
     `SELECT user_id, from_month, n, amount_cents, use_default FROM rates
@@ -14,7 +14,7 @@ export function storedRates(app: PbApp, kind: RateKind, user: Id): RateFact[] {
 }
 
 /** Every rate of the programme, of all kinds. */
-export function programmeRates(app: PbApp): RateFact[] {
+export function programmeRates(app: PbSource): RateFact[] {
   return rows(
     app,
     `SELECT kind, from_month, n, amount_cents FROM rates WHERE user_id = ''`,

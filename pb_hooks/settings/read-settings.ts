@@ -2,7 +2,7 @@ import { settingsFrom, type SettingKey, type Settings } from '../../domain/progr
 import { rows } from '../platform/db'
 
 /** All settings as they count now (M7: a default only where the row is absent). */
-export function readSettings(app: PbApp): Settings {
+export function readSettings(app: PbSource): Settings {
   const stored = rows(
     app,
     `SELECT setting_key, COALESCE(setting_value, 'null') AS setting_value FROM admin_settings`,
@@ -13,4 +13,4 @@ export function readSettings(app: PbApp): Settings {
 }
 
 /** One setting. */
-export const readSetting = <K extends SettingKey>(app: PbApp, key: K): Settings[K] => readSettings(app)[key]
+export const readSetting = <K extends SettingKey>(app: PbSource, key: K): Settings[K] => readSettings(app)[key]

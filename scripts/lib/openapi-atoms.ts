@@ -77,6 +77,12 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
     description: 'How many rows there are: `least` of them, and more where `more` says so.',
     example: { least: 1000, more: true },
   },
+  Position: {
+    schema: atoms.position,
+    description: 'How far a list was read; what the answer before gave.',
+    pattern: '^\\d{1,9}$',
+    example: '50',
+  },
   Nothing: { schema: atoms.none, description: 'No input.', example: {} },
   Done: { schema: atoms.done, description: 'It is done; there is nothing to tell.', example: {} },
   Email: {

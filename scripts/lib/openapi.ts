@@ -42,7 +42,7 @@ function component(name: string): Schema {
 
 const sessionNeeds = [{ token: [], device: [] }]
 
-function operation({ name, kind, access, input, output, secret, fresh, audit, unaudited }: Route): Schema {
+function operation({ name, kind, access, input, output, secret, fresh, accepted, audit, unaudited }: Route): Schema {
   const given = schemaOf(input)
   return {
     operationId: name.replace(/ \/api\/|[/-]/g, '_').toLowerCase(),
@@ -52,7 +52,9 @@ function operation({ name, kind, access, input, output, secret, fresh, audit, un
     ...(kind === 'command' ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
     ...(kind === 'query' ? {} : { requestBody: { required: true, content: json(withSecrets(given, secret)) } }),
     responses: {
-      200: { description: 'Done', content: json(schemaOf(output)) },
+      ...(accepted
+        ? { 202: { description: 'Begun: it is done in the background', content: json(schemaOf(output)) } }
+        : { 200: { description: 'Done', content: json(schemaOf(output)) } }),
       default: { $ref: '#/components/responses/Refusal' },
     },
     'x-access': access,

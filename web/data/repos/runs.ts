@@ -1,14 +1,17 @@
-import { dryRunRoute, monthsRoute } from '../../../domain/api/payment-runs'
-import type { DryRun, MonthsState } from '../../../domain/money/payment-run'
-import type { Month } from '../../../domain/entities'
-import { callRoute } from '../remote/call'
+import { monthsRoute } from '../../../domain/api/payment-runs'
+import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
+import type { MonthsState } from '../../../domain/money/payment-run'
 import { fetchRoute } from './commands'
+import { useLive, type Live } from './use-live'
 import { useOnlineRead, type Online } from './use-online-read'
 
 /** Which months can be generated, which are, and whether the newest run can be undone. */
 export const useMonths = (version: string | number): Online<MonthsState> =>
   useOnlineRead(() => fetchRoute(monthsRoute, {}), [version])
 
-/** What a run of the month would do now; writes nothing. Null without a month. */
-export const useDryRun = (month: Month | null): Online<DryRun | null> =>
-  useOnlineRead(() => (month === null ? Promise.resolve(null) : callRoute(dryRunRoute, { month })), [month])
+/** As many runs that were asked for are looked at: those on their way are among the newest. */
+const newest = 10
+
+/** The runs that were asked for last, the newest first, live: whoever asked, here or on another device. */
+export const useRunJobs = (): Live<PaymentRunJob[]> =>
+  useLive((db) => db.rows('payment_run_jobs').orderBy('created').reverse().limit(newest).toArray(), [])

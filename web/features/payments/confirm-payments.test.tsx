@@ -20,7 +20,7 @@ vi.mock('../../data/repos/payments-admin', () => ({
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: undefined }) }))
 vi.mock('../../data/repos/runs', () => ({
   useMonths: () => ({ value: undefined }),
-  useDryRun: () => ({ value: null, loading: false, error: null, reload: () => undefined }),
+  useRunJobs: () => ({ value: [] }),
 }))
 vi.mock('../../data/repos/arrived', () => ({ useArrived: () => true }))
 

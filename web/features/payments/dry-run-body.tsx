@@ -1,14 +1,13 @@
-import type { DryRun, RunRow } from '../../../domain/money/payment-run'
 import type { Language } from '../../../domain/entities'
+import type { SeenDryRun } from '../../data/repos/dry-runs'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { Skeleton } from '../../ui/states/skeleton'
 import { RunGroup } from './run-group'
 import { RunPicture } from './run-picture'
 
 interface Props {
-  dry: DryRun
+  dry: SeenDryRun
   thresholdCents: number
   language: Language
 }
@@ -16,16 +15,16 @@ interface Props {
 /** What a run would do: a disc per person, the figures, then everybody with amount and reason. */
 export function DryRunBody({ dry, thresholdCents, language }: Props) {
   const t = useMessages(payments)
+  const { id, counts, sums, late } = dry
   const facts = { month: dry.month, thresholdCents, language }
-  const of = (outcome: 'created' | 'already' | 'skipped') => dry.rows.filter((row) => row.outcome === outcome)
   const figures = [
-    { name: t.willCreate, value: dry.counts.created, mark: 'bg-accent' },
-    { name: t.already, value: dry.counts.already, mark: 'bg-person-3' },
-    { name: t.skipped, value: dry.counts.skipped, mark: 'ring-2 ring-inset ring-line-strong' },
+    { name: t.willCreate, value: counts.created, mark: 'bg-accent' },
+    { name: t.already, value: counts.already, mark: 'bg-person-3' },
+    { name: t.skipped, value: counts.skipped, mark: 'ring-2 ring-inset ring-line-strong' },
   ]
   return (
     <>
-      <RunPicture rows={dry.rows} />
+      <RunPicture counts={counts} />
       <dl className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line pb-4">
         {figures.map(({ name, value, mark }) => (
           <div key={name}>
@@ -43,40 +42,17 @@ export function DryRunBody({ dry, thresholdCents, language }: Props) {
           </dd>
         </div>
       </dl>
-      <RunGroup title={t.willCreate} rows={of('created')} facts={facts} />
-      <RunGroup title={t.lateTitle} rows={lateOf(dry.rows)} facts={facts} sum />
-      <RunGroup title={t.skipped} rows={of('skipped')} facts={facts} />
-      <RunGroup title={t.already} rows={of('already')} facts={facts} sum />
+      <RunGroup title={t.willCreate} dryRun={id} group="created" count={counts.created} facts={facts} />
+      <RunGroup title={t.lateTitle} dryRun={id} group="late" count={late.rows} cents={late.cents} facts={facts} />
+      <RunGroup title={t.skipped} dryRun={id} group="skipped" count={counts.skipped} facts={facts} />
+      <RunGroup
+        title={t.already}
+        dryRun={id}
+        group="already"
+        count={counts.already}
+        cents={sums.already}
+        facts={facts}
+      />
     </>
   )
 }
-
-/** What this run makes up for months that were generated before, once more apart (M5): those lines and their sum. */
-function lateOf(rows: readonly RunRow[]): RunRow[] {
-  return rows.flatMap((row) => {
-    const lines = row.lines.filter((line) => line.late)
-    if (lines.length === 0) return []
-    const amountCents = lines.reduce((cents, line) => cents + line.amountCents, 0)
-    return [{ ...row, reason: 'payment', lines, amountCents } satisfies RunRow]
-  })
-}
-
-/** The same, while the server counts. */
-export const DryRunBones = () => (
-  <div aria-busy className="mt-6 grid gap-6">
-    <span className="flex flex-wrap gap-2">
-      {Array.from({ length: 48 }, (_, n) => (
-        <Skeleton key={n} className="size-4" />
-      ))}
-    </span>
-    {Array.from({ length: 6 }, (_, n) => (
-      <span key={n} className="flex justify-between gap-4">
-        <span className="grid gap-2">
-          <Skeleton className="h-3.5 w-40" />
-          <Skeleton className="h-3 w-56 max-w-[60vw]" />
-        </span>
-        <Skeleton className="h-3.5 w-16" />
-      </span>
-    ))}
-  </div>
-)

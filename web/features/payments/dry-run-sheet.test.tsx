@@ -4,32 +4,40 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { commitRunRoute } from '../../../domain/api/payment-runs'
 import { CodedError } from '../../../domain/error-codes'
-import type { DryRun, MonthsState } from '../../../domain/money/payment-run'
+import type { MonthsState, RunRow } from '../../../domain/money/payment-run'
+import type { SeenDryRun } from '../../data/repos/dry-runs'
 import type { Online } from '../../data/repos/use-online-read'
 import { DryRunSheet } from './dry-run-sheet'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const net = vi.hoisted(() => ({
-  dry: undefined as unknown,
+  dry: null as unknown,
+  step: null as string | null,
+  rows: [] as { outcome: string }[],
+  read: [] as string[],
   error: null as Error | null,
   asked: [] as unknown[],
   reloaded: 0,
 }))
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
 vi.mock('../../data/repos/use-online', () => ({ useOnline: () => true }))
-vi.mock('../../data/repos/runs', () => ({
+vi.mock('../../data/repos/dry-runs', () => ({
   useDryRun: (month: string | null) => {
     net.asked.push(month)
+    return { dry: net.dry, step: net.step, error: net.error, reload: () => void net.reloaded++ }
+  },
+  useDryRunRows: (id: string, group: string) => {
+    net.read.push(`${id} ${group}`)
     return {
-      value: net.dry,
-      loading: net.dry === undefined && net.error === null,
-      error: net.error,
-      reload: () => void net.reloaded++,
+      rows: net.rows.filter((row) => row.outcome === group),
+      loading: false,
+      error: null,
+      readOn: () => void net.read.push(`${group} on`),
     }
   },
 }))
 
-const row = (name: string, outcome: DryRun['rows'][0]['outcome'], cents: number): DryRun['rows'][0] => ({
+const row = (name: string, outcome: RunRow['outcome'], cents: number): RunRow => ({
   userId: name,
   name,
   paymentType: 'rental',
@@ -38,12 +46,16 @@ const row = (name: string, outcome: DryRun['rows'][0]['outcome'], cents: number)
   amountCents: cents,
   lines: [],
 })
-const dry: DryRun = {
+const rows = [row('Ana', 'created', 10_000), row('Bea', 'already', 5_000), row('Carla', 'skipped', 1_613)]
+const dry: SeenDryRun = {
+  id: 'dry',
+  state: 'done',
   month: '2026-10',
   hash: 'seen',
-  rows: [row('Ana', 'created', 10_000), row('Bea', 'already', 5_000), row('Carla', 'skipped', 1_613)],
   counts: { created: 1, already: 1, skipped: 1, lines: 2 },
   totals: { rentalCents: 10_000, commissionCents: 0 },
+  sums: { created: 10_000, already: 5_000, skipped: 1_613 },
+  late: { rows: 0, cents: 0 },
 }
 const reloadMonths = vi.fn<() => void>()
 const months = (more: Partial<Online<MonthsState>> = {}): Online<MonthsState> => ({
@@ -54,15 +66,15 @@ const months = (more: Partial<Online<MonthsState>> = {}): Online<MonthsState> =>
   ...more,
 })
 const onClose = vi.fn<() => void>()
-const onCommitted = vi.fn<() => void>()
+const onAsked = vi.fn<() => void>()
 const show = (of = months()) =>
-  render(<DryRunSheet months={of} thresholdCents={10_000} onClose={onClose} onCommitted={onCommitted} />)
+  render(<DryRunSheet months={of} thresholdCents={10_000} onClose={onClose} onAsked={onAsked} />)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
 beforeEach(() => {
-  send.mockReset().mockResolvedValue({ run: 'r', message: 'Generated', created: 1, already: 1, skipped: 1, lines: 2 })
-  for (const spy of [onClose, onCommitted, reloadMonths]) spy.mockReset()
-  Object.assign(net, { dry, error: null, asked: [], reloaded: 0 })
+  send.mockReset().mockResolvedValue({ job: 'job' })
+  for (const spy of [onClose, onAsked, reloadMonths]) spy.mockReset()
+  Object.assign(net, { dry, step: null, rows, read: [], error: null, asked: [], reloaded: 0 })
 })
 afterEach(cleanup)
 
@@ -76,21 +88,45 @@ test('shows everybody with amount and reason first; the button does exactly what
   send.mockImplementation(() => new Promise((resolve) => (end = resolve)))
   await userEvent.dblClick(screen.getByRole('button', { name: 'Create 1 payment' }))
   expect(screen.getByRole('button', { name: 'Working…' }).getAttribute('aria-busy')).toBe('true')
-  await act(async () => end({ message: 'Generated' }))
-  await waitFor(() => expect(onCommitted).toHaveBeenCalledTimes(1))
+  await act(async () => end({ job: 'job' }))
+  await waitFor(() => expect(onAsked).toHaveBeenCalledTimes(1))
   expect(send).toHaveBeenCalledTimes(1)
   expect(send).toHaveBeenCalledWith(commitRunRoute, { month: '2026-10', hash: 'seen' })
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('when something changed since, nothing is done: it is said, and the new one is asked for', async () => {
-  send.mockRejectedValueOnce(new CodedError('dry-run-stale'))
+test('when it can’t even be asked for, the sheet stays with what was seen', async () => {
+  send.mockRejectedValueOnce(new CodedError('month-earlier-missing'))
   show()
   await press('Create 1 payment')
-  await screen.findByText('Something changed since this dry run.')
-  expect(net.reloaded).toBe(1)
-  expect(onCommitted).not.toHaveBeenCalled()
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(onAsked).not.toHaveBeenCalled()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+test('while the server counts it says which step it is at, and writing is none of a dry run’s', () => {
+  Object.assign(net, { dry: null, step: 'lines' })
+  show()
+  const bar = screen.getByRole('progressbar')
+  expect(bar.getAttribute('aria-valuetext')).toBe('Step 2 of 3: Working out the lines')
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+})
+
+test('a hundred thousand people are read as far as they are looked at', async () => {
+  const many = Array.from({ length: 50 }, (_, n) => row(`Person ${n}`, 'created', 10_000))
+  Object.assign(net, {
+    dry: { ...dry, counts: { created: 100_000, already: 0, skipped: 0, lines: 100_000 } },
+    rows: many,
+  })
+  show()
+  expect(screen.getAllByRole('listitem')).toHaveLength(8)
+  expect(screen.getByRole('img').children.length).toBeLessThanOrEqual(240)
+  expect(screen.getByText('One disc is 1,000 people.')).toBeTruthy()
+  await press('Show 99,992 more')
+  expect(screen.getAllByRole('listitem')).toHaveLength(50)
+  expect(net.read.filter((read) => read === 'created on')).toHaveLength(0)
+  await press('Show 99,950 more')
+  expect(net.read.filter((read) => read === 'created on')).toHaveLength(1)
 })
 
 test('another month is another dry run; the figures of one never stand under the name of another', async () => {
@@ -102,14 +138,14 @@ test('another month is another dry run; the figures of one never stand under the
 })
 
 test('it opens and says why also when the months can’t be read: no dead button', async () => {
-  net.dry = undefined
+  net.dry = null
   show(months({ value: undefined, error: new Error('no') }))
   await press('Try again')
   expect(reloadMonths).toHaveBeenCalledTimes(1)
 })
 
 test('a dry run that failed has a retry; while it is counted its bones stand there', async () => {
-  Object.assign(net, { dry: undefined })
+  Object.assign(net, { dry: null })
   show()
   expect(document.querySelector('[aria-busy=true]')).not.toBeNull()
   cleanup()
@@ -120,20 +156,10 @@ test('a dry run that failed has a retry; while it is counted its bones stand the
 })
 
 test('what is made up for months generated earlier stands apart, with its own sum (M5)', () => {
-  const line = { kind: 'rental', daysInMonth: 30, rateCents: 10_000, carried: false, referredName: '' } as const
-  const ana: DryRun['rows'][0] = {
-    ...row('Ana', 'created', 12_000),
-    lines: [
-      { ...line, month: '2026-10', days: 31, amountCents: 10_000, late: false, n: 1 },
-      { ...line, month: '2026-09', days: 6, amountCents: 2_000, late: true, n: 2 },
-    ],
-  }
-  net.dry = { ...dry, rows: [ana, row('Bea', 'created', 10_000)] }
+  net.dry = { ...dry, late: { rows: 1, cents: 2_000 } }
   show()
-  const group = screen.getByRole('heading', { name: 'For months generated earlier 1, $20.00' }).parentElement
-  expect(group?.textContent).toContain('Rental · Sep 6 of 30 days days recorded late $20.00')
-  expect(group?.textContent).not.toContain('Oct')
-  expect(group?.textContent).not.toContain('Bea')
+  expect(screen.getByRole('heading', { name: 'For months generated earlier 1, $20.00' })).toBeTruthy()
+  expect(net.read).toContain('dry late')
   cleanup()
   net.dry = dry
   show()
@@ -141,7 +167,7 @@ test('what is made up for months generated earlier stands apart, with its own su
 })
 
 test('nothing to make is no button to press', () => {
-  net.dry = { ...dry, rows: [], counts: { created: 0, already: 0, skipped: 0, lines: 0 } }
+  net.dry = { ...dry, counts: { created: 0, already: 0, skipped: 0, lines: 0 } }
   show()
   expect(screen.getByRole('button', { name: 'Nothing to generate' })).toHaveProperty('disabled', true)
 })

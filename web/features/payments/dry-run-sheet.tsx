@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { MonthsState } from '../../../domain/money/payment-run'
+import { runSteps, type MonthsState } from '../../../domain/money/payment-run'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
-import { useDryRun } from '../../data/repos/runs'
+import { useDryRun } from '../../data/repos/dry-runs'
 import type { Online } from '../../data/repos/use-online-read'
 import { refusalOf } from '../../forms/use-command'
 import { useErrorWords } from '../../i18n/errors'
@@ -10,13 +10,14 @@ import { formatDayMonth, formatLongMonth, formatMonthName } from '../../i18n/for
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Field } from '../../ui/fields/field'
 import { Select } from '../../ui/fields/select'
 import { Sheet } from '../../ui/layers/sheet'
-import { DryRunBody, DryRunBones } from './dry-run-body'
+import { DryRunBody } from './dry-run-body'
+import { DryRunBones } from './dry-run-bones'
+import { RunSteps } from './run-steps'
 import { useCommitRun } from './use-commit-run'
 
 interface Props {
@@ -24,30 +25,28 @@ interface Props {
   months: Online<MonthsState>
   thresholdCents: number
   onClose: () => void
-  /** Something was written: what is shown of the months is old. */
-  onCommitted: () => void
+  /** The run is asked for: what is shown of the months will be old. */
+  onAsked: () => void
 }
 
 /**
  * Generate Monthly Payments: first what a run would do, person by person with amount and reason, then the one button that
- * does exactly that. The commit names the dry run it saw; when anything changed since, the new one is shown instead. Each opening
- * starts with the month that is next.
+ * does exactly that: it names the dry run it saw, and nothing is made when anything changed since. The run itself goes on in the
+ * background. Each opening starts with the month that is next.
  */
-export function DryRunSheet({ months, thresholdCents, onClose, onCommitted }: Props) {
+export function DryRunSheet({ months, thresholdCents, onClose, onAsked }: Props) {
   const t = useMessages(payments)
   const whyOf = useErrorWords()
   const language = useLanguage()
   const [chosen, setChosen] = useState<Month>('')
   const known = months.value
   const month = chosen === '' ? (known?.ready[0] ?? known?.generated.at(-1) ?? '') : chosen
-  const { value, loading, error, reload } = useDryRun(month === '' ? null : month)
-  const dry = value?.month === month ? value : null
-  const commit = useCommitRun(dry, {
-    onStale: reload,
-    onDone: () => {
-      onCommitted()
-      onClose()
-    },
+  const look = useDryRun(month === '' ? null : month)
+  const { step, error, reload } = look
+  const dry = look.dry?.month === month ? look.dry : null
+  const commit = useCommitRun(dry, () => {
+    onAsked()
+    onClose()
   })
   const failed = known === undefined ? months.error : error
   return (
@@ -68,21 +67,28 @@ export function DryRunSheet({ months, thresholdCents, onClose, onCommitted }: Pr
       }
     >
       {known !== undefined && <MonthChoice months={known} month={month} onChoose={setChosen} />}
-      {commit.stale && (
-        <div className="mt-4">
-          <Band title={t.staleTitle}>{t.staleText}</Band>
-        </div>
-      )}
       {failed !== null && (
         <div className="mt-4">
           <ErrorState title={whyOf(refusalOf(failed))} onRetry={known === undefined ? months.reload : reload} />
         </div>
       )}
-      {dry === null && failed === null && (known === undefined || (loading && month !== '')) && <DryRunBones />}
+      {dry === null && failed === null && (known === undefined || month !== '') && (
+        <>
+          {step !== null && (
+            <div className="mt-4">
+              <RunSteps step={step} steps={dryRunSteps} />
+            </div>
+          )}
+          <DryRunBones />
+        </>
+      )}
       {dry !== null && <DryRunBody dry={dry} thresholdCents={thresholdCents} language={language} />}
     </Sheet>
   )
 }
+
+/** A dry run writes nothing. */
+const dryRunSteps = runSteps.filter((step) => step !== 'writing')
 
 interface ChoiceProps {
   months: MonthsState

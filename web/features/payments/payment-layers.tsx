@@ -39,7 +39,7 @@ export function PaymentLayers(props: Props) {
     <>
       <PaymentSheet payment={payment} deeds={deeds} onClose={onClosePayment} />
       {layer.is === 'generate' && (
-        <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onCommitted={onChanged} />
+        <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onAsked={onChanged} />
       )}
       <CreatePaymentDialog open={layer.is === 'create'} onClose={onClose} />
       {layer.is === 'undo' && <UndoRun open run={layer.run} onUndone={onChanged} onClose={onClose} />}

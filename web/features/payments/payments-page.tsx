@@ -1,7 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
+import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
+import type { UserPayment } from '../../../domain/entities'
 import { seenOf } from '../../../domain/money/payment-selection'
 import { usePayeeProblems } from '../../data/repos/payee-problems'
-import { useMonths } from '../../data/repos/runs'
+import { useMonths, useRunJobs } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -17,6 +19,7 @@ import { PaymentLayers, type PaymentLayer } from './payment-layers'
 import { paymentsSpec } from './payment-list'
 import { PaymentSummary } from './payment-summary'
 import { PaymentTools } from './payment-tools'
+import { RunJobs } from './run-jobs'
 import { usePaymentList } from './use-payment-list'
 
 /** Payments of the admin (document 2, section 2): figures, the list, the monthly run, payments by hand. */
@@ -30,9 +33,7 @@ export function PaymentsPage() {
   const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
   const box = useRef<HTMLInputElement>(null)
   const [round, setRound] = useState(0)
-  // whether a run can be undone changes with every payment that moves, here or on another device (M5)
-  const pendingNow = all.filter((row) => row.status === 'pending').length
-  const months = useMonths(`${round}/${all.length}/${pendingNow}`)
+  const { months, jobs } = useRuns(all, round)
   const again = () => setRound((before) => before + 1)
   const deeds = useDeeds(online, setLayer)
   const columns = usePaymentColumns(opened, deeds)
@@ -49,6 +50,7 @@ export function PaymentsPage() {
         <PaymentSummary rows={all} known={source.known} />
         <PaymentActions online={online} undo={undo} onCreate={create} onGenerate={generate} />
       </div>
+      <RunJobs jobs={jobs} onAgain={generate} />
       <PaymentTools
         list={list}
         of={of}
@@ -99,6 +101,20 @@ export function PaymentsPage() {
       />
     </div>
   )
+}
+
+const noJobs: readonly PaymentRunJob[] = []
+
+/**
+ * The months, asked for anew whenever a run has ended or a payment moves, here or on another device: whether a run can be undone
+ * changes with it (M5). And the runs that were asked for.
+ */
+function useRuns(all: readonly UserPayment[], round: number) {
+  const jobs = useRunJobs().value ?? noJobs
+  const [newest] = jobs
+  const pendingNow = all.filter((row) => row.status === 'pending').length
+  const months = useMonths(`${round}/${all.length}/${pendingNow}/${newest?.id}/${newest?.state}`)
+  return { months, jobs }
 }
 
 /** What can be done with one payment: each asks first. */

@@ -1,39 +1,57 @@
 import { useState } from 'react'
-import type { RunRow } from '../../../domain/money/payment-run'
+import type { Id } from '../../../domain/entities'
+import type { DryRunGroup } from '../../../domain/money/payment-run'
+import { useDryRunRows } from '../../data/repos/dry-runs'
+import { refusalOf } from '../../forms/use-command'
+import { useErrorWords } from '../../i18n/errors'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/states/error-state'
+import { RowBones } from './dry-run-bones'
 import { runRowWords, type RunFacts } from './run-words'
 
 const firstRows = 8
 
 interface Props {
   title: string
-  rows: readonly RunRow[]
+  /** The dry run whose people they are. */
+  dryRun: Id
+  group: DryRunGroup
+  count: number
+  /** Their sum, shown beside their number when it is given. */
+  cents?: number | undefined
   facts: RunFacts
-  /** Their sum beside their number. */
-  sum?: boolean | undefined
 }
 
-/** The people of one outcome, each with amount and reason; long groups unfold. */
-export function RunGroup({ title, rows, facts, sum = false }: Props) {
+/** The people of one group, each with amount and reason; long groups unfold a page at a time. */
+export function RunGroup({ count, ...props }: Props) {
+  return count === 0 ? null : <People {...props} count={count} />
+}
+
+function People({ title, dryRun, group, count, cents, facts }: Props) {
   const t = useMessages(payments)
+  const whyOf = useErrorWords()
   const [all, setAll] = useState(false)
-  if (rows.length === 0) return null
+  const { rows, loading, error, readOn } = useDryRunRows(dryRun, group)
   const shown = all ? rows : rows.slice(0, firstRows)
+  const more = () => {
+    if (all) readOn()
+    else setAll(true)
+  }
   return (
     <section className="mt-6">
       <h3 className="mb-1 text-md">
         {title}{' '}
         <span className="font-normal text-muted">
-          {formatCount(rows.length)}
-          {sum && `, ${formatCents(rows.reduce((cents, row) => cents + row.amountCents, 0))}`}
+          {formatCount(count)}
+          {cents !== undefined && `, ${formatCents(cents)}`}
         </span>
       </h3>
       <ul>
         {shown.map((row) => (
-          <li key={`${row.userId} ${row.paymentType}`} className="border-t border-line py-2">
+          <li key={`${row.userId} ${row.paymentType} ${row.reason}`} className="border-t border-line py-2">
             <div className="flex items-baseline justify-between gap-4">
               <b className="min-w-0 font-semibold wrap-anywhere">{row.name}</b>
               <span className="font-semibold">{formatCents(row.amountCents)}</span>
@@ -42,9 +60,11 @@ export function RunGroup({ title, rows, facts, sum = false }: Props) {
           </li>
         ))}
       </ul>
-      {rows.length > shown.length && (
-        <Button kind="bare" size="sm" onClick={() => setAll(true)}>
-          {t.showMore(rows.length - shown.length)}
+      {loading && <RowBones rows={Math.min(count - rows.length, firstRows)} />}
+      {error !== null && <ErrorState title={whyOf(refusalOf(error))} onRetry={readOn} />}
+      {!loading && error === null && count > shown.length && (
+        <Button kind="bare" size="sm" onClick={more}>
+          {t.showMore(formatCount(count - shown.length))}
         </Button>
       )}
     </section>

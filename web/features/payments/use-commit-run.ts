@@ -1,40 +1,37 @@
-import { useState } from 'react'
 import { commitRunRoute } from '../../../domain/api/payment-runs'
 import type { DryRun } from '../../../domain/money/payment-run'
 import { useCommand } from '../../forms/use-command'
-import { formatLongMonth } from '../../i18n/format'
+import { formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 
-/** The one button of a dry run: it does exactly what was shown, or, when anything changed since, nothing (M5). */
-export function useCommitRun(dry: DryRun | null, then: { onStale: () => void; onDone: () => void }) {
+/**
+ * The one button of a dry run: it asks for exactly what was shown, or, when anything changed since, nothing (M5). The answer comes at
+ * once; how far the run is stands on the page.
+ */
+export function useCommitRun(dry: DryRun | null, onAsked: () => void) {
   const t = useMessages(payments)
   const language = useLanguage()
-  const [stale, setStale] = useState(false)
   const { busy, blocked, send } = useCommand(commitRunRoute, {
-    done: ({ message }, seen) => ({
-      title: t.generated,
-      text: language === 'en' ? message : formatLongMonth(seen.month, language),
-    }),
-    onDone: then.onDone,
-    onRefused: ({ code }) => {
-      if (code !== 'dry-run-stale') return
-      setStale(true)
-      then.onStale()
-    },
-    refused: (why, { code }) =>
-      code === 'dry-run-stale' ? undefined : { title: t.error, text: t.generateFailed(why) },
+    done: (_, seen) => ({ title: t.running(formatLongMonth(seen.month, language)), text: t.runGoesOn }),
+    onDone: onAsked,
+    refused: (why) => ({ title: t.error, text: t.generateFailed(why) }),
   })
   const { created = 0, lines = 0 } = dry?.counts ?? {}
   const makes = created > 0 || lines > 0
+  const label =
+    created > 0
+      ? t.commitCreate(formatCount(created), created)
+      : lines > 0
+        ? t.commitRecord(formatCount(lines), lines)
+        : t.nothingToDo
   return {
     busy,
     blocked,
-    stale,
     makes,
     run: () => void (dry === null ? undefined : send({ month: dry.month, hash: dry.hash })),
-    label: busy ? t.working : created > 0 ? t.commitCreate(created) : lines > 0 ? t.commitRecord(lines) : t.nothingToDo,
-    hint: !makes ? '' : created > 0 ? t.undoHint(created) : t.recordHint,
+    label: busy ? t.working : label,
+    hint: !makes ? '' : created > 0 ? t.undoHint(formatCount(created), created) : t.recordHint,
   }
 }

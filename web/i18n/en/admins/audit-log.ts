@@ -86,6 +86,7 @@ export const auditLog = {
     'attribution.move': 'Person moved to another affiliate',
     'attribution.void': 'Move to another affiliate taken back',
     'rate.set': 'Rate set',
+    'payment-run.ask': 'Month’s payments asked for',
     'payment-run.commit': 'Month generated',
     'payment-run.undo': 'Month undone',
     'payment.create': 'Payment created',

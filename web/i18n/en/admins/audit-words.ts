@@ -17,6 +17,7 @@ export const auditWords = {
     'attribution.move': 'moved a person to another affiliate',
     'attribution.void': 'took back a move to another affiliate',
     'rate.set': 'set a rate',
+    'payment-run.ask': 'asked for a month’s payments',
     'payment-run.commit': 'generated a month',
     'payment-run.undo': 'undid a month',
     'payment.create': 'created a payment',

@@ -85,21 +85,38 @@ export const payments = {
   already: 'Already there',
   skipped: 'Skipped',
   newTotal: 'New total',
-  discOf: (n: number) => `One disc is ${n} people.`,
-  inPicture: (created: number, already: number, skipped: number) =>
+  discOf: (n: string) => `One disc is ${n} people.`,
+  inPicture: (created: string, already: string, skipped: string) =>
     `${created} people with a new payment, ${already} already there, ${skipped} skipped`,
-  commitCreate: (n: number) => (n === 1 ? 'Create 1 payment' : `Create ${n} payments`),
-  commitRecord: (n: number) => (n === 1 ? 'Record 1 line' : `Record ${n} lines`),
+  commitCreate: (n: string, count: number) => (count === 1 ? 'Create 1 payment' : `Create ${n} payments`),
+  commitRecord: (n: string, count: number) => (count === 1 ? 'Record 1 line' : `Record ${n} lines`),
   nothingToDo: 'Nothing to generate',
-  undoHint: (n: number) =>
-    n === 1 ? 'You can undo this while it is pending.' : `You can undo this while all ${n} are pending.`,
+  undoHint: (n: string, count: number) =>
+    count === 1 ? 'You can undo this while it is pending.' : `You can undo this while all ${n} are pending.`,
   recordHint: 'No payment yet: the lines carry over.',
   lateTitle: 'For months generated earlier',
-  showMore: (n: number) => `Show ${n} more`,
-  generated: 'Payments Generated',
-  staleTitle: 'Something changed since this dry run.',
-  staleText: 'This is the new one. Look again, then decide.',
+  showMore: (n: string) => `Show ${n} more`,
   working: 'Working…',
+  running: (month: string) => `Generating ${month}`,
+  runWaits: 'It begins when the run before it is done.',
+  stepOf: (n: number, of: number) => `Step ${n} of ${of}`,
+  steps: {
+    days: 'Counting the days of rentals and referrals',
+    lines: 'Working out the lines',
+    balances: 'Adding up every balance',
+    writing: 'Writing payments and lines. Other changes wait a moment',
+  },
+  runGoesOn: 'You can leave this page: it goes on, and other admins see it too.',
+  runDone: (month: string, payments: string, count: number) =>
+    count === 1 ? `${month} is generated: 1 payment.` : `${month} is generated: ${payments} payments.`,
+  runRecorded: (month: string, lines: string, count: number) =>
+    count === 1
+      ? `${month}: 1 line is recorded, no payment yet.`
+      : `${month}: ${lines} lines are recorded, no payment yet.`,
+  runEmpty: (month: string) => `Nothing was left to generate for ${month}.`,
+  runFailed: (month: string) => `${month} was not generated.`,
+  runAgain: 'Look at it again',
+  runSeen: 'Close this message',
   undo: (month: string) => `Undo ${month}`,
   undoTitle: (month: string) => `Undo ${month}?`,
   undoText:

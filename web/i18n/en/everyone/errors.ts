@@ -86,6 +86,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'month-future': 'This month isn’t over yet.',
   'month-earlier-missing': 'An earlier month hasn’t been generated. Generate that one first.',
   'dry-run-stale': 'Something changed since the dry run. Look at a new one first.',
+  'run-interrupted': 'The server ended each time before this was done. Nothing was written. You can start it again.',
   'run-not-newest': 'Only the newest run can be undone.',
   'run-has-moved-on': 'A payment of this run has moved on. It can’t be undone.',
   'payment-duplicate': 'Something of these months is in a payment already. Look at it and confirm.',

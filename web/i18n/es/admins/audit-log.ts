@@ -86,6 +86,7 @@ export const auditLog: typeof english = {
     'attribution.move': 'Persona movida a otro afiliado',
     'attribution.void': 'Cambio de afiliado retirado',
     'rate.set': 'Tarifa fijada',
+    'payment-run.ask': 'Pagos de un mes pedidos',
     'payment-run.commit': 'Mes generado',
     'payment-run.undo': 'Mes deshecho',
     'payment.create': 'Pago creado',

@@ -17,6 +17,7 @@ export const auditWords: typeof english = {
     'attribution.move': 'movió a una persona a otro afiliado',
     'attribution.void': 'retiró un cambio de afiliado',
     'rate.set': 'fijó una tarifa',
+    'payment-run.ask': 'pidió los pagos de un mes',
     'payment-run.commit': 'generó un mes',
     'payment-run.undo': 'deshizo un mes',
     'payment.create': 'creó un pago',

@@ -87,21 +87,40 @@ export const payments: typeof english = {
   already: 'Ya están',
   skipped: 'Omitidos',
   newTotal: 'Total nuevo',
-  discOf: (n: number) => `Un disco son ${n} personas.`,
-  inPicture: (created: number, already: number, skipped: number) =>
+  discOf: (n: string) => `Un disco son ${n} personas.`,
+  inPicture: (created: string, already: string, skipped: string) =>
     `${created} personas con un pago nuevo, ${already} ya lo tienen, ${skipped} omitidas`,
-  commitCreate: (n: number) => (n === 1 ? 'Crear 1 pago' : `Crear ${n} pagos`),
-  commitRecord: (n: number) => (n === 1 ? 'Registrar 1 línea' : `Registrar ${n} líneas`),
+  commitCreate: (n: string, count: number) => (count === 1 ? 'Crear 1 pago' : `Crear ${n} pagos`),
+  commitRecord: (n: string, count: number) => (count === 1 ? 'Registrar 1 línea' : `Registrar ${n} líneas`),
   nothingToDo: 'Nada que generar',
-  undoHint: (n: number) =>
-    n === 1 ? 'Puedes deshacerlo mientras esté pendiente.' : `Puedes deshacerlo mientras los ${n} estén pendientes.`,
+  undoHint: (n: string, count: number) =>
+    count === 1
+      ? 'Puedes deshacerlo mientras esté pendiente.'
+      : `Puedes deshacerlo mientras los ${n} estén pendientes.`,
   recordHint: 'Aún sin pago: las líneas se suman al mes siguiente.',
   lateTitle: 'De meses generados antes',
-  showMore: (n: number) => `Ver ${n} más`,
-  generated: 'Pagos generados',
-  staleTitle: 'Algo cambió desde esta simulación.',
-  staleText: 'Esta es la nueva. Vuelve a mirarla y decide.',
+  showMore: (n: string) => `Ver ${n} más`,
   working: 'Trabajando…',
+  running: (month: string) => `Generando ${month}`,
+  runWaits: 'Empieza cuando termine la generación anterior.',
+  stepOf: (n: number, of: number) => `Paso ${n} de ${of}`,
+  steps: {
+    days: 'Contando los días de alquileres y referidos',
+    lines: 'Calculando las líneas',
+    balances: 'Sumando cada saldo',
+    writing: 'Guardando pagos y líneas. Los demás cambios esperan un momento',
+  },
+  runGoesOn: 'Puedes salir de esta página: sigue en marcha y los demás administradores también la ven.',
+  runDone: (month: string, payments: string, count: number) =>
+    count === 1 ? `${month} ya está generado: 1 pago.` : `${month} ya está generado: ${payments} pagos.`,
+  runRecorded: (month: string, lines: string, count: number) =>
+    count === 1
+      ? `${month}: queda registrada 1 línea, aún sin pago.`
+      : `${month}: quedan registradas ${lines} líneas, aún sin pago.`,
+  runEmpty: (month: string) => `No quedaba nada que generar de ${month}.`,
+  runFailed: (month: string) => `${month} no se ha generado.`,
+  runAgain: 'Mirar de nuevo',
+  runSeen: 'Cerrar este mensaje',
   undo: (month: string) => `Deshacer ${month}`,
   undoTitle: (month: string) => `¿Deshacer ${month}?`,
   undoText:

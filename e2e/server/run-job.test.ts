@@ -1,0 +1,141 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addMonths, lastDay, monthOf } from '../../domain/calendar'
+import type { Month } from '../../domain/entities'
+import { planRun } from '../../domain/model/generation'
+import { auditEntries } from '../support/audit-entries'
+import { expectCleanAudit } from '../support/clean-audit'
+import { testId } from '../support/money-facts'
+import { seedProgramme } from '../support/money-world'
+import { firstAdmin, member } from '../support/people'
+import { readFacts } from '../support/read-facts'
+import { codeOf } from '../support/refused'
+import { commitRun, dryRun, jobEnd } from '../support/runs'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+
+let server: TestServer
+afterEach(() => server.stop())
+
+async function programme(people: number): Promise<{ admin: Session; month: Month }> {
+  server = await startServer()
+  const admin = await firstAdmin(server)
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const month = addMonths(monthOf(today), -3)
+  await seedProgramme(server, people, month)
+  return { admin, month }
+}
+
+const runs = () => server.sql(`SELECT id, month FROM payment_runs WHERE state = 'committed'`)
+const lines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'])
+
+describe('a run that is made in the background', () => {
+  it('is answered at once with its job, which everybody may follow and the log names', async () => {
+    const { admin, month } = await programme(1_500)
+    const { hash } = await dryRun(admin, month)
+    const answer = await admin.send('POST', '/api/admin/payment-runs', { month, hash }, { 'Idempotency-Key': 'first-time-asked' })
+    expect(answer.status).toBe(202)
+    const { job } = answer.json as { job: string }
+    const other = await member(server)
+    await admin.call('POST /api/admin/roles', { user: other.userId, role: 'admin', granted: true })
+    const { run, created } = await jobEnd(other, job)
+    expect(await runs()).toEqual([{ id: run, month }])
+    expect(created).toBeGreaterThan(0)
+    // the same key answers the same job, another click too, and nothing is made twice
+    const again = await admin.send('POST', '/api/admin/payment-runs', { month, hash }, { 'Idempotency-Key': 'first-time-asked' })
+    expect([again.status, again.json]).toEqual([202, { job }])
+    expect((await admin.call('POST /api/admin/payment-runs', { month, hash })).job).toBe(job)
+    expect(await runs()).toHaveLength(1)
+    const said = (await auditEntries(server, 0)).filter(({ action }) => action.startsWith('payment-run.'))
+    expect(said.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+      ['payment-run.ask', admin.userId, `payment_run_jobs/${job}`],
+      ['payment-run.commit', admin.userId, `payment_runs/${run}`],
+    ])
+    await expectCleanAudit(server)
+  })
+
+  it('makes what was seen or nothing, when a fact changes while it is worked out', async () => {
+    const { admin, month } = await programme(3_000)
+    const { hash } = await dryRun(admin, month)
+    await server.restart() // what was staged for the dry run is gone: the run is worked out anew
+    const before = planRun(await readFacts(server), month)
+    const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
+    await server.sql(
+      `UPDATE rental_periods SET end_date = ? WHERE id = (SELECT MIN(id) FROM rental_periods WHERE end_date = '' AND start_date < ?)`,
+      [lastDay(month).replace(/..$/, '27'), `${month}-20`],
+    )
+    const end = await codeOf(jobEnd(admin, job))
+    expect(['done', 'dry-run-stale']).toContain(end)
+    expect(await lines()).toBe(end === 'done' ? before.lines.length : 0)
+    const { counts } = await dryRun(admin, month)
+    if (end !== 'done') expect(counts.lines).toBeGreaterThan(0)
+  })
+
+  it('refuses what was seen before a fact changed, says so, and makes what is seen then', async () => {
+    const { admin, month } = await programme(200)
+    const { hash } = await dryRun(admin, month)
+    await server.sql(
+      `INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents, use_default) VALUES ('ratechangeratec', 'rental', '', ?, 1, 12345, 0)`,
+      [month],
+    )
+    expect(await codeOf(commitRun(admin, { month, hash }))).toBe('dry-run-stale')
+    expect(await lines()).toBe(0)
+    const now = await dryRun(admin, month)
+    expect(now.hash).not.toBe(hash)
+    expect((await commitRun(admin, { month, hash: now.hash })).lines).toBe(now.counts.lines)
+  })
+
+  it('is taken up again by the next start when the server is asked to end', async () => {
+    const { admin, month } = await programme(3_000)
+    const { hash, counts } = await dryRun(admin, month)
+    await server.restart()
+    const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
+    await server.restart()
+    expect((await jobEnd(admin, job)).lines).toBe(counts.lines)
+    expect(await runs()).toHaveLength(1)
+    await expectCleanAudit(server)
+  })
+
+  it('is given up when it took the server down again and again, and can be asked for anew', async () => {
+    const { admin, month } = await programme(50)
+    const { hash } = await dryRun(admin, month)
+    await server.sql(
+      `INSERT INTO payment_run_jobs (id, month, hash, actor, state, step, tries, run, counts, code, created, updated)
+       VALUES ('jobthatcrashesx', ?, ?, ?, 'working', 'lines', 3, '', '{"created":0,"already":0,"skipped":0,"lines":0}', '',
+         '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+      [month, hash, admin.userId],
+    )
+    await server.restart()
+    expect(await codeOf(jobEnd(admin, 'jobthatcrashesx'))).toBe('run-interrupted')
+    expect(await lines()).toBe(0)
+    expect((await commitRun(admin, { month, hash })).lines).toBeGreaterThan(0)
+    expect(await runs()).toHaveLength(1)
+  })
+})
+
+describe('a dry run', () => {
+  it('keeps no write waiting, and is shared by who looks at the same month', async () => {
+    const { admin, month } = await programme(12_000)
+    const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+    expect((await admin.call('POST /api/admin/payment-runs/dry-run', { month })).id).toBe(id)
+    // a write that is done while the dry run is still on its way didn't wait for it
+    const correction = { user: testId('prg', 0), paymentType: 'rental', month, amount: '1.00', reason: 'owed' } as const
+    await admin.call('POST /api/admin/earnings/adjust', correction)
+    expect((await admin.call('GET /api/admin/payment-runs/dry-run', { id })).state).toBe('working')
+    const seen = await dryRun(admin, month)
+    expect(seen.rows).toHaveLength(seen.counts.created + seen.counts.already + seen.counts.skipped)
+    expect(await lines()).toBe(1)
+  })
+
+  it('leaves nothing behind that outlives the process', async () => {
+    const { admin, month } = await programme(50)
+    const { id } = await dryRun(admin, month)
+    const staging = path.join(server.dir, '.staging')
+    expect(await readdir(staging)).toEqual([`${id}.db`])
+    await server.restart()
+    await expect(readdir(staging)).rejects.toThrow('ENOENT')
+    expect(await codeOf(admin.call('GET /api/admin/payment-runs/dry-run', { id }))).toBe('not-found')
+    expect((await dryRun(admin, month)).counts.lines).toBeGreaterThan(0)
+  })
+})

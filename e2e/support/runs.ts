@@ -1,0 +1,76 @@
+import type { commitRunRoute } from '../../domain/api/payment-runs'
+import type { InputOf } from '../../domain/api/route'
+import type { Id, Month } from '../../domain/entities'
+import type { ErrorCode } from '../../domain/error-codes'
+import { runOutcomes, type DryRun, type RunJobAnswer, type RunRow } from '../../domain/money/payment-run'
+import { Refused, type Session } from './session'
+
+/** Who can look at runs and ask for them: a device, or whoever calls as one. */
+type Admin = Pick<Session, 'call'>
+
+/** A dry run with everybody in it. */
+export type SeenRun = Omit<DryRun, 'state'> & { id: Id; rows: RunRow[] }
+/** What a run made. */
+export type MadeRun = { run: Id } & RunJobAnswer['counts']
+
+/** Looks at a month as the screen does: begun, waited for, and read page by page. Rejects with the reason when it fails. */
+export async function dryRun(admin: Admin, month: Month): Promise<SeenRun> {
+  const { id, ...seen } = await dryRunEnd(admin, month)
+  const rows: RunRow[] = []
+  for (const group of runOutcomes) {
+    for (let after = '0'; after !== '';) {
+      const page = await admin.call('GET /api/admin/payment-runs/dry-run/rows', { id, group, after })
+      rows.push(...page.rows)
+      after = page.after
+    }
+  }
+  return { ...seen, id, rows }
+}
+
+/** The same without anybody's row. */
+export async function dryRunEnd(admin: Admin, month: Month): Promise<Omit<SeenRun, 'rows'>> {
+  const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+  const ask = () => admin.call('GET /api/admin/payment-runs/dry-run', { id })
+  let told = await ask()
+  for (let tries = 0; told.state === 'working'; tries += 1) {
+    await shortly(tries)
+    told = await ask()
+  }
+  if (told.state === 'failed') throw refusedFor(told.code)
+  const { state: _done, ...seen } = told
+  return { ...seen, id }
+}
+
+/** Asks for a run and waits for it. Rejects with the reason when it is refused or fails. */
+export async function commitRun(admin: Admin, wanted: InputOf<typeof commitRunRoute>): Promise<MadeRun> {
+  const { job } = await admin.call('POST /api/admin/payment-runs', wanted)
+  return jobEnd(admin, job)
+}
+
+/** Waits for a run that was asked for. */
+export async function jobEnd(admin: Admin, job: Id): Promise<MadeRun> {
+  for (let tries = 0; ; tries += 1) {
+    const { state, code, run, counts } = await admin.call('GET /api/admin/payment-runs/job', { job })
+    if (state === 'failed') throw refusedFor(code as ErrorCode)
+    if (state === 'done') return { run, ...counts }
+    await shortly(tries)
+  }
+}
+
+/** An answer, with what it came to when it named a run's job: one on its way would change things while somebody looks. */
+export const ended = async (admin: Admin, answer: unknown): Promise<object> => {
+  const given = typeof answer === 'object' && answer !== null ? answer : {}
+  return 'job' in given ? { ...given, ...(await jobEnd(admin, String(given.job))) } : given
+}
+
+/** Looks at a month and makes exactly that. */
+export async function generateMonth(admin: Admin, month: Month): Promise<{ seen: SeenRun; done: MadeRun }> {
+  const seen = await dryRun(admin, month)
+  return { seen, done: await commitRun(admin, { month, hash: seen.hash }) }
+}
+
+const shortly = (tries: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.min(20 * 1.3 ** tries, 500)))
+
+const refusedFor = (code: ErrorCode): Refused =>
+  new Refused('the run', { status: 409, headers: {}, text: code, json: { code } })

@@ -1,0 +1,41 @@
+import { touchedSoFar } from '../platform/facts'
+import { one } from '../platform/db'
+
+/** How far the record of facts had come when something was computed from them (M31). */
+export interface FactsMark {
+  /** The newest record. */
+  record: number
+  /** The newest row that was noted and not recorded: a change past the program. */
+  touched: number
+}
+
+export const factsMark = (source: PbSource): FactsMark => ({
+  record: one(source, 'SELECT COALESCE(MAX(n), 0) AS n FROM _fact_chain', {}, { n: 0 })?.n ?? 0,
+  touched: touchedSoFar(source),
+})
+
+const verifiedIn = (facts: string): string => `COALESCE(CASE ${facts} WHEN '' THEN 0 ELSE ${facts} ->> '$[0]' END, 0)`
+
+/** Which changes of a fact a run rests on. People count by their verified address, settings by the threshold (M6, M16). */
+const concerns = (facts: { verified: string; setting: string }): string =>
+  `(f.collection IN ('rental_periods', 'affiliate_periods', 'referral_attributions', 'rates', 'earnings', 'user_payments',
+      'line_holds', 'line_hold_desk', 'referral_evidence', 'payment_runs')
+    OR (f.collection = 'users' AND ${verifiedIn('f.was')} IS NOT ${facts.verified})
+    OR (f.collection = 'admin_settings' AND ${facts.setting} = 'payment_threshold'))`
+
+/** Whether a fact that a run rests on has changed since a mark. */
+export function changedSince(source: PbSource, { record, touched }: FactsMark): boolean {
+  const recorded = concerns({ verified: verifiedIn('f.facts'), setting: `f.facts ->> '$[0]'` })
+  const noted = concerns({
+    verified: `COALESCE((SELECT u.verified FROM users u WHERE u.id = f.id), 0)`,
+    setting: `(SELECT s.setting_key FROM admin_settings s WHERE s.id = f.id)`,
+  })
+  const found = one(
+    source,
+    `SELECT EXISTS (SELECT 1 FROM _fact_log f WHERE f.n > {:record} AND ${recorded})
+       OR EXISTS (SELECT 1 FROM _fact_touched f WHERE f.seq > {:touched} AND ${noted}) AS changed`,
+    { record, touched },
+    { changed: 0 },
+  )
+  return found?.changed !== 0
+}

@@ -1,0 +1,22 @@
+/**
+ * Gives `work` to a function of the Go program, and returns its value. What it throws reaches the caller as it was thrown: on
+ * the way through Go alone it would become another error and lose its code.
+ */
+export function caught<A, T>(work: (argument: A) => T, give: (run: (argument: A) => void) => void): T {
+  let value: T | undefined
+  let thrown: { error: unknown } | undefined
+  try {
+    give((argument) => {
+      thrown = undefined
+      try {
+        value = work(argument)
+      } catch (error) {
+        thrown = { error }
+        throw error
+      }
+    })
+  } catch (error) {
+    throw thrown ? thrown.error : error
+  }
+  return value as T
+}
