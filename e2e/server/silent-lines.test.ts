@@ -49,5 +49,13 @@ describe('the audit of lines', () => {
       ],
       'every row was entered: line_holds/forgedforgedhld',
     ],
+    [
+      'a line that was refused for good and is due again',
+      [
+        `INSERT INTO line_holds (id, earning, user_id, kind, made_at, released_at, outcome)
+         SELECT 'refusedrefusedr', id, user_id, 'admin', created, created, 'refused' FROM earnings WHERE id = '{adjustment}'`,
+      ],
+      'a refused line is cancelled for good: line_holds/refusedrefusedr',
+    ],
   ])
 })
