@@ -10,7 +10,10 @@ import { lineOf } from './places'
 export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   const t = useMessages(shell)
   const here = useRef<HTMLAnchorElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [shown])
+  useEffect(() => {
+    // newer browsers answer with a promise: an effect must not hand it on as what ends it
+    here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [shown])
   return (
     <nav
       aria-label={t.lines[line]}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { session, type SessionState } from '../../data/person/state'
@@ -41,6 +41,23 @@ it('shows nothing of the earlier person once the browser’s session is somebody
   open('other-person', '/dashboard')
   expect(screen.queryByText('Ana’s earnings')).toBeNull()
   expect(screen.queryByRole('button', { name: /notification/i })).toBeNull()
+})
+
+it('can be left in a browser whose scrollIntoView answers with a promise', async () => {
+  await adminsCopy()
+  const before = HTMLElement.prototype.scrollIntoView
+  HTMLElement.prototype.scrollIntoView = () => Promise.resolve() as never
+  const pages = [
+    { path: '/admin/users', handle: 'adminUsers', element: <p>All of them</p> },
+    { path: '/admin', handle: 'admin', element: <p>Today</p> },
+  ]
+  const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin/users'] })
+  render(<RouterProvider router={router} />)
+  await screen.findByText('All of them')
+  await act(() => router.navigate('/admin'))
+  expect(await screen.findByText('Today')).toBeTruthy()
+  HTMLElement.prototype.scrollIntoView = before
+  await dropCopy()
 })
 
 describe('an admin’s places', () => {
