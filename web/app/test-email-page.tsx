@@ -1,7 +1,9 @@
 import { testEmailRoute } from '../../domain/api/mail'
 import { useState } from 'react'
+import { useMailsKept } from '../data/repos/mails-kept'
 import { useProductName } from '../data/repos/product-name'
 import { sendCommand } from '../data/repos/commands'
+import { mails } from '../i18n/mails'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
 import { Brand } from '../ui/pictures/brand'
@@ -12,12 +14,14 @@ import { paths } from '../../domain/paths'
 /** `/test-email`: the page is open, sending is for admins, to their own address (S2). */
 export function TestEmailPage() {
   const t = useMessages(shell)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
   const [busy, setBusy] = useState(false)
   async function send(): Promise<void> {
     setBusy(true)
     try {
       await sendCommand(testEmailRoute, {})
-      toast({ kind: 'ok', title: t.testEmailSent })
+      toast({ kind: 'ok', title: kept ? m.kept : t.testEmailSent })
     } catch {
       toast({ kind: 'bad', title: t.testEmailFailed })
     } finally {
