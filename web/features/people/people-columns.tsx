@@ -36,14 +36,14 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2.5">
             <Disc name={nameOf(row)} seed={row.id} size="sm" />
-            <span className="grid min-w-0 leading-tight">
+            <span className="grid w-max max-w-52 leading-tight">
               <PersonLink person={row} className="truncate" />
               {addressBelow && <small className="truncate text-xs text-muted">{row.email}</small>}
             </span>
           </span>
         ),
         text: nameOf,
-        className: 'max-w-52',
+        className: 'max-w-64',
         bone: 'person',
       },
       email: { cell: (row) => row.email, text: (row) => row.email, className: 'max-w-80 truncate', bone: 'wide' },
