@@ -77,6 +77,9 @@ const textOf = (entry: string): string => {
     .join('\n')
 }
 
+/** No words: how a sentence begins. Each Spanish group that needs it brings it along. */
+const howSpanishBegins = 'web/i18n/es/capital.ts'
+
 describe('before any screen is shown', () => {
   it('no schema of a route is loaded, no Valibot, no list of passwords', () => {
     const sources = sourcesOf(main)
@@ -119,7 +122,9 @@ describe('words', () => {
       ).toEqual([])
     for (const index of [english, spanish])
       expect(
-        sourcesOf(index).filter((file) => /^(web|domain)\//.test(file) && !file.startsWith(folder(index))),
+        sourcesOf(index).filter(
+          (file) => /^(web|domain)\//.test(file) && !file.startsWith(folder(index)) && file !== howSpanishBegins,
+        ),
       ).toEqual([])
   })
 
