@@ -1,4 +1,4 @@
-import { runSteps } from '../money/payment-run'
+import { runSteps } from '../money/run-steps'
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, choice, choiceOrNone, id, json, month, text, whole } from './define/field'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { errorCodes } from '../error-codes'
+import { runSteps } from './run-steps'
 
 /** What a run or dry run says, as it is answered (M5). Amounts and rates in cents. */
 
@@ -57,10 +58,6 @@ export const runCounts = { created: v.number(), already: v.number(), skipped: v.
 /** The groups in which a dry run is read: by outcome, and once more apart what it makes up for earlier months (M5). */
 export const dryRunGroups = [...runOutcomes, 'late'] as const
 export type DryRunGroup = (typeof dryRunGroups)[number]
-
-/** What a run does, one step after the other; other writes wait for the last alone. */
-export const runSteps = ['days', 'lines', 'balances', 'writing'] as const
-export type RunStep = (typeof runSteps)[number]
 
 const runFigures = {
   month: v.string(),

@@ -1,6 +1,6 @@
 import type { PaymentRunJob } from '../../domain/collections/payment-run-jobs'
 import type { Id, Month } from '../../domain/entities'
-import type { RunStep } from '../../domain/money/payment-run'
+import type { RunStep } from '../../domain/money/run-steps'
 import { change, inTransaction, insert, one } from '../platform/db'
 import type { RunFigures } from './write-run'
 

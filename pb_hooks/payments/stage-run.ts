@@ -1,5 +1,5 @@
 import type { Month } from '../../domain/entities'
-import type { RunStep } from '../../domain/money/payment-run'
+import type { RunStep } from '../../domain/money/run-steps'
 import { one } from '../platform/db'
 import { readSettings } from '../settings/read-settings'
 import { generatedMonths } from './run-months'

@@ -1,5 +1,6 @@
 import type { Id, Month } from '../../domain/entities'
-import type { DryRun, RunStep } from '../../domain/money/payment-run'
+import type { DryRun } from '../../domain/money/payment-run'
+import type { RunStep } from '../../domain/money/run-steps'
 import { exec, one } from '../platform/db'
 import { fillStage } from '../platform/stage'
 import { factsMark, type FactsMark } from './facts-mark'

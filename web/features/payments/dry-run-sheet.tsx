@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { runSteps, type MonthsState } from '../../../domain/money/payment-run'
+import type { MonthsState } from '../../../domain/money/payment-run'
+import { runSteps } from '../../../domain/money/run-steps'
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
 import { useDryRun } from '../../data/repos/dry-runs'

@@ -1,4 +1,4 @@
-import { runSteps, type RunStep } from '../../../domain/money/payment-run'
+import { runSteps, type RunStep } from '../../../domain/money/run-steps'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 
