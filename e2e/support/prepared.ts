@@ -24,10 +24,15 @@ async function once(folder: string, make: (dir: string) => Promise<void>): Promi
   while (Date.now() < deadline) {
     if (await isThere(folder)) return folder
     if (await taken(`${folder}.lock`)) {
-      const making = await mkdtemp(`${folder}-making-`)
-      await make(making)
-        .then(() => rename(making, folder))
-        .finally(() => rmdir(`${folder}.lock`))
+      try {
+        // made while this one was on its way to the lock
+        if (await isThere(folder)) return folder
+        const making = await mkdtemp(`${folder}-making-`)
+        await make(making)
+        await rename(making, folder)
+      } finally {
+        await rmdir(`${folder}.lock`)
+      }
       return folder
     }
     await new Promise((resolve) => setTimeout(resolve, 50))
