@@ -27,7 +27,7 @@ export function PaymentState({ status, problem }: Props) {
   const badge = <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
   if (status !== 'pending' || problem === undefined) return badge
   return (
-    <span className="inline-grid leading-tight">
+    <span className="inline-grid leading-tight whitespace-nowrap max-md:justify-items-end">
       {badge}
       <small className="text-xs text-muted">
         {problem.code === 'payee-missing' ? t.noAddress : t.newAddress(formatDayMonth(problem.until, language))}
