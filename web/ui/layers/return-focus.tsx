@@ -27,7 +27,10 @@ function openerNow(): Opener | null {
   return { element, around }
 }
 
-/** Watches until the focus has found a place, or the person has put it somewhere. */
+/**
+ * Watches until the person does something, or for some seconds: what the layer was opened from may go only when an answer has come, and
+ * until then a layer that closes moves the focus about by itself.
+ */
 function returnTo({ element, around }: Opener): void {
   const settle = (): void => {
     const held = document.activeElement
@@ -38,20 +41,21 @@ function returnTo({ element, around }: Opener): void {
     if (target) target.focus()
     else focusMain()
   }
-  const moved = (event: Event): void => {
-    if (event.target !== element) stop()
-  }
   const watcher = new MutationObserver(settle)
   const stop = (): void => {
+    clearTimeout(timer)
     watcher.disconnect()
-    document.removeEventListener('focusin', moved)
-    document.removeEventListener('pointerdown', stop)
+    for (const deed of deeds) document.removeEventListener(deed, stop)
   }
-  document.addEventListener('focusin', moved)
-  document.addEventListener('pointerdown', stop)
+  const timer = setTimeout(stop, watchedMs)
+  for (const deed of deeds) document.addEventListener(deed, stop)
   watcher.observe(document.body, { childList: true, subtree: true })
   queueMicrotask(settle)
 }
+
+/** By these the person says where they are. */
+const deeds = ['pointerdown', 'keydown'] as const
+const watchedMs = 5_000
 
 function focusMain(): void {
   const main = document.querySelector('main')

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { settled } from '../support/settled'
+import { test } from '../support/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/story-world'
+
+/** An admin at work with mouse and keyboard: what only a real browser shows. */
+
+let world: StoryWorld
+test.beforeAll(async () => {
+  // it writes: not the worker's copy
+  world = await openStoryWorld()
+})
+test.afterAll(() => world?.stop())
+
+test('from list to list and back: each screen can be left', async ({ browser }) => {
+  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  await page.goto('/admin/users')
+  await settled(page)
+  for (const [link, title] of [
+    ['Administrators', 'Administrators'],
+    ['Payments', 'Payments'],
+    ['Holds', 'Holds'],
+    ['Support Tickets', 'Support Tickets'],
+    ['Audit Log', 'Audit Log'],
+    ['All Users', 'All Users'],
+  ] as const) {
+    await page.getByRole('link', { name: new RegExp(`^${link}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Rental', exact: true })).toBeVisible()
+  await page.context().close()
+})
+
+test('after several were approved at once, the focus is on the page and not lost (U12)', async ({ browser }) => {
+  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  await page.goto('/admin/payments?status=pending&sort=-amount')
+  await settled(page)
+  const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox')
+  await boxes.nth(1).check()
+  await boxes.nth(2).check()
+  await page.getByRole('button', { name: 'Approve 2', exact: true }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Approve 2/ })
+    .click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Approve 2', exact: true })).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+  await page.context().close()
+})
