@@ -112,13 +112,15 @@ export const payments: typeof english = {
   },
   runGoesOn: 'Puedes salir de esta página: sigue en marcha y los demás administradores también la ven.',
   runDone: (month: string, payments: string, count: number) =>
-    count === 1 ? `${month} ya está generado: 1 pago.` : `${month} ya está generado: ${payments} pagos.`,
+    capital(count === 1 ? `${month} ya está generado: 1 pago.` : `${month} ya está generado: ${payments} pagos.`),
   runRecorded: (month: string, lines: string, count: number) =>
-    count === 1
-      ? `${month}: queda registrada 1 línea, aún sin pago.`
-      : `${month}: quedan registradas ${lines} líneas, aún sin pago.`,
+    capital(
+      count === 1
+        ? `${month}: queda registrada 1 línea, aún sin pago.`
+        : `${month}: quedan registradas ${lines} líneas, aún sin pago.`,
+    ),
   runEmpty: (month: string) => `No quedaba nada que generar de ${month}.`,
-  runFailed: (month: string) => `${month} no se ha generado.`,
+  runFailed: (month: string) => capital(`${month} no se ha generado.`),
   runAgain: 'Mirar de nuevo',
   runSeen: 'Cerrar este mensaje',
   undo: (month: string) => `Deshacer ${month}`,
