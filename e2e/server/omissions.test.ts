@@ -149,7 +149,7 @@ const places: Place[] = [
       add(
         'web/app/screens.tsx',
         "  adminMailLog: {\n",
-        "  adminShelf: { area: 'admin', Page: lazyPage(() => import('../features/shelf/shelf-page').then((page) => page.ShelfPage)) },\n",
+        "  adminShelf: { area: 'admin', Bones: ListBones, Page: lazyPage(() => import('../features/shelf/shelf-page').then((page) => page.ShelfPage)) },\n",
       ),
     guard: types('web/app/screens.tsx'),
   },
