@@ -33,7 +33,7 @@ export function SignUpDone({ email }: { email: string }) {
 
   return (
     <AuthLayout title={t.created} lead={kept ? m.kept : t.createdLead(email)} art={<MonthTable />} artText={t.daySays}>
-      <p className="mt-3 text-muted">{t.createdNote}</p>
+      {!kept && <p className="mt-3 text-muted">{t.createdNote}</p>}
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button size="lg" onClick={() => void navigate(target)}>
           {t.goNow}

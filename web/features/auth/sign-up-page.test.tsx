@@ -15,7 +15,8 @@ const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Pr
 const solve = vi.hoisted(() => vi.fn<() => Promise<string>>())
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: solve }))
-vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => ({ termsVersion: '2025-10-04' }) }))
+const programme = vi.hoisted(() => ({ termsVersion: '2025-10-04', mailsKept: false }))
+vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => programme }))
 
 const ana = [
   ['First name', 'Ana'],
@@ -49,6 +50,7 @@ let answer: (input: unknown) => Promise<unknown>
 
 beforeEach(() => {
   vi.resetAllMocks()
+  programme.mailsKept = false
   solve.mockResolvedValue('solved')
   answer = async () => ({ verificationNeeded: true })
   callPublic.mockImplementation(async (route, input) => {
@@ -128,4 +130,13 @@ it('counts the fields that are done', async () => {
   expect(screen.getAllByRole('img', { name: /0 of 8 fields done/ }).length).toBeGreaterThan(0)
   await fill()
   await waitFor(() => expect(screen.getAllByRole('img', { name: /8 of 8 fields done/ }).length).toBeGreaterThan(0))
+})
+
+it('sends nobody to an inbox while mails are only kept', async () => {
+  programme.mailsKept = true
+  show()
+  await fill()
+  await userEvent.click(create())
+  expect((await screen.findAllByText(/in the mail log/)).length).toBeGreaterThan(0)
+  expect(screen.queryByText(/inbox|spam/i)).toBeNull()
 })

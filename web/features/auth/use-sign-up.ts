@@ -7,6 +7,7 @@ import { forgetReferralCodes, keptReferralCodes } from '../../data/repos/referra
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { useLanguage } from '../../i18n/language'
+import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
 import { signUpFields, type SignUpForm } from './sign-up-form'
@@ -22,12 +23,13 @@ interface Given {
 /** Sends the sign-up. A refusal stands once, at its field, else in a toast; the check begins anew. */
 export function useSignUp({ form: { handleSubmit, setError }, check, programme, onCreated }: Given) {
   const t = useMessages(auth)
+  const m = useMessages(mails)
   const whyOf = useErrorWords()
   const language = useLanguage()
 
   const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
     try {
-      const { termsVersion } = programme ?? (await fetchPublicProgramme())
+      const { termsVersion, mailsKept } = programme ?? (await fetchPublicProgramme())
       const challenge = await check.take()
       const referralCode = keptReferralCodes().join(',')
       const input = {
@@ -43,7 +45,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, programme, 
       }
       await callPublic(signUpRoute, { ...input, acceptedTerms: termsVersion })
       forgetReferralCodes()
-      toast({ kind: 'ok', title: t.created, text: t.createdText, durationMs: 10_000 })
+      toast({ kind: 'ok', title: t.created, text: mailsKept ? m.kept : t.createdText, durationMs: 10_000 })
       onCreated(email)
     } catch (reason) {
       check.begin()
