@@ -55,6 +55,7 @@ export function Composer({ ticket, messages, author, online }: Props) {
 
   return (
     <div
+      data-composer
       className={`px-4 pt-2 pb-3 md:px-5 ${
         internal ? 'border-t-2 border-dashed border-caution bg-caution-soft' : 'border-t border-line'
       }`}

@@ -28,6 +28,7 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
 
   return (
     <form
+      data-composer
       onSubmit={(event) => {
         event.preventDefault()
         void send()
