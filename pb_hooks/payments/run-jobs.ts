@@ -59,13 +59,14 @@ const newJob = (tx: PbApp, { month, hash, actor }: { month: Month; hash: string;
     code: '',
   })
 
-/** The job to work on: the oldest that waits, or that a process left when it ended. Null = none. */
-export const nextJob = (app: PbApp): RunJob | null =>
+/** The job to work on: one that a process left when it ended, else the oldest that waits. Null = none. */
+export const nextJob = (app: PbApp): RunJob | null => oldestJob(app, 'working') ?? oldestJob(app, 'waiting')
+
+const oldestJob = (app: PbApp, state: PaymentRunJob['state']): RunJob | null =>
   one(
     app,
-    `SELECT id, month, hash, actor, tries FROM payment_run_jobs WHERE state IN ('waiting', 'working')
-     ORDER BY created, id LIMIT 1`,
-    {},
+    `SELECT id, month, hash, actor, tries FROM payment_run_jobs WHERE state = {:state} ORDER BY created LIMIT 1`,
+    { state },
     { id: '', month: '', hash: '', actor: '', tries: 0 },
   )
 
