@@ -69,6 +69,24 @@ const needed = new Set<Excuse>()
 
 const faultsNow = async (): Promise<string[]> => statements.faults(await statements.since(), excused, needed)
 
+/** The server's own jobs begin with a minute; they look at everything, and are no question. */
+const jobsTakeMs = 10_000
+const minuteMs = 60_000
+const jobsRanSince = (beganMs: number): boolean =>
+  beganMs % minuteMs < jobsTakeMs || Math.floor(beganMs / minuteMs) !== Math.floor(Date.now() / minuteMs)
+
+/** What is wrong with the plans of what a question runs; asked again while jobs ran beside it. */
+async function faultsOf(ask: () => Promise<void>): Promise<string[]> {
+  for (let tries = 1; ; tries += 1) {
+    await statements.since()
+    const beganMs = Date.now()
+    await ask()
+    const found = await faultsNow()
+    if (found.length === 0 || tries === 3 || !jobsRanSince(beganMs)) return found
+    await vi.waitFor(() => expect(Date.now() % minuteMs).toBeGreaterThan(jobsTakeMs), { timeout: minuteMs, interval: 500 })
+  }
+}
+
 describe('the judge', () => {
   const tables = new Set(['people', 'roles', 'programme'])
   const judged = (sql: string, ...details: string[]) =>
@@ -102,13 +120,14 @@ const queries = allRoutes.filter((route) => route.kind === 'query')
 describe.each(queries.map((route) => [route.name as keyof RouteNamed, route] as const))('%s', (name, route) => {
   it('finds its rows by indexes, whatever it is asked', async () => {
     const inputs = await inputsOf(world, route)
-    await statements.since()
-    for (const input of inputs) {
-      const query = new URLSearchParams(input).toString()
-      const answer = await world.boss.send('GET', `${name.slice('GET '.length)}?${query}`)
-      expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
-    }
-    expect(await faultsNow()).toEqual([])
+    const faults = await faultsOf(async () => {
+      for (const input of inputs) {
+        const query = new URLSearchParams(input).toString()
+        const answer = await world.boss.send('GET', `${name.slice('GET '.length)}?${query}`)
+        expect(answer.status, `${query}: ${answer.text.slice(0, 300)}`).toBe(200)
+      }
+    })
+    expect(faults).toEqual([])
   })
 })
 
@@ -116,11 +135,12 @@ describe('lists that are read past the routes', () => {
   it.each(Object.entries(onlineLists))('%s', async (_, { collection, filter, sort, rows }) => {
     const named = filter.replaceAll(/\{:(\w+)\}/g, `'${world.boss.userId}'`)
     const query = new URLSearchParams({ filter: named, sort, perPage: String(rows), page: '1', skipTotal: '1' })
-    await statements.since()
-    const answer = await world.boss.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
-    expect(answer.status, answer.text).toBe(200)
-    expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
-    expect(await faultsNow()).toEqual([])
+    const faults = await faultsOf(async () => {
+      const answer = await world.boss.send('GET', `/api/collections/${collection}/records?${query.toString()}`)
+      expect(answer.status, answer.text).toBe(200)
+      expect((answer.json as { items: unknown[] }).items).toHaveLength(rows)
+    })
+    expect(faults).toEqual([])
   })
 })
 
@@ -139,23 +159,24 @@ describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fet
   const asker = (): Session => (who === 'an admin' ? world.boss : world.partner)
   const synced = collectionNames.filter((name) => collections[name].device !== undefined)
   it.each(synced)('%s, from the beginning and what comes after', async (name) => {
-    await statements.since()
-    const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1 }
-    const answer = await asker().send('POST', '/api/sync/bootstrap', first)
-    expect(answer.status, answer.text).toBe(200)
-    const { epoch, scopes, gen } = answer.json as { epoch: string; scopes: string[]; gen: number }
-    await asker().send('POST', '/api/sync/bootstrap', { ...first, after: 'a' })
-    const pulled = await asker().send('POST', '/api/sync/pull', {
-      schema: SYNC_SCHEMA,
-      client: newId(),
-      epoch,
-      scopes,
-      gen,
-      cursor: 0,
-      limit: 500,
+    const faults = await faultsOf(async () => {
+      const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1 }
+      const answer = await asker().send('POST', '/api/sync/bootstrap', first)
+      expect(answer.status, answer.text).toBe(200)
+      const { epoch, scopes, gen } = answer.json as { epoch: string; scopes: string[]; gen: number }
+      await asker().send('POST', '/api/sync/bootstrap', { ...first, after: 'a' })
+      const pulled = await asker().send('POST', '/api/sync/pull', {
+        schema: SYNC_SCHEMA,
+        client: newId(),
+        epoch,
+        scopes,
+        gen,
+        cursor: 0,
+        limit: 500,
+      })
+      expect(pulled.json).toMatchObject({ reset: false })
     })
-    expect(pulled.json).toMatchObject({ reset: false })
-    expect(await faultsNow()).toEqual([])
+    expect(faults).toEqual([])
   })
 })
 
