@@ -158,13 +158,16 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
   throw new Error(`the server did not answer in ${startLimitMs} ms:\n${printed()}`)
 }
 
+/** Browsers and `fetch` refuse some ports; the last of them in this range is 10080. */
+const lowestPort = 11_000
+
 /**
  * A port nobody listens on, below those that the system gives to connections: between two starts of a server none of the many
  * connections of a test run can take its port.
  */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000)
+    const port = lowestPort + Math.floor(Math.random() * 19_000)
     if (await isFree(port)) return port
   }
   throw new Error('no free port was found')
