@@ -37,8 +37,10 @@ test('after several were approved at once, the focus is on the page and not lost
   await page.goto('/admin/payments?status=pending&sort=-amount')
   await settled(page)
   const boxes = page.getByRole('table').getByRole('row').getByRole('checkbox')
-  await boxes.nth(1).check()
-  await boxes.nth(2).check()
+  for (const row of [1, 2]) {
+    await boxes.nth(row).click()
+    await expect(boxes.nth(row)).toBeChecked()
+  }
   await page.getByRole('button', { name: 'Approve 2', exact: true }).click()
   await page
     .getByRole('alertdialog')
