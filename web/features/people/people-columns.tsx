@@ -23,7 +23,10 @@ import { RoleNotes } from './role-notes'
 /** Without a sort of the server's a column can't be sorted: its figures lie elsewhere. */
 const sortable: ReadonlySet<string> = new Set(peopleSorts)
 
-/** The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the name. */
+/**
+ * The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the
+ * name. Ten of them share 1,100 px: less room beside each, so that no name, address or role is cut.
+ */
 export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>[] {
   const t = useMessages(people)
   const language = useLanguage()
@@ -100,7 +103,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
       head: t[name],
       ...cells[name],
       sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
-      className: `whitespace-nowrap ${cells[name].className ?? ''}`,
+      className: `whitespace-nowrap px-2! first:pl-5! last:pr-5! ${cells[name].className ?? ''}`,
     }))
   }, [t, language, lastLogins, addressBelow])
 }
