@@ -41,7 +41,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         sort: 'ascending',
         cell: (row) => <PaidPerson row={row} opened={opened} />,
         text: (row) => row.person_name,
-        className: 'max-w-72',
+        className: 'max-w-64',
         bone: 'person',
       },
       { key: 'email', head: t.email, cell: () => null, text: (row) => row.person_email },
@@ -113,7 +113,7 @@ function PaidPerson({ row, opened }: { row: UserPayment; opened: Opened }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Disc name={row.person_name || row.person_email} seed={row.user_id} size="sm" />
-      <span className="grid w-max max-w-56 leading-tight">
+      <span className="grid min-w-0 leading-tight">
         <RowOpener to={opened.to(row.id)} state={opened.state} className="truncate">
           {row.person_name || t.noName}
         </RowOpener>
