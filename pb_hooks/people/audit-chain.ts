@@ -14,7 +14,7 @@ export const auditChain = answerTo(auditChainRoute, ({ app }, { from, verify }) 
   const all = one(
     app,
     `SELECT COALESCE((SELECT n FROM audit_log WHERE n > 0 ORDER BY n DESC LIMIT 1), 0) AS total,
-       COALESCE((SELECT at FROM audit_log WHERE n > 0 ORDER BY n LIMIT 1), '') AS since`,
+       COALESCE((SELECT at FROM audit_log WHERE at > '' ORDER BY at LIMIT 1), '') AS since`,
     {},
     { total: 0, since: '' },
   )
