@@ -3,22 +3,12 @@ import type { ErrorCode } from '../../../domain/error-codes'
 import { newId } from '../../../domain/sync/new-id'
 import { readMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
-import { Device } from '../testing/device'
-import { FakeServer } from '../testing/fake-server'
+import type { Device } from '../testing/device'
 import { nothingLost, onceAndInOrder, quiescent } from '../testing/invariants'
+import { syncedDevice } from '../testing/synced-device'
 import { syncOnce } from './cycle'
 import { addToOutbox } from './outbox'
 import { pushStep, settle } from './push'
-
-const me = 'me'.padEnd(15, '0')
-
-async function start(): Promise<Device> {
-  const server = new FakeServer(me)
-  server.write('users', { id: me, first_name: 'Ana', last_name: 'Old' })
-  const device = new Device(server)
-  await device.sync()
-  return device
-}
 
 async function written(device: Device, ...subjects: string[]): Promise<string[]> {
   const ids = subjects.map(() => newId())
@@ -54,7 +44,7 @@ describe('a push refused as a whole', () => {
     ['the server has no room', 'disk-full', 507],
     ['the server fails', 'server-error', 500],
   ] satisfies [string, ErrorCode, number][])('keeps every change for later when %s', async (_, code, status) => {
-    const device = await start()
+    const device = await syncedDevice()
     const [id = ''] = await written(device, 'my only change')
     const { transport } = refusing(device, () => new RemoteError({ code }, status))
     await expect(syncOnce(device.db, transport)).rejects.toMatchObject({ code })
@@ -65,7 +55,7 @@ describe('a push refused as a whole', () => {
   })
 
   it('is sent one by one: the entry that can’t be sent is parked with its reason, all others arrive in order', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const ids = await written(device, 'first', 'unreadable', 'third', 'fourth')
     const { transport, clients } = refusing(device, (sent) =>
       JSON.stringify(sent).includes('unreadable')
@@ -86,7 +76,7 @@ describe('a push refused as a whole', () => {
   })
 
   it('goes on under a new number series when the old one is somebody else’s', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const [before] = await written(device, 'before')
     await device.sync()
     const [old, ids] = [await readMeta(device.db, 'client'), await written(device, 'one', 'two')]
@@ -102,7 +92,7 @@ describe('a push refused as a whole', () => {
   })
 
   it('keeps its number series from one push to the next, so that nothing is applied twice', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const { transport, clients } = refusing(device, () => undefined)
     for (const subject of ['one', 'two', 'three']) {
       await written(device, subject)
@@ -122,7 +112,7 @@ describe('a push stopped in the middle', () => {
   ] satisfies [ErrorCode, number][])(
     '%s: what was decided is kept, the rest waits and is sent later',
     async (stopped, status) => {
-      const device = await start()
+      const device = await syncedDevice()
       const ids = await written(device, 'one', 'two')
       const transport = device.transport()
       const half: typeof transport.push = async (request) => ({
@@ -141,7 +131,7 @@ describe('a push stopped in the middle', () => {
   )
 
   it('at a gap in its numbers: there is more to send, and nothing to be told', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const ids = await written(device, 'one', 'two')
     const transport = device.transport()
     const gap: typeof transport.push = async (request) => ({
@@ -156,7 +146,7 @@ describe('a push stopped in the middle', () => {
 
 describe('an answer', () => {
   it('about an entry that is decided already, or that this device never sent, changes nothing', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const [bad = '', good = ''] = await written(device, 'poison', 'fine')
     await pushStep(device.db, device.transport())
     const before = await device.db.outbox.orderBy('order').toArray()
@@ -173,7 +163,7 @@ describe('an answer', () => {
   })
 
   it('that names a gap has the entry numbered anew and sent again, not put before the person', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const [id = ''] = await written(device, 'one')
     const transport = device.transport()
     const gap: typeof transport.push = async ({ muts }) => ({

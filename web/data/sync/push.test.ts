@@ -3,21 +3,11 @@ import { newId } from '../../../domain/sync/new-id'
 import { serverNow } from '../db/clock'
 import { readMeta, writeMeta } from '../db/meta'
 import { RemoteError } from '../remote/errors'
-import { Device } from '../testing/device'
-import { FakeServer } from '../testing/fake-server'
+import type { Device } from '../testing/device'
 import { nothingLost, onceAndInOrder, quiescent } from '../testing/invariants'
+import { syncedDevice, syncedId } from '../testing/synced-device'
 import { syncOnce } from './cycle'
 import { addToOutbox, discardEntry, retryParked, takeBack } from './outbox'
-
-const me = 'me'.padEnd(15, '0')
-
-async function start(): Promise<Device> {
-  const server = new FakeServer(me)
-  server.write('users', { id: me, first_name: 'Ana', last_name: 'Old' })
-  const device = new Device(server)
-  await device.sync()
-  return device
-}
 
 const ticket = async ({ db }: Device, subject: string, more: { notBefore?: number } = {}): Promise<string> => {
   const id = newId()
@@ -27,7 +17,7 @@ const ticket = async ({ db }: Device, subject: string, more: { notBefore?: numbe
 
 describe('sending', () => {
   it('shows a ticket at once, without a number until the server gave one', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const id = await ticket(device, 'hello')
     expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'hello', number: 0 })
     await device.sync()
@@ -36,7 +26,7 @@ describe('sending', () => {
   })
 
   it('applies once what was sent twice because the answer was lost', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const id = await ticket(device, 'hello')
     await device.sync(['answer-lost'])
     await device.sync()
@@ -45,15 +35,15 @@ describe('sending', () => {
   })
 
   it('keeps what comes too fast for the server, and still fetches what is new', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const id = await ticket(device, 'the sixth in a minute')
-    device.server.write('users', { id: me, first_name: 'Ana', last_name: 'New' })
+    device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
     const tooFast = async () => {
       throw new RemoteError({ code: 'rate-limited' }, 429, 60_000)
     }
     const exchange = syncOnce(device.db, { ...device.transport(), push: tooFast })
     await expect(exchange).rejects.toMatchObject({ code: 'rate-limited', retryAfterMs: 60_000 })
-    expect(await device.db.rows('users').get(me)).toMatchObject({ last_name: 'New' })
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'New' })
     expect(await device.db.outbox.toArray()).toMatchObject([{ id, state: 'waiting' }])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
@@ -61,7 +51,7 @@ describe('sending', () => {
   })
 
   it('parks what the server refuses, with its reason, and goes on with the rest', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const bad = await ticket(device, 'poison')
     const good = await ticket(device, 'fine')
     await device.sync()
@@ -71,7 +61,7 @@ describe('sending', () => {
   })
 
   it('holds back what names a refused record, and sends it after the person mended that one', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const parent = await ticket(device, 'poison')
     const child = newId()
     const patch = { ticket_id: parent, message: 'and another thing' }
@@ -86,7 +76,7 @@ describe('sending', () => {
   })
 
   it('keeps an entry on the device while it can be undone, and leaves no gap for the others', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const held = await ticket(device, 'held', { notBefore: serverNow() + 60_000 })
     const now = await ticket(device, 'now')
     await device.sync()
@@ -97,22 +87,22 @@ describe('sending', () => {
   })
 
   it('asks the person when both sides changed a field, and sends what they chose', async () => {
-    const device = await start()
-    await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { last_name: 'Mine' } })
-    device.server.write('users', { id: me, first_name: 'Ana', last_name: 'Theirs' })
+    const device = await syncedDevice()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { last_name: 'Mine' } })
+    device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'Theirs' })
     await device.sync()
     const [parked] = await device.db.outbox.toArray()
     expect(parked).toMatchObject({ state: 'parked', code: 'conflict', server: { last_name: 'Theirs' } })
-    expect(await device.db.rows('users').get(me)).toMatchObject({ last_name: 'Theirs' })
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'Theirs' })
     await retryParked(device.db, parked?.order ?? 0)
-    expect(await device.db.rows('users').get(me)).toMatchObject({ last_name: 'Mine' })
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'Mine' })
     await device.sync()
     expect(device.server.visible('users')).toMatchObject([{ last_name: 'Mine' }])
     expect(await device.db.outbox.count()).toBe(0)
   })
 
   it('doesn\u2019t call back a numbered entry that the server may have applied, and keeps the order of what follows', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     const first = await ticket(device, 'sent, the answer was lost')
     await device.sync(['answer-lost'])
     const [numbered] = await device.db.outbox.toArray()
@@ -128,8 +118,8 @@ describe('sending', () => {
   })
 
   it('leaves the server\u2019s row when a refused change is discarded', async () => {
-    const device = await start()
-    await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name: 'poison' } })
+    const device = await syncedDevice()
+    await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name: 'poison' } })
     await device.sync()
     const [parked] = await device.db.outbox.toArray()
     await discardEntry(device.db, parked?.order ?? 0)
@@ -138,9 +128,9 @@ describe('sending', () => {
   })
 
   it('joins further changes of a row to the entry that still waits', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     for (const first_name of ['B', 'C', 'D']) {
-      await addToOutbox(device.db, { op: 'update', c: 'users', id: me, patch: { first_name } })
+      await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { first_name } })
     }
     expect(await device.db.outbox.toArray()).toMatchObject([
       { patch: { first_name: 'D' }, base: { first_name: 'Ana' } },
@@ -148,7 +138,7 @@ describe('sending', () => {
   })
 
   it('numbers anew after a restored server forgot what it had counted', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     await ticket(device, 'before')
     await device.sync()
     const restore = device.server.snapshot()
@@ -165,7 +155,7 @@ describe('sending', () => {
   })
 
   it('closes a gap by itself when the device counts ahead of the ledger', async () => {
-    const device = await start()
+    const device = await syncedDevice()
     await writeMeta(device.db, { nextN: 7 })
     const id = await ticket(device, 'hello')
     await device.sync()
