@@ -62,9 +62,8 @@ func TestMarksDependOnTheKeyAndTheText(t *testing.T) {
 	}
 }
 
-// One secret key, two purposes: whoever learns what one of them uses learns nothing of the other.
-func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
-	const key = "0123456789abcdef0123456789abcdef"
+func made(t *testing.T, key string) (*Box, *Marks) {
+	t.Helper()
 	box, err := NewBox(key)
 	if err != nil {
 		t.Fatal(err)
@@ -73,6 +72,13 @@ func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return box, marks
+}
+
+// One secret key, two purposes: whoever learns what one of them uses learns nothing of the other.
+func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
+	const key = "0123456789abcdef0123456789abcdef"
+	box, marks := made(t, key)
 	for name, other := range map[string][]byte{"the marks' key": marks.key, "the key itself": []byte(key)} {
 		block, err := aes.NewCipher(other)
 		if err != nil {
@@ -94,14 +100,7 @@ func TestEachPurposeHasAKeyOfItsOwn(t *testing.T) {
 // What a data folder holds was sealed and marked by an earlier version.
 func TestKeysStayWhatTheyWere(t *testing.T) {
 	const key = "0123456789abcdef0123456789abcdef"
-	box, err := NewBox(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	marks, err := NewMarks(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	box, marks := made(t, key)
 	if plain, err := box.Open("dUTevUc4MnGIBV792RItTLem+qmd4LIru1O/ft6GOSZuDspP2g=="); err != nil || plain != "geheim ñ" {
 		t.Error(plain, err)
 	}
