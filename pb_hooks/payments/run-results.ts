@@ -1,11 +1,11 @@
 import { runResultsRoute } from '../../domain/api/payment-runs'
 import type { RunReason, RunRow } from '../../domain/money/payment-run'
-import { dayCount } from '../../domain/money/day-mask'
-import type { LineKind, PaymentType } from '../../domain/entities'
+import type { PaymentType } from '../../domain/entities'
 import { one, rows } from '../platform/db'
 import { keyOf, placeOf } from '../platform/page-key'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
+import { lineColumns, runLine } from './run-line'
 
 const pageSize = 200
 /** What a run said of everybody, a page at a time, with the lines of the payments it made. */
@@ -55,17 +55,6 @@ function paidLines(
      LEFT JOIN users u ON u.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END
      WHERE +p.run = {:run} AND p.user_id = {:user} AND p.payment_type = {:type} ORDER BY e.month, e.kind, e.source, e.n`,
     { run, user, type },
-    { kind: '', month: '', n: 0, rate_cents: 0, days: 0, days_in_month: 0, amount_cents: 0, run: '', referred: '' },
-  ).map((line) => ({
-    kind: line.kind as LineKind,
-    month: line.month,
-    days: dayCount(line.days),
-    daysInMonth: line.days_in_month,
-    rateCents: line.rate_cents,
-    amountCents: line.amount_cents,
-    carried: line.run !== run,
-    late: line.run === run && line.month < month,
-    n: line.n,
-    referredName: line.referred.trim(),
-  }))
+    { ...lineColumns, run: '' },
+  ).map((line) => runLine(line, { carried: line.run !== run, month }))
 }

@@ -1,7 +1,7 @@
-import type { LineKind, Month, PaymentType } from '../../domain/entities'
-import { dayCount } from '../../domain/money/day-mask'
-import type { DryRunGroup, RunLine, RunOutcome, RunReason, RunRow } from '../../domain/money/payment-run'
+import type { Month, PaymentType } from '../../domain/entities'
+import type { DryRunGroup, RunOutcome, RunReason, RunRow } from '../../domain/money/payment-run'
 import { rows } from '../platform/db'
+import { lineColumns, runLine } from './run-line'
 import { isLineOf } from './staged-run'
 
 const pageSize = 50
@@ -17,7 +17,7 @@ export function toldRows(
     source,
     shown.map((row) => row.position),
   )
-    .map((line) => ({ position: line.position, told: runLine(line, month) }))
+    .map((line) => ({ position: line.position, told: runLine(line, { carried: line.carried === 1, month }) }))
     .filter(({ told }) => group !== 'late' || told.late)
   return {
     rows: shown.map((row) => ({
@@ -62,19 +62,6 @@ const lateRows = (source: PbSource, after: number) =>
     rowShape,
   )
 
-const lineShape = {
-  position: 0,
-  kind: '',
-  month: '',
-  n: 0,
-  rate_cents: 0,
-  days: 0,
-  days_in_month: 0,
-  amount_cents: 0,
-  carried: 0,
-  referred: '',
-}
-
 /** The lines of the rows at these positions, made by the run or carried over. */
 const linesOf = (source: PbSource, positions: readonly number[]) =>
   rows(
@@ -86,18 +73,5 @@ const linesOf = (source: PbSource, positions: readonly number[]) =>
      LEFT JOIN users u ON u.id = CASE l.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN l.source END
      WHERE t.rowid IN (SELECT value FROM json_each({:positions})) ORDER BY l.month, l.kind, l.source, l.n`,
     { positions: JSON.stringify(positions) },
-    lineShape,
+    { ...lineColumns, position: 0, carried: 0 },
   )
-
-const runLine = (line: typeof lineShape, month: Month): RunLine => ({
-  kind: line.kind as LineKind,
-  month: line.month,
-  days: dayCount(line.days),
-  daysInMonth: line.days_in_month,
-  rateCents: line.rate_cents,
-  amountCents: line.amount_cents,
-  carried: line.carried === 1,
-  late: line.carried === 0 && line.month < month,
-  n: line.n,
-  referredName: line.referred.trim(),
-})
