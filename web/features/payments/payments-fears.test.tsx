@@ -286,9 +286,15 @@ describe('who can’t be paid now', () => {
   })
 
   test('can be approved again once the address is old enough', async () => {
-    withProblems({ payment: ana.id, code: 'payee-cooling-off', until: inHours(-1) })
+    withProblems(
+      { payment: ana.id, code: 'payee-cooling-off', until: inHours(-1) },
+      { payment: bea.id, code: 'payee-missing', until: '' },
+    )
     show()
-    await waitFor(() => expect(answers.asked.some((url) => url.pathname.endsWith('/payee-problems'))).toBe(true), slow)
-    expect(within(await rowOf('Ana')).getByRole('button', { name: /Approve/ })).toBeTruthy()
+    // the other's reason is there: so is the answer
+    await waitFor(async () => expect((await rowOf('Bea')).textContent).toContain('No PayPal address'), slow)
+    const row = await rowOf('Ana')
+    expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
+    expect(row.textContent).not.toContain('New address')
   })
 })
