@@ -40,15 +40,11 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	if answer.Head, err = head(db); err != nil {
 		return nil, err
 	}
-	var floor int64
-	if err := db.NewQuery("SELECT floor FROM _sync_meta LIMIT 1").Row(&floor); err != nil {
-		return nil, err
-	}
 	var changed []string
 	if answer.Gen, changed, err = s.regenerated(db, request.Gen); err != nil {
 		return nil, err
 	}
-	if request.Epoch != s.epoch || request.Cursor < floor || request.Cursor > answer.Head {
+	if request.Epoch != s.epoch || request.Cursor > answer.Head {
 		answer.Reset = true
 		return answer, nil
 	}
@@ -61,6 +57,11 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	page, more, err := logPage(db, scopes, request.Cursor, answer.Head, limitOf(request.Limit))
 	if err != nil {
 		return nil, err
+	}
+	// After the page: what was pruned while it was read is missing from it.
+	if pruned, err := isPrunedBeyond(db, request.Cursor); pruned || err != nil {
+		answer.Reset = pruned
+		return answer, err
 	}
 	answer.More, answer.Cursor = more, answer.Head
 	if more {
@@ -105,6 +106,13 @@ func logPage(db dbx.Builder, scopes []string, cursor, head int64, limit int) (pa
 		return page[:limit], true, nil
 	}
 	return page, false, nil
+}
+
+// isPrunedBeyond says whether entries after the cursor are gone for good: who stands there would never hear of them.
+func isPrunedBeyond(db dbx.Builder, cursor int64) (bool, error) {
+	var floor int64
+	err := db.NewQuery("SELECT floor FROM _sync_meta LIMIT 1").Row(&floor)
+	return cursor < floor, err
 }
 
 func (s *service) lastOf(db dbx.Builder, client, user string) (int64, error) {

@@ -157,10 +157,12 @@ func (s *service) decided(tx core.App, client string, m mutation) (mutationResul
 	if err != nil {
 		return mutationResult{}, err
 	}
-	var result mutationResult
-	if stored != "" {
-		err = json.Unmarshal([]byte(stored), &result)
+	if stored == "" {
+		// Number and entry are written together, and only entries of what was taken are pruned while their client is known.
+		return mutationResult{N: m.N, Ok: true}, nil
 	}
+	var result mutationResult
+	err = json.Unmarshal([]byte(stored), &result)
 	if result.Of != m.of() {
 		// The device numbered anew after a restore while an older request was under way.
 		return mutationResult{N: m.N, Code: "sequence-gap"}, err
