@@ -6,6 +6,7 @@ import { firstAdmin } from '../e2e/support/people'
 import { commitRun, dryRunEnd } from '../e2e/support/runs'
 import { startServer, type TestServer } from '../e2e/support/server'
 import type { Session } from '../e2e/support/session'
+import { during, p95 } from './meanwhile'
 import { report, timed } from './result'
 import { seedPeople, seedTicket } from './seed'
 
@@ -102,22 +103,6 @@ const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> 
 /** A write that fails rejects: none may. */
 const writesDuring = (admin: Session, ticket: string, work: Promise<unknown>): Promise<number[]> =>
   during(work, () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' }))
-
-/** How long each of the actions took that followed one another until the work was done. */
-async function during(work: Promise<unknown>, action: () => Promise<unknown>): Promise<number[]> {
-  let isDone = false
-  const ended = work.finally(() => (isDone = true))
-  const tookMs: number[] = []
-  while (!isDone) {
-    tookMs.push(await timed(action))
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  await ended
-  return tookMs
-}
-
-const p95 = (values: readonly number[]): string =>
-  (values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN).toFixed(0)
 
 /** The greatest memory the server's process ever held, MiB; 0 where the system doesn't tell. */
 async function greatestMemory({ pid }: TestServer): Promise<number> {

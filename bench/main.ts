@@ -1,5 +1,6 @@
 import { benchFirstSync } from './first-sync'
 import { benchGeneration } from './generation'
+import { benchPruning } from './pruning'
 
 // `npm run bench -- people=100000` measures the monthly run at that size alone
 const people = /^people=(\d+)$/.exec(process.argv[2] ?? '')?.[1]
@@ -7,6 +8,12 @@ if (people !== undefined) {
   await benchGeneration(Number(people), 1)
   process.exit(0)
 }
+// `npm run bench -- pruning` measures pruning alone
+if (process.argv[2] === 'pruning') {
+  await benchPruning(100_000)
+  process.exit(0)
+}
 await benchFirstSync(1_000)
 await benchFirstSync(10_000)
 await benchGeneration(10_000)
+await benchPruning(100_000)

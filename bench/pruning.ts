@@ -1,0 +1,90 @@
+import { newId } from '../domain/sync/new-id'
+import { firstAdmin } from '../e2e/support/people'
+import { daysAgo } from '../e2e/support/pruning-seed'
+import { startServer, type TestServer } from '../e2e/support/server'
+import { during, p95 } from './meanwhile'
+import { report, timed } from './result'
+import { seedTicket } from './seed'
+
+/**
+ * Pruning of an old folder while somebody writes one thing after the other: the time from the start to its end, beside the same rows
+ * deleted by one statement for each table. Noted: how long the slowest write waited, and that freed pages are filled again.
+ */
+export async function benchPruning(rows: number): Promise<void> {
+  const server = await startServer()
+  try {
+    const admin = await firstAdmin(server)
+    const ticket = await seedTicket(server, admin.userId)
+    const write = () => admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Looked at.' })
+    const alone = await during(new Promise((resolve) => setTimeout(resolve, 3_000)), write)
+    await seedOld(server, rows)
+    await server.restart()
+    let pruningMs = 0
+    const done = timed(() => gone(server)).then((ms) => (pruningMs = ms))
+    const meanwhile = await during(done, write)
+    const before = await pages(server)
+    await seedOld(server, rows)
+    const peerMs = await timed(() => deleteAtOnce(server))
+    await report({
+      name: `pruning ${rows} old mails, keys, ledger and log entries each`,
+      oursMs: [pruningMs],
+      peer: 'one DELETE for each table, without triggers’ work between',
+      peerMs: [peerMs],
+      notes: {
+        writesAloneP95Ms: p95(alone),
+        writesMeanwhileP95Ms: p95(meanwhile),
+        slowestWriteMs: Math.max(...meanwhile).toFixed(0),
+        writes: meanwhile.length,
+        pagesAfterPruning: before,
+        pagesAfterTheSameAgain: await pages(server),
+      },
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+const tables = ['mail_outbox', '_commands', '_sync_mut', '_sync_log'] as const
+const whatIsOld: { [table in (typeof tables)[number]]: string } = {
+  mail_outbox: `id LIKE 'old%'`,
+  _commands: `key LIKE 'old%'`,
+  _sync_mut: `client LIKE 'old%'`,
+  _sync_log: `id LIKE 'old%'`,
+}
+
+async function seedOld(server: TestServer, count: number): Promise<void> {
+  const each = `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
+  const id = `printf('old%012d', n)`
+  const old = daysAgo(100)
+  for (const sql of [
+    `${each} INSERT INTO mail_outbox (id, "to", template, language, subject, html, text, status, queued_at, created, updated)
+     SELECT ${id}, printf('p%d@mail.example', n), 'welcome', 'en', 'A letter', hex(zeroblob(1000)), hex(zeroblob(300)), 'sent', ${old}, '', '' FROM c`,
+    `${each} INSERT INTO _commands (key, actor, route, input_hash, status, body, at)
+     SELECT ${id}, printf('a%014d', n * 7919 % 100000), 'POST /api/admin/tickets/notes', hex(zeroblob(32)), 200, '{}', ${old} FROM c`,
+    `${each} INSERT INTO _sync_mut (client, n, user, status, code, result, at)
+     SELECT ${id}, 1, 'somebody', 'ok', '', '{"n":1,"ok":true,"seq":1}', ${old} FROM c`,
+    `${each} INSERT INTO _sync_log (c, id, aud) SELECT 'saved_views', ${id}, printf('a%014d', n * 7919 % 100000) FROM c`,
+    'DELETE FROM _sync_marks',
+    `INSERT INTO _sync_marks (at, head) SELECT ${old}, seq FROM sqlite_sequence WHERE name = '_sync_log'`,
+  ]) {
+    await server.sql(sql)
+  }
+}
+
+/** Settles once nothing old is left in any of the tables. */
+async function gone(server: TestServer): Promise<void> {
+  for (const table of tables) {
+    for (;;) {
+      const left = await server.sql(`SELECT 1 FROM ${table} WHERE ${whatIsOld[table]} LIMIT 1`)
+      if (left.length === 0) break
+      await new Promise((resolve) => setTimeout(resolve, 250))
+    }
+  }
+}
+
+async function deleteAtOnce(server: TestServer): Promise<void> {
+  for (const table of tables) await server.sql(`DELETE FROM ${table} WHERE ${whatIsOld[table]}`)
+}
+
+const pages = async (server: TestServer): Promise<number> =>
+  Number((await server.sql('PRAGMA page_count'))[0]?.['page_count'])
