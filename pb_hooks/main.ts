@@ -3,7 +3,7 @@
  * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
-import { holdJobs, holdRoutes } from './holds/registrations'
+import { holdRoutes } from './holds/registrations'
 import { leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
@@ -20,6 +20,7 @@ import { sessionRoutes } from './sessions/registrations'
 import { requirePasswordWhenIdle } from './sessions/require-password'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
 import { ticketHooks, ticketRoutes } from './tickets/registrations'
+import { upkeepJobs, upkeepTasks } from './upkeep/registrations'
 
 askPasswordWith(requirePasswordWhenIdle)
 
@@ -46,15 +47,15 @@ export const modelHooks: ModelHookTable = { ...peopleHooks, ...ticketHooks }
 
 export const jobs: JobTable = {
   ...accountJobs,
-  ...holdJobs,
   ...mailJobs,
   ...paymentJobs,
   ...rentalJobs,
   ...referralJobs,
   ...settingsJobs,
+  ...upkeepJobs,
 }
 
-export const tasks: TaskTable = { ...paymentTasks }
+export const tasks: TaskTable = { ...paymentTasks, ...upkeepTasks }
 
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {
@@ -103,3 +104,4 @@ export { recordBegins } from './audit/record-begins'
 export { superuserWrote } from './audit/superuser-wrote'
 export { demo } from './demo/run'
 export { publicSlots } from './pages/public-slots'
+export { keep } from './upkeep/keep'

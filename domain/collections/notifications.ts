@@ -29,7 +29,7 @@ export const notifications = collection('notifications', {
     read: flag(),
     created_at: moment(),
   },
-  indexes: [index('user', ['user_id', 'created_at'])],
+  indexes: [index('user', ['user_id', 'created_at']), index('read', ['read', 'created_at'])],
   see: [owner],
   update: { fields: ['read'], rule: ownRow },
   conflict: { read: 'true' },

@@ -10,6 +10,7 @@ export const auditActions = [
   'attribution.move',
   'attribution.void',
   'baseline',
+  'data.prune',
   'device.disown',
   'device.remove',
   'earning.adjust',

@@ -1,8 +1,7 @@
-import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { tableOf, type RouteTable } from '../platform/registry'
 import { flagReferral, holdLine, refuseHolds, releaseHolds } from './decide-holds'
 import { askAboutHold, objectToHold } from './hold-tickets'
 import { listHolds } from './list-holds'
-import { forgetNetworks } from './person-networks'
 import { readHold } from './read-hold'
 
 export const holdRoutes: RouteTable = tableOf(
@@ -15,5 +14,3 @@ export const holdRoutes: RouteTable = tableOf(
   askAboutHold,
   objectToHold,
 )
-
-export const holdJobs: JobTable = { 'forget-networks': { cron: '41 3 * * *', run: forgetNetworks } }

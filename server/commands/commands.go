@@ -1,4 +1,5 @@
-// Package commands are the words of the command line: serve, admin, superuser, backup, restore, audit, demo, health, version.
+// Package commands are the words of the command line: serve, admin, superuser, backup, restore, audit, keep, demo,
+// health, version.
 package commands
 
 import (
@@ -68,6 +69,7 @@ func (p Program) commands() []command {
 		{"backup", "write a copy of the data to a .zip file", p.backup},
 		{"restore", "replace the data folder by a backup", p.restore},
 		{"audit", aboutAudit, p.audit},
+		{"keep", aboutKeep, p.keep},
 		{"demo", aboutDemo, p.hooked("demo", aboutDemo)},
 		{"health", "ask a running server whether it answers", p.health},
 		{"version", "print the version", p.printVersion},

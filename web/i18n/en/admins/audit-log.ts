@@ -118,6 +118,7 @@ export const auditLog = {
     'device.disown': 'Sign-in disowned by its link',
     'guards.repair': 'Database guard repaired',
     baseline: 'Taken as it is: judged from here on',
+    'data.prune': 'Old mails and notifications removed',
     'log.cut': 'Log cut and continued',
     'superuser.write': 'Changed as a superuser',
     'secret.set': 'Secret set',

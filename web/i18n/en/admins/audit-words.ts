@@ -49,6 +49,7 @@ export const auditWords = {
     'device.disown': 'disowned a sign-in by its link',
     'guards.repair': 'repaired a guard of the database',
     baseline: 'took what is stored as it is, to be judged from here on',
+    'data.prune': 'removed what had been kept long enough',
     'log.cut': 'cut the log and continued it',
     'superuser.write': 'changed something on the database dashboard',
     'secret.set': 'set a secret',
@@ -136,6 +137,10 @@ export const auditWords = {
     webhook_url: 'webhook address',
     product_name: 'product name',
     support_email: 'support address',
+    mails: 'mails',
+    notifications: 'notifications',
+    deliveries: 'deliveries',
+    runJobs: 'jobs of the monthly run',
   },
   values: {
     pending: 'pending',

@@ -118,6 +118,7 @@ export const auditLog: typeof english = {
     'device.disown': 'Inicio de sesión rechazado con su enlace',
     'guards.repair': 'Protección de la base de datos reparada',
     baseline: 'Se toma como está: se comprueba desde aquí',
+    'data.prune': 'Correos y avisos antiguos eliminados',
     'log.cut': 'Registro cortado y continuado',
     'superuser.write': 'Cambiado como superusuario',
     'secret.set': 'Secreto guardado',

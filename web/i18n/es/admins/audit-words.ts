@@ -49,6 +49,7 @@ export const auditWords: typeof english = {
     'device.disown': 'rechazó un inicio de sesión con su enlace',
     'guards.repair': 'reparó una protección de la base de datos',
     baseline: 'tomó lo guardado como está, para comprobarlo desde aquí',
+    'data.prune': 'eliminó lo que ya se había conservado bastante',
     'log.cut': 'cortó el registro y lo continuó',
     'superuser.write': 'cambió algo en el panel de la base de datos',
     'secret.set': 'guardó un secreto',
@@ -135,6 +136,10 @@ export const auditWords: typeof english = {
     webhook_url: 'dirección del webhook',
     product_name: 'nombre del producto',
     support_email: 'dirección de soporte',
+    mails: 'correos',
+    notifications: 'avisos',
+    deliveries: 'entregas',
+    runJobs: 'trabajos del pago mensual',
   },
   values: {
     pending: 'pendiente',

@@ -1,0 +1,229 @@
+import type { RouteNamed } from '../api/all'
+import { unverifiedDays } from '../people/account-limits'
+import { networkDays } from '../people/network'
+
+/** How long the rows of some tables are kept, in the words of who runs the server. */
+interface KeepTime {
+  readonly tables: readonly string[]
+  /** Days after which a row goes; null: there is no such number. */
+  readonly days: number | null
+  /** From when the days count; without days, until when a row stays. */
+  readonly until: string
+  readonly why: string
+}
+
+/** A log entry or a numbered entry of a device that is older than that is no longer needed by any device that was here since. */
+export const syncDays = 90
+/** A key protects from doing a command twice that long. */
+export const commandKeyDays = 30
+/** Mails, done or given up, with what they say. */
+export const mailDays = 90
+export const deliveryDays = 30
+/** Notifications that were read. */
+export const readDays = 90
+/** Sessions that ended, and browsers that an account knows: as long as a browser keeps the mark of a sign-in (server/session). */
+export const browserDays = 400
+/** Jobs of the monthly run that are done or given up. */
+export const runJobDays = 90
+/** Counted wrong passwords, after the last wait that they cost is over. */
+export const wrongPasswordDays = 1
+
+/**
+ * Commands that say money was sent. Their keys stay for ever: a key that comes back after a year must not send it again.
+ */
+export const keysKeptForEver = ['POST /api/admin/payments/disperse'] as const satisfies readonly (keyof RouteNamed)[]
+
+const money = 'amounts and the facts they were computed from; the audit rebuilds each from its source'
+const work = 'what people wrote or decided; it goes when they take it away'
+const proof = 'the record that everything else is compared with'
+
+/**
+ * How long every table's rows are kept, and why. `docs/operations.md` shows it, `coterie keep` prints it, and a test compares it with
+ * the tables of a real database: a new table has to say how long.
+ */
+export const keepTimes: readonly KeepTime[] = [
+  {
+    tables: [
+      'earnings',
+      'payment_desk',
+      'payment_lines',
+      'payment_run_results',
+      'payment_runs',
+      'rates',
+      'referral_attributions',
+      'referrals',
+      'rental_periods',
+      'affiliate_periods',
+      'user_payments',
+      'line_holds',
+      'line_hold_desk',
+      'referral_desk',
+      'referral_evidence',
+      'rental_desk',
+    ],
+    days: null,
+    until: 'for ever',
+    why: money,
+  },
+  {
+    tables: ['audit_log', 'audit_values', '_fact_log', '_fact_chain', 'consents', 'terms_versions'],
+    days: null,
+    until: 'for ever',
+    why: proof,
+  },
+  {
+    tables: ['users', 'user_desk', 'user_roles', 'leads', 'affiliate_submissions', 'push_subscriptions'],
+    days: null,
+    until: 'as long as the person is known',
+    why: 'who takes part; a sign-up whose address was never proved goes by itself',
+  },
+  {
+    tables: [
+      'support_tickets',
+      'ticket_messages',
+      'ticket_notes',
+      'ticket_desk',
+      'ticket_files',
+      'ticket_reads',
+      'saved_views',
+    ],
+    days: null,
+    until: 'as long as the person is known',
+    why: work,
+  },
+  {
+    tables: ['admin_settings', 'programme', 'faqs', '_secrets'],
+    days: null,
+    until: 'until they are changed',
+    why: 'how the programme is set up',
+  },
+  {
+    tables: ['_sync_log'],
+    days: syncDays,
+    until: 'after the row was deleted or left somebody’s sight; entries of living rows stay',
+    why: 'a device that was away for less learns what is gone; one that was away longer fetches everything anew and loses nothing',
+  },
+  {
+    tables: ['_sync_mut'],
+    days: syncDays,
+    until: 'after a device’s change was taken; one that was refused stays as long as its device’s number',
+    why: 'a change that a device sends again is recognised',
+  },
+  {
+    tables: ['_sync_client'],
+    days: syncDays,
+    until: 'after the device last sent something and its session is over',
+    why: 'the last number of a device outlives every device that can still send',
+  },
+  {
+    tables: ['_sync_marks'],
+    days: syncDays,
+    until: 'after it was made, when a later one took its place',
+    why: 'the log has no times: one mark a day says how old its entries are',
+  },
+  {
+    tables: ['_commands'],
+    days: commandKeyDays,
+    until: 'after the command; keys of commands that send money stay for ever',
+    why: 'a command that a browser repeats is done once',
+  },
+  {
+    tables: ['mail_outbox'],
+    days: mailDays,
+    until: 'after it was queued; what still waits to be sent stays',
+    why: 'mails hold names and addresses; a question about one comes within weeks',
+  },
+  {
+    tables: ['webhook_deliveries'],
+    days: deliveryDays,
+    until: 'after the last try; what waits stays',
+    why: 'to look up what another program was told',
+  },
+  {
+    tables: ['notifications'],
+    days: readDays,
+    until: 'after it was read; unread ones stay',
+    why: 'what it tells of stays where it happened',
+  },
+  {
+    tables: ['trusted_devices', '_device_seen'],
+    days: browserDays,
+    until: 'after the session ended or ran out; each person’s newest stays',
+    why: 'two accounts in one browser are noticed, and a sign-in on another device is told',
+  },
+  {
+    tables: ['known_browsers'],
+    days: browserDays,
+    until: 'after the last sign-in with it',
+    why: 'the browser itself forgets its mark then',
+  },
+  {
+    tables: ['_person_networks'],
+    days: networkDays,
+    until: 'after the person last came from there',
+    why: 'people of one network are noticed; an address is personal',
+  },
+  {
+    tables: ['payment_run_jobs'],
+    days: runJobDays,
+    until: 'after it was done or given up; the run itself stays',
+    why: 'how far the making of a month is, for who looks',
+  },
+  {
+    tables: ['sign_up_candidates'],
+    days: unverifiedDays,
+    until: 'after the sign-up, each hour',
+    why: 'nobody opened the link',
+  },
+  {
+    tables: ['_account_tokens'],
+    days: 1,
+    until: 'after the link of a mail ran out, every ten minutes',
+    why: 'who opens an old link reads that it is over',
+  },
+  {
+    tables: ['_throttle'],
+    days: wrongPasswordDays,
+    until: 'after the last wait that wrong passwords cost is over',
+    why: 'guessing is slowed; the table holds no address',
+  },
+  {
+    tables: ['_challenges'],
+    days: null,
+    until: 'until it runs out, every ten minutes',
+    why: 'a solved bot check counts once',
+  },
+  {
+    tables: ['_people_text', '_people_index'],
+    days: null,
+    until: 'as long as the person',
+    why: 'the search of people, kept by triggers',
+  },
+  {
+    tables: ['_fact_touched'],
+    days: null,
+    until: 'until the end of the transaction',
+    why: 'what is being changed; anything left was changed past the program',
+  },
+  {
+    tables: ['_sync_meta', '_sync_gen', '_upkeep'],
+    days: null,
+    until: 'for ever, a few rows',
+    why: 'how far the sync log goes back, and how far it was looked through',
+  },
+  {
+    tables: [
+      '_collections',
+      '_migrations',
+      '_params',
+      '_superusers',
+      '_authOrigins',
+      '_externalAuths',
+      '_mfas',
+      '_otps',
+    ],
+    days: null,
+    until: 'PocketBase’s own',
+    why: 'its schema, settings and superusers; the last four are unused',
+  },
+]

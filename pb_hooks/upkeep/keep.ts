@@ -1,0 +1,34 @@
+import { keepTimes } from '../../domain/record/keep-times'
+import { one } from '../platform/db'
+
+/** `coterie keep`: how long everything is kept, how many rows there are, and how much of the file is free for new ones. */
+export function keep(app: PbApp): string {
+  const lines = keepTimes.map(({ tables, days, until, why }) =>
+    [
+      days === null ? capital(until) : `${days} days ${until}`,
+      `  because: ${why}`,
+      ...tables.map((table) => `  ${table.padEnd(24)} ${rowsOf(app, table)}`),
+    ].join('\n'),
+  )
+  return [...lines, fileSize(app)].join('\n\n')
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+const rowsOf = (app: PbApp, table: string): string => {
+  const n = one(app, `SELECT COUNT(*) AS n FROM "${table}"`, {}, { n: 0 })?.n ?? 0
+  return n === 1 ? '1 row' : `${n} rows`
+}
+
+function fileSize(app: PbApp): string {
+  const size = one(
+    app,
+    `SELECT (SELECT page_count FROM pragma_page_count) AS pages, (SELECT freelist_count FROM pragma_freelist_count) AS free,
+       (SELECT page_size FROM pragma_page_size) AS bytes`,
+    {},
+    { pages: 0, free: 0, bytes: 0 },
+  )
+  const { pages, free, bytes } = size ?? { pages: 0, free: 0, bytes: 0 }
+  const mebibytes = (count: number): string => `${((count * bytes) / 1_048_576).toFixed(1)} MiB`
+  return `data.db: ${mebibytes(pages)}, of which ${mebibytes(free)} are free and will be filled by new rows.`
+}

@@ -1,0 +1,124 @@
+import {
+  browserDays,
+  commandKeyDays,
+  deliveryDays,
+  keysKeptForEver,
+  mailDays,
+  readDays,
+  runJobDays,
+  syncDays,
+  wrongPasswordDays,
+} from '../../domain/record/keep-times'
+import { networkDays } from '../../domain/people/network'
+import { moment } from '../platform/clock'
+import type { Leftovers } from './prune-table'
+
+export const dayMs = 86_400_000
+
+/** Rows that may go; `missed`: what the audit log calls them, when somebody could miss them. */
+type PrunedRows = Leftovers & { missed?: string }
+
+/**
+ * What may go from each table (`domain/record/keep-times.ts`), in an order in which nothing is needed any more when it goes.
+ * `created` and `updated` follow the machine's clock; where a row has no other stamp, they are good enough for days.
+ */
+export function leftoversAt(nowMs: number): PrunedRows[] {
+  const before = (days: number): Before => ({ before: moment(nowMs - days * dayMs) })
+  const wrongPasswords: PrunedRows = {
+    table: '_throttle',
+    key: ['key'],
+    where: 't.until_ms < {:beforeMs}',
+    params: { beforeMs: nowMs - wrongPasswordDays * dayMs },
+  }
+  return [...shown(before), ...browsers(before), ...sent(before), wrongPasswords]
+}
+
+type Before = { before: string }
+type BeforeDays = (days: number) => Before
+
+/** What somebody sees on a screen. */
+const shown = (before: BeforeDays): PrunedRows[] => [
+  {
+    table: 'mail_outbox',
+    missed: 'mails',
+    key: ['id'],
+    where: `t.queued_at < {:before} AND t.status NOT IN ('queued', 'sending')`,
+    params: before(mailDays),
+  },
+  {
+    table: 'notifications',
+    missed: 'notifications',
+    key: ['id'],
+    // when it was read isn't kept: its last change was that
+    where: `t.read = TRUE AND t.created_at < {:before} AND t.updated < {:before}`,
+    params: before(readDays),
+  },
+  {
+    table: 'webhook_deliveries',
+    missed: 'deliveries',
+    key: ['id'],
+    where: `t.updated < {:before} AND t.next_at < {:before} AND t.status NOT IN ('queued', 'sending')`,
+    params: before(deliveryDays),
+  },
+  {
+    table: 'payment_run_jobs',
+    missed: 'runJobs',
+    key: ['id'],
+    where: `t.state IN ('done', 'failed') AND t.updated < {:before}`,
+    params: before(runJobDays),
+  },
+]
+
+/** How people's browsers are known. */
+const browsers = (before: BeforeDays): PrunedRows[] => [
+  {
+    table: 'trusted_devices',
+    key: ['id'],
+    // the newest stays: a sign-in on another device is told to who had one before
+    where: `(t.expires_at < {:before} OR t.ended_at BETWEEN '1' AND {:before})
+      AND EXISTS (SELECT 1 FROM trusted_devices n WHERE n.user_id = t.user_id AND (n.trusted_at, n.id) > (t.trusted_at, t.id))`,
+    params: before(browserDays),
+  },
+  {
+    table: '_device_seen',
+    key: ['device'],
+    where: 'NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.id = t.device)',
+    params: {},
+  },
+  {
+    table: 'known_browsers',
+    key: ['account', 'hash'],
+    where: 't.last_used < {:before}',
+    params: before(browserDays),
+  },
+  {
+    table: '_person_networks',
+    key: ['user', 'network'],
+    where: `t.last_at < {:before} OR NOT EXISTS (SELECT 1 FROM users u WHERE u.id = t.user AND u.anonymised_at = '')`,
+    params: before(networkDays),
+  },
+]
+
+/** What was sent, so that it isn't done twice. */
+const sent = (before: BeforeDays): PrunedRows[] => [
+  {
+    table: '_sync_mut',
+    key: ['client', 'n'],
+    where: `t.at < {:before} AND t.status = 'ok'`,
+    params: before(syncDays),
+  },
+  {
+    table: '_sync_client',
+    key: ['client'],
+    where: `t.seen < {:before} AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.id = t.device
+      AND d.expires_at >= {:before} AND (d.ended_at = '' OR d.ended_at >= {:before}))`,
+    params: before(syncDays),
+    along: 'DELETE FROM _sync_mut WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))',
+  },
+  {
+    table: '_commands',
+    key: ['actor', 'key'],
+    where: 't.at < {:before} AND t.route NOT IN (SELECT value FROM json_each({:kept}))',
+    params: { ...before(commandKeyDays), kept: JSON.stringify(keysKeptForEver) },
+  },
+]

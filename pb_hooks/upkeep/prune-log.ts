@@ -1,0 +1,105 @@
+import { isGoneFromAudience } from '../../domain/access/audience-sql'
+import { syncDays } from '../../domain/record/keep-times'
+import { moment, nowMs } from '../platform/clock'
+import { exec, inTransaction, one } from '../platform/db'
+import { dayMs } from './leftovers'
+import { batch } from './prune-table'
+
+/** Entries looked at by one question, beside the writers. */
+const lookedAt = 2_000
+/** Marks are made that far apart at least. */
+const markEveryMs = dayMs / 2
+
+/**
+ * Notes how far the sync log goes now: whatever is in it is at least as old as this mark. The log itself has no times, and a mark a
+ * day tells them well enough.
+ */
+export function markLog(app: PbApp): void {
+  inTransaction(app, (tx) =>
+    exec(
+      tx,
+      `INSERT INTO _sync_marks (at, head) SELECT {:now}, seq FROM sqlite_sequence WHERE name = '_sync_log'
+         AND NOT EXISTS (SELECT 1 FROM _sync_marks WHERE at > {:lately} AND at <= {:now})`,
+      { now: moment(), lately: moment(nowMs() - markEveryMs) },
+    ),
+  )
+}
+
+/**
+ * Takes entries out of the sync log whose row is gone or has left that audience, once they are 90 days old. Those of living rows
+ * stay: a first sync reads its ids from them. The floor, below which no device can go on, rises in the same transaction. Each
+ * entry is looked at once, when it comes of age; all are looked at anew when what is synced, or for whom, has changed.
+ */
+export function pruneLog(app: PbApp): void {
+  const limit = oldEnough(app)
+  let from = walked(app)
+  while (from < limit && !$coterie.stopping()) {
+    const { till, gone } = nextEntries(app, from, limit)
+    for (let n = 0; n < gone.length; n += batch) removeEntries(app, gone.slice(n, n + batch))
+    from = till
+    keepWalked(app, from)
+  }
+  if (from < limit) return
+  inTransaction(app, (tx) =>
+    // the newest of the old marks goes on telling how old the entries are
+    exec(tx, `DELETE FROM _sync_marks WHERE at < (SELECT MAX(at) FROM _sync_marks WHERE at <= {:before})`, {
+      before: moment(nowMs() - syncDays * dayMs),
+    }),
+  )
+}
+
+/** The last entry that is old enough, 0 = none is known to be. */
+const oldEnough = (app: PbApp): number =>
+  one(
+    app,
+    'SELECT COALESCE(MAX(head), 0) AS head FROM _sync_marks WHERE at <= {:before}',
+    { before: moment(nowMs() - syncDays * dayMs) },
+    { head: 0 },
+  )?.head ?? 0
+
+function nextEntries(app: PbApp, from: number, limit: number): { till: number; gone: number[] } {
+  const some = `SELECT seq, c, id, aud FROM _sync_log WHERE seq > {:from} AND seq <= {:limit} ORDER BY seq LIMIT {:lookedAt}`
+  const found = one(
+    app,
+    `SELECT COUNT(*) AS n, COALESCE(MAX(seq), 0) AS till, json_group_array(seq) FILTER (WHERE gone) AS gone
+     FROM (SELECT l.seq, ${isGoneFromAudience()} AS gone FROM (${some}) l)`,
+    { from, limit, lookedAt },
+    { n: 0, till: 0, gone: '' },
+  )
+  // fewer than asked for: that was the last of them
+  const till = found && found.n === lookedAt ? found.till : limit
+  return { till, gone: JSON.parse(found?.gone || '[]') as number[] }
+}
+
+/** An entry that went is one that no device can hear of any more: the floor says so to each that hasn't. */
+function removeEntries(app: PbApp, seqs: readonly number[]): void {
+  inTransaction(app, (tx) => {
+    exec(tx, 'DELETE FROM _sync_log WHERE seq IN (SELECT value FROM json_each({:seqs}))', {
+      seqs: JSON.stringify(seqs),
+    })
+    exec(tx, 'UPDATE _sync_meta SET floor = MAX(floor, {:highest})', { highest: Math.max(...seqs) })
+  })
+}
+
+/** What is synced changed when this did: entries of living rows may have become others' (server/sync). */
+const generation = 'COALESCE((SELECT MAX(gen) FROM _sync_gen), 0)'
+
+/** How far the log was looked through. */
+const walked = (app: PbApp): number =>
+  one(
+    app,
+    `SELECT value ->> 'seq' AS seq FROM _upkeep WHERE name = 'sync-log' AND value ->> 'gen' = ${generation}`,
+    {},
+    { seq: 0 },
+  )?.seq ?? 0
+
+function keepWalked(app: PbApp, seq: number): void {
+  inTransaction(app, (tx) =>
+    exec(
+      tx,
+      `INSERT INTO _upkeep (name, value) SELECT 'sync-log', json_object('seq', {:seq}, 'gen', ${generation}) WHERE true
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      { seq },
+    ),
+  )
+}
