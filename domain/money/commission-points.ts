@@ -1,8 +1,9 @@
-import type { CalendarDate, Cents, Id, Month } from '../entities'
+import type { CalendarDate, Cents, Id, Month, UserPayment } from '../entities'
 import { daysInMonth, lastDay, monthOf, monthRange } from '../calendar'
+import { groupedBy } from '../grouped'
 import type { ComingPart } from './amount-part'
 import { dayCount, dayMask, dayMaskOfAny } from './day-mask'
-import { nameOfSource } from './source-name'
+import { namesOfSources } from './source-name'
 import { prorate } from './proration'
 import type { MoneyFacts } from './own-facts'
 import type { ReferralWithAttribution } from './own-facts'
@@ -49,30 +50,37 @@ export function commissionPoints(
   const starts = [...lines.map((line) => line.month), ...active.map(({ referral }) => monthOf(referral.rental_start))]
   const first = starts.sort()[0]
   if (first === undefined) return []
+  const byMonth = groupedBy(lines, (line) => line.month)
+  const known: Known = {
+    payments: new Map(facts.payments.map((payment) => [payment.id, payment])),
+    referrals: new Map(
+      referrals.flatMap(({ referral, attribution }) => (attribution ? [[attribution.id, referral.id]] : [])),
+    ),
+    nameOf: namesOfSources(facts, referrals),
+  }
   const points = monthRange(first, monthOf(today)).map((month) => {
-    const made = lines.filter((line) => line.month === month)
-    const point = madePoint(month, made, facts, referrals)
+    const made = byMonth.get(month) ?? []
+    const point = madePoint(month, made, known)
     // days cancelled for good come never again, so such a month isn't counted anew (M4)
     return made.some((line) => line.kind === 'commission') ? point : withComing(point, active, facts, today)
   })
   return points.filter((point) => point.parts.length > 0 || point.month === monthOf(today))
 }
 
-function madePoint(
-  month: Month,
-  lines: HoldableLine[],
-  facts: MoneyFacts,
-  referrals: readonly ReferralWithAttribution[],
-): CommissionPoint {
-  const payments = new Map(facts.payments.map((payment) => [payment.id, payment]))
-  const bySource = new Map<Id, HoldableLine[]>()
-  for (const line of lines) bySource.set(line.source, [...(bySource.get(line.source) ?? []), line])
-  const parts = [...bySource].map(([source, own]): CommissionPart => {
-    const of = referrals.find(({ attribution }) => attribution?.id === source)
+/** What is looked up for each line: once for all, since an affiliate has tens of thousands. */
+interface Known {
+  payments: ReadonlyMap<Id, UserPayment>
+  /** Referrals by their attribution. */
+  referrals: ReadonlyMap<Id, Id>
+  nameOf: (source: Id) => string
+}
+
+function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, nameOf }: Known): CommissionPoint {
+  const parts = [...groupedBy(lines, (line) => line.source)].map(([source, own]): CommissionPart => {
     return {
       source,
-      referral: of?.referral.id ?? '',
-      name: nameOfSource(facts, referrals, source),
+      referral: referrals.get(source) ?? '',
+      name: nameOf(source),
       days: own.reduce((days, line) => days + dayCount(line.days), 0),
       cents: own.reduce((cents, line) => cents + (line.status === 'cancelled' ? 0 : line.amount_cents), 0),
       state: weakestState(own.map((line) => lineState(line, payments.get(line.payment)))),

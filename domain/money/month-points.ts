@@ -1,5 +1,6 @@
 import type { CalendarDate, Cents, Id, Month, UserPayment } from '../entities'
 import { daysInMonth, lastDay, monthOf, monthRange } from '../calendar'
+import { groupedBy } from '../grouped'
 import { sumOfParts, type ComingPart } from './amount-part'
 import { dayCount, dayMask } from './day-mask'
 import type { HoldableLine } from './holds'
@@ -42,10 +43,10 @@ export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[
   const first = starts.sort()[0]
   if (first === undefined) return []
   const payments = new Map(facts.payments.map((payment) => [payment.id, payment]))
+  const byMonth = groupedBy(lines, (line) => line.month)
   const points: MonthPoint[] = []
   for (const month of monthRange(first, monthOf(today))) {
-    const own = lines.filter((line) => line.month === month)
-    const point = pointOf(month, own, facts, payments, today)
+    const point = pointOf(month, byMonth.get(month) ?? [], facts, payments, today)
     if (point.lines.length > 0 || point.fullDays > 0) points.push(point)
   }
   return points
