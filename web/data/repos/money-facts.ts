@@ -3,10 +3,16 @@ import { withHolds } from '../../../domain/money/holds'
 import type { MoneyFacts } from '../../../domain/money/own-facts'
 import { knownRates } from '../../../domain/money/rate-history'
 import type { CoterieDb } from '../db/database'
-import { useLive, type Live } from './use-live'
+import { useCopyIsWhole } from './copy-is-whole'
+import { sharedLive } from './shared-live'
+import type { Live } from './use-live'
 
-/** A person's own money facts, live. Voided periods are left out. */
-export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useLive((db) => moneyFacts(db, userId), [userId])
+/**
+ * A person's own money facts, live. Voided periods are left out. Read once for all screens, and not before the first copy is whole:
+ * an affiliate's lines are tens of thousands, and reading them again after each page of it made it take hours.
+ */
+export const useMoneyFacts = (userId: Id): Live<MoneyFacts> => useSharedFacts(userId, useCopyIsWhole())
+const useSharedFacts = sharedLive(moneyFacts)
 
 async function moneyFacts(db: CoterieDb, userId: Id): Promise<MoneyFacts> {
   const [user, programme, periods, affiliatePeriods, rates, lines, payments, paymentLines, holds, names] =

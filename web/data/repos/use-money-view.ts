@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { Id } from '../../../domain/entities'
 import { moneyView, type MoneyView } from '../../../domain/money/money-view'
+import type { MoneyFacts, ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { useMoneyFacts } from './money-facts'
 import { useReferrals } from './referrals'
 import { useToday } from './today'
@@ -23,7 +24,7 @@ export function useMoneyView(userId: Id): {
   const { value } = facts
   const { rows } = referrals
   const view = useMemo(
-    () => (value === undefined || missing ? undefined : moneyView(value, rows, today)),
+    () => (value === undefined || missing ? undefined : viewOf(value, rows, today)),
     [value, missing, rows, today],
   )
   const { reload: reloadFacts } = facts
@@ -33,4 +34,15 @@ export function useMoneyView(userId: Id): {
     reloadReferrals()
   }, [reloadFacts, reloadReferrals])
   return { view, loading: facts.loading || referrals.loading, error: facts.error ?? referrals.error, reload }
+}
+
+/** Views by their facts: the sheet of reasons and the page beside it show the same one. */
+const views = new WeakMap<MoneyFacts, { rows: readonly ReferralWithAttribution[]; today: string; view: MoneyView }>()
+
+function viewOf(facts: MoneyFacts, rows: readonly ReferralWithAttribution[], today: string): MoneyView {
+  const known = views.get(facts)
+  if (known?.rows === rows && known.today === today) return known.view
+  const view = moneyView(facts, rows, today)
+  views.set(facts, { rows, today, view })
+  return view
 }

@@ -4,14 +4,15 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
-import { useMoneyView } from '../../data/repos/use-money-view'
+import { useLive } from '../../data/repos/use-live'
 import { affiliatesCopy, putRow } from '../../data/testing/affiliate'
 import { answerWith, dropCopy, meId, showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 
 /** Says when everything was read that the copy holds so far. */
-const Probe = () => (useMoneyView(meId).view === undefined ? null : <p>all is read</p>)
+const Probe = () =>
+  useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
   showScreen(
     '/affiliate_dashboard',

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inviteRoute, removeInvitationRoute } from '../../../domain/api/referrals'
 import { CodedError } from '../../../domain/error-codes'
-import { useMoneyView } from '../../data/repos/use-money-view'
+import { useLive } from '../../data/repos/use-live'
 import { syncState } from '../../data/sync/status'
 import { affiliatesCopy, putRow } from '../../data/testing/affiliate'
 import { answerWith, dropCopy, meId, showScreen } from '../../data/testing/screen'
@@ -20,7 +20,8 @@ vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
 
 const slow = { timeout: 10_000 }
 /** Says when everything was read that the copy holds so far. */
-const Probe = () => (useMoneyView(meId).view === undefined ? null : <p>all is read</p>)
+const Probe = () =>
+  useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
 const show = () =>
   showScreen(
     '/referrals',
