@@ -8,6 +8,8 @@ export interface UiTexts {
   selectAll: string
   select: (name: string) => string
   notifications: string
+  showMore: (n: number, all: number) => string
+  allShown: (all: number) => string
 }
 
 const english: UiTexts = {
@@ -17,6 +19,8 @@ const english: UiTexts = {
   selectAll: 'Select all',
   select: (name) => `Select ${name}`,
   notifications: 'Messages of the app',
+  showMore: (n, all) => `Show ${n} more of ${all}`,
+  allShown: (all) => `All ${all} are shown.`,
 }
 
 /** Gives the parts their words. */

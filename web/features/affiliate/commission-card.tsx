@@ -20,6 +20,8 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
   const [shown, setShown] = useState<'plot' | 'table'>('plot')
   const months = view.commissions
   if (months.every((point) => point.cents === 0)) return null
+  // more discs than fit above each other say nothing: then one stands for the month
+  const crowded = months.some((point) => peopleOf(point).length > mostDiscs)
   const sent = view.facts.payments.filter(
     (payment) => payment.status === 'dispersed' && payment.payment_type === 'commission',
   )
@@ -46,13 +48,7 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
             cents: point.cents,
             share: 1,
             running: point.estimate,
-            people: point.parts
-              .filter((part) => part.days > 0)
-              .map((part) => ({
-                key: part.source,
-                hue: personHue(part.referral || part.source),
-                share: part.days / point.daysInMonth,
-              })),
+            ...(!crowded && { people: peopleOf(point) }),
           }))}
           payments={sent.map((payment) => ({
             key: payment.id,
@@ -68,6 +64,18 @@ export function CommissionCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why
     </Card>
   )
 }
+
+/** As many as can be told apart in the plot's height. */
+const mostDiscs = 24
+
+const peopleOf = (point: MoneyView['commissions'][number]) =>
+  point.parts
+    .filter((part) => part.days > 0)
+    .map((part) => ({
+      key: part.source,
+      hue: personHue(part.referral || part.source),
+      share: part.days / point.daysInMonth,
+    }))
 
 function CommissionTable({ months, hrefOf }: { months: MoneyView['commissions']; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)

@@ -47,9 +47,9 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
       <svg
         viewBox="0 0 340 340"
         role="img"
-        aria-label={`${t.circleName(parts.length, name, formatCents(month.cents))}. ${parts
+        aria-label={`${t.circleName(parts.length, name, formatCents(month.cents))}. ${shown
           .map((part) => t.personDays(part.name, part.days, month.daysInMonth, formatCents(part.cents)))
-          .join('. ')}`}
+          .join('. ')}${more > 0 ? `. ${t.more(more)}` : ''}`}
         className="h-auto w-full"
       >
         {shown.map((part, at) => (

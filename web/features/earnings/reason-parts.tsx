@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '../../../domain/money/dollars'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { SumList } from '../../ui/sum-list'
 import type { AmountState } from '../../../domain/money/line-state'
 import { MoneyStatus } from './money-status'
@@ -31,14 +32,18 @@ export function ReasonHead(props: { picture?: ReactNode; cents: number; when: st
 }
 
 /** The lines, the double rule, the result. */
-export const SumTable = ({ sum }: { sum: Sum }) => (
-  <div className="mt-5">
-    <SumList
-      rows={sum.rows.map((row, at) => ({ key: String(at), ...row }))}
-      total={{ name: sum.result.name, value: formatCents(sum.result.cents) }}
-    />
-  </div>
-)
+export function SumTable({ sum }: { sum: Sum }) {
+  const { shown, rest } = useFirstRows(sum.rows)
+  return (
+    <div className="mt-5">
+      <SumList
+        rows={shown.map((row, at) => ({ key: String(at), ...row }))}
+        total={{ name: sum.result.name, value: formatCents(sum.result.cents) }}
+      />
+      <MoreRows rest={rest} />
+    </div>
+  )
+}
 
 /** A heading of the sheet with what stands under it. */
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Referral } from '../../../domain/entities'
 import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { rowOf } from './referral-row'
+import { rowsOf, type ReferralRow } from './referral-row'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const view = { commissions: [], facts: { lines: [] } } as unknown as MoneyView
@@ -22,7 +22,8 @@ const referral = (over: Partial<Referral>) =>
     expires_at: '2026-12-14 12:00:00.000Z',
     ...over,
   }) as Referral
-const row = (over: Partial<Referral>) => rowOf({ referral: referral(over), attribution: undefined }, view, now)
+const row = (over: Partial<Referral>) =>
+  rowsOf({ ...view, referrals: [{ referral: referral(over), attribution: undefined }] }, now)[0] as ReferralRow
 
 describe('a referral in the list', () => {
   it('is an open invitation with the days it has left', () =>
@@ -48,7 +49,8 @@ describe('a referral in the list', () => {
     ]
     const own = { commissions: [], facts: { lines } } as unknown as MoneyView
     const attribution = { id: 'a' } as ReferralWithAttribution['attribution']
-    expect(rowOf({ referral: referral({ referred_user: 'u' }), attribution }, own, now).earnedCents).toBe(5000)
+    const referrals = [{ referral: referral({ referred_user: 'u' }), attribution }]
+    expect(rowsOf({ ...own, referrals }, now)[0]?.earnedCents).toBe(5000)
   })
   it('counts days while it is active', () =>
     expect(row({ referred_user: 'u', rental_start: '2026-06-09', account_status: 'active' })).toMatchObject({

@@ -1,6 +1,6 @@
-import type { Id } from '../../../domain/entities'
+import type { Id, Referral } from '../../../domain/entities'
+import type { CommissionPart } from '../../../domain/money/commission-points'
 import type { MoneyView } from '../../../domain/money/money-view'
-import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { serverNow } from '../../data/repos/server-time'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -30,17 +30,33 @@ export interface ReferralRow {
   invitation: boolean
 }
 
-/** The row of one referral, from what the device knows. */
-export function rowOf(
-  { referral, attribution }: ReferralWithAttribution,
-  view: MoneyView,
-  nowMs = serverNow(),
-): ReferralRow {
+/** The rows of all referrals, from what the device knows. */
+export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
   const running = view.commissions.at(-1)
-  const part = running?.parts.find((each) => each.source === attribution?.id && attribution !== undefined)
-  const lines = view.facts.lines.filter(
-    (line) => attribution !== undefined && line.source === attribution.id && line.status !== 'cancelled',
-  )
+  const parts = new Map(running?.parts.map((part) => [part.source, part]))
+  const earned = new Map<Id, number>()
+  for (const line of view.facts.lines) {
+    if (line.status !== 'cancelled') earned.set(line.source, (earned.get(line.source) ?? 0) + line.amount_cents)
+  }
+  return view.referrals.map((each) => {
+    const source = each.attribution?.id ?? ''
+    const known = {
+      part: parts.get(source),
+      daysInMonth: running?.daysInMonth ?? 30,
+      earnedCents: earned.get(source) ?? 0,
+    }
+    return rowOf(each.referral, source === '' ? { ...known, part: undefined, earnedCents: 0 } : known, nowMs)
+  })
+}
+
+interface Known {
+  /** This month's. */
+  part: CommissionPart | undefined
+  daysInMonth: number
+  earnedCents: number
+}
+
+function rowOf(referral: Referral, { part, daysInMonth, earnedCents }: Known, nowMs: number): ReferralRow {
   const invitation = referral.referred_user === ''
   const until = Date.parse(referral.expires_at.replace(' ', 'T'))
   const over = referral.closed_why === 'expired' || (invitation && until <= nowMs)
@@ -61,7 +77,7 @@ export function rowOf(
     : active
       ? part?.state === 'held'
         ? { kind: 'held' }
-        : { kind: 'days', days: part?.days ?? 0, of: running?.daysInMonth ?? 30 }
+        : { kind: 'days', days: part?.days ?? 0, of: daysInMonth }
       : group === 'inactive'
         ? { kind: 'ended' }
         : { kind: 'signed-up', on: referral.signup_date || referral.created }
@@ -73,7 +89,7 @@ export function rowOf(
     reason,
     rentalStart: referral.rental_start,
     cents: part === undefined ? null : part.cents,
-    earnedCents: lines.reduce((cents, line) => cents + line.amount_cents, 0),
+    earnedCents,
     invitation,
   }
 }

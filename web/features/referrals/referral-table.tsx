@@ -6,6 +6,7 @@ import { referrals } from '../../i18n/referrals'
 import { Address } from '../../ui/address'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { Disc } from '../../ui/pictures/disc'
 import { IconButton } from '../../ui/icon-button'
 import { ReferralState } from './referral-state'
@@ -23,6 +24,7 @@ interface Props {
 export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) {
   const t = useMessages(referrals)
   const language = useLanguage()
+  const { shown, rest } = useFirstRows(rows)
   const amount = (row: ReferralRow) =>
     row.cents === null ? '-' : <Amount href={hrefOf(`commission-${month}`)} cents={row.cents} />
   const remove = (row: ReferralRow) => (
@@ -42,7 +44,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
         <caption className="sr-only">{t.title}</caption>
         <Head month={month} />
         <tbody>
-          {rows.map((row) => (
+          {shown.map((row) => (
             <tr key={row.id} className="*:border-t *:border-line *:py-2.5 *:pr-3 *:last:pr-0">
               <th scope="row" className="text-left font-semibold">
                 <span className="flex items-center gap-2.5">
@@ -66,7 +68,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
         </tbody>
       </table>
       <ul className="md:hidden" aria-label={t.title}>
-        {rows.map((row) => (
+        {shown.map((row) => (
           <li
             key={row.id}
             className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-3 border-t border-line py-3.5 first:border-t-0"
@@ -86,6 +88,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
           </li>
         ))}
       </ul>
+      <MoreRows rest={rest} />
     </Card>
   )
 }

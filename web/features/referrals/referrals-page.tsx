@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useMoneyView } from '../../data/repos/use-money-view'
@@ -17,7 +17,7 @@ import { LinkButton } from '../../ui/link-button'
 import { Skeleton } from '../../ui/states/skeleton'
 import { DeleteReferral } from './delete-referral'
 import { ReferralTable } from './referral-table'
-import { rowOf, type ReferralRow } from './referral-row'
+import { rowsOf, type ReferralRow } from './referral-row'
 
 type Filter = 'all' | 'active' | 'pending' | 'inactive'
 
@@ -31,7 +31,7 @@ export function ReferralsPage() {
   const [filter, setFilter] = useState<Filter>('all')
   const [deleting, setDeleting] = useState<ReferralRow | null>(null)
   const hrefOf = (why: string) => `${pathname}?why=${why}`
-  const rows = (whole ? view?.referrals.map((each) => rowOf(each, view)) : undefined) ?? []
+  const rows = useMemo(() => (whole && view !== undefined ? rowsOf(view) : []), [whole, view])
   const count = (of: Filter) => (of === 'all' ? rows.length : rows.filter((row) => row.group === of).length)
   const shown = filter === 'all' ? rows : rows.filter((row) => row.group === filter)
   const filters = ['all', 'active', 'pending', 'inactive'] as const
@@ -85,6 +85,7 @@ export function ReferralsPage() {
         </Card>
       ) : (
         <ReferralTable
+          key={filter}
           rows={shown}
           month={view?.today.slice(0, 7) ?? ''}
           online={online}

@@ -3,6 +3,7 @@ import type { Id } from '../../../domain/entities'
 import type { TicketSummary } from '../../data/repos/tickets'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { TicketRow } from './ticket-row'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** One's own tickets; Up and Down move, Enter opens. */
 export function TicketList({ rows, open, me, hrefOf, roomy }: Props) {
   const t = useMessages(tickets)
+  const { shown, rest } = useFirstRows(rows)
   const list = useRef<HTMLUListElement>(null)
 
   function move(event: KeyboardEvent): void {
@@ -32,11 +34,16 @@ export function TicketList({ rows, open, me, hrefOf, roomy }: Props) {
     // The links carry focus and activation; the list only adds the arrows.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul ref={list} onKeyDown={move} aria-label={t.listLabel} className="min-h-0 overflow-auto p-0.5">
-      {rows.map((row) => (
+      {shown.map((row) => (
         <li key={row.ticket.id} className={roomy ? 'border-t border-line first:border-t-0' : ''}>
           <TicketRow row={row} me={me} href={hrefOf(row.ticket.id)} current={row.ticket.id === open} roomy={roomy} />
         </li>
       ))}
+      {rest.all > shown.length && (
+        <li>
+          <MoreRows rest={rest} />
+        </li>
+      )}
     </ul>
   )
 }

@@ -6,4 +6,6 @@ export const uiTexts = {
   selectAll: 'Select all',
   select: (name: string) => `Select ${name}`,
   notifications: 'Messages of the app',
+  showMore: (n: number, all: number) => `Show ${n} more of ${all}`,
+  allShown: (all: number) => `All ${all} are shown.`,
 }

@@ -7,4 +7,6 @@ export const uiTexts: typeof english = {
   selectAll: 'Seleccionar todo',
   select: (name: string) => `Seleccionar ${name}`,
   notifications: 'Avisos de la aplicación',
+  showMore: (n: number, all: number) => `Mostrar ${n} más de ${all}`,
+  allShown: (all: number) => `Se muestran las ${all}.`,
 }

@@ -1,0 +1,201 @@
+import { chromium, expect, type Page } from '@playwright/test'
+import { mkdir, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import type { Id } from '../../domain/entities'
+import { paths } from '../../domain/paths'
+import { launchOptions } from '../../e2e/support/launch'
+import { firstAdmin, member, testPassword } from '../../e2e/support/people'
+import { commitRun, dryRunEnd } from '../../e2e/support/runs'
+import { startServer, type TestServer } from '../../e2e/support/server'
+import type { Session } from '../../e2e/support/session'
+import { shell } from '../../web/i18n/en/everyone/shell'
+import { median, timed } from '../result'
+
+const runs = 7
+const wantedMs = 300
+const months = 120
+const joiningMonths = 24
+
+/** One person whose history is long: an affiliate with 2,000 referrals who rents for ten years and wrote 500 tickets. */
+export interface LongHistory {
+  referrals: number
+  tickets: number
+}
+
+interface Figure {
+  screen: string
+  ms: number[]
+}
+
+/**
+ * How long the screens of a person with a long history take from the copy: from the click to the painted screen, in a browser
+ * that has the code already. Beside it: the first sync, and a cold start without a network.
+ */
+export async function benchMembers(size: LongHistory): Promise<void> {
+  const server = await startServer()
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const admin = await firstAdmin(server)
+    const person = await longHistory(server, admin, size)
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+    const page = await context.newPage()
+    const firstSyncMs = await timed(() => signIn(page, person.email))
+    const figures: Figure[] = []
+    for (const [screen, address] of await screensOf(server, person.id)) {
+      await move(page, address)
+      const ms: number[] = []
+      for (let run = 0; run < runs; run += 1) {
+        await move(page, paths.settings)
+        ms.push(await move(page, address))
+      }
+      figures.push({ screen, ms })
+    }
+    await keep(size, { firstSyncMs, figures, rows: await rowsOf(server, person.id) })
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+const screensOf = async (server: TestServer, owner: Id): Promise<[screen: string, address: string][]> => {
+  const longest = await server.sql('SELECT id FROM support_tickets WHERE user_id = ? ORDER BY number LIMIT 1', [owner])
+  return [
+    ['dashboard', paths.dashboard],
+    ['rental history', paths.rentalHistory],
+    ['earnings', paths.earnings],
+    ['tickets', paths.support],
+    ['a ticket', `${paths.support}?ticket=${String(longest[0]?.['id'])}`],
+    ['affiliate dashboard', paths.affiliateDashboard],
+    ['referrals', paths.referrals],
+    ['affiliate earnings', paths.affiliateEarnings],
+    ['share', paths.share],
+  ]
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(paths.auth)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(testPassword)
+  await page.locator('button[type=submit]').click()
+  await expect(page.getByText(shell.sync['up-to-date']('')).filter({ visible: true })).toBeVisible({ timeout: 300_000 })
+}
+
+/** Goes to an address of the app as a link does; ms until the screen is there without bones, and painted. */
+const move = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (to) => {
+    const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isThere = (): boolean =>
+      document.querySelector('h1, h2') !== null &&
+      document.querySelector('main [data-bone], main [aria-busy=true]') === null &&
+      document.querySelector('main')?.textContent?.trim() !== ''
+    await frame()
+    const began = performance.now()
+    history.pushState({ idx: history.length, key: String(began) }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    await frame()
+    while (!isThere()) await frame()
+    await frame()
+    return performance.now() - began
+  }, address)
+
+/** The history, as rows: people and their periods by SQL, each month by the product's own generation. */
+async function longHistory(server: TestServer, admin: Session, { referrals, tickets }: LongHistory) {
+  const thisMonth = monthOf(new Date().toISOString())
+  const since = firstDay(addMonths(thisMonth, -months))
+  const email = 'long@mail.example'
+  const session = await member(server, { email })
+  const owner = session.userId
+  const id = (prefix: string, n = 'n'): string => `printf('${prefix}%0${15 - prefix.length}d', ${n})`
+  const stamp = `'2026-01-01 00:00:00.000Z'`
+  const each = (count: number): string =>
+    `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < ${count})`
+  const joined = `date('${firstDay(thisMonth)}', '-' || (1 + n % ${joiningMonths}) || ' months')`
+  const moment = (count: number): string =>
+    `strftime('%Y-%m-%d %H:%M:%S.000Z', 'now', '-' || ((${count} - n) * 63072000 / ${count}) || ' seconds')`
+  await admin.call('POST /api/admin/settings', {
+    values: { programme_start: since },
+    versions: { programme_start: 1 },
+  })
+  await server.sql(`INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
+    VALUES ('benchrental0001', '${owner}', '${since}', '', '', '', '', '', ${stamp}, ${stamp})`)
+  await server.sql(`UPDATE users SET rental_start = '${since}', account_status = 'active' WHERE id = '${owner}'`)
+  await admin.call('POST /api/admin/roles', {
+    user: owner,
+    role: 'affiliate',
+    granted: true,
+    fromDate: since,
+    reason: 'bench',
+  })
+  for (const sql of [
+    `${each(referrals)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
+       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
+     SELECT ${id('u')}, printf('p%d@mail.example', n), 1, 1, 'x', printf('key%045d', n), printf('Person %d', n), 'Bench', '', 'en',
+       printf('B%07d', n), ${joined}, 'active', 'inactive', '[]', '{}', ${stamp}, ${stamp} FROM c`,
+    `${each(referrals)} INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
+     SELECT ${id('r')}, ${id('u')}, ${joined}, '', '', '', '', '', ${stamp}, ${stamp} FROM c`,
+    `${each(referrals)} INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user,
+       source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
+     SELECT ${id('e')}, '${owner}', printf('p%d@mail.example', n), printf('p%d@mail.example', n), printf('Person %d', n),
+       'active', ${joined}, ${id('u')}, 'link', '', '', '', '', 'active', ${joined}, ${stamp}, ${stamp} FROM c`,
+    `${each(referrals)} INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)
+     SELECT ${id('a')}, ${id('e')}, ${id('u')}, '${owner}', '', '', '', '', ${stamp}, ${stamp} FROM c`,
+    `${each(tickets)} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
+       last_public_at, last_public_by, follow_up_of, person_name, person_email, created, updated)
+     SELECT ${id('t')}, n, '${owner}', printf('Question %d', n), 'When is it paid?', 'billing', 'low',
+       'open', ${moment(tickets)}, ${moment(tickets)}, 'admin', '', '', '', ${moment(tickets)}, ${moment(tickets)} FROM c`,
+    `${each(tickets * 8)} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at, removed_at, created, updated)
+     SELECT ${id('m')}, ${id('t', `1 + n % ${tickets}`)}, '${owner}', CASE WHEN n % 2 = 0 THEN '${owner}' ELSE '${admin.userId}' END, 'Bench',
+       'It is paid on the tenth.', ${moment(tickets * 8)}, '', '', ${stamp}, ${stamp} FROM c`,
+    `UPDATE support_tickets SET status = 'closed' WHERE user_id = '${owner}' AND number % 50 != 0`,
+  ])
+    await server.sql(sql)
+  for (let back = months; back > 0; back -= 1) {
+    const month = addMonths(thisMonth, -back)
+    const { hash } = await dryRunEnd(admin, month)
+    await commitRun(admin, { month, hash })
+  }
+  return { id: owner, email }
+}
+
+async function rowsOf(server: TestServer, owner: Id): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  for (const [table, column] of [
+    ['earnings', 'user_id'],
+    ['user_payments', 'user_id'],
+    ['payment_lines', 'user_id'],
+    ['referrals', 'affiliate_id'],
+    ['support_tickets', 'user_id'],
+    ['ticket_messages', 'user_id'],
+  ] as const) {
+    const [found] = await server.sql(`SELECT COUNT(*) AS n FROM ${table} WHERE ${column} = ?`, [owner])
+    rows[table] = Number(found?.['n'])
+  }
+  return rows
+}
+
+interface Measured {
+  firstSyncMs: number
+  figures: readonly Figure[]
+  rows: Record<string, number>
+}
+
+/** Prints each figure and keeps the raw ones in `bench/results/`. */
+async function keep(size: LongHistory, measured: Measured): Promise<void> {
+  console.log(`rows: ${JSON.stringify(measured.rows)}; first sync ${(measured.firstSyncMs / 1000).toFixed(1)} s`)
+  for (const { screen, ms } of measured.figures) {
+    const worst = Math.max(...ms)
+    console.log(
+      `${screen}: ${median(ms).toFixed(0)} ms, at worst ${worst.toFixed(0)}${worst > wantedMs ? `  over ${wantedMs} ms` : ''}`,
+    )
+  }
+  await mkdir('bench/results', { recursive: true })
+  const machine = {
+    node: process.version,
+    cpus: os.cpus().length,
+    model: os.cpus()[0]?.model ?? '',
+    load: os.loadavg(),
+  }
+  const text = JSON.stringify({ size, wantedMs, ...measured, machine, at: new Date().toISOString() }, null, 2)
+  await writeFile('bench/results/size-members.json', `${text}\n`)
+}

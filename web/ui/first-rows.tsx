@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from './button'
+import { useUiTexts } from './ui-texts'
+
+/** How many of many rows stand at first, and come with each press. */
+const step = 100
+
+/** Of many rows the first hundred, the next ones by a press: a screen costs what it shows, however long a history is. */
+export function useFirstRows<T>(rows: readonly T[]): { shown: readonly T[]; rest: Rest } {
+  const [count, setCount] = useState(step)
+  const shown = rows.length <= count ? rows : rows.slice(0, count)
+  return { shown, rest: { all: rows.length, left: rows.length - shown.length, more: () => setCount(count + step) } }
+}
+
+/** What isn't shown yet. */
+interface Rest {
+  all: number
+  left: number
+  more: () => void
+}
+
+/** The press for the next rows; nothing where all stood from the start. After the last ones it says so, and keeps the focus. */
+export function MoreRows({ rest: { all, left, more } }: { rest: Rest }) {
+  const t = useUiTexts()
+  const used = useRef(false)
+  const end = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (used.current && left === 0) end.current?.focus()
+  }, [left])
+  if (left > 0) {
+    return (
+      <Button
+        kind="quiet"
+        className="mt-4"
+        onClick={() => {
+          used.current = true
+          more()
+        }}
+      >
+        {t.showMore(Math.min(step, left), all)}
+      </Button>
+    )
+  }
+  return all <= step ? null : (
+    <p ref={end} tabIndex={-1} className="mt-4 text-sm text-muted outline-none">
+      {t.allShown(all)}
+    </p>
+  )
+}
