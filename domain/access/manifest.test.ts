@@ -3,6 +3,7 @@ import { errorCodes } from '../error-codes'
 import { syncedCollections } from '../sync/collections'
 import { collections as said } from '../collections/all'
 import type { Access } from '../collections/define/access'
+import { figureTriggers } from '../figures/manifest'
 import { factTriggers } from './facts'
 import { appendOnly, changes, fixed, refuse, skip } from './guard'
 import { guards } from './guards'
@@ -128,7 +129,9 @@ describe('the words of a guard', () => {
 
 describe('the guards', () => {
   it('have names of their own', () => {
-    expect(Object.keys(triggers)).toHaveLength(guards.length + factTriggers.length + searchTriggers.length)
+    expect(Object.keys(triggers)).toHaveLength(
+      guards.length + factTriggers.length + searchTriggers.length + figureTriggers.length,
+    )
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
   })
 

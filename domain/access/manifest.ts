@@ -3,6 +3,7 @@ import type { Audience, ConflictPolicy, Write } from '../collections/define/acce
 import type { Collection } from '../collections/define/collection'
 import type { FieldSpec } from '../collections/define/field'
 import { indexName, indexSql } from '../collections/define/table-index'
+import { figuresManifest, figureTriggers, type FiguresManifest } from '../figures/manifest'
 import { dashboardWrites, type DashboardWrites } from './dashboard-writes'
 import { factTriggers } from './facts'
 import { guards } from './guards'
@@ -31,12 +32,13 @@ interface ManifestCollection {
 /** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
-  /** Guards, what notes facts and what keeps the search of people, by name, as SQLite keeps their text. */
+  /** Guards, what notes facts, what keeps the search of people and the figures, by name, as SQLite keeps their text. */
   triggers: { readonly [name: string]: string }
   /** Unique keys by name, likewise. */
   indexes: { readonly [name: string]: string }
   /** What a superuser may write, by collection; the rest is read-only to them. */
   dashboardWrites: { readonly [name: string]: DashboardWrites }
+  figures: FiguresManifest
 }
 
 /** The collections and the database's guards in the words of the Go program. */
@@ -44,9 +46,12 @@ export function manifest(): Manifest {
   const all: readonly Collection[] = Object.values(collections)
   return {
     collections: Object.fromEntries(all.map((each) => [each.name, access(each)])),
-    triggers: Object.fromEntries([...guards, ...factTriggers, ...searchTriggers].map(({ name, sql }) => [name, sql])),
+    triggers: Object.fromEntries(
+      [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers].map(({ name, sql }) => [name, sql]),
+    ),
     indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
     dashboardWrites,
+    figures: figuresManifest,
   }
 }
 

@@ -20,7 +20,7 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
   indexes: [
     unique('pending', ['email'], "`status` = 'pending'"),
     index('user', ['user_id']),
-    index('status', ['status']),
+    index('status', ['status', 'created']),
   ],
   see: [owner, admin],
   device: { group: 'texts', indexes: ['status', 'user_id'] },

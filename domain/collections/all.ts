@@ -7,6 +7,7 @@ import type { Collection, RowOf } from './define/collection'
 import type { Fields } from './define/field'
 import { earnings } from './earnings'
 import { faqs } from './faqs'
+import { figures } from './figures'
 import { leads } from './leads'
 import { lineHoldDesk } from './line-hold-desk'
 import { lineHolds } from './line-holds'
@@ -45,6 +46,7 @@ import { webhookDeliveries } from './webhook-deliveries'
 const list = [
   users,
   programme,
+  figures,
   userRoles,
   notifications,
   supportTickets,

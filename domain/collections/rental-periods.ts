@@ -6,7 +6,11 @@ import { index } from './define/table-index'
 /** Days on which a profile was rented (M13). `end_date` is the last paid day, '' = goes on. */
 export const rentalPeriods = collection('rental_periods', {
   fields: periodFields(),
-  indexes: [index('user', ['user_id', 'start_date']), index('days', ['start_date', 'end_date'])],
+  indexes: [
+    index('user', ['user_id', 'start_date']),
+    index('days', ['start_date', 'end_date']),
+    index('living', ['voided_at', 'end_date', 'start_date', 'user_id']),
+  ],
   see: [owner, admin],
   device: { group: 'money', indexes: ['user_id', 'start_date'] },
 })

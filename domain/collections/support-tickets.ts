@@ -32,6 +32,7 @@ export const supportTickets = collection('support_tickets', {
     unique('number', ['number']),
     index('user', ['user_id', 'last_public_at']),
     index('status', ['status', 'last_public_at']),
+    index('waiting', ['status', 'last_public_by', 'last_public_at']),
   ],
   see: [owner, admin],
   create: { fields: ['user_id', 'subject', 'description', 'category', 'priority', 'follow_up_of'], rule: ownRow },

@@ -1,3 +1,4 @@
+import { countersDiffer } from '../../domain/figures/counters'
 import { today } from '../platform/clock'
 import { rows } from '../platform/db'
 import { searchDiffers } from '../people/people-search'
@@ -54,6 +55,7 @@ export function checkProjections(app: PbApp): Difference[] {
        WHERE p.person_name IS NOT trim(u.first_name || ' ' || u.last_name) OR p.person_email IS NOT u.email`,
     ),
     ...differences(app, 'the search knows everybody as they are', searchDiffers),
+    ...differences(app, 'the figures count what is there', countersDiffer),
     ...differences(
       app,
       'a ticket repeats its person',

@@ -11,6 +11,7 @@ import (
 	"coterie/anchor"
 	"coterie/clock"
 	"coterie/contract"
+	"coterie/figures"
 	"coterie/hooks"
 	"coterie/limit"
 	"coterie/program"
@@ -112,6 +113,7 @@ func New(options Options) (*Instance, error) {
 		return nil, err
 	}
 	made.guardDashboard()
-	sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf, Now: clock.Now})
+	hint := sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf, Now: clock.Now})
+	figures.Register(app, made.manifest.Figures, clock.Now, hint)
 	return made, nil
 }

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"coterie/dashboard"
+	"coterie/figures"
 	"coterie/sync"
 )
 
@@ -20,6 +21,7 @@ type manifest struct {
 	Indexes  map[string]string `json:"indexes"`
 	// DashboardWrites says what a superuser may write, by collection; the rest is read-only to them.
 	DashboardWrites map[string]dashboard.Writes `json:"dashboardWrites"`
+	Figures         figures.Manifest            `json:"figures"`
 }
 
 func readManifest(built fs.FS) (manifest, error) {

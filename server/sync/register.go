@@ -40,8 +40,9 @@ type service struct {
 }
 
 // Register adds the three routes, the log's triggers and the poke to app. Call it before the server starts; everything that
-// needs the database happens in OnServe, after the migrations.
-func Register(app core.App, options Options) {
+// needs the database happens in OnServe, after the migrations. Whoever commits past the models calls `hint`, so that devices hear
+// of it at once.
+func Register(app core.App, options Options) (hint func()) {
 	s := &service{
 		app:      app,
 		manifest: options.Manifest,
@@ -76,6 +77,7 @@ func Register(app core.App, options Options) {
 		s.poker.stop()
 		return e.Next()
 	})
+	return s.poker.hint
 }
 
 // open makes the log ready: its tables' own row, the epoch, the triggers.

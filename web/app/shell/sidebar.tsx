@@ -89,7 +89,7 @@ function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
 function WorkCount({ of, open }: { of: 'adminPayments' | 'adminSupport'; open: boolean }) {
   const t = useMessages(shell)
   const counts = useWorkCounts()
-  const n = counts?.[of === 'adminPayments' ? 'pendingPayments' : 'openTickets'] ?? 0
+  const n = counts[of === 'adminPayments' ? 'pendingPayments' : 'openTickets'] ?? 0
   if (n === 0) return null
   return (
     <>

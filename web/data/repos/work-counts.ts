@@ -1,21 +1,14 @@
-import { useArrived } from './arrived'
-import { useLive } from './use-live'
+import { useFigures } from './figures'
 
-/** What waits for an admin, by where it is done. */
+/** What waits for an admin, by where it is done; undefined until its figure is here (P10). */
 export interface WorkCounts {
-  pendingPayments: number
-  openTickets: number
+  pendingPayments: number | undefined
+  openTickets: number | undefined
 }
 
-/** Counted in the index of the device's copy; undefined while only a part of it is here (P10). */
-export function useWorkCounts(): WorkCounts | undefined {
-  const arrived = useArrived('user_payments', 'support_tickets')
-  const { value } = useLive(async (db): Promise<WorkCounts> => {
-    const [pendingPayments, openTickets] = await Promise.all([
-      db.rows('user_payments').where('status').equals('pending').count(),
-      db.rows('support_tickets').where('status').equals('open').count(),
-    ])
-    return { pendingPayments, openTickets }
-  }, [])
-  return arrived ? value : undefined
+/** By the server's figures. */
+export function useWorkCounts(): WorkCounts {
+  const payments = useFigures('payments').value
+  const tickets = useFigures('tickets').value
+  return { pendingPayments: payments?.statuses.pending.count, openTickets: tickets?.statuses.open }
 }

@@ -1,0 +1,30 @@
+import type { FigureArea } from '../figures/values'
+import { admin } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { choice, json, moment } from './define/field'
+import { unique } from './define/table-index'
+
+export const figureAreas = [
+  'payments',
+  'runs',
+  'tickets',
+  'people',
+  'rentals',
+  'applications',
+  'holds',
+] as const satisfies readonly FigureArea[]
+
+/** Counts and sums over the whole, one row for each area (P10). The server alone writes them; `domain/figures` says what is in one. */
+export const figures = collection('figures', {
+  fields: {
+    area: choice(figureAreas),
+    /** As `domain/figures/values.ts` says, by area. */
+    values: json<unknown>(),
+    /** When they were found to be so; an area that didn't change since keeps its moment. */
+    at: moment(),
+  },
+  indexes: [unique('area', ['area'])],
+  see: [admin],
+  device: { group: 'first', indexes: ['area'] },
+})
+export type Figure = RowOf<typeof figures>

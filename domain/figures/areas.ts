@@ -1,0 +1,146 @@
+import type { CollectionName } from '../entities'
+import { holdPromiseDays } from '../money/holds'
+import { applicationPromiseDays } from '../people/applications'
+import { ticketStatuses } from '../collections/support-tickets'
+import { firstAnswerMs } from '../tickets/first-answer'
+import { noFigures, type FigureArea } from './values'
+import { headsOf, lookedAt, nextLate, waitsOf } from './waits-sql'
+
+/** How the server works out an area. */
+interface Area {
+  /** A change of any row of these is looked at. */
+  readonly of: readonly CollectionName[]
+  /**
+   * One row: `value`, the values as JSON text, always in the same order, and `until`, the moment at which they change by the clock
+   * alone ('' = they don't). `{:now}` is the moment, `{:today}` the programme's day; it changes with midnight if it names that.
+   */
+  readonly sql: string
+}
+
+const payments: Area = {
+  of: ['user_payments'],
+  sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, n, cents FROM _figure_counts
+      WHERE counter = 'payments' AND n != 0)
+    SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
+      'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
+      'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved'))})) AS value, '' AS until`,
+}
+
+function paymentsIn(status: string): string {
+  return `SELECT user_id, person_name AS name, month AS at FROM user_payments WHERE status = '${status}' ORDER BY month`
+}
+
+function paymentSum(status: string): string {
+  return `'${status}', json((SELECT json_object('count', COALESCE(SUM(n), 0), 'cents', COALESCE(SUM(cents), 0)) FROM c WHERE status = '${status}'))`
+}
+
+/** Months of the plot. */
+const monthsShown = 12
+
+const runs: Area = {
+  of: ['payment_runs'],
+  sql: `SELECT json_object('months', json((SELECT json_group_array(
+      json_object('month', month, 'rentalCents', rental, 'commissionCents', commission) ORDER BY month) FROM
+      (SELECT month, SUM(totals ->> 'rental_cents') AS rental, SUM(totals ->> 'commission_cents') AS commission
+       FROM payment_runs WHERE state = 'committed' GROUP BY month ORDER BY month DESC LIMIT ${monthsShown})))) AS value, '' AS until`,
+}
+
+const answerHours = firstAnswerMs / 3_600_000
+/** What `waitsForUs` holds, as parts of the index. */
+const waitingParts = ['open', 'in_progress'].flatMap((status) =>
+  ['', 'member'].map((by) => `status = '${status}' AND last_public_by = '${by}'`),
+)
+
+const tickets: Area = {
+  of: ['support_tickets'],
+  sql: `WITH w AS (${waitingParts
+    .map((where) => `SELECT last_public_at AS at FROM support_tickets WHERE ${where}`)
+    .join(' UNION ALL ')}),
+    first AS (${waitingParts
+      .map(
+        (where) => `SELECT * FROM (SELECT id, number, subject, user_id, person_name AS name, last_public_at AS at
+          FROM support_tickets WHERE ${where} ORDER BY last_public_at LIMIT ${lookedAt})`,
+      )
+      .join(' UNION ALL ')})
+    SELECT json_object('statuses', json_object(${ticketStatuses.map(ticketCount).join(', ')}),
+      'waiting', json(${waitsOf(answerHours)}), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
+      'longest', json((SELECT json_object('id', id, 'number', number, 'subject', subject, 'name', name, 'since', at)
+        FROM first ORDER BY at, id LIMIT 1))) AS value,
+      ${nextLate(answerHours)} AS until`,
+}
+
+function ticketCount(status: string): string {
+  return `'${status}', COALESCE((SELECT n FROM _figure_counts WHERE counter = 'tickets' AND key = json_array('${status}')), 0)`
+}
+
+/** Of who holds a role, those who hold none of these as well. */
+const butFor = (...roles: string[]): string =>
+  roles
+    .map((role) => `AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
+    .join(' ')
+
+const people: Area = {
+  of: ['users', 'user_roles', 'affiliate_submissions'],
+  sql: `WITH n AS (SELECT (SELECT COUNT(*) FROM users WHERE anonymised_at = '') AS everybody,
+      (SELECT COUNT(*) FROM user_roles WHERE role = 'affiliate') AS affiliates,
+      (SELECT COUNT(*) FROM user_roles WHERE role = 'admin') AS admins,
+      (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' ${butFor('user')}) AS only_affiliates,
+      (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'admin' ${butFor('user', 'affiliate')}) AS only_admins,
+      (SELECT COUNT(*) FROM affiliate_submissions r WHERE r.status = 'pending' AND r.user_id != '' ${butFor('affiliate')}) AS applied)
+    SELECT json_object('all', everybody, 'user', everybody - only_affiliates - only_admins, 'affiliate', affiliates,
+      'admin', admins, 'pendingAffiliates', applied) AS value, '' AS until FROM n`,
+}
+
+/** Discs of a picture. */
+const discsShown = 120
+const monthEnd = `date({:today}, 'start of month', '+1 month', '-1 day')`
+const living = `FROM rental_periods WHERE voided_at = ''`
+const staying = [`end_date = ''`, `end_date > ${monthEnd}`]
+const leaving = `end_date >= {:today} AND end_date <= ${monthEnd}`
+const begun = 'start_date <= {:today}'
+
+const rentals: Area = {
+  of: ['rental_periods'],
+  sql: `WITH n AS (SELECT ${staying.map((when) => `(SELECT COUNT(*) ${living} AND ${when} AND ${begun})`).join(' + ')} AS stay,
+      (SELECT COUNT(*) ${living} AND ${leaving} AND ${begun}) AS leave)
+    SELECT json_object('count', stay + leave, 'leaving', leave, 'by', ${monthEnd},
+      'stay', json((SELECT json_group_array(user_id) FROM (${staying
+        .map((when) => `SELECT * FROM (SELECT user_id ${living} AND ${when} AND ${begun} LIMIT ${discsShown})`)
+        .join(' UNION ALL ')} LIMIT ${discsShown}))),
+      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id ${living} AND ${leaving} AND ${begun} LIMIT ${discsShown})))
+    ) AS value, '' AS until FROM n`,
+}
+
+const applied = `FROM affiliate_submissions WHERE status = 'pending' ORDER BY created`
+
+const applications: Area = {
+  of: ['affiliate_submissions'],
+  sql: `WITH w AS (SELECT created AS at ${applied})
+    SELECT json_object('waiting', json(${waitsOf(applicationPromiseDays * 24)}),
+      'heads', json(${headsOf(`SELECT user_id, trim(first_name || ' ' || last_name) AS name, created AS at ${applied}`)})) AS value,
+      ${nextLate(applicationPromiseDays * 24)} AS until`,
+}
+
+const holds: Area = {
+  of: ['line_holds'],
+  sql: `WITH w AS (SELECT earning, user_id, kind, made_at AS at FROM line_holds WHERE outcome = '' ORDER BY made_at),
+    lines AS (SELECT w.earning, MAX(w.kind = 'by-hand') AS hand, MIN(w.at) AS at, w.user_id, e.amount_cents AS cents
+      FROM w JOIN earnings e ON e.id = w.earning GROUP BY w.earning)
+    SELECT json_object('waiting', json(${waitsOf(holdPromiseDays * 24)}),
+      'byHand', json((SELECT json_object('lines', COUNT(*), 'cents', COALESCE(SUM(cents), 0),
+        'userId', COALESCE((SELECT user_id FROM lines WHERE hand ORDER BY at, earning LIMIT 1), '')) FROM lines WHERE hand)),
+      'review', json((SELECT json_object('lines', COUNT(*), 'cents', COALESCE(SUM(cents), 0), 'oldest', COALESCE(MIN(at), ''))
+        FROM lines WHERE NOT hand))) AS value,
+      ${nextLate(holdPromiseDays * 24)} AS until`,
+}
+
+/** Every area by name. */
+export const areas: { readonly [A in FigureArea]: Area } = {
+  payments,
+  runs,
+  tickets,
+  people,
+  rentals,
+  applications,
+  holds,
+}

@@ -1,0 +1,69 @@
+import type { Guard } from '../access/guard'
+import type { CollectionName } from '../entities'
+
+/**
+ * What triggers keep counted, because counting it anew would read a table that grows without end. `_figure_counts` has a row for
+ * each counter and value of its columns (a JSON array): how many rows have it, and their sum.
+ */
+interface Counter {
+  readonly name: string
+  readonly table: CollectionName
+  readonly columns: readonly string[]
+  /** What is summed up; '0' = nothing. */
+  readonly cents: string
+}
+
+const counters: readonly Counter[] = [
+  { name: 'payments', table: 'user_payments', columns: ['status', 'payment_type', 'month'], cents: 'amount_cents' },
+  { name: 'tickets', table: 'support_tickets', columns: ['status'], cents: '0' },
+]
+
+const keyOf = ({ columns }: Counter, row: string): string =>
+  `json_array(${columns.map((column) => `${row}."${column}"`).join(', ')})`
+const centsOf = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
+
+/** SQL that counts one row more, or one less. */
+function counts(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
+  const sign = by === 1 ? '' : '-'
+  return `INSERT INTO _figure_counts (counter, key, n, cents)
+    VALUES ('${counter.name}', ${keyOf(counter, row)}, ${by}, ${sign}${centsOf(counter, row)})
+    ON CONFLICT (counter, key) DO UPDATE SET n = n + excluded.n, cents = cents + excluded.cents;`.replace(/\s+/g, ' ')
+}
+
+/** The triggers that count. Missing or altered ones are set up anew at each start, and what they missed is counted. */
+export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
+  const { name, table } = counter
+  const counted = [...counter.columns, ...(counter.cents === '0' ? [] : [counter.cents])]
+  const changed = counted.map((column) => `NEW."${column}" IS NOT OLD."${column}"`).join(' OR ')
+  const trigger = (event: string, when: string, body: string): Guard => ({
+    name: `_figure_count_${name}_${event.toLowerCase()}`,
+    table,
+    sql: `CREATE TRIGGER "_figure_count_${name}_${event.toLowerCase()}" AFTER ${event} ON "${table}"${when} BEGIN ${body} END`,
+  })
+  return [
+    trigger('INSERT', '', counts(counter, 'NEW', 1)),
+    trigger('UPDATE', ` WHEN (${changed})`, `${counts(counter, 'OLD', -1)} ${counts(counter, 'NEW', 1)}`),
+    trigger('DELETE', '', counts(counter, 'OLD', -1)),
+  ]
+})
+
+/** SQL for what the counters have to say: `counter`, `key`, `n`, `cents`. It reads their tables from end to end. */
+const counted = counters
+  .map(
+    (counter) =>
+      `SELECT '${counter.name}' AS counter, ${keyOf(counter, 't')} AS key, COUNT(*) AS n, SUM(${centsOf(counter, 't')}) AS cents
+       FROM "${counter.table}" t GROUP BY 2`,
+  )
+  .join(' UNION ALL ')
+
+/** SQL for every counter that isn't what its table says: `subject`, `found`, `expected`. */
+export const countersDiffer = `WITH truth AS (${counted}), kept AS (SELECT * FROM _figure_counts WHERE n != 0 OR cents != 0)
+  SELECT 'figures/' || COALESCE(t.counter || ' ' || t.key, k.counter || ' ' || k.key) AS subject,
+    COALESCE(k.n || ' ' || k.cents, 'nothing') AS found, COALESCE(t.n || ' ' || t.cents, 'nothing') AS expected
+  FROM truth t FULL JOIN kept k ON k.counter = t.counter AND k.key = t.key WHERE t.n IS NOT k.n OR t.cents IS NOT k.cents`
+
+/** SQL that counts everything anew, one statement after the other. */
+export const recount: readonly string[] = [
+  'DELETE FROM _figure_counts',
+  `INSERT INTO _figure_counts (counter, key, n, cents) ${counted}`,
+]

@@ -1,0 +1,125 @@
+import type { Cents, Id, Moment, Month } from '../collections/define/row'
+import type { TicketStatus } from '../collections/support-tickets'
+import type { PaymentStatus, PaymentType } from '../collections/user-payments'
+
+/** What each area of figures holds, as the server writes it (`areas.ts`) and screens read it. */
+
+interface Sum {
+  count: number
+  cents: Cents
+}
+
+/** Who is meant, for the discs beside a sentence. */
+interface Heads {
+  /** At most three of them. */
+  first: readonly { userId: Id; name: string }[]
+  /** How many people they are; null = more than are looked at one by one. */
+  people: number | null
+}
+
+/** Things that wait for an admin. */
+interface Waits {
+  count: number
+  /** How many of them wait longer than was promised (P17). */
+  late: number
+  /** Since when the first of them waits; '' = none does. */
+  oldest: Moment
+  /** Of how many each of `since` is one: 1, 10, 100, … */
+  unit: number
+  /** Since when they wait, for a picture: at most 60 of them. */
+  since: readonly Moment[]
+}
+
+/** Every area. */
+interface Areas {
+  payments: {
+    /** Of all payments there are. */
+    statuses: { readonly [status in PaymentStatus]: Sum }
+    /** The same apart by month and type, the oldest month first; what is nobody's isn't named. */
+    months: readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][]
+    pending: Heads
+    approved: Heads
+  }
+  runs: {
+    /** What the committed runs of the last twelve months that have one made, the oldest first. Not payments (M4). */
+    months: readonly { month: Month; rentalCents: Cents; commissionCents: Cents }[]
+  }
+  tickets: {
+    statuses: { readonly [status in TicketStatus]: number }
+    /** Open or in progress, with the member's message last (`waitsForUs`). */
+    waiting: Waits
+    heads: Heads
+    /** Who has waited longest; null = nobody waits. */
+    longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
+  }
+  people: {
+    /** Who isn't anonymised. */
+    all: number
+    /** Who is neither affiliate nor admin. */
+    user: number
+    affiliate: number
+    admin: number
+    /** Who has applied and isn't an affiliate yet (T3). */
+    pendingAffiliates: number
+  }
+  rentals: {
+    /** People with a rental that goes on today, or ends today. */
+    count: number
+    /** Those of them whose rental ends this month. */
+    leaving: number
+    /** The last day of this month. */
+    by: string
+    /** For the discs of a picture: at most 120 that stay and 120 that leave. */
+    stay: readonly Id[]
+    leave: readonly Id[]
+  }
+  applications: { waiting: Waits; heads: Heads }
+  holds: {
+    /** Open holds. */
+    waiting: Waits
+    /** Lines held because their month was paid by hand (M27), and whose the oldest is ('' = there is none). */
+    byHand: { lines: number; cents: Cents; userId: Id }
+    /** Other held lines, and since when the first of them is (M23). */
+    review: { lines: number; cents: Cents; oldest: Moment }
+  }
+}
+export type FigureArea = keyof Areas
+export type FigureValues<A extends FigureArea> = Areas[A]
+
+const sum: Sum = { count: 0, cents: 0 }
+const heads: Heads = { first: [], people: 0 }
+const waiting: Waits = { count: 0, late: 0, oldest: '', unit: 1, since: [] }
+
+/** An installation in which nothing is: what every area has, by which one that came is known. */
+export const noFigures: Areas = {
+  payments: {
+    statuses: { pending: sum, approved: sum, dispersed: sum, cancelled: sum },
+    months: [],
+    pending: heads,
+    approved: heads,
+  },
+  runs: { months: [] },
+  tickets: { statuses: { open: 0, in_progress: 0, resolved: 0, closed: 0 }, waiting, heads, longest: null },
+  people: { all: 0, user: 0, affiliate: 0, admin: 0, pendingAffiliates: 0 },
+  rentals: { count: 0, leaving: 0, by: '', stay: [], leave: [] },
+  applications: { waiting, heads },
+  holds: { waiting, byHand: { lines: 0, cents: 0, userId: '' }, review: { lines: 0, cents: 0, oldest: '' } },
+}
+
+/**
+ * The values of an area as they came; undefined when they have another shape: a newer app over an older row, until the server has
+ * written it anew. By hand: a schema would be in the first thing that every visitor loads.
+ */
+export const readFigure = <A extends FigureArea>(area: A, values: unknown): FigureValues<A> | undefined =>
+  hasShape(values, noFigures[area]) ? (values as FigureValues<A>) : undefined
+
+/** Whether all that the example names is there, of its kind. What may be null isn't looked into. */
+function hasShape(value: unknown, example: unknown): boolean {
+  if (example === null) return value !== undefined
+  if (Array.isArray(example)) return Array.isArray(value)
+  if (typeof example !== 'object') return typeof value === typeof example || value === null
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(example as object).every(([key, each]) =>
+    hasShape((value as { [key: string]: unknown })[key], each),
+  )
+}

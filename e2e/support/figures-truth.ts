@@ -1,0 +1,227 @@
+import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import type { FigureArea, FigureValues } from '../../domain/figures/values'
+import type { SqlRow } from './sql'
+import type { TestServer } from './server'
+
+type All = { [A in FigureArea]: FigureValues<A> }
+
+/**
+ * What the figures have to be, counted slowly: every row is read and looked at here, none of it by the SQL that is tested.
+ * @param today the programme's day
+ */
+export async function countedSlowly(server: TestServer, today: string): Promise<All> {
+  const all = (table: string): Promise<SqlRow[]> => server.sql(`SELECT * FROM ${table} ORDER BY id`)
+  const [payments, runs, tickets, users, roles, periods, applications, holds, lines] = (await Promise.all(
+    [
+      'user_payments',
+      'payment_runs',
+      'support_tickets',
+      'users',
+      'user_roles',
+      'rental_periods',
+      'affiliate_submissions',
+      'line_holds',
+      'earnings',
+    ].map(all),
+  )) as [SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[]]
+  return {
+    payments: paymentsOf(payments),
+    runs: runsOf(runs),
+    tickets: ticketsOf(tickets),
+    people: peopleOf(users, roles, applications),
+    rentals: rentalsOf(periods, today),
+    applications: applicationsOf(applications),
+    holds: holdsOf(holds, lines),
+  }
+}
+
+const text = (row: SqlRow, column: string): string => String(row[column] ?? '')
+const number = (row: SqlRow, column: string): number => Number(row[column] ?? 0)
+const sumOf = (rows: readonly SqlRow[]): number => rows.reduce((sum, row) => sum + number(row, 'amount_cents'), 0)
+const by =
+  (...columns: string[]) =>
+  (a: SqlRow, b: SqlRow): number => {
+    for (const column of columns) {
+      if (text(a, column) !== text(b, column)) return text(a, column) < text(b, column) ? -1 : 1
+    }
+    return 0
+  }
+
+const statuses = ['pending', 'approved', 'dispersed', 'cancelled'] as const
+
+function paymentsOf(rows: SqlRow[]): All['payments'] {
+  const of = (status: string) => rows.filter((row) => row['status'] === status)
+  const total = (status: string) => ({ count: of(status).length, cents: sumOf(of(status)) })
+  const groups = new Map<string, SqlRow[]>()
+  for (const row of rows) {
+    const key = ['month', 'payment_type', 'status'].map((column) => text(row, column)).join(' ')
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  return {
+    statuses: {
+      pending: total('pending'),
+      approved: total('approved'),
+      dispersed: total('dispersed'),
+      cancelled: total('cancelled'),
+    },
+    months: [...groups]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, group]) => {
+        const [month, type, status] = key.split(' ') as [string, 'rental', (typeof statuses)[number]]
+        return [month, type, status, group.length, sumOf(group)]
+      }),
+    pending: headsOf(of('pending'), 'month', 'person_name'),
+    approved: headsOf(of('approved'), 'month', 'person_name'),
+  }
+}
+
+function headsOf(rows: SqlRow[], at: string, name: string) {
+  const people = new Map<string, SqlRow>()
+  for (const row of [...rows].sort(by(at, 'user_id', name))) {
+    if (!people.has(text(row, 'user_id'))) people.set(text(row, 'user_id'), row)
+  }
+  const first = [...people.values()].slice(0, 3).map((row) => ({ userId: text(row, 'user_id'), name: text(row, name) }))
+  return { first, people: rows.length < 100 ? people.size : null }
+}
+
+function runsOf(rows: SqlRow[]): All['runs'] {
+  const months = new Map<string, { month: string; rentalCents: number; commissionCents: number }>()
+  for (const row of rows.filter(({ state }) => state === 'committed')) {
+    const totals = JSON.parse(text(row, 'totals')) as { rental_cents: number; commission_cents: number }
+    const before = months.get(text(row, 'month')) ?? { month: text(row, 'month'), rentalCents: 0, commissionCents: 0 }
+    before.rentalCents += totals.rental_cents
+    before.commissionCents += totals.commission_cents
+    months.set(before.month, before)
+  }
+  return { months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)).slice(-12) }
+}
+
+/** Things that wait since a column's moment, in any order. */
+function waitsOf(rows: SqlRow[], column: string, hours: number) {
+  const since = rows.map((row) => text(row, column)).sort()
+  const limit = new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+  const unit = [1, 10, 100, 1000].find((each) => since.length <= each * 60) ?? 10_000
+  return {
+    count: since.length,
+    late: since.filter((at) => at <= limit).length,
+    oldest: since[0] ?? '',
+    unit,
+    // of more than are shown one by one, which ones are taken is nobody's business
+    since: unit === 1 ? since : Array.from({ length: Math.ceil(since.length / unit) }, () => 'one'),
+  }
+}
+
+function ticketsOf(rows: SqlRow[]): All['tickets'] {
+  const count = (status: string): number => rows.filter((row) => row['status'] === status).length
+  const waiting = rows.filter(
+    (row) => (row['status'] === 'open' || row['status'] === 'in_progress') && row['last_public_by'] !== 'admin',
+  )
+  const [longest] = [...waiting].sort(by('last_public_at', 'id'))
+  return {
+    statuses: {
+      open: count('open'),
+      in_progress: count('in_progress'),
+      resolved: count('resolved'),
+      closed: count('closed'),
+    },
+    waiting: waitsOf(waiting, 'last_public_at', 24),
+    heads: headsOf(waiting, 'last_public_at', 'person_name'),
+    longest:
+      longest === undefined
+        ? null
+        : {
+            id: text(longest, 'id'),
+            number: number(longest, 'number'),
+            subject: text(longest, 'subject'),
+            name: text(longest, 'person_name'),
+            since: text(longest, 'last_public_at'),
+          },
+  }
+}
+
+function peopleOf(users: SqlRow[], roles: SqlRow[], applications: SqlRow[]): All['people'] {
+  const held = new Map<string, Set<string>>()
+  for (const row of roles) {
+    held.set(text(row, 'user_id'), (held.get(text(row, 'user_id')) ?? new Set()).add(text(row, 'role')))
+  }
+  const holding = (role: string) => [...held.values()].filter((set) => set.has(role))
+  const others = [...held.values()].filter((set) => !set.has('user') && set.size > 0)
+  const all = users.filter((row) => row['anonymised_at'] === '').length
+  return {
+    all,
+    user: all - others.length,
+    affiliate: holding('affiliate').length,
+    admin: holding('admin').length,
+    pendingAffiliates: applications.filter(
+      (row) =>
+        row['status'] === 'pending' &&
+        row['user_id'] !== '' &&
+        held.get(text(row, 'user_id'))?.has('affiliate') !== true,
+    ).length,
+  }
+}
+
+function rentalsOf(rows: SqlRow[], today: string): All['rentals'] {
+  const next = new Date(`${firstDay(addMonths(monthOf(today), 1))}T00:00:00Z`).getTime()
+  const last = new Date(next - 86_400_000).toISOString().slice(0, 10)
+  const now = rows.filter(
+    (row) =>
+      row['voided_at'] === '' &&
+      text(row, 'start_date') <= today &&
+      (row['end_date'] === '' || text(row, 'end_date') >= today),
+  )
+  const leave = now.filter((row) => row['end_date'] !== '' && text(row, 'end_date') <= last)
+  const ids = (some: SqlRow[]) => some.map((row) => text(row, 'user_id')).sort()
+  return {
+    count: now.length,
+    leaving: leave.length,
+    by: last,
+    stay: ids(now.filter((row) => !leave.includes(row))),
+    leave: ids(leave),
+  }
+}
+
+function applicationsOf(rows: SqlRow[]): All['applications'] {
+  const pending = rows
+    .filter(({ status }) => status === 'pending')
+    .map((row) => ({ ...row, name: `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim() }) as SqlRow)
+  return { waiting: waitsOf(pending, 'created', 72), heads: headsOf(pending, 'created', 'name') }
+}
+
+function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {
+  const open = holds.filter(({ released_at }) => released_at === '').sort(by('made_at', 'earning'))
+  const lines = [...new Set(open.map((row) => text(row, 'earning')))].map((id) => ({
+    ...(earnings.find((line) => line['id'] === id) as SqlRow),
+    hand: open.some((hold) => hold['earning'] === id && hold['kind'] === 'by-hand') ? 1 : 0,
+    made: text(open.find((hold) => hold['earning'] === id) as SqlRow, 'made_at'),
+  })) as SqlRow[]
+  const hand = lines.filter((line) => line['hand'] === 1).sort(by('made', 'id'))
+  const review = lines.filter((line) => line['hand'] === 0).sort(by('made', 'id'))
+  return {
+    waiting: waitsOf(open, 'made_at', 168),
+    byHand: { lines: hand.length, cents: sumOf(hand), userId: hand[0] === undefined ? '' : text(hand[0], 'user_id') },
+    review: {
+      lines: review.length,
+      cents: sumOf(review),
+      oldest: review[0] === undefined ? '' : text(review[0], 'made'),
+    },
+  }
+}
+
+/** A server's figures by area, in a form that doesn't hang on the order of a picture's discs. */
+export async function storedFigures(server: TestServer): Promise<{ [area: string]: unknown }> {
+  const rows = await server.sql('SELECT area, "values" FROM figures')
+  return Object.fromEntries(rows.map((row) => [text(row, 'area'), settled(JSON.parse(text(row, 'values')))]))
+}
+
+function settled(values: { waiting?: { unit: number; since: string[] }; stay?: string[]; leave?: string[] }): unknown {
+  const { waiting, stay, leave } = values
+  return {
+    ...values,
+    ...(waiting && {
+      waiting: { ...waiting, since: waiting.unit === 1 ? [...waiting.since].sort() : waiting.since.map(() => 'one') },
+    }),
+    ...(stay && { stay: [...stay].sort() }),
+    ...(leave && { leave: [...leave].sort() }),
+  }
+}
