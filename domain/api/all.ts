@@ -7,6 +7,7 @@ import * as leads from './leads'
 import * as holds from './holds'
 import * as madeByHand from './made-by-hand'
 import * as mail from './mail'
+import * as paymentLists from './payment-lists'
 import * as paymentRuns from './payment-runs'
 import * as payments from './payments'
 import * as people from './people'
@@ -32,6 +33,7 @@ const areas = {
   ...holds,
   ...madeByHand,
   ...mail,
+  ...paymentLists,
   ...paymentRuns,
   ...payments,
   ...people,

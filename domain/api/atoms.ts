@@ -31,7 +31,7 @@ export const cents = v.pipe(v.number(), v.integer())
 /** What a payment or a line is for. */
 export const paymentType = v.picklist(['rental', 'commission'])
 /** Where a page begins: what the page before said in `next`. It names the last row by what the list is sorted by. */
-export const pageKey = v.pipe(v.string(), v.maxLength(300))
+export const pageKey = v.pipe(v.string(), v.maxLength(600))
 /** How many rows a question finds: `least` of them, and more where `more` says so. */
 export const count = v.object({ least: v.number(), more: v.boolean() })
 /** What is looked for in a list. */

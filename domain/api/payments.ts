@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { payeeProblems } from '../money/payee'
 import { paymentRefusal } from '../money/payment-refusal'
-import { paymentFilter, paymentsSeen } from '../money/payment-selection'
+import { mostPicked, paymentFilter, paymentsSeen } from '../money/payment-selection'
 import { mostMonthsByHand, standInChoices } from '../money/stand-ins'
 import { calendarDate, done, id, longNote, longReason, month, none, paymentType } from './atoms'
 import { command, query } from './route'
@@ -10,7 +10,7 @@ import { command, query } from './route'
 const paymentIds = v.pipe(
   v.array(v.pipe(id, v.minLength(1))),
   v.minLength(1),
-  v.maxLength(500),
+  v.maxLength(mostPicked),
   v.transform((ids) => [...new Set(ids)]),
 )
 

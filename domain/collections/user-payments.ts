@@ -37,7 +37,9 @@ export const userPayments = collection('user_payments', {
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),
     index('user', ['user_id', 'month']),
-    index('status', ['status', 'month']),
+    index('status', ['status', 'month', 'payment_type']),
+    index('by_amount', ['month', 'amount_cents', 'id']),
+    index('by_dispersed', ['month', 'dispersed_at', 'id']),
     index('created', ['created', 'id']),
     index('run', ['run', 'status', 'amount_cents']),
   ],

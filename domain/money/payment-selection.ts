@@ -1,14 +1,17 @@
 import * as v from 'valibot'
-import type { Cents } from '../entities'
+import { searchText } from '../api/atoms'
+import type { Cents, UserPayment } from '../entities'
 
 /** The most payments that one command moves. More are moved in parts: the database has one writer. */
 export const paymentsAtOnce = 5000
+/** The most that are picked one by one. */
+export const mostPicked = 500
 
-/** Which payments, said by what they have in common; the state is the command's own. Every word of `search` has to be in name or address. */
+/** Which payments, said by what they have in common, as the list finds them (`paymentsRoute`); the state is the command's own. */
 export const paymentFilter = v.object({
   type: v.exactOptional(v.picklist(['rental', 'commission'])),
   month: v.exactOptional(v.string()),
-  search: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  search: v.exactOptional(searchText),
 })
 export type PaymentFilter = v.InferOutput<typeof paymentFilter>
 
@@ -24,3 +27,31 @@ export const seenOf = (payments: readonly { amount_cents: Cents }[]): PaymentsSe
   count: payments.length,
   cents: payments.reduce((sum, payment) => sum + payment.amount_cents, 0),
 })
+
+/** What somebody is asked about before payments move (P16). */
+export interface PaymentsCovered extends PaymentsSeen {
+  people: number
+  /** How many months they are for, and which, when it is one. */
+  months: number
+  month: UserPayment['month']
+  types: { readonly [type in UserPayment['payment_type']]: PaymentsSeen }
+  largest: { cents: Cents; name: string }
+}
+
+type Covered = Pick<UserPayment, 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'>
+
+/** The same of payments that are at hand. */
+export function coveredBy(payments: readonly Covered[]): PaymentsCovered {
+  const months = [...new Set(payments.map((row) => row.month))]
+  const ofType = (type: UserPayment['payment_type']) => seenOf(payments.filter((row) => row.payment_type === type))
+  const [first] = payments
+  const largest = payments.reduce((a, b) => (b.amount_cents > (a?.amount_cents ?? 0) ? b : a), first)
+  return {
+    ...seenOf(payments),
+    people: new Set(payments.map((row) => row.user_id)).size,
+    months: months.length,
+    month: months.length === 1 ? (months[0] ?? '') : '',
+    types: { rental: ofType('rental'), commission: ofType('commission') },
+    largest: { cents: largest?.amount_cents ?? 0, name: largest?.person_name ?? '' },
+  }
+}

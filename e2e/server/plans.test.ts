@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(file, { force: true })
 })
 
-/** More people, affiliates and mails than a list sorts by itself: what is asked is then asked along the lists' indexes, too. */
+/** More people, affiliates, payments and mails than a list sorts by itself: what is asked is then asked along the lists' indexes, too. */
 async function crowd({ sql }: TestServer): Promise<void> {
   const each = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 10100)'
   const stamp = `'2026-10-01 00:00:00.000Z'`
@@ -50,6 +50,10 @@ async function crowd({ sql }: TestServer): Promise<void> {
   )
   await sql(
     `${each} INSERT INTO user_roles (id, user_id, role, granted_by) SELECT printf('r%014d', n), printf('u%014d', n), 'affiliate', '' FROM c`,
+  )
+  await sql(
+    `${each} INSERT INTO user_payments (id, user_id, payment_type, month, amount_cents, status, run)
+     SELECT printf('p%014d', n), printf('u%014d', n), 'rental', '2026-09', 1000 + n % 7, 'pending', 'r' FROM c`,
   )
   await sql(
     `${each} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at)

@@ -51,3 +51,18 @@ test('after several were approved at once, the focus is on the page and not lost
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
   await page.context().close()
 })
+
+test('the desk fills the window and no more, whatever stands over it', async ({ browser }) => {
+  const page = await world.open(browser, 'admin', { viewport: { width: 1280, height: 900 } })
+  await page.goto('/admin/settings?tab=content')
+  await settled(page)
+  await page.getByRole('switch', { name: 'Announcement banner' }).click()
+  await page.getByRole('textbox', { name: 'Message' }).fill('The office is closed on Friday; answers come on Monday.')
+  await page.getByRole('button', { name: 'Save All Settings' }).click()
+  await expect(page.getByText('The office is closed on Friday').first()).toBeVisible()
+  await page.getByRole('link', { name: /^Support Tickets/ }).click()
+  await expect(page.getByRole('button', { name: /^Send to/ })).toBeInViewport({ ratio: 1 })
+  const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+  expect(below).toBe(0)
+  await page.context().close()
+})

@@ -6,11 +6,21 @@ import type { RouteWorld } from './route-world'
 
 /** Values for the fields that aren't a choice of few. A field of a reading route that has none here fails. */
 const samples: { [field: string]: (world: RouteWorld, route: string) => string[] } = {
-  after: (_, route) => [route.endsWith('/dry-run/rows') ? '50' : route.endsWith('/audit-log') ? '[9,""]' : '["a","a"]'],
+  after: (_, route) => [places[route.split('/').at(-1) ?? ''] ?? '["a","a"]'],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
   subject: ({ boss }) => [`users/${boss.userId}`],
   actor: ({ boss }) => [boss.userId, 'system'],
+  user: ({ boss }) => [boss.userId],
+  ids: ({ boss }) => [`${boss.userId},a`],
+}
+
+/** Where a page begins, of routes that say it in a way of their own. */
+const places: { [route: string]: string } = {
+  rows: '50',
+  'audit-log': '[9,""]',
+  // as if it were one of the month before: of what is sorted otherwise the beginning
+  payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),
 }
 
 /** Of a long choice the rest asks as these do. */

@@ -6,11 +6,14 @@ import { commitSeenRun } from './commit-run'
 import { createPayment } from './create-payment'
 import { decideHeld } from './decide-held'
 import { dispersePayments } from './disperse-payments'
+import { listPayments, paymentCounts, paymentSums } from './list-payments'
 import { beginDryRun, dryRunRows, dryRunState, workOnDryRun } from './dry-run'
 import { generateWhatIsDue } from './monthly-job'
 import { monthsState } from './months-state'
 import { payeeProblemList } from './payee-problems'
 import { paymentMeets } from './payment-meets'
+import { paymentSelection } from './payment-selection'
+import { readPayment } from './read-payment'
 import { runJob } from './run-job'
 import { runResults } from './run-results'
 import { undoRun } from './undo-run'
@@ -27,6 +30,11 @@ export const paymentRoutes: RouteTable = tableOf(
   runResults,
   paymentMeets,
   payeeProblemList,
+  listPayments,
+  paymentCounts,
+  paymentSums,
+  readPayment,
+  paymentSelection,
   createPayment,
   approvePayments,
   dispersePayments,

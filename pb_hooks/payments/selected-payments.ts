@@ -2,7 +2,8 @@ import type { PaymentStatus } from '../../domain/entities'
 import { paymentsAtOnce, seenOf, type PaymentFilter, type PaymentsSeen } from '../../domain/money/payment-selection'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { payeeProblemSql, settledBefore } from './payee-problems'
+import { coveredRows } from './payment-selection'
+import { paymentQuestion } from './payment-question'
 
 interface Selection {
   payments?: string[]
@@ -36,17 +37,8 @@ const byIds = (app: PbApp, ids: string[], status: PaymentStatus) =>
     shape,
   )
 
-function byFilter(app: PbApp, { type, month = '', search = '' }: PaymentFilter, status: PaymentStatus) {
-  const words = search.split(/\s+/).filter(Boolean)
-  return rows(
-    app,
-    `SELECT p.id, p.amount_cents FROM user_payments p LEFT JOIN users u ON u.id = p.user_id
-     WHERE p.status = {:status} AND ({:type} = '' OR payment_type = {:type}) AND ({:month} = '' OR month = {:month})
-       AND (p.status != 'pending' OR ${payeeProblemSql} = '')
-       AND NOT EXISTS (SELECT 1 FROM json_each({:words}) w
-         WHERE instr(coterie_folded(p.person_name || ' ' || p.person_email), coterie_folded(w.value)) = 0)
-     ORDER BY month, p.id LIMIT ${paymentsAtOnce + 1}`,
-    { status, type: type ?? '', month, words: JSON.stringify(words), settled: settledBefore() },
-    shape,
-  )
-}
+/** Those of a filter that can be moved, by month and id; one more than a command takes, when there are more. */
+const byFilter = (app: PbApp, filter: PaymentFilter, status: PaymentStatus) =>
+  coveredRows(app, paymentQuestion(app, { ...filter, status }))
+    .sort((a, b) => (a.month === b.month ? (a.id < b.id ? -1 : 1) : a.month < b.month ? -1 : 1))
+    .map(({ id, amount_cents }) => ({ id, amount_cents }))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CoterieDb } from '../data/db/database'
@@ -105,4 +105,16 @@ test('sending in one place leaves what is being written in another', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Sent' }))
   await waitFor(async () => expect(await keptOf('reply/2')).toBeUndefined())
   expect(await keptOf('reply/1')).toBe('For Ana')
+})
+
+test('the kept one that arrives while somebody types takes nothing away, and gives way to what was typed', async () => {
+  await db.drafts.put({ key: 'reply/1', value: 'older', at: 1 })
+  render(<Writer place="reply/1" />)
+  // within the same turn: nothing can have been read yet
+  fireEvent.change(reply(), { target: { value: 'newer' } })
+  expect(screen.getByText(/^reading/)).toBeTruthy()
+  await screen.findByText('read, not kept')
+  expect(reply().value).toBe('newer')
+  await screen.findByText('read, kept')
+  expect(await keptOf('reply/1')).toBe('newer')
 })

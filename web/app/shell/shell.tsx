@@ -43,7 +43,8 @@ export function Shell() {
         {t.skip}
       </a>
       <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />
-      <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))]">
+      {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself */}
+      <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           {shown === undefined || shown.screen.ownTitle ? (
             <BackLink to={shown?.screen.under} />
@@ -59,7 +60,11 @@ export function Shell() {
         <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
         {!closed && <Announcement />}
-        <main id="main" tabIndex={-1} className="outline-none">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="outline-none md:has-[[data-fills]]:flex md:has-[[data-fills]]:min-h-0 md:has-[[data-fills]]:flex-1 md:has-[[data-fills]]:flex-col"
+        >
           <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">{idle ? <Unlock /> : <SessionBanner />}</div>
           {!closed && <Outlet />}
         </main>

@@ -86,6 +86,39 @@ describe('sending', () => {
     expect(await takeBack(device.db, 'support_tickets', now)).toBe(false)
   })
 
+  it('takes nothing back that is on its way, though no answer came yet', async () => {
+    const device = await syncedDevice()
+    const id = await ticket(device, 'on its way')
+    let backWhileSending: boolean | undefined
+    const fine = device.transport()
+    const watched = {
+      ...fine,
+      push: async (request: Parameters<typeof fine.push>[0]) => {
+        backWhileSending = await takeBack(device.db, 'support_tickets', id)
+        return fine.push(request)
+      },
+    }
+    await syncOnce(device.db, watched)
+    expect(backWhileSending).toBe(false)
+    expect(await device.db.rows('support_tickets').get(id)).toMatchObject({ subject: 'on its way', number: 1 })
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it('takes nothing back that the server may have, nor what it has refused', async () => {
+    const device = await syncedDevice()
+    const sent = await ticket(device, 'sent, the answer was lost')
+    await device.sync(['answer-lost'])
+    expect(await takeBack(device.db, 'support_tickets', sent)).toBe(false)
+    expect(await device.db.rows('support_tickets').get(sent)).toMatchObject({ subject: 'sent, the answer was lost' })
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual([sent])
+    expect(onceAndInOrder(device)).toEqual([])
+    const refused = await ticket(device, 'poison')
+    await device.sync()
+    expect(await takeBack(device.db, 'support_tickets', refused)).toBe(false)
+    expect(await device.db.outbox.toArray()).toMatchObject([{ id: refused, state: 'parked' }])
+  })
+
   it('asks the person when both sides changed a field, and sends what they chose', async () => {
     const device = await syncedDevice()
     await addToOutbox(device.db, { op: 'update', c: 'users', id: syncedId, patch: { last_name: 'Mine' } })

@@ -39,11 +39,14 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
       await syncOnce(db, transport)
       heldMs = await untilNextHeld(db)
     } while (again && !stopped)
+    // in the same turn: whoever begins from here on isn't overheard
+    running = false
     failures = 0
     say('up-to-date')
     if (heldMs !== null) later(heldMs)
   }
   const failed = (error: unknown) => {
+    running = false
     if (stopped) return
     const status = error instanceof RemoteError ? error.status : 0
     if (status === 401) return say('sign-in')
@@ -60,11 +63,7 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
     }
     running = true
     clearTimeout(timer)
-    void exchange()
-      .catch(failed)
-      .finally(() => {
-        running = false
-      })
+    void exchange().catch(failed)
   }
   return {
     begin,

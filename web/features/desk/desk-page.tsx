@@ -55,7 +55,8 @@ export function DeskPage() {
   const nothing = arrived && counts !== undefined && counts[status] === 0 && shown === ''
   return (
     <div
-      className={`grid min-h-0 border-line md:mt-2.5 md:h-[calc(100dvh-4.4rem)] md:min-h-152 md:border-t ${
+      data-fills
+      className={`grid min-h-0 border-line md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
         nothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[84rem]:grid-cols-[24rem_minmax(0,1fr)]'
       }`}
     >

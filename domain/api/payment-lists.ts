@@ -1,0 +1,138 @@
+import * as v from 'valibot'
+import { payeeProblems } from '../money/payee'
+import { mostPicked } from '../money/payment-selection'
+import { paymentSorts, paymentStatuses } from '../money/payment-sorts'
+import { cents, count, id, month, none, pageKey, paymentType, searchText } from './atoms'
+import { query } from './route'
+
+/** `-` before a sort = descending. */
+const descending = paymentSorts.map((sort) => `-${sort}` as const)
+const status = v.picklist(paymentStatuses)
+
+/** A row of `user_payments` as it is listed, with what keeps a pending one from being approved now (M12). */
+const paymentRow = v.object({
+  id,
+  created: v.string(),
+  updated: v.string(),
+  user_id: v.string(),
+  payment_type: paymentType,
+  month: v.string(),
+  payment_period_start: v.string(),
+  payment_period_end: v.string(),
+  amount_cents: cents,
+  status,
+  payment_method: v.string(),
+  approved_at: v.string(),
+  dispersed_at: v.string(),
+  cancelled_at: v.string(),
+  cancel_reason: v.string(),
+  payee_paypal: v.string(),
+  reference: v.string(),
+  run: v.string(),
+  person_name: v.string(),
+  person_email: v.string(),
+  instead_of: v.string(),
+  reason_for_payee: v.string(),
+  /** '' = nothing keeps it. */
+  problem: v.picklist(['', ...payeeProblems]),
+  /** The moment from which it can be approved; '' = not by waiting. */
+  problem_until: v.string(),
+})
+export type PaymentRow = v.InferOutput<typeof paymentRow>
+
+/** Which payments: what they have in common. The state is apart: tabs and commands have their own. */
+const narrowed = {
+  month: v.exactOptional(month),
+  type: v.exactOptional(paymentType),
+  /** Each word stands in the person's name, address, phone number or code; of one or two letters one begins with it. */
+  search: v.exactOptional(searchText),
+}
+
+/** Ids parted by commas. */
+const picked = v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${mostPicked - 1}}$`)))
+
+/**
+ * All payments, a page at a time. `user` narrows to one person's, found by that person's own index: a person's page lists them by
+ * it. `ids` narrows to these, of which those are answered that the rest of the filter finds.
+ */
+export const paymentsRoute = query('GET /api/admin/payments', {
+  access: 'admin',
+  input: v.object({
+    ...narrowed,
+    status: v.exactOptional(status),
+    user: v.exactOptional(id),
+    ids: v.exactOptional(picked),
+    sort: v.exactOptional(v.picklist([...paymentSorts, ...descending])),
+    after: v.exactOptional(pageKey),
+    limit: v.exactOptional(v.picklist(['50', '200', '500'])),
+  }),
+  output: v.object({ rows: v.array(paymentRow), next: v.string(), total: count }),
+})
+
+/** How many payments are in each state under a filter: the numbers on the tabs. */
+export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
+  access: 'admin',
+  input: v.object(narrowed),
+  output: v.object({ all: count, ...v.entriesFromList(paymentStatuses, count) }),
+})
+
+const sum = v.object({ count: v.number(), cents })
+
+/** Count and sum of all payments by state, and the months they are for, the newest first. */
+export const paymentSumsRoute = query('GET /api/admin/payments/sums', {
+  access: 'admin',
+  input: none,
+  output: v.object({ of: v.object(v.entriesFromList(paymentStatuses, sum)), months: v.array(v.string()) }),
+})
+
+/** What a payment is made of: its lines, each with the earning as it is now, and the admins' side of it. `not-found` without one. */
+export const paymentRoute = query('GET /api/admin/payments/one', {
+  access: 'admin',
+  input: v.object({ payment: id }),
+  output: v.object({
+    payment: paymentRow,
+    lines: v.array(
+      v.object({
+        id,
+        amount_cents: cents,
+        earning: id,
+        kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
+        month: v.string(),
+        n: v.number(),
+        days: v.number(),
+        days_in_month: v.number(),
+        rate_cents: cents,
+        reason: v.string(),
+      }),
+    ),
+    notes: v.string(),
+  }),
+})
+
+/** What a command would move of a filter, as an admin is asked about it (P16). */
+const covered = v.object({
+  count: v.number(),
+  cents,
+  people: v.number(),
+  months: v.number(),
+  /** Which, when it is one. */
+  month: v.string(),
+  types: v.object({ rental: sum, commission: sum }),
+  largest: v.object({ cents, name: v.string() }),
+  /** Pending ones that stay as they are, by reason (M12). */
+  left: v.array(v.object({ code: v.picklist(payeeProblems), count: v.number() })),
+  /** More than one command moves (`paymentsAtOnce`): then no more is looked at than that they are so many. */
+  tooMany: v.boolean(),
+})
+
+/** Everything under a filter, exactly: count and sum, and what approving and dispersing it would move. */
+export const paymentSelectionRoute = query('GET /api/admin/payments/selection', {
+  access: 'admin',
+  input: v.object({ ...narrowed, status: v.exactOptional(status) }),
+  output: v.object({
+    count: v.number(),
+    cents,
+    approve: covered,
+    disperse: covered,
+  }),
+})

@@ -1,0 +1,133 @@
+import { paymentCountsRoute, paymentsRoute, paymentSumsRoute, type PaymentRow } from '../../domain/api/payment-lists'
+import type { OutputOf } from '../../domain/api/route'
+import type { Id } from '../../domain/entities'
+import { coolingOffMs } from '../../domain/money/payee'
+import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-sorts'
+import { moment, momentMs } from '../platform/clock'
+import { rows } from '../platform/db'
+import { answerTo } from '../platform/route'
+import { payeeProblemOf, payeeProblemSql, settledBefore } from './payee-problems'
+import { paymentCells, sumOfCells } from './payment-cells'
+import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
+import { fromFew, howMany, paymentQuestion } from './payment-question'
+import { findPayments } from './walk-payments'
+
+/** Payments of the admin, a page at a time (document 2, section 2). */
+export const listPayments = answerTo(paymentsRoute, ({ app }, { after = '', limit, sort = '-period', ...wanted }) => {
+  const most = Number(limit ?? (wanted.ids === undefined ? '50' : '500'))
+  const question = paymentQuestion(app, wanted)
+  const by = sort.replace('-', '') as PaymentSort
+  const down = sort.startsWith('-')
+  const place = placeOfKey(paymentOrder(by, down), after)
+  const found = findPayments(app, question, { sort: by, down, place, limit: most + 1 })
+  const shown = found.slice(0, most)
+  const last = found.length > most ? shown.at(-1) : undefined
+  return {
+    rows: paymentsNamed(
+      app,
+      shown.map(({ id }) => id),
+    ),
+    next: last ? keyOfPlace(last.place) : '',
+    total: howMany(app, question),
+  }
+})
+
+/** The numbers on the tabs. */
+export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
+  const cells = paymentCells(app)
+  const question = paymentQuestion(app, wanted, cells)
+  const of = (count: (status: (typeof paymentStatuses)[number]) => { least: number; more: boolean }) =>
+    Object.fromEntries(paymentStatuses.map((status) => [status, count(status)])) as Omit<
+      OutputOf<typeof paymentCountsRoute>,
+      'all'
+    >
+  if (question.words === null || question.few === null) {
+    return {
+      all: howMany(app, question),
+      ...of((status) => howMany(app, paymentQuestion(app, { ...wanted, status }, cells))),
+    }
+  }
+  const { part, tables } = fromFew(question.few)
+  const found = rows(
+    app,
+    `${part} SELECT p.status AS status, COUNT(*) AS n FROM ${tables} WHERE ${question.ofPayment} AND ${question.ofPerson} GROUP BY 1`,
+    { ...question.bound, ...question.few.bound },
+    { status: '', n: 0 },
+  )
+  const counted = (least: number) => ({ least, more: false })
+  return {
+    all: counted(found.reduce((sum, { n }) => sum + n, 0)),
+    ...of((status) => counted(found.find((each) => each.status === status)?.n ?? 0)),
+  }
+})
+
+/** Count and sum of all payments, and their months. */
+export const paymentSums = answerTo(paymentSumsRoute, ({ app }) => {
+  const cells = paymentCells(app)
+  return {
+    of: Object.fromEntries(
+      paymentStatuses.map((status) => [status, sumOfCells(cells.filter((cell) => cell.status === status))]),
+    ) as OutputOf<typeof paymentSumsRoute>['of'],
+    months: [...new Set(cells.map((cell) => cell.month))].sort().reverse(),
+  }
+})
+
+const shape = {
+  id: '',
+  created: '',
+  updated: '',
+  user_id: '',
+  payment_type: '',
+  month: '',
+  payment_period_start: '',
+  payment_period_end: '',
+  amount_cents: 0,
+  status: '',
+  payment_method: '',
+  approved_at: '',
+  dispersed_at: '',
+  cancelled_at: '',
+  cancel_reason: '',
+  payee_paypal: '',
+  reference: '',
+  run: '',
+  person_name: '',
+  person_email: '',
+  instead_of: '',
+  reason_for_payee: '',
+}
+const columns = Object.keys(shape)
+  .map((name) => `p.${name}`)
+  .join(', ')
+
+/** The payments with these ids, in their order, each with what keeps it from being approved; those that aren't there are left out. */
+export function paymentsNamed(app: PbApp, ids: readonly Id[]): PaymentRow[] {
+  const found = rows(
+    app,
+    `SELECT ${columns}, CASE p.status WHEN 'pending' THEN ${payeeProblemSql} ELSE '' END AS problem,
+       COALESCE(u.paypal_changed_at, '') AS changed_at
+     FROM json_each({:ids}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id`,
+    { ids: JSON.stringify(ids), settled: settledBefore() },
+    { ...shape, problem: '', changed_at: '' },
+  )
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : [paymentOf(row)]
+  })
+}
+
+function paymentOf({
+  changed_at,
+  problem: found,
+  ...row
+}: typeof shape & { problem: string; changed_at: string }): PaymentRow {
+  const problem = payeeProblemOf(found) ?? ''
+  return {
+    ...row,
+    payment_type: row.payment_type as PaymentRow['payment_type'],
+    status: row.status as PaymentRow['status'],
+    problem,
+    problem_until: problem === 'payee-cooling-off' ? moment(momentMs(changed_at) + coolingOffMs) : '',
+  }
+}

@@ -1,0 +1,118 @@
+import type { paymentsRoute } from '../../domain/api/payment-lists'
+import type { InputOf } from '../../domain/api/route'
+import { textHolds, wordsOf, type Words } from '../people/people-words'
+import { one } from '../platform/db'
+import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing } from '../platform/few'
+import type { Bound } from '../platform/sql'
+import { paymentCells, sumOfCells, type PaymentCell } from './payment-cells'
+
+/** Which payments: those of which all that is given holds. */
+export type PaymentsWanted = Omit<InputOf<typeof paymentsRoute>, 'sort' | 'after' | 'limit'>
+
+/** A question for payments, ready to be asked from any place in any order. */
+export interface PaymentQuestion {
+  wanted: PaymentsWanted
+  words: Words | null
+  /** The states, months and types that it is about, with more payments than it finds when it has words or names a person. */
+  cells: readonly PaymentCell[]
+  /** What it starts from; null = it finds many, and walks along an order. */
+  few: Narrowing | null
+  /** What has to hold of the payment `p` and of its person's text `t`. Plus signs: the order is what an index is chosen for. */
+  ofPayment: string
+  ofPerson: string
+  bound: { [name: string]: Bound }
+}
+
+/** Understands what is wanted. Costs a few lookups: whether little is found by one of the ways to it. */
+export function paymentQuestion(
+  app: PbApp,
+  wanted: PaymentsWanted,
+  all: readonly PaymentCell[] = paymentCells(app),
+): PaymentQuestion {
+  const { status, month, type, user, ids, search = '' } = wanted
+  const cells = all.filter(
+    (cell) => (!status || cell.status === status) && (!month || cell.month === month) && (!type || cell.type === type),
+  )
+  const words = wordsOf(app, search)
+  const holds = words === null ? { sql: '', bound: {} } : textHolds('t.text', words)
+  const given = { status, month, type, user }
+  const conditions = [
+    ...(status ? ['+p.status = {:status}'] : []),
+    ...(type ? ['+p.payment_type = {:type}'] : []),
+    ...(month ? ['p.month = {:month}'] : []),
+    ...(user ? ['+p.user_id = {:user}'] : []),
+  ]
+  const bound = Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]))
+  const few =
+    ids === undefined
+      ? fewestOf(app, waysTo(wanted, words, cells))
+      : { ids: 'SELECT value AS id FROM json_each({:ids})', bound: { ids: JSON.stringify(ids.split(',')) } }
+  return {
+    wanted,
+    words,
+    cells,
+    few,
+    ofPayment: conditions.length === 0 ? '1' : conditions.join(' AND '),
+    ofPerson: holds.sql === '' ? '1' : holds.sql,
+    bound: { ...bound, ...holds.bound },
+  }
+}
+
+/** The ways that an index has to what is wanted, and that may find few. */
+function waysTo({ user, month }: PaymentsWanted, words: Words | null, cells: readonly PaymentCell[]): Narrowing[] {
+  const ways: Narrowing[] = []
+  if (user) ways.push({ ids: 'SELECT id FROM user_payments WHERE user_id = {:user}', bound: { user } })
+  else if (sumOfCells(cells).count <= fewRows) return [ofCells(cells)]
+  if (words) {
+    ways.push({
+      ids: `SELECT p.id AS id FROM _people_index i CROSS JOIN _people_text f ON f.n = i.rowid
+        CROSS JOIN user_payments p ON p.user_id = f.person ${month ? 'AND p.month = {:month}' : ''}
+        WHERE _people_index MATCH {:match}`,
+      bound: { match: words.match, ...(month && { month }) },
+    })
+  }
+  return ways
+}
+
+/** The payments `p` of some cells, by the index of these. */
+export const fromCells = (cells: readonly PaymentCell[]): { tables: string; bound: { cells: string } } => ({
+  tables: `json_each({:cells}) c CROSS JOIN user_payments p
+    ON p.status = c.value ->> 0 AND p.month = c.value ->> 1 AND p.payment_type = c.value ->> 2`,
+  bound: { cells: JSON.stringify(cells.map(({ status, month, type }) => [status, month, type])) },
+})
+
+/** The same, as a way to few. */
+export function ofCells(cells: readonly PaymentCell[]): Narrowing {
+  const { tables, bound } = fromCells(cells)
+  return { ids: `SELECT p.id AS id FROM ${tables}`, bound }
+}
+
+/** The part `few` of a statement, and the tables behind it: the payment `p` and its person's words `t`. */
+export const fromFew = (few: Narrowing): { part: string; tables: string } => ({
+  part: `WITH ${fewOf(few)}`,
+  tables: 'few CROSS JOIN user_payments p ON p.id = few.id LEFT JOIN _people_text t ON t.person = p.user_id',
+})
+
+/** The payments of everybody who has the words, in no order. */
+export const fromWords = (words: Words): { tables: string; where: string; bound: { match: string } } => ({
+  tables: `_people_index i CROSS JOIN _people_text t ON t.n = i.rowid CROSS JOIN user_payments p ON p.user_id = t.person`,
+  where: '_people_index MATCH {:match}',
+  bound: { match: words.match },
+})
+
+/** How many it finds: exactly, where it has no words or finds few; else no more than can be counted soon. */
+export function howMany(app: PbApp, question: PaymentQuestion): { least: number; more: boolean } {
+  const { cells, few, words, ofPayment, ofPerson, bound } = question
+  const { user, ids } = question.wanted
+  if (words === null && !user && ids === undefined) return { least: sumOfCells(cells).count, more: false }
+  const holds = `${ofPayment} AND ${ofPerson}`
+  if (few !== null || words === null) {
+    const { part, tables } = fromFew(few ?? ofCells(cells))
+    const sql = `${part} SELECT COUNT(*) AS n FROM ${tables} WHERE ${holds}`
+    return { least: one(app, sql, { ...bound, ...few?.bound }, { n: 0 })?.n ?? 0, more: false }
+  }
+  const found = fromWords(words)
+  const some = `SELECT 1 FROM ${found.tables} WHERE ${found.where} AND ${holds} LIMIT ${mostCounted + 1}`
+  const n = one(app, `SELECT COUNT(*) AS n FROM (${some})`, { ...bound, ...found.bound }, { n: 0 })?.n ?? 0
+  return { least: Math.min(n, mostCounted), more: n > mostCounted }
+}

@@ -1,0 +1,39 @@
+import { paymentRoute } from '../../domain/api/payment-lists'
+import type { OutputOf } from '../../domain/api/route'
+import { one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { paymentsNamed } from './list-payments'
+
+type Line = OutputOf<typeof paymentRoute>['lines'][number]
+
+/** A payment with its lines and the admins' side of it. Every figure is stored with the line. */
+export const readPayment = answerTo(paymentRoute, ({ app }, { payment: id }) => {
+  const [payment] = paymentsNamed(app, [id])
+  if (payment === undefined) return fail('not-found')
+  const lines = rows(
+    app,
+    `SELECT l.id AS id, l.amount_cents AS amount_cents, e.id AS earning, e.kind AS kind, e.month AS month, e.n AS n, e.days AS days,
+       e.days_in_month AS days_in_month, e.rate_cents AS rate_cents, e.reason AS reason
+     FROM payment_lines l CROSS JOIN earnings e ON e.id = l.earning WHERE l.payment = {:id} ORDER BY e.month, l.id`,
+    { id },
+    {
+      id: '',
+      amount_cents: 0,
+      earning: '',
+      kind: '',
+      month: '',
+      n: 0,
+      days: 0,
+      days_in_month: 0,
+      rate_cents: 0,
+      reason: '',
+    },
+  )
+  const desk = one(app, 'SELECT notes FROM payment_desk WHERE payment = {:id}', { id }, { notes: '' })
+  return {
+    payment,
+    lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
+    notes: desk?.notes ?? '',
+  }
+})

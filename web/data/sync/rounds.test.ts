@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { newId } from '../../../domain/sync/new-id'
+import { serverNow } from '../db/clock'
+import { RemoteError } from '../remote/errors'
+import type { SyncTransport } from '../remote/sync-transport'
+import type { Device } from '../testing/device'
+import { syncedDevice } from '../testing/synced-device'
+import { addToOutbox } from './outbox'
+import { exchangeRounds, type Rounds } from './rounds'
+import type { SyncState } from './status'
+
+let device: Device
+let rounds: Rounds
+let said: SyncState[]
+/** Pulls that wait for their answer, in the order in which they were asked. */
+let open: { answer: () => void; fail: (error: unknown) => void }[]
+/** How many pulls were under way at once, at most. */
+let atOnce: number
+
+/** A transport whose pulls answer when the test lets them. */
+function held(fine: SyncTransport): SyncTransport {
+  let underWay = 0
+  return {
+    ...fine,
+    pull: async (request) => {
+      underWay++
+      atOnce = Math.max(atOnce, underWay)
+      try {
+        await new Promise<void>((answer, fail) => open.push({ answer, fail }))
+        return await fine.pull(request)
+      } finally {
+        underWay--
+      }
+    },
+  }
+}
+const asked = (times: number) => vi.waitFor(() => expect(open).toHaveLength(times))
+const saidLast = (state: SyncState) => vi.waitFor(() => expect(said.at(-1)).toBe(state))
+
+beforeEach(async () => {
+  device = await syncedDevice()
+  said = []
+  open = []
+  atOnce = 0
+  rounds = exchangeRounds(device.db, held(device.transport()), (state) => said.push(state))
+})
+afterEach(() => {
+  rounds.stop()
+  vi.useRealTimers()
+})
+
+describe('exchanges of one copy', () => {
+  it('never run at once: however often it is begun, one more follows the one under way', async () => {
+    rounds.begin()
+    await asked(1)
+    rounds.begin()
+    rounds.begin()
+    rounds.begin()
+    open[0]?.answer()
+    await asked(2)
+    open[1]?.answer()
+    await saidLast('up-to-date')
+    expect(open).toHaveLength(2)
+    expect(atOnce).toBe(1)
+    expect(said).toEqual(['syncing', 'syncing', 'up-to-date'])
+  })
+
+  it('what is begun by the very word that one has ended is not overheard', async () => {
+    const fine = held(device.transport())
+    let more = true
+    rounds = exchangeRounds(device.db, fine, (state) => {
+      said.push(state)
+      if (state === 'up-to-date' && more) {
+        more = false
+        rounds.begin()
+      }
+    })
+    rounds.begin()
+    await asked(1)
+    open[0]?.answer()
+    await asked(2)
+    open[1]?.answer()
+    await vi.waitFor(() => expect(said).toEqual(['syncing', 'up-to-date', 'syncing', 'up-to-date']))
+    expect(atOnce).toBe(1)
+  })
+
+  it('after a failure one follows by itself, and none besides the one that somebody begins meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await saidLast('offline')
+    expect(vi.getTimerCount()).toBe(1)
+    rounds.begin()
+    expect(vi.getTimerCount()).toBe(0)
+    await asked(2)
+    open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
+    await vi.waitFor(() => expect(said).toEqual(['syncing', 'offline', 'syncing', 'offline']))
+    // never sooner than a second, never later than the doubling span
+    await vi.advanceTimersByTimeAsync(999)
+    expect(open).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_001)
+    await asked(3)
+    open[2]?.answer()
+    await saidLast('up-to-date')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('what is held back for undo goes out by itself when its time has come', async () => {
+    const id = newId()
+    const notBefore = serverNow() + 400
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'held' }, notBefore })
+    rounds.begin()
+    await asked(1)
+    open[0]?.answer()
+    await saidLast('up-to-date')
+    expect(device.server.effects).toEqual([])
+    await asked(2)
+    open[1]?.answer()
+    await vi.waitFor(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+  })
+
+  it.each([
+    [401, 'sign-in'],
+    [426, 'update'],
+  ] as const)('a refusal with %i is said as “%s” and isn’t tried again by itself', async (status, state) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'token-expired' }, status))
+    await saidLast(state)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('a stopped one says no more, and none follows', async () => {
+    rounds.begin()
+    await asked(1)
+    rounds.begin()
+    rounds.stop()
+    open[0]?.answer()
+    // longer than what is left of the stopped one
+    await device.sync()
+    await device.sync()
+    expect(said).toEqual(['syncing'])
+    expect(open).toHaveLength(1)
+  })
+})
