@@ -8,6 +8,7 @@ import {
   lastNameField,
   linkTokenField,
   newPasswordField,
+  payeeField,
   phoneField,
   typedPasswordField,
 } from '../people/account-fields'
@@ -101,10 +102,10 @@ export const changePasswordRoute = call('POST /api/password/change', {
   secret: ['current', 'password'],
 })
 
-/** Sets the address payments go to (M12). */
+/** Sets the address payments go to, or takes it out with '': pending payments then wait (M12). */
 export const setPaypalRoute = call('POST /api/paypal', {
   access: 'signed-in',
-  input: v.object({ address: emailField, password: v.exactOptional(typedPasswordField) }),
+  input: v.object({ address: payeeField, password: v.exactOptional(typedPasswordField) }),
   output: done,
   audit: ['paypal.change'],
   secret: ['password'],

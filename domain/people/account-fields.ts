@@ -30,6 +30,13 @@ export const emailField = v.pipe(
   v.maxLength(emailMax, 'email-too-long'),
   v.email('email-invalid'),
 )
+/** Where somebody is paid: an address, or '' for none (M12). */
+export const payeeField = v.pipe(
+  v.string('email-invalid'),
+  v.transform(cleanEmail),
+  v.maxLength(emailMax, 'email-too-long'),
+  v.check((address) => address === '' || v.is(emailField, address), 'email-invalid'),
+)
 export const phoneField = v.pipe(
   v.string('phone-too-short'),
   v.trim(),

@@ -283,6 +283,48 @@ describe('the PayPal address (M12)', () => {
   })
 })
 
+describe('a PayPal address that is taken out (M12)', () => {
+  it('leaves none, is on the log, told to both, and can be put back', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    await person.call('POST /api/paypal', { address: 'gone@own.example' })
+    await person.call('POST /api/paypal', { address: '' })
+    expect(await userOf(email)).toMatchObject({ paypal_email: '' })
+    const mails = await server.sql(
+      `SELECT "to", subject, text FROM mail_outbox WHERE template = 'paypal-changed' AND text LIKE '%gone@own.example%'`,
+    )
+    expect(mails.map((mail) => mail['to']).sort()).toEqual(['gone@own.example', email].sort())
+    for (const mail of mails) {
+      expect(mail['subject']).toBe('Your PayPal address was removed')
+      expect(String(mail['text'])).toContain('none')
+    }
+    const { rows } = await admin.call('GET /api/admin/audit-log', { action: 'paypal.change' })
+    const said = rows.filter((row) => row.action === 'paypal.change').map(({ before, after }) => [before, after])
+    expect(said).toContainEqual([{ paypal_email: 'gone@own.example' }, { paypal_email: '' }])
+    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('gone@own.example') })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'gone@own.example', paypal_changed_at: '' })
+  })
+
+  it('is no way around the 72 hours: what comes after it waits like any change, and the owner can put theirs back', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    for (const address of ['owner@kept.example', '', 'thief@empty.example']) {
+      await person.call('POST /api/paypal', { address })
+    }
+    const now = await userOf(email)
+    expect(now['paypal_email']).toBe('thief@empty.example')
+    expect(now['paypal_changed_at']).not.toBe('')
+    expect(await count(`mail_outbox WHERE template = 'paypal-changed' AND "to" = ?`, [email])).toBe(2)
+    await new Session(server).call('POST /api/paypal/not-me', { token: await linkTo('owner@kept.example') })
+    expect(await userOf(email)).toMatchObject({ paypal_email: 'owner@kept.example', paypal_changed_at: '' })
+  })
+
+  it('is an address or nothing, never something else', async () => {
+    const person = await member(server)
+    expect(await refused(person.call('POST /api/paypal', { address: 'no address' }))).toMatchObject({ code: 'bad-input' })
+  })
+})
+
 /** The newest link in a PayPal mail to an address (the first mail there may be one without). */
 async function linkTo(address: string): Promise<string> {
   const mails = await server.sql(

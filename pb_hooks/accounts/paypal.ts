@@ -17,7 +17,8 @@ import { limitAddress } from '../users/limits'
 
 /**
  * Sets the address payments go to (M12). A first one waits for nothing; a change is told to both addresses, and the next
- * approval waits 72 hours (counted from `paypal_changed_at`).
+ * approval waits 72 hours (counted from `paypal_changed_at`). An emptied one is a change too, and so is what follows it: else
+ * a thief would get around the wait by emptying it first.
  */
 export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
   if (!person) return fail('signed-out')
@@ -26,10 +27,8 @@ export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
     const before = user.getString('paypal_email')
     if (before === input.address) return
     const changedBefore = user.getString('paypal_changed_at')
-    change(tx, 'users', person.id, {
-      paypal_email: input.address,
-      paypal_changed_at: before === '' ? '' : moment(),
-    })
+    const first = before === '' && changedBefore === ''
+    change(tx, 'users', person.id, { paypal_email: input.address, paypal_changed_at: first ? '' : moment() })
     audit(tx, {
       actor: person.id,
       actorName: person.name,
@@ -38,7 +37,7 @@ export const setPaypal = answerTo(setPaypalRoute, ({ app, person }, input) => {
       before: { paypal_email: before },
       after: { paypal_email: input.address },
     })
-    if (before !== '') tellBoth(tx, user, { before, after: input.address, changedBefore })
+    if (!first) tellBoth(tx, user, { before, after: input.address, changedBefore })
   })
   return {}
 })
@@ -50,7 +49,7 @@ interface Change {
 }
 
 /**
- * The earlier address and the account's own get the link that takes the change back; the new one is only told. Links of
+ * The earlier address and the account's own get the link that takes the change back; the new one is only told ('' is nobody). Links of
  * earlier changes live on: whoever changes the address twice must not void the owner's way back.
  */
 function tellBoth(tx: PbApp, user: PbRecord, { before, after, changedBefore }: Change): void {
@@ -63,6 +62,7 @@ function tellBoth(tx: PbApp, user: PbRecord, { before, after, changedBefore }: C
   const link = `${$coterie.origin()}${paths.notMe}#${token}`
   const owner = user.getString('email')
   const receivers = new Map([[after, ''], ...(owner === after ? [] : [[owner, link] as const]), [before, link]])
+  receivers.delete('')
   for (const [to, actionLink] of receivers) {
     enqueue(tx, {
       to,

@@ -8,6 +8,9 @@ const hello = (words: string, f: Facts): string =>
 const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, 'en')
 const neverAsk = 'We never ask for a password or a code by mail.'
 
+/** The PayPal address was taken out; there is no new one. */
+const removed = (f: Facts): boolean => f.text('address') === ''
+
 const devicesOf = (f: Facts): [string, string][] =>
   endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, 'en')])
 
@@ -101,12 +104,16 @@ export const accountLettersEn: Pick<
     because: because(f),
   }),
   'paypal-changed': (f) => ({
-    subject: 'Your PayPal address was changed',
+    subject: removed(f) ? 'Your PayPal address was removed' : 'Your PayPal address was changed',
     preview: 'Was it you? Then there is nothing to do.',
-    title: hello('A new PayPal address', f),
+    title: hello(removed(f) ? 'Your PayPal address was removed' : 'A new PayPal address', f),
     blocks: [
-      text(`Payments from ${f.product} go to another PayPal address from now on. The next approval waits 72 hours.`),
-      facts(['Before', f.text('before')], ['Now', f.text('address')], ['When', when(f)]),
+      text(
+        removed(f)
+          ? `Payments from ${f.product} wait until there is a PayPal address again. After that, the next approval waits 72 hours.`
+          : `Payments from ${f.product} go to another PayPal address from now on. The next approval waits 72 hours.`,
+      ),
+      facts(['Before', f.text('before') || 'none'], ['Now', f.text('address') || 'none'], ['When', when(f)]),
       ...(f.text('actionLink') === ''
         ? [small('If this is not your doing, answer this mail or write to us.')]
         : [

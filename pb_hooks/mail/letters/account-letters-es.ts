@@ -8,6 +8,9 @@ const hello = (words: string, f: Facts): string =>
 const when = (f: Facts): string => mailMoment(f.number('atMs'), f.zone, 'es')
 const neverAsk = 'Nunca pedimos contraseñas ni códigos por correo.'
 
+/** The PayPal address was taken out; there is no new one. */
+const removed = (f: Facts): boolean => f.text('address') === ''
+
 const devicesOf = (f: Facts): [string, string][] =>
   endedDevices(f).map(({ name, atMs }) => [name, mailMoment(atMs, f.zone, 'es')])
 
@@ -109,14 +112,16 @@ export const accountLettersEs: Pick<
     because: because(f),
   }),
   'paypal-changed': (f) => ({
-    subject: 'Tu dirección de PayPal ha cambiado',
+    subject: removed(f) ? 'Tu dirección de PayPal se ha quitado' : 'Tu dirección de PayPal ha cambiado',
     preview: '¿Has sido tú? Entonces no hay nada que hacer.',
-    title: hello('Una nueva dirección de PayPal', f),
+    title: hello(removed(f) ? 'Tu dirección de PayPal se ha quitado' : 'Una nueva dirección de PayPal', f),
     blocks: [
       text(
-        `Los pagos de ${f.product} van desde ahora a otra dirección de PayPal. La próxima aprobación espera 72 horas.`,
+        removed(f)
+          ? `Los pagos de ${f.product} esperan hasta que vuelva a haber una dirección de PayPal. Después, la próxima aprobación espera 72 horas.`
+          : `Los pagos de ${f.product} van desde ahora a otra dirección de PayPal. La próxima aprobación espera 72 horas.`,
       ),
-      facts(['Antes', f.text('before')], ['Ahora', f.text('address')], ['Cuándo', when(f)]),
+      facts(['Antes', f.text('before') || 'ninguna'], ['Ahora', f.text('address') || 'ninguna'], ['Cuándo', when(f)]),
       ...(f.text('actionLink') === ''
         ? [small('Si no has sido tú, responde a este correo o escríbenos.')]
         : [

@@ -26,21 +26,27 @@ export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolea
   const whyOf = useErrorWords()
   const words = useFieldWords()
   const gate = usePasswordGate()
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const { register, handleSubmit, formState, reset, setError, watch } = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { address: me.paypal_email },
   })
   useReportUnsaved(onUnsaved, 'paypal', formState.isDirty)
   useEffect(() => reset({ address: me.paypal_email }, { keepDirtyValues: true }), [me.paypal_email, reset])
-  const first = me.paypal_email === ''
+  // who has taken theirs out waits like after any other change (M12)
+  const first = me.paypal_email === '' && me.paypal_changed_at === ''
+  const none = watch('address').trim() === '' && me.paypal_email !== ''
 
   const save = handleSubmit(async ({ address }) => {
     try {
       const done = await gate.run((password) => savePaypal(address, password).then(() => true))
       if (done === null) return
       reset({ address })
-      toast({ kind: 'ok', title: t.paypalSaved, text: first ? t.paypalSavedFirst : t.paypalSavedText })
+      toast(
+        address === ''
+          ? { kind: 'ok', title: t.paypalRemoved, text: t.paypalRemovedText }
+          : { kind: 'ok', title: t.paypalSaved, text: first ? t.paypalSavedFirst : t.paypalSavedText },
+      )
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
       else if (error.fields['address'] !== undefined)
@@ -55,7 +61,7 @@ export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolea
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         <Field
           label={t.paypal}
-          hint={first ? t.paypalFirst : t.paypalHint}
+          hint={none ? t.paypalNone : first ? t.paypalFirst : t.paypalHint}
           error={message === undefined ? undefined : words(message)}
         >
           <TextInput type="email" autoComplete="email" {...register('address')} />
