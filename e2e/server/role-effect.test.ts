@@ -58,4 +58,21 @@ describe('what a role’s end takes with it (P15)', () => {
     await admin.call('POST /api/admin/roles', { user: earlier, role: 'affiliate', granted: false, undo: true })
     expect(await days(earlier)).toEqual([{ start_date: addDays(today, -90), end_date: addDays(today, -1), voided: 0 }])
   })
+
+  it.each([
+    ['today', 0, 0],
+    ['days ago, from the day after', -6, -5],
+  ])('an undone regrant ends again on the very day on which the role had ended: %s', async (_, ended, from) => {
+    const [person = ''] = await seedPeople(server, `re${-ended}`, 1)
+    const role = (change: { granted: boolean; fromDate?: string; lastDay?: string; reason?: string; undo?: true }) => admin.call('POST /api/admin/roles', { user: person, role: 'affiliate', ...change })
+    const reason = 'Agreed by phone'
+    await role({ granted: true, fromDate: addDays(today, -30), reason })
+    await role({ granted: false, lastDay: addDays(today, ended), reason })
+    const before = [{ start_date: addDays(today, -30), end_date: addDays(today, ended), voided: 0 }]
+    expect(await days(person)).toEqual(before)
+    await role({ granted: true, fromDate: addDays(today, from), reason })
+    expect(await days(person)).toMatchObject([{ end_date: '' }])
+    await role({ granted: false, undo: true })
+    expect(await days(person)).toEqual(before)
+  })
 })

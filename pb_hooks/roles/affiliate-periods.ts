@@ -1,3 +1,4 @@
+import { columnsOf } from '../../domain/access/facts'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import { dateProblem } from '../../domain/money/date-bounds'
@@ -66,8 +67,8 @@ export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarD
 }
 
 /**
- * Takes back the days that a grant has just opened (P15): a period made by it never was; one that it reopened ends again the day
- * before. The guards refuse both while a living line counted a day of it (`day-counted`).
+ * Takes back the days that a grant has just opened (P15): a period made by it never was; one that it reopened ends again where it
+ * had ended. The guards refuse both while a living line counted a day of it (`day-counted`).
  */
 export function undoAffiliatePeriod(tx: PbApp, user: string): void {
   const open = one(
@@ -79,9 +80,9 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
     { id: '', created: '', start_date: '', granted: '' },
   )
   if (!open) return
-  const yesterday = dayBefore(today(tx))
-  if (open.created < open.granted && yesterday >= open.start_date) {
-    closeAffiliatePeriod(tx, user, yesterday, 'undone')
+  const lastDay = open.created < open.granted ? lastEndOf(tx, open.id) || dayBefore(today(tx)) : ''
+  if (lastDay >= open.start_date) {
+    closeAffiliatePeriod(tx, user, lastDay, 'undone')
     return
   }
   exec(
@@ -89,6 +90,20 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
     `UPDATE affiliate_periods SET voided_at = {:now}, void_reason = 'undone', updated = {:now} WHERE id = {:id}`,
     { id: open.id, now: moment() },
   )
+}
+
+/** Where a period ended that was reopened, by the record of facts; '' when the record doesn't know it. */
+function lastEndOf(tx: PbApp, period: string): CalendarDate {
+  const end = `'$[${columnsOf('affiliate_periods').indexOf('end_date')}]'`
+  const was = one(
+    tx,
+    `SELECT was ->> ${end} AS lastDay FROM _fact_log
+     WHERE collection = 'affiliate_periods' AND id = {:period} AND was != '' AND facts != ''
+       AND was ->> ${end} != '' AND facts ->> ${end} = '' ORDER BY seq DESC LIMIT 1`,
+    { period },
+    { lastDay: '' },
+  )
+  return was?.lastDay ?? ''
 }
 
 const dayBefore = (date: CalendarDate): CalendarDate => addDays(date, -1)
