@@ -7,6 +7,7 @@ const abandoned = `SELECT u.id FROM users u WHERE u.verified = FALSE
   AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM rental_periods p WHERE p.user_id = u.id)
+  AND NOT EXISTS (SELECT 1 FROM rates q WHERE q.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM earnings n WHERE n.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM support_tickets t WHERE t.user_id = u.id)`
 
