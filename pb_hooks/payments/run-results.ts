@@ -24,10 +24,11 @@ export const runResults = answerTo(runResultsRoute, ({ app }, { run, after = '' 
   )
   const shown = found.slice(0, pageSize)
   const last = found.length > pageSize ? shown.at(-1) : undefined
+  const paid = shown.filter((row) => row.outcome === 'created').map((row) => row.user_id)
+  const lines = paidLines(app, { run, month, users: paid })
   return {
     rows: shown.map((row): RunRow => {
       const paymentType = row.payment_type as PaymentType
-      const created = row.outcome === 'created'
       return {
         userId: row.user_id,
         name: row.name.trim() || row.email,
@@ -35,26 +36,36 @@ export const runResults = answerTo(runResultsRoute, ({ app }, { run, after = '' 
         outcome: row.outcome as RunRow['outcome'],
         reason: row.reason as RunReason,
         amountCents: row.amount_cents,
-        lines: created ? paidLines(app, { run, month, user: row.user_id, type: paymentType }) : [],
+        lines: (row.outcome === 'created' && lines.get(`${row.user_id}/${paymentType}`)) || [],
       }
     }),
     next: last ? keyOf(last.user_id, last.id) : '',
   }
 })
 
+/** The lines of these people's payments of a run, by person and kind of payment; one question for all of them. */
 function paidLines(
   app: PbApp,
-  { run, month, user, type }: { run: string; month: string; user: string; type: string },
-): RunRow['lines'] {
-  return rows(
+  { run, month, users }: { run: string; month: string; users: readonly string[] },
+): Map<string, RunRow['lines']> {
+  const found = rows(
     app,
-    `SELECT e.kind, e.month, e.n, e.rate_cents, e.days, e.days_in_month, e.amount_cents, e.run,
-       COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
-     FROM user_payments p JOIN payment_lines l ON l.payment = p.id JOIN earnings e ON e.id = l.earning
+    `SELECT p.user_id || '/' || p.payment_type AS payee, e.kind, e.month, e.n, e.rate_cents, e.days, e.days_in_month,
+       e.amount_cents, e.run, COALESCE(u.first_name || ' ' || u.last_name, '') AS referred
+     FROM (SELECT DISTINCT value AS id FROM json_each({:users})) w
+     JOIN user_payments p ON p.user_id = w.id AND +p.run = {:run}
+     JOIN payment_lines l ON l.payment = p.id JOIN earnings e ON e.id = l.earning
      LEFT JOIN referral_attributions a ON e.kind = 'commission' AND a.id = e.source
      LEFT JOIN users u ON u.id = CASE e.kind WHEN 'commission' THEN a.referred_user WHEN 'bonus' THEN e.source END
-     WHERE +p.run = {:run} AND p.user_id = {:user} AND p.payment_type = {:type} ORDER BY e.month, e.kind, e.source, e.n`,
-    { run, user, type },
-    { ...lineColumns, run: '' },
-  ).map((line) => runLine(line, { carried: line.run !== run, month }))
+     ORDER BY e.month, e.kind, e.source, e.n`,
+    { run, users: JSON.stringify(users) },
+    { payee: '', ...lineColumns, run: '' },
+  )
+  const lines = new Map<string, RunRow['lines']>()
+  for (const line of found) {
+    const theirs = lines.get(line.payee) ?? []
+    theirs.push(runLine(line, { carried: line.run !== run, month }))
+    lines.set(line.payee, theirs)
+  }
+  return lines
 }
