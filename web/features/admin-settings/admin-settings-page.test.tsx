@@ -124,6 +124,23 @@ describe('unsaved settings (U2)', () => {
     await waitFor(() => expect(kept.drafts.size).toBe(0))
   })
 
+  it('typed back are no change any more, and don’t ride along when another one is saved', async () => {
+    show()
+    const before = threshold().value
+    await change('250')
+    fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: '9' } })
+    fireEvent.change(threshold(), { target: { value: before } })
+    await waitFor(() => expect(kept.drafts.get('admin-settings')).toMatchObject({ changes: { payoutDay: '9' } }))
+    expect(kept.drafts.get('admin-settings')).not.toHaveProperty('changes.paymentThreshold')
+    cleanup()
+    kept.stored = { ...stored, settings: { ...stored.settings, payment_threshold: 12_300 } }
+    show()
+    await waitFor(() => expect(threshold().value).toBe('123.00'))
+    fireEvent.change(screen.getByLabelText(/payout day/i), { target: { value: String(stored.settings.payout_day) } })
+    await waitFor(() => expect(kept.drafts.size).toBe(0))
+    expect(screen.queryByText(/unsaved/i)).toBeNull()
+  })
+
   it('that are no settings any more are not taken up', async () => {
     kept.drafts.set('admin-settings', { changes: { gone: '1' }, seen: stored })
     show()

@@ -17,26 +17,28 @@ export function SettingsConflict({ fields, theirs, yours, onSaveMine }: Props) {
   return (
     <section role="alert" className="grid gap-3 rounded-lg bg-caution-soft px-5 py-4">
       <p className="font-semibold text-caution">{t.conflict}</p>
-      <table className="w-full max-w-160 text-sm">
-        <thead>
-          <tr className="text-left">
-            <th scope="col">{t.field}</th>
-            <th scope="col">{t.theirs}</th>
-            <th scope="col">{t.yours}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field} className="border-t border-line align-top">
-              <th scope="row" className="py-1 pr-4 text-left font-medium">
-                {t.names[field]}
-              </th>
-              <td className="py-1 pr-4 wrap-anywhere">{said(theirs[field])}</td>
-              <td className="py-1 wrap-anywhere">{said(yours[field])}</td>
+      {fields.length > 0 && (
+        <table className="w-full max-w-160 text-sm">
+          <thead>
+            <tr className="text-left">
+              <th scope="col">{t.field}</th>
+              <th scope="col">{t.theirs}</th>
+              <th scope="col">{t.yours}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} className="border-t border-line align-top">
+                <th scope="row" className="py-1 pr-4 text-left font-medium">
+                  {t.names[field]}
+                </th>
+                <td className="py-1 pr-4 wrap-anywhere">{said(theirs[field])}</td>
+                <td className="py-1 wrap-anywhere">{said(yours[field])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       <div>
         <Button kind="quiet" size="sm" onClick={onSaveMine}>
           {t.saveMine}

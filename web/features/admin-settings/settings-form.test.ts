@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefaults } from '../../../domain/programme/settings'
-import { changedFields, formOf, problemOf, valuesOf, type SettingsForm } from './settings-form'
+import type { StoredSettings } from '../../data/repos/settings'
+import { changedFields, conflictFields, formOf, problemOf, valuesOf, type SettingsForm } from './settings-form'
 
 const base: SettingsForm = formOf({
   settings: settingDefaults,
@@ -55,5 +56,29 @@ describe('the settings form', () => {
     ['programmeStart', '', 'start'],
   ] as const)('judges %s = %j as %j', (field, value, problem) => {
     expect(problemOf(field, { ...base, [field]: value }, today)).toBe(problem)
+  })
+})
+
+describe('a conflict (M7)', () => {
+  const seen: StoredSettings = {
+    settings: settingDefaults,
+    versions: { platform_announcement: 1, payment_threshold: 1 },
+    rates: { default_rental_rate: 1, affiliate_commission_rate: 1, referral_bonus_amount: 1 },
+  }
+  const stored: StoredSettings = {
+    ...seen,
+    settings: { ...settingDefaults, platform_announcement: { enabled: false, message: 'Theirs' } },
+    versions: { ...seen.versions, platform_announcement: 2 },
+  }
+
+  it('over another field of the same setting shows both sides of it', () => {
+    const changed = ['platformAnnouncementEnabled'] as const
+    expect(conflictFields({ changed, seen, stored })).toEqual(['platformAnnouncementEnabled', 'platformAnnouncement'])
+  })
+
+  it('shows only settings that somebody else saved and that are changed here', () => {
+    expect(conflictFields({ changed: ['paymentThreshold'], seen, stored })).toEqual([])
+    const changed = ['paymentThreshold', 'platformAnnouncement'] as const
+    expect(conflictFields({ changed, seen, stored })).toEqual(['platformAnnouncement'])
   })
 })

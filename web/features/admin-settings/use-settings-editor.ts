@@ -10,7 +10,16 @@ import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import type { FormState } from './setting-fields'
 import { settingsDraft } from './settings-draft'
-import { changedFields, formOf, keyOfField, problemOf, valuesOf, type SettingsForm } from './settings-form'
+import {
+  changedFields,
+  changesFrom,
+  conflictFields,
+  formOf,
+  keyOfField,
+  problemOf,
+  valuesOf,
+  type SettingsForm,
+} from './settings-form'
 
 export type SettingsEditorState = ReturnType<typeof useSettingsEditor>
 
@@ -28,7 +37,6 @@ export function useSettingsEditor(stored: StoredSettings) {
   const { changes } = draft.value
   const seen = draft.value.seen ?? stored
   const live = formOf(stored)
-  const base = formOf(seen)
   const form: SettingsForm = { ...live, ...changes }
   const changed = changedFields(form, live)
   const problems = new Map(
@@ -43,7 +51,8 @@ export function useSettingsEditor(stored: StoredSettings) {
     problems,
     set: (part) => {
       const first = changed.length === 0
-      draft.set({ changes: first ? part : { ...changes, ...part }, seen: first ? stored : seen })
+      const next = changesFrom(live, first ? part : { ...changes, ...part })
+      draft.set(Object.keys(next).length === 0 ? settingsDraft.blank : { changes: next, seen: first ? stored : seen })
     },
   }
   const forget = () => {
@@ -72,8 +81,8 @@ export function useSettingsEditor(stored: StoredSettings) {
     setFromMonth,
     /** How many fields differ from what is stored. */
     changed: changed.length,
-    /** The fields that somebody else saved meanwhile, null while there is no conflict. */
-    conflict: conflict ? changed.filter((field) => live[field] !== base[field]) : null,
+    /** What to lay side by side of the settings that somebody else saved meanwhile, null while there is no conflict. */
+    conflict: conflict ? conflictFields({ changed, seen, stored }) : null,
     saving,
     leaving,
     forget,
