@@ -1,4 +1,4 @@
-import { addNoteRoute, editMessageRoute, removeMessageRoute } from '../../../domain/api/tickets'
+import { addNoteRoute } from '../../../domain/api/tickets'
 import type { Id, Moment, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
 import { sendCommand } from './commands'
 import { useLive, type Live } from './use-live'
@@ -43,8 +43,3 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
  */
 export const keepNote = (ticket: Id, note: string, id: Id): Promise<unknown> =>
   sendCommand(addNoteRoute, { id, ticket, note })
-
-export const editMessage = (message: Id, text: string): Promise<unknown> =>
-  sendCommand(editMessageRoute, { message, text })
-
-export const removeMessage = (message: Id): Promise<unknown> => sendCommand(removeMessageRoute, { message })

@@ -41,7 +41,7 @@ export function DeskPage() {
   const shown = useShownTicket(chosen, asked, wide && arrived)
   const all = counts?.['']
   useEffect(() => {
-    if (chosen !== '' && author.id !== '') void markTicketNotificationsRead(author.id, chosen)
+    if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
   }, [chosen, author.id, all])
 
   const hrefOf = (ticket: string) => {

@@ -1,16 +1,9 @@
-import { useEffect, useState } from 'react'
-import * as v from 'valibot'
+import { editMessageRoute, removeMessageRoute } from '../../../domain/api/tickets'
 import type { TicketMessage } from '../../../domain/entities'
-import { messageSchema } from '../../../domain/tickets/tickets'
-import { editMessage, removeMessage } from '../../data/repos/desk'
+import { CommandDialog } from '../../forms/command-dialog'
+import { TextField } from '../../forms/text-field'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
-import { AlertDialog } from '../../ui/layers/alert-dialog'
-import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/layers/dialog'
-import { Field } from '../../ui/fields/field'
-import { TextArea } from '../../ui/fields/text-area'
-import { toast } from '../../ui/layers/toast'
 
 /** What is to be done with a message, null = nothing. */
 export type Moderating = { message: TicketMessage; deed: 'edit' | 'remove' } | null
@@ -18,60 +11,36 @@ export type Moderating = { message: TicketMessage; deed: 'edit' | 'remove' } | n
 /** Editing and removing a message: the deed is marked, the earlier text stays on the audit log (S10). */
 export function Moderation({ of, onClose }: { of: Moderating; onClose: () => void }) {
   const t = useMessages(desk)
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  useEffect(() => setText(of?.message.message ?? ''), [of])
-
-  async function run(work: () => Promise<unknown>, done: string, failed: string): Promise<void> {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-      toast({ kind: 'ok', title: done })
-      onClose()
-    } catch {
-      toast({ kind: 'bad', title: t.error, text: failed })
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const id = of?.message.id ?? ''
-  const good = v.safeParse(messageSchema, text).success
+  if (of === null) return null
+  const { id, message: text } = of.message
   return (
     <>
-      <Dialog
-        open={of?.deed === 'edit'}
+      <CommandDialog
+        open={of.deed === 'edit'}
+        route={editMessageRoute}
+        start={{ message: id, text }}
         title={t.editTitle}
+        confirm={t.save}
+        onlyChanges
+        failed={(why) => `${t.updateFailed}. ${why}`}
+        done={() => ({ title: t.messageUpdated })}
         onClose={onClose}
-        footer={
-          <>
-            <Button kind="quiet" onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button
-              busy={busy}
-              disabled={!good}
-              onClick={() => void run(() => editMessage(id, text.trim()), t.messageUpdated, t.updateFailed)}
-            >
-              {t.save}
-            </Button>
-          </>
-        }
       >
-        <Field label={t.reply} hint={t.editHint}>
-          <TextArea rows={5} value={text} onChange={(event) => setText(event.target.value)} />
-        </Field>
-      </Dialog>
-      <AlertDialog
-        open={of?.deed === 'remove'}
+        {(form) => <TextField form={form} name="text" label={t.reply} hint={t.editHint} rows={5} />}
+      </CommandDialog>
+      <CommandDialog
+        open={of.deed === 'remove'}
+        route={removeMessageRoute}
+        start={{ message: id }}
+        kind="ask"
+        danger
         title={t.removeTitle}
-        text={t.removeText}
+        lead={t.removeText}
         safe={t.keep}
         confirm={t.remove}
-        busy={busy}
+        failed={(why) => `${t.deleteFailed}. ${why}`}
+        done={() => ({ title: t.messageDeleted })}
         onClose={onClose}
-        onConfirm={() => void run(() => removeMessage(id), t.messageDeleted, t.deleteFailed)}
       />
     </>
   )

@@ -68,7 +68,6 @@ export const desk = {
   editTitle: 'Edit message',
   editHint: 'The edit is marked, and the earlier text stays on the audit log.',
   save: 'Save',
-  cancel: 'Cancel',
   removeTitle: 'Remove this message?',
   removeText: 'Its place stays, its text goes. The earlier text stays on the audit log.',
   keep: 'Keep it',

@@ -71,7 +71,6 @@ export const desk: typeof english = {
   editTitle: 'Editar mensaje',
   editHint: 'La edición queda marcada y el texto anterior sigue en el registro de auditoría.',
   save: 'Guardar',
-  cancel: 'Cancelar',
   removeTitle: '¿Retirar este mensaje?',
   removeText: 'Su lugar queda, su texto no. El texto anterior sigue en el registro de auditoría.',
   keep: 'Conservarlo',
