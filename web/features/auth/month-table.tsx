@@ -3,6 +3,7 @@ import { serverNow } from '../../data/repos/server-time'
 import { auth } from '../../i18n/auth'
 import { formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
 import { MonthBeads } from './month-beads'
 import { SeatTable } from './seat-table'
@@ -11,7 +12,7 @@ import { SeatTable } from './seat-table'
 export function MonthTable() {
   const t = useMessages(auth)
   const language = useLanguage()
-  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  const today = localDay(serverNow())
   const day = dayOf(today)
   const days = daysInMonth(monthOf(today))
   const caption = t.dayOf(day, days)

@@ -4,15 +4,8 @@ import { formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { StatusBadge, type Tone } from '../../ui/states/status-badge'
-import type { Glyph } from '../../ui/pictures/status-glyph'
-
-const looks: { [status in PaymentStatus]: { glyph: Glyph; tone: Tone } } = {
-  pending: { glyph: 'dashed', tone: 'caution' },
-  approved: { glyph: 'half', tone: 'accent' },
-  dispersed: { glyph: 'tick', tone: 'positive' },
-  cancelled: { glyph: 'struck', tone: 'muted' },
-}
+import { amountLooks } from '../../ui/states/amount-looks'
+import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   status: PaymentStatus
@@ -24,7 +17,7 @@ interface Props {
 export function PaymentState({ status, problem }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
-  const badge = <StatusBadge {...looks[status]}>{t.statuses[status]}</StatusBadge>
+  const badge = <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>
   if (status !== 'pending' || problem === undefined) return badge
   return (
     <span className="inline-grid leading-tight whitespace-nowrap max-md:justify-items-end">

@@ -4,6 +4,7 @@ import { momentNow } from '../../data/repos/moment-now'
 import type { TicketSummary } from '../../data/repos/tickets'
 import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -24,8 +25,10 @@ export function TicketRow({ row, me, href, current, roomy }: Props) {
   const language = useLanguage()
   const { ticket, last, unread, waiting } = row
   const who = last.senderId === me ? t.you : last.senderName.split(' ')[0] || t.support
-  const today = formatDate(last.at, language) === formatDate(momentNow(), language)
-  const thisYear = last.at.slice(0, 4) === momentNow().slice(0, 4)
+  // days and years by this device's clock, as the times are shown
+  const [day, now] = [localDay(last.at), localDay(momentNow())]
+  const today = day === now
+  const thisYear = day.slice(0, 4) === now.slice(0, 4)
   const when = today ? formatTime(last.at, language) : (thisYear ? formatDayMonth : formatDate)(last.at, language)
   const look = roomy
     ? 'md:grid-cols-[1rem_minmax(0,1fr)_8.5rem_5.5rem] md:items-center md:px-0'
