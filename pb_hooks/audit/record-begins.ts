@@ -15,7 +15,7 @@ export function recordBegins(app: PbApp, since: string): void {
   const known = baselines(app)
   inTransaction(app, (tx) => {
     const begins = factCollections.filter((collection) => known.get(collection) !== shapeOf(collection))
-    for (const collection of begins) writeBaseline(tx, collection)
+    if (begins.length > 0) writeBaselines(tx, begins)
     recordFacts(tx, Number(since))
   })
   if (known.size === 0) $coterie.anchorBegins()
@@ -34,13 +34,31 @@ export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [fie
   return taken
 }
 
-/** The columns of the newest baseline of each collection. */
+/** Takes several at once, with one entry for all: a new installation's log begins with a line, not with a page of them. */
+function writeBaselines(tx: PbApp, collections: readonly FactCollection[]): void {
+  const [first, ...others] = collections
+  if (first !== undefined && others.length === 0) return void writeBaseline(tx, first)
+  const taken = collections.map((collection) => recordBaseline(tx, collection))
+  audit(tx, {
+    actor: '',
+    actorName: 'system',
+    action: 'baseline',
+    subject: collections.join(','),
+    after: {
+      rows: taken.reduce((sum, n) => sum + n, 0),
+      shapes: Object.fromEntries(collections.map((collection) => [collection, shapeOf(collection)])),
+    },
+  })
+}
+
+/** The columns of the newest baseline of each collection: an entry has one of its own, or several. */
 function baselines(app: PbApp): Map<string, string> {
   const found = rows(
     app,
-    `SELECT subject, COALESCE(after ->> 'shape', '') AS shape FROM audit_log WHERE action = 'baseline' ORDER BY n`,
+    `SELECT COALESCE(s.key, a.subject) AS collection, COALESCE(s.value, a.after ->> 'shape', '') AS shape
+     FROM audit_log a LEFT JOIN json_each(a.after, '$.shapes') s WHERE a.action = 'baseline' ORDER BY a.n`,
     {},
-    { subject: '', shape: '' },
+    { collection: '', shape: '' },
   )
-  return new Map(found.map(({ subject, shape }) => [subject, shape]))
+  return new Map(found.map(({ collection, shape }) => [collection, shape]))
 }

@@ -29,6 +29,7 @@ const recordOf = (value: unknown): { readonly [field: string]: unknown } =>
 const technicalFields: ReadonlySet<string> = new Set([
   'hash',
   'shape',
+  'shapes',
   'rows',
   'facts',
   'log',

@@ -29,7 +29,9 @@ export function AuditEntry(props: Props) {
   const about = useAbout()(row.about)
   const words = useEntryWords()
   const who = words.who(row)
-  const { told } = words.changes(row)
+  const { told: change } = words.changes(row)
+  // a payment's name says its amount already
+  const told = change?.before === '' && about.name.includes(change.after) ? undefined : change
   const time = formatTime(row.at, language)
   return (
     <div
