@@ -84,6 +84,18 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
   unaudited: 'the mail log holds the mail',
 })
 
+/**
+ * Whether a link that opens a form is still good, so that nobody fills in a form for nothing. It uses nothing up, and whoever has
+ * the token could find out by sending the form.
+ */
+export const lookAtLinkRoute = call('POST /api/link', {
+  access: 'public',
+  input: v.object({ kind: v.picklist(['reset', 'setup']), token: v.pipe(v.string(), v.maxLength(200)) }),
+  output: v.object({ open: v.boolean() }),
+  unaudited: 'it only looks',
+  secret: ['token'],
+})
+
 /** Sets a new password by the link of the mail (S8). */
 export const resetPasswordRoute = call('POST /api/password/reset', {
   access: 'public',

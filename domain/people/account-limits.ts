@@ -17,6 +17,7 @@ export const perAddress = {
   resend: { max: 3, windowMs: 5 * minute },
   forgot: { max: 3, windowMs: 5 * minute },
   reset: { max: 10, windowMs: 5 * minute },
+  link: { max: 30, windowMs: 5 * minute },
   session: { max: 120, windowMs: minute },
   setup: { max: 10, windowMs: 5 * minute },
   lead: { max: 5, windowMs: 10 * minute },

@@ -155,6 +155,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
   'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
+  'POST /api/link': async (world) => ({ kind: 'reset', token: await world.token('reset', await world.person()) }),
   'POST /api/password/reset': async (world) => ({
     token: await world.token('reset', await world.person()),
     password: testPassword,

@@ -2,6 +2,7 @@ import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { forgetTokens } from '../users/account-tokens'
 import { forgetCandidates } from './candidates'
 import { challenge, forgetChallenges } from '../users/challenge'
+import { lookAtLink } from './look-at-link'
 import { notMe, setPaypal } from './paypal'
 import { changePassword, forgotPassword, resetPassword } from './recover-password'
 import { setup } from './setup'
@@ -16,6 +17,7 @@ export const accountRoutes: RouteTable = tableOf(
   verify,
   resendVerification,
   forgotPassword,
+  lookAtLink,
   resetPassword,
   changePassword,
   setPaypal,

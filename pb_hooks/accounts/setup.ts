@@ -8,7 +8,7 @@ import { keepKnown } from '../sessions/caller'
 import { endOtherDevices, forgetDevices, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
 import { noteLogin } from '../sessions/sign-in'
-import { livingToken, useToken } from '../users/account-tokens'
+import { livingToken, useToken, type AccountToken } from '../users/account-tokens'
 import { dropCandidates } from './candidates'
 import { createUser } from '../users/create-user'
 import { userByEmail } from '../users/find-user'
@@ -28,7 +28,7 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
   const password = hashPassword(input.password)
   const done = inTransaction(app, (tx) => {
     if (!useToken(tx, token)) fail('setup-closed')
-    if (token.data['another'] !== 'yes' && hasAdmin(tx)) fail('setup-closed')
+    if (!mayStillSetUp(tx, token)) fail('setup-closed')
     const terms = currentTerms(tx)
     const known = userByEmail(tx, input.email)
     const person = {
@@ -79,6 +79,10 @@ function takeOver(
   putPassword(known, password)
   tx.save(known)
 }
+
+/** A living token is good for the first administrator only, unless it was made for another one. */
+export const mayStillSetUp = (app: PbApp, token: AccountToken): boolean =>
+  token.data['another'] === 'yes' || !hasAdmin(app)
 
 const hasAdmin = (tx: PbApp): boolean =>
   one(tx, `SELECT id FROM user_roles WHERE role = 'admin' LIMIT 1`, {}, { id: '' }) !== null

@@ -14,6 +14,7 @@ const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/session-verbs', () => ({ adopt }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('./use-dead-link', () => ({ useDeadLink: () => false }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'a1'.repeat(32)

@@ -18,6 +18,7 @@ import { LinkInvalid } from './link-invalid'
 import { MonthTable } from './month-table'
 import { newPasswordForm } from './new-password-form'
 import { NewPasswordFields } from './new-password-fields'
+import { useDeadLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 /** Redirect after the password was set (document 1, section 9). */
@@ -29,7 +30,8 @@ export function ResetPasswordPage() {
   const whyOf = useErrorWords()
   const token = useLinkToken()
   const navigate = useNavigate()
-  const [invalid, setInvalid] = useState(token === '')
+  const [refused, setInvalid] = useState(token === '')
+  const dead = useDeadLink('reset', token)
   const [home, setHome] = useState('')
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
@@ -56,7 +58,8 @@ export function ResetPasswordPage() {
     }
   })
 
-  if (invalid) return <LinkInvalid kind="reset" />
+  // once the password is set the link is used up, and that is as it should be
+  if (refused || (dead && home === '')) return <LinkInvalid kind="reset" />
   return (
     <AuthLayout title={t.resetTitle} lead={t.resetLead} art={<MonthTable />} artText={t.daySays}>
       {home === '' ? (

@@ -13,6 +13,7 @@ const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Pr
 const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/session-verbs', () => ({ adopt }))
+vi.mock('./use-dead-link', () => ({ useDeadLink: () => false }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'd4'.repeat(32)

@@ -25,6 +25,7 @@ import { useFieldWords } from './field-words'
 import { MonthTable } from './month-table'
 import { PasswordRules } from './password-rules'
 import { setupFields, setupForm } from './setup-form'
+import { useDeadLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 /** A way to a link that works, and what to type for it on the server. */
@@ -52,7 +53,8 @@ export function SetupPage() {
   const language = useLanguage()
   const token = useLinkToken()
   const navigate = useNavigate()
-  const [closed, setClosed] = useState(false)
+  const [refused, setClosed] = useState(false)
+  const closed = useDeadLink('setup', token) || refused
   const { register, handleSubmit, formState, setError, watch } = useForm({
     resolver: valibotResolver(setupForm),
     mode: 'onTouched',

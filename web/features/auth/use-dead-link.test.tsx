@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lookAtLinkRoute } from '../../../domain/api/accounts'
+import { CodedError } from '../../../domain/error-codes'
+import { showScreen } from '../../data/testing/screen'
+import { ResetPasswordPage } from './reset-password-page'
+import { SetupPage } from './setup-page'
+
+const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ callPublic }))
+vi.mock('../../data/repos/session-verbs', () => ({ adopt: vi.fn<() => void>() }))
+vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
+
+const token = 'e5'.repeat(32)
+const links = {
+  reset: {
+    path: '/reset-password',
+    page: <ResetPasswordPage />,
+    form: 'New password',
+    dead: 'This link is invalid or has expired.',
+  },
+  setup: { path: '/setup', page: <SetupPage />, form: 'First name', dead: 'This set-up link is closed.' },
+} as const
+const show = (kind: keyof typeof links, hash = `#token=${token}`) => {
+  window.history.replaceState(null, '', `${links[kind].path}${hash}`)
+  return showScreen(links[kind].path, links[kind].page)
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+})
+afterEach(cleanup)
+
+for (const kind of ['reset', 'setup'] as const) {
+  const { form, dead } = links[kind]
+
+  it(`a ${kind} link that is used says so before anything is typed`, async () => {
+    callPublic.mockResolvedValue({ open: false })
+    show(kind)
+    expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
+    expect(screen.queryByLabelText(form)).toBeNull()
+    expect(callPublic.mock.calls).toEqual([[lookAtLinkRoute, { kind, token }]])
+  })
+
+  it(`a ${kind} link that is good shows its form`, async () => {
+    callPublic.mockResolvedValue({ open: true })
+    show(kind)
+    await callPublic.mock.results[0]?.value
+    expect(await screen.findByLabelText(form)).toBeTruthy()
+    expect(screen.queryByText(dead)).toBeNull()
+  })
+
+  it(`without an answer a ${kind} link keeps its form`, async () => {
+    callPublic.mockRejectedValue(new CodedError('server-unreachable'))
+    show(kind)
+    await vi.waitFor(() => expect(callPublic).toHaveBeenCalled())
+    await Promise.resolve()
+    expect(screen.getByLabelText(form)).toBeTruthy()
+  })
+
+  it(`a ${kind} link without a token asks nobody`, () => {
+    show(kind, '')
+    expect(callPublic).not.toHaveBeenCalled()
+  })
+}
