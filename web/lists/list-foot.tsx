@@ -34,10 +34,16 @@ export function ListFoot({ list, source, keys, picks }: Props) {
               {t.keyMove}
             </span>
             {picks && (
-              <span className="flex items-center gap-1.5">
-                <Keycap>X</Keycap>
-                {t.keySelect}
-              </span>
+              <>
+                <span className="flex items-center gap-1.5">
+                  <Keycap>X</Keycap>
+                  {t.keySelect}
+                </span>
+                <span className="flex items-center gap-1.5">
+                  <Keycap>B</Keycap>
+                  {t.keyDeeds}
+                </span>
+              </>
             )}
             <span className="flex items-center gap-1.5">
               <Keycap>Enter</Keycap>

@@ -22,6 +22,9 @@ export function SelectionBar({ count, cents, all, onClear, children }: Props) {
   return (
     <div
       data-bar
+      role="group"
+      aria-label={t.withSelected}
+      aria-keyshortcuts="B"
       className="sticky bottom-20 z-5 mx-auto flex max-w-full items-center gap-x-3 rounded-xl bg-text py-1.5 pr-2 pl-5 text-surface shadow-lg max-md:w-full max-md:gap-x-2 max-md:pl-4 md:bottom-5 md:rounded-full"
     >
       {/* on phones what is picked and the way to all of it stand over each other, so that the bar is one row */}
@@ -42,7 +45,9 @@ export function SelectionBar({ count, cents, all, onClear, children }: Props) {
           </button>
         )}
       </div>
-      <span className="flex flex-none items-center justify-end gap-x-3 max-md:gap-x-1.5">{children}</span>
+      <span data-deeds className="flex flex-none items-center justify-end gap-x-3 max-md:gap-x-1.5">
+        {children}
+      </span>
       <button
         type="button"
         aria-label={t.endSelection}

@@ -15,9 +15,8 @@ interface Keys {
 }
 
 /**
- * The keys of every list: `/` searches, J and K move, X picks (with Shift up to here, Ctrl+A the page), Enter opens (the row's link
- * has the focus), Escape clears. The cursor is
- * the focus itself, so that a screen reader follows it; and when what had the focus goes (an approved row's button), it moves to
+ * The keys of every list: `/` searches, J and K move, X picks (with Shift up to here, Ctrl+A the page), B goes to what can be done
+ * with the picked ones and back, Enter opens (the row's link has the focus), Escape clears. The cursor is the focus itself, so that a screen reader follows it; and when what had the focus goes (an approved row's button), it moves to
  * the row or to the one that took its place, never to the top of the page (U12).
  * @returns what the list's element needs
  */
@@ -56,6 +55,7 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal
         j: () => now.focusAt(Math.min(index + 1, now.rows.length - 1)),
         k: () => now.focusAt(Math.max(index - 1, 0)),
         x: index < 0 || now.onPick === undefined ? undefined : () => now.onPick?.(now.cursor, event.shiftKey),
+        b: barIsThere() ? () => overAndBack(() => now.focusAt(Math.max(index, 0))) : undefined,
         Escape: now.onClear,
       }
       const act = ctrl ? now.onPickPage : acts[event.key.length === 1 ? event.key.toLowerCase() : event.key]
@@ -96,6 +96,18 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal
       },
     },
   }
+}
+
+/** The bar of what is picked stands behind all rows: by Tab it is far away. */
+const barOfPicked = (): Element | null => document.querySelector('[data-bar]')
+const barIsThere = (): boolean => barOfPicked()?.querySelector('button') != null
+
+/** From the list to the first deed of the bar, and from the bar back to where one was. */
+function overAndBack(back: () => void): void {
+  const bar = barOfPicked()
+  if (bar === null || bar.contains(document.activeElement)) return back()
+  const deed = bar.querySelector<HTMLElement>('[data-deeds] button') ?? bar.querySelector<HTMLElement>('button')
+  deed?.focus()
 }
 
 const rowElement = (list: Element | null, row: string): HTMLElement | null =>

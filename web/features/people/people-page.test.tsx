@@ -107,6 +107,25 @@ test('/ searches, J and K move, X picks, Enter opens, Escape ends the selection'
   await waitFor(() => expect(app.at()).toBe('/admin/users/person000000100'))
 })
 
+test('B goes from a row to what can be done with the picked ones, and back to the row', async () => {
+  const user = userEvent.setup()
+  show()
+  await screen.findByRole('row', { name: /Person 100/ })
+  await user.keyboard('jj')
+  const row = document.activeElement
+  // nothing is picked: there is nowhere to go
+  await user.keyboard('b')
+  expect(document.activeElement).toBe(row)
+  await user.keyboard('x')
+  await screen.findByText('1 selected')
+  await user.keyboard('b')
+  const bar = screen.getByRole('group', { name: 'With what is selected' })
+  expect(bar.contains(document.activeElement)).toBe(true)
+  expect(document.activeElement?.textContent).not.toMatch(/Select all/)
+  await user.keyboard('b')
+  expect(document.activeElement).toBe(row)
+})
+
 test('pages are turned by their keys; Back and a reload keep the place, a link from elsewhere begins anew', async () => {
   const user = userEvent.setup()
   const app = show()
