@@ -199,28 +199,6 @@ describe('where the money goes (M12)', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('can be taken out: says before that payments wait then, and after that they do', async () => {
-    show()
-    await userEvent.setup().clear(await field('PayPal email'))
-    await screen.findByText('Without an address your payments wait until there is one again.')
-    await press('Save PayPal address')
-    await screen.findByText('PayPal address removed')
-    expect(asked).toEqual([{ path: '/api/paypal', body: { address: '' } }])
-  })
-
-  it.each([
-    ['a first one', '', 'Payments go to this address. A first address counts at once.'],
-    [
-      'one after another was taken out',
-      '2026-11-01 10:00:00.000Z',
-      'After a change, the next approval waits 72 hours, and both addresses are told.',
-    ],
-  ])('says of %s from when it counts', async (_, paypal_changed_at, hint) => {
-    await db.rows('users').update(meId, { paypal_email: '', paypal_changed_at })
-    show()
-    expect(await screen.findByText(hint)).toBeTruthy()
-  })
-
   it('asks who it is after a while away: a wrong password again, and the right one sends the same address', async () => {
     says = [
       { status: 403, body: { code: 'password-needed' } },
