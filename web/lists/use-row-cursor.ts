@@ -100,7 +100,7 @@ export function useRowCursor({ rows, search, onPick, onPickPage, onClear, reveal
 
 /** The bar of what is picked stands behind all rows: by Tab it is far away. */
 const barOfPicked = (): Element | null => document.querySelector('[data-bar]')
-const barIsThere = (): boolean => barOfPicked()?.querySelector('button') != null
+const barIsThere = (): boolean => document.querySelector('[data-bar] button') !== null
 
 /** From the list to the first deed of the bar, and from the bar back to where one was. */
 function overAndBack(back: () => void): void {
