@@ -10,11 +10,11 @@ export interface Step {
 
 /** What happened and what comes, with dates: filled done, clay now, dashed to come. */
 export const Steps = ({ steps }: { steps: readonly Step[] }) => (
-  <ol className="grid">
+  <ol className="@container grid">
     {steps.map((step) => (
       <li
         key={step.key}
-        className="relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-4 not-last:before:absolute not-last:before:top-5.5 not-last:before:-bottom-0.5 not-last:before:left-[calc(.625rem-1px)] not-last:before:border-l-2 not-last:before:border-line last:pb-0 min-[24rem]:grid-cols-[1.25rem_5.25rem_minmax(0,1fr)]"
+        className="relative grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3 pb-4 not-last:before:absolute not-last:before:top-5.5 not-last:before:-bottom-0.5 not-last:before:left-[calc(.625rem-1px)] not-last:before:border-l-2 not-last:before:border-line last:pb-0 @min-[19rem]:grid-cols-[1.25rem_5.25rem_minmax(0,1fr)]"
       >
         <svg viewBox="0 0 20 20" aria-hidden className="mt-0.5 size-5">
           {step.state === 'to-come' ? (
@@ -31,7 +31,7 @@ export const Steps = ({ steps }: { steps: readonly Step[] }) => (
           )}
         </svg>
         <span className="font-semibold">{step.when}</span>
-        <div className="text-muted max-[23.99rem]:col-start-2">{step.what}</div>
+        <div className="text-muted @max-[19rem]:col-start-2">{step.what}</div>
       </li>
     ))}
   </ol>

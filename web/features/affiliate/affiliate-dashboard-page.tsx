@@ -44,7 +44,7 @@ function Overview({ view }: { view: MoneyView }) {
   const commission = formatCents(view.facts.programme?.commission_rate_cents ?? 0).replace(/\.00$/, '')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <div className="grid grid-cols-2 gap-4 md:gap-5 lg:col-span-2 lg:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 md:grid-cols-2 md:gap-5 lg:col-span-2 lg:grid-cols-4">
         <StatCard
           label={t.totalReferrals}
           value={open.length}

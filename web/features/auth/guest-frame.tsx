@@ -20,7 +20,7 @@ export function GuestHeader() {
   const choose = useChooseLanguage()
   const product = useProductName()
   return (
-    <header className="flex items-center">
+    <header className="flex flex-wrap items-center">
       <Brand name={product} href={language === 'es' ? paths.landingEs : paths.landing} />
       <div role="group" aria-label="Language / Idioma" className="ml-auto flex text-sm font-semibold">
         {languages.map(({ code, short, name }) => (

@@ -67,7 +67,7 @@ function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean })
         </div>
       </div>
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
-        <div className="grid grid-cols-2 gap-4 max-lg:order-2 md:gap-5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 max-lg:order-2 md:grid-cols-2 md:gap-5">
           <StatCard
             label={t.monthsActive}
             value={wholeMonthsSince(start, view.today)}

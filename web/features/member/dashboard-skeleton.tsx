@@ -24,7 +24,7 @@ export function DashboardSkeleton({ name }: { name: string }) {
         </Card>
       </div>
       <div className="grid gap-4 md:gap-5">
-        <div className="grid grid-cols-2 gap-4 md:gap-5">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-4 md:grid-cols-2 md:gap-5">
           {[0, 1].map((card) => (
             <Card key={card} className="grid gap-3">
               <Skeleton className="h-3.5 w-3/5" />

@@ -32,11 +32,11 @@ export function HistoryMonths({ view, hrefOf }: Props) {
           <h2 id="history-months" className="text-[1.125rem]/6">
             {t.earnedSince(formatDate(first, language))}
           </h2>
-          <p className="mt-1 font-display text-4xl leading-none font-semibold tracking-[-.02em]">
+          <p className="mt-1 font-display text-[min(var(--text-4xl),12vw)] leading-none font-semibold tracking-[-.02em]">
             {formatCents(total)}
           </p>
         </div>
-        <dl className="flex gap-8">
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
           <div>
             <dt className="text-sm text-muted">{t.daysLent}</dt>
             <dd className="font-display text-xl font-semibold">{days}</dd>

@@ -17,31 +17,34 @@ export function PaymentTable({ rows, onOpen }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">{t.payments}</caption>
-      <thead>
-        <tr className="text-xs text-muted">
-          {[t.period, t.type, t.amountHead, t.status].map((head, at) => (
-            <th key={head} scope="col" className={`h-9 font-semibold ${at === 2 ? 'pr-4 text-right' : 'text-left'}`}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="h-11 border-t border-line">
-            <td className="whitespace-nowrap">{formatMonth(row.month, language)}</td>
-            <td>{t.types[row.payment_type]}</td>
-            <td className="pr-4 text-right">
-              <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
-            </td>
-            <td>
-              <PaymentState status={row.status} />
-            </td>
+    // with large type it is wider than a phone
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{t.payments}</caption>
+        <thead>
+          <tr className="text-xs text-muted">
+            {[t.period, t.type, t.amountHead, t.status].map((head, at) => (
+              <th key={head} scope="col" className={`h-9 font-semibold ${at === 2 ? 'pr-4 text-right' : 'text-left'}`}>
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} className="h-11 border-t border-line">
+              <td className="whitespace-nowrap">{formatMonth(row.month, language)}</td>
+              <td>{t.types[row.payment_type]}</td>
+              <td className="pr-4 text-right">
+                <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
+              </td>
+              <td>
+                <PaymentState status={row.status} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

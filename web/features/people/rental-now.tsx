@@ -36,7 +36,7 @@ export function RentalNow({ person, view, open, active, ever, online, onStart, o
   const blocked = online ? {} : { 'aria-disabled': true, title: tp.needsNetwork }
   const since = open === undefined ? (ever ? t.none : t.noneYet) : t.since(formatDate(open.start_date, language))
   return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4 max-md:grid max-md:grid-cols-[minmax(0,1fr)] max-md:*:min-w-0">
       {running !== undefined && (
         <RingOfDays
           days={running.daysInMonth}
@@ -50,7 +50,7 @@ export function RentalNow({ person, view, open, active, ever, online, onStart, o
             running.daysInMonth,
             formatMonthName(month, language),
           )}
-          className="h-auto w-52 max-md:mx-auto"
+          className="h-auto w-52 max-w-full max-md:mx-auto"
         />
       )}
       <div className="grid min-w-52 flex-1 gap-1">

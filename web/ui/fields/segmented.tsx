@@ -9,7 +9,7 @@ interface Props<Value extends string> {
 
 /** Two or three ways to see the same thing (Plot, Table). */
 export const Segmented = <Value extends string>({ label, options, value, onChange }: Props<Value>) => (
-  <div role="group" aria-label={label} className="inline-flex rounded-full bg-sunken p-0.75">
+  <div role="group" aria-label={label} className="inline-flex max-w-full flex-wrap rounded-[1.5rem] bg-sunken p-0.75">
     {options.map((option) => (
       <button
         key={option.value}

@@ -11,7 +11,7 @@ interface Props {
 /** Nothing here yet: free seats, what will be here, and the next step. */
 export const EmptyState = ({ title, children, action }: Props) => (
   <div className="grid justify-items-center gap-1 px-4 py-8 text-center">
-    <svg viewBox="0 0 240 60" aria-hidden className="mb-3 w-52">
+    <svg viewBox="0 0 240 60" aria-hidden className="mb-3 w-52 max-w-full">
       {[32, 76, 120, 164, 208].map((x) => (
         <circle
           key={x}
