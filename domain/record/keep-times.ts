@@ -200,6 +200,12 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'the search of people, kept by triggers',
   },
   {
+    tables: ['figures', '_figure_counts', '_figure_stale'],
+    days: null,
+    until: 'until they are counted anew',
+    why: 'counts and sums over the whole; each can be counted again',
+  },
+  {
     tables: ['_fact_touched'],
     days: null,
     until: 'until the end of the transaction',
