@@ -4,6 +4,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNothingFound } from '../support/clean-audit'
 import { runBinary, startServer, type TestServer } from '../support/server'
+import { openProbe } from '../support/sql'
+
+/** A demo is a minute of a core's work; a busy machine fails nothing. */
+const patienceMs = 600_000
 
 describe('the demo', () => {
   let dir: string
@@ -11,10 +15,10 @@ describe('the demo', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
-    const made = await runBinary(['demo', '--dir', dir])
+    const made = await runBinary(['demo', 'people=450', '--dir', dir])
     expect(made.status, made.output).toBe(0)
     server = await startServer({ dir })
-  })
+  }, patienceMs)
   afterAll(async () => {
     await server?.stop()
     await rm(dir, { recursive: true, force: true })
@@ -44,5 +48,55 @@ describe('the demo', () => {
     expect(back?.['lately']).toBeGreaterThan(0.5)
   })
 
+  it('has a crowd besides the 300, found by the search, whose months the run made', async () => {
+    const count = async (sql: string) => Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
+    expect(await count('users')).toBe(451)
+    expect(await count('_people_text')).toBe(451)
+    expect(await count(`user_payments WHERE status = 'dispersed' AND run != ''`)).toBeGreaterThan(3_500)
+    expect(await count(`user_payments WHERE status = 'pending' AND run != ''`)).toBeGreaterThan(300)
+    expect(await count('earnings WHERE run = \'\' AND kind IN (\'rental\', \'commission\')')).toBe(0)
+    expect(await count('support_tickets')).toBeGreaterThan(130)
+    expect(await count('(SELECT number FROM support_tickets GROUP BY number HAVING COUNT(*) > 1)')).toBe(0)
+    expect(await count('(SELECT DISTINCT status FROM support_tickets)')).toBe(4)
+    expect(await count('_fact_touched')).toBe(0)
+  })
+
+
   it('agrees with its sources', () => expectNothingFound(server))
+})
+
+describe('two demos of one day', () => {
+  it('come to the same amounts, whatever ids they were given', async () => {
+    const sums = async (): Promise<string> => {
+      const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
+      const made = await runBinary(['demo', 'people=40', '--dir', dir])
+      expect(made.status, made.output).toBe(0)
+      // its months are settled payment by payment
+      expect((await runBinary(['audit', '--dir', dir])).output).toContain('agrees with its source')
+      const probe = openProbe(path.join(dir, 'data.db'))
+      try {
+        const payments = await probe.query(
+          `SELECT month, status, payment_type, person_email, amount_cents, cancel_reason FROM user_payments ORDER BY 1, 2, 3, 4, 5, 6`,
+        )
+        const holds = await probe.query(
+          `SELECT u.email, e.month, h.kind, h.outcome, h.released_reason, e.amount_cents FROM line_holds h JOIN users u ON u.id = h.user_id
+           JOIN earnings e ON e.id = h.earning ORDER BY 1, 2, 3, 4, 5, 6`,
+        )
+        return JSON.stringify({ payments, holds }, null, 1)
+      } finally {
+        probe.close()
+        await rm(dir, { recursive: true, force: true })
+      }
+    }
+    const [first, second] = [await sums(), await sums()]
+    expect(second).toBe(first)
+  }, patienceMs)
+
+  it('are refused with a word that says nothing to them', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
+    const made = await runBinary(['demo', 'people=many', '--dir', dir])
+    expect(made.status).toBe(1)
+    expect(made.output).toContain('people=NUMBER, from 30 to 1000000')
+    await rm(dir, { recursive: true, force: true })
+  })
 })

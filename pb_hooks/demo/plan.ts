@@ -58,7 +58,7 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
 const byDate = (a: { event: DemoEvent; order: number }, b: { event: DemoEvent; order: number }): number =>
   a.event.date === b.event.date ? a.order - b.order : a.event.date < b.event.date ? -1 : 1
 
-const day = (month: Month, n: number): CalendarDate => `${month}-${String(n).padStart(2, '0')}`
+export const day = (month: Month, n: number): CalendarDate => `${month}-${String(n).padStart(2, '0')}`
 
 function lifeOf(
   throwDice: Dice,
@@ -88,7 +88,7 @@ function lifeOf(
 }
 
 /** Old questions are answered: only the last weeks' are still open. */
-function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
+export function stateOfAge(throwDice: Dice, days: number): Extract<DemoEvent, { kind: 'ticket' }>['state'] {
   if (days < 4) return throwDice.pick(['open', 'open', 'in_progress'])
   if (days < 25) return throwDice.pick(['in_progress', 'in_progress', 'resolved'])
   return days < 70 ? throwDice.pick(['resolved', 'closed']) : 'closed'
@@ -115,11 +115,11 @@ function invitationsOf(
   return events
 }
 
-const between = (throwDice: Dice, from: CalendarDate, to: CalendarDate): CalendarDate =>
+export const between = (throwDice: Dice, from: CalendarDate, to: CalendarDate): CalendarDate =>
   addDays(from, throwDice.upTo(daysBetween(from, to) + 1))
 
 /** A day of the last three weeks, or since joining. */
-function lately(throwDice: Dice, joinDate: CalendarDate, today: CalendarDate): CalendarDate {
+export function lately(throwDice: Dice, joinDate: CalendarDate, today: CalendarDate): CalendarDate {
   const from = addDays(today, -21)
   return between(throwDice, joinDate > from ? joinDate : from, today)
 }

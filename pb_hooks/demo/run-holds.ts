@@ -49,7 +49,8 @@ const waiting = (app: PbApp, kind: 'rental' | 'commission') =>
      WHERE e.status = 'pending' AND e.payment = '' AND e.kind = {:kind} AND e.amount_cents > 1500
        AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.user_id = e.user_id AND h.released_at = '')
        AND ({:kind} = 'rental' OR ${unsuspected})
-     ORDER BY e.month DESC, u.email LIMIT 1`,
+     ORDER BY e.month DESC, u.email, e.amount_cents DESC,
+       (SELECT r.email FROM users r WHERE r.id = a.referred_user) LIMIT 1`,
     { kind },
     { earning: '', user: '', month: '', cents: 0, referred: '' },
   )
@@ -143,7 +144,8 @@ function decide(as: CommandContext, { outcome, all, nth }: Extract<DemoHoldEvent
 
 /** What waits to be decided, the oldest first. */
 function openGroups(app: PbApp): HeldGroup[] {
-  const sql = `SELECT h.id FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.released_at = '' ORDER BY h.made_at, u.email`
+  const sql = `SELECT h.id FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.released_at = ''
+    ORDER BY substr(h.made_at, 1, 10), u.email, h.kind`
   return heldGroups(
     app,
     rows(app, sql, {}, { id: '' }).map(({ id }) => id),

@@ -1,11 +1,11 @@
-import type { PaymentStatus } from '../../domain/entities'
+import { addMonths, monthOf } from '../../domain/calendar'
+import type { CalendarDate, Month, PaymentStatus } from '../../domain/entities'
 import { createUser } from '../users/create-user'
 import { hashPassword, type HashedPassword } from '../users/password-hash'
 import { currentTerms, recordConsent } from '../users/terms'
 import { seenOf } from '../../domain/money/payment-selection'
 import { approvePayments } from '../payments/approve-payments'
 import { cancelPayment } from '../payments/cancel-payment'
-import { commitRun } from '../payments/commit-run'
 import { dispersePayments } from '../payments/disperse-payments'
 import { moment, nowMs, today } from '../platform/clock'
 import type { CommandContext } from '../platform/command'
@@ -26,9 +26,13 @@ import { saveSettings } from '../settings/save-settings'
 import { addNote } from '../tickets/add-note'
 import { changeTicket } from '../tickets/change-ticket'
 import { demoClock, type DemoClock } from './clock'
+import { crowdPlan } from './crowd'
+import { approveMonth, disperseMonth, runMonth } from './months-at-size'
 import { demoPlan, type DemoEvent } from './plan'
 import { carryOutHold } from './run-holds'
+import { writeCrowd } from './write-crowd'
 
+/** People whose every step is told; a larger demo has a crowd besides. */
 const people = 300
 const months = 24
 const password = 'demo-harbour-lantern'
@@ -37,9 +41,11 @@ const admin = { email: 'admin@coterie.example', firstName: 'Ana Belén', lastNam
 /**
  * `coterie demo`: fills an empty installation with some 300 people and two years, the same every time. Only facts are told
  * to the product, on the days they happened; every line, payment, number, referral and notification is made by its own
- * rules. Returns what to print. Refuses an installation that has people.
+ * rules. `people=100000` adds a crowd, written a month at a time, whose months are made by the same run and settled at once.
+ * Returns what to print. Refuses an installation that has people.
  */
-export function demo(app: PbApp): string {
+export function demo(app: PbApp, asked: string): string {
+  const wanted = peopleWanted(asked)
   if (one(app, 'SELECT id FROM users LIMIT 1', {}, { id: '' })) {
     throw new Error('The demo needs an empty folder: this one has people in it.')
   }
@@ -47,16 +53,17 @@ export function demo(app: PbApp): string {
   const clock = demoClock(nowMs())
   restampProgramme(app)
   const hashed = hashPassword(password)
-  const plan = demoPlan(now, people, months)
-  clock.begin(plan[0]?.date ?? now)
-  const world = { app, hashed, ids: [createAdmin(app, hashed)] }
-  inTransaction(app, (tx) => beginProgramme({ ...world, app: tx }, plan[0]?.date ?? now))
-  for (const [position, event] of plan.entries()) {
-    if (event.date !== plan[position - 1]?.date) turnDay(app, clock, event.date)
-    clock.goOn()
-    inTransaction(app, (tx) => carryOut({ ...world, app: tx }, event))
-  }
-  turnDay(app, clock, now)
+  const plan = demoPlan(now, Math.min(wanted, people), months)
+  const first = plan[0]?.date ?? now
+  clock.begin(first)
+  const world: World = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
+  inTransaction(app, (tx) => beginProgramme({ ...world, app: tx }, first))
+  if (wanted > people) world.crowd = crowdOf(world, now, wanted - people)
+  live(world, clock, plan)
+  world.crowd?.turnMonth(monthOf(now))
+  world.crowd?.turnMonth(addMonths(monthOf(now), 1))
+  turnDay(world, clock, now)
+  inTransaction(app, (tx) => restampEverybody(tx))
   inTransaction(app, leaveUnpayable)
   const counts = one(
     app,
@@ -94,18 +101,62 @@ function leaveUnpayable(tx: PbApp): void {
   if (changed) change(tx, 'users', changed.id, { paypal_email: `new.${changed.email}`, paypal_changed_at: yesterday })
 }
 
+/** How many people are asked for: those of the demo, or as many as named. */
+function peopleWanted(asked: string): number {
+  const { people: named, ...rest } = JSON.parse(asked || '{}') as { [name: string]: string }
+  const count = named === undefined ? people : Number(named)
+  if (Object.keys(rest).length > 0 || !Number.isInteger(count) || count < 30 || count > 1_000_000) {
+    throw new Error('The demo takes one word: people=NUMBER, from 30 to 1000000.')
+  }
+  return count
+}
+
+/** Lives through the plan, event by event; a crowd follows month by month. */
+function live(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void {
+  const { app, crowd } = world
+  for (const [position, event] of plan.entries()) {
+    if (event.date !== plan[position - 1]?.date) {
+      crowd?.turnMonth(monthOf(event.date))
+      turnDay(world, clock, event.date)
+    }
+    clock.goOn()
+    if (event.kind === 'pay-month') payMonth(adminOf(world), event, crowd !== null)
+    else inTransaction(app, (tx) => carryOut({ ...world, app: tx }, event))
+  }
+}
+
+/** The crowd of a larger demo: a month of theirs is written once it is over. */
+interface LivingCrowd {
+  /** The plan goes on in this month: earlier ones are over. */
+  turnMonth(month: Month): void
+}
+
+function crowdOf(world: World, now: CalendarDate, size: number): LivingCrowd {
+  const { app, hashed } = world
+  const { person } = adminOf(world)
+  const plan = crowdPlan(now, size, months)
+  const crowd = { app, hashed, admin: { id: person.id, name: person.name }, ids: [], codes: new Set<string>() }
+  let next = addMonths(monthOf(now), -months)
+  return {
+    turnMonth: (month) => {
+      for (; next < month; next = addMonths(next, 1)) writeCrowd(crowd, plan(next))
+    },
+  }
+}
+
 interface World {
   app: PbApp
   hashed: HashedPassword
   /** Ids by the plan's index; 0 is the admin. */
   ids: string[]
+  crowd: LivingCrowd | null
 }
 
-/** A new day, with what the product does by itself when one begins (P8). */
-function turnDay(app: PbApp, clock: DemoClock, date: string): void {
+/** A new day, with what the product does by itself when one begins (P8). With a crowd everybody is looked at before each run alone. */
+function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
   clock.begin(date)
   inTransaction(app, (tx) => {
-    restampEverybody(tx)
+    if (crowd === null) restampEverybody(tx)
     closeExpired(tx)
   })
 }
@@ -180,7 +231,6 @@ function carryOut(world: World, event: DemoEvent): void {
       converse(as, user, event)
       break
     case 'pay-month':
-      payMonth(as, event)
       break
     case 'hold':
       carryOutHold(as, event.hold)
@@ -206,11 +256,17 @@ function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, 
   if (event.withdrawn) removeInvitation.perform(as, { referral })
 }
 
-/** One payment of the month is stopped before it is approved. */
-function stopOne(as: CommandContext, month: string, lines: 'later' | 'never'): void {
-  const payment = paymentsOf(as.app, month, 'pending')[0]?.payments[0]
+/** One payment of the month is stopped before it is approved. By address: ids are made anew each time. */
+function stopOne({ app, person, deviceId }: CommandContext, month: string, lines: 'later' | 'never'): void {
   const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
-  if (payment) cancelPayment.perform(as, { payment, lines, reason })
+  const payment = one(
+    app,
+    `SELECT id FROM user_payments WHERE month = {:month} AND status = 'pending' ORDER BY person_email, payment_type DESC LIMIT 1`,
+    { month },
+    { id: '' },
+  )?.id
+  if (payment)
+    inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
 }
 
 function end(as: CommandContext, user: string, endDate: string): void {
@@ -236,13 +292,25 @@ function converse(as: CommandContext, user: string, { talk, state }: Extract<Dem
   changeTicket.perform(as, { ticket, status: state })
 }
 
-function payMonth(as: CommandContext, { month, settle, stopped }: Extract<DemoEvent, { kind: 'pay-month' }>): void {
-  commitRun(as.app, { month, hash: '', actor: as.person })
+/** Makes a month, stops one payment of it and settles the rest: a few by the commands, very many at once. */
+function payMonth(as: CommandContext, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
+  const { month, settle, stopped } = event
+  const { app, person, deviceId } = as
+  if (atSize) inTransaction(app, (tx) => restampEverybody(tx))
+  runMonth(as, month)
   if (stopped !== '') stopOne(as, month, stopped)
   if (settle === 'pending') return
-  for (const part of paymentsOf(as.app, month, 'pending')) approvePayments.perform(as, part)
-  if (settle !== 'dispersed') return
-  for (const part of paymentsOf(as.app, month, 'approved')) dispersePayments.perform(as, part)
+  if (atSize) {
+    approveMonth(as, month)
+    if (settle === 'dispersed') disperseMonth(as, month)
+    return
+  }
+  inTransaction(app, (tx) => {
+    const within = { app: tx, person, deviceId }
+    for (const part of paymentsOf(tx, month, 'pending')) approvePayments.perform(within, part)
+    if (settle !== 'dispersed') return
+    for (const part of paymentsOf(tx, month, 'approved')) dispersePayments.perform(within, part)
+  })
 }
 
 /** A month's payments, as many as one command names, with what is seen of them. */

@@ -10,6 +10,8 @@ func (p Program) hooked(name, about string) func(args []string) error {
 	return func(args []string) error {
 		flags, options := p.newFlags(name, "[name=value …] ", about)
 		options.MovesClock = name == "demo"
+		// one statement may write a month of a hundred thousand people, and nobody waits for its answer in a browser
+		options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 		words, err := wordsThenFlags(flags, args)
 		if err != nil {
 			return err

@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { openProbe } from '../../e2e/support/sql'
+
+const binary = path.resolve('dist/coterie')
+const MiB = 1_048_576
+
+/** What a command of the program took. */
+interface Taken {
+  seconds: number
+  /** Of one core, by the program itself. */
+  cpuSeconds: number
+  memoryMiB: number
+  output: string
+}
+
+/**
+ * Makes the demo with so many people and looks at it by `coterie audit`: the time and the greatest memory of both, and what the
+ * database weighs. `dir`: where it is made and stays; without it a folder that is removed.
+ */
+export async function benchDemo(people: number, dir = ''): Promise<void> {
+  const folder = dir || (await mkdtemp(path.join(os.tmpdir(), 'coterie-size-')))
+  try {
+    const made = await taken(['demo', `people=${people}`, '--dir', folder])
+    const audited = await taken(['audit', '--dir', folder])
+    const weight = await weigh(folder)
+    const result = {
+      people,
+      made,
+      audited,
+      ...weight,
+      load: os.loadavg(),
+      cpus: os.cpus().length,
+      at: new Date().toISOString(),
+    }
+    console.log(JSON.stringify(result, null, 2))
+    await mkdir('bench/results', { recursive: true })
+    await writeFile('bench/results/size-demo.json', `${JSON.stringify(result, null, 2)}\n`)
+  } finally {
+    if (dir === '') await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function taken(args: readonly string[]): Promise<Taken> {
+  const began = performance.now()
+  const child = spawn(binary, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  child.stdout.on('data', (chunk) => (output += String(chunk)))
+  child.stderr.on('data', (chunk) => (output += String(chunk)))
+  const last = { memoryMiB: 0, cpuSeconds: 0 }
+  const timer = setInterval(() => void look(child.pid ?? 0, last), 500)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', () => {
+      clearInterval(timer)
+      resolve({ ...last, seconds: (performance.now() - began) / 1000, output })
+    })
+  })
+}
+
+/** The greatest memory and the time of all cores so far, as Linux tells them; the last half second is missing. */
+async function look(pid: number, last: { memoryMiB: number; cpuSeconds: number }): Promise<void> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
+  const fields = rest.split(' ')
+  const cpu = (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100
+  last.memoryMiB = Math.max(last.memoryMiB, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+  last.cpuSeconds = Math.max(last.cpuSeconds, cpu)
+}
+
+/** The size of the database, and of it what falls to one month of one person: all months since each joined are counted. */
+async function weigh(folder: string): Promise<object> {
+  const file = path.join(folder, 'data.db')
+  const probe = openProbe(file)
+  const number = async (sql: string) => Number((await probe.query(sql))[0]?.['n'])
+  try {
+    const personMonths = await number(
+      `SELECT SUM((strftime('%Y', 'now') - substr(created, 1, 4)) * 12 + strftime('%m', 'now') - substr(created, 6, 2)) AS n FROM users`,
+    )
+    const { size } = await stat(file)
+    return {
+      databaseMiB: Math.round(size / MiB),
+      personMonths,
+      bytesPerPersonAndMonth: Math.round(size / personMonths),
+      payments: await number('SELECT COUNT(*) AS n FROM user_payments'),
+      pending: await number(`SELECT COUNT(*) AS n FROM user_payments WHERE status = 'pending'`),
+      tickets: await number('SELECT COUNT(*) AS n FROM support_tickets'),
+      messages: await number('SELECT COUNT(*) AS n FROM ticket_messages'),
+      earnings: await number('SELECT COUNT(*) AS n FROM earnings'),
+      logEntries: await number('SELECT COUNT(*) AS n FROM _sync_log'),
+      factEntries: await number('SELECT COUNT(*) AS n FROM _fact_log'),
+      auditEntries: await number('SELECT COUNT(*) AS n FROM audit_log'),
+      mostReferrals: await number(
+        'SELECT MAX(n) AS n FROM (SELECT COUNT(*) AS n FROM referrals GROUP BY affiliate_id)',
+      ),
+    }
+  } finally {
+    probe.close()
+  }
+}

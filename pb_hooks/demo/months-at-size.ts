@@ -1,0 +1,78 @@
+import type { Month } from '../../domain/entities'
+import { commitStaged } from '../payments/commit-run'
+import { payeeProblemSql, settledBefore } from '../payments/payee-problems'
+import { stageBeside } from '../payments/staged-run'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import type { CommandContext } from '../platform/command'
+import { exec, inTransaction, one } from '../platform/db'
+import { withStage } from '../platform/stage'
+
+const stage = 'demo'
+
+/** Makes a month as the run's job does (decision 17): worked out beside, written in one transaction from the staging file. */
+export function runMonth({ app, person }: CommandContext, month: Month): void {
+  const staged = stageBeside(stage, month, () => undefined)
+  withStage(app, staged.name, () => inTransaction(app, (tx) => commitStaged(tx, staged, { month, actor: person })))
+  $coterie.dropStage(stage)
+}
+
+/**
+ * Approves a month's payments, as far as their payees can be paid, by the statements of `approvePayments` over all of them at once,
+ * and with one entry on the audit log for all.
+ */
+export function approveMonth(as: CommandContext, month: Month): void {
+  inTransaction(as.app, (tx) => {
+    const bound = { month, now: moment(), actor: as.person.id, settled: settledBefore() }
+    exec(
+      tx,
+      `UPDATE user_payments SET status = 'approved', approved_at = {:now}, updated = {:now}, payee_paypal = u.paypal_email
+       FROM users u WHERE u.id = user_payments.user_id AND user_payments.month = {:month} AND user_payments.status = 'pending'
+         AND ${payeeProblemSql} = ''`,
+      bound,
+    )
+    exec(
+      tx,
+      `UPDATE payment_desk SET approved_by = {:actor}, updated = {:now}
+       WHERE payment IN (SELECT id FROM user_payments WHERE month = {:month} AND status = 'approved')`,
+      bound,
+    )
+    tell(as, tx, 'approved', month)
+  })
+}
+
+/** Disperses a month's approved payments, likewise. The bonus is switched off, as it is shipped, so none is due. */
+export function disperseMonth(as: CommandContext, month: Month): void {
+  inTransaction(as.app, (tx) => {
+    tell(as, tx, 'dispersed', month)
+    const bound = { month, now: moment(), day: today(tx) }
+    exec(
+      tx,
+      `UPDATE user_payments SET status = 'dispersed', dispersed_at = {:now}, updated = {:now}
+       WHERE month = {:month} AND status = 'approved'`,
+      bound,
+    )
+    exec(
+      tx,
+      `UPDATE earnings SET status = 'paid', paid_date = {:day}, updated = {:now}
+       WHERE status = 'pending' AND payment IN (SELECT id FROM user_payments WHERE month = {:month} AND dispersed_at = {:now})`,
+      bound,
+    )
+  })
+}
+
+function tell({ person }: CommandContext, tx: PbApp, status: 'approved' | 'dispersed', month: Month): void {
+  const sum = one(
+    tx,
+    `SELECT COUNT(*) AS payments, COALESCE(SUM(amount_cents), 0) AS cents FROM user_payments WHERE month = {:month} AND status = 'approved'`,
+    { month },
+    { payments: 0, cents: 0 },
+  )
+  audit(tx, {
+    actor: person.id,
+    actorName: person.name,
+    action: status === 'approved' ? 'payment.approve' : 'payment.disperse',
+    subject: 'user_payments',
+    after: { status, month, created: sum?.payments ?? 0, cents: sum?.cents ?? 0 },
+  })
+}

@@ -1,0 +1,77 @@
+import { firstAnswerMs } from '../../domain/tickets/first-answer'
+import { sqlId } from '../payments/stage-sources'
+import { moment, momentMs } from '../platform/clock'
+import { exec, newId } from '../platform/db'
+import type { CrowdTicket } from './crowd'
+import type { Crowd } from './crowd-so-far'
+
+const hourMs = 3_600_000
+
+/** Writes questions of the crowd as they stand today, each with its note, its answer and what was said after it. */
+export function writeCrowdTickets(tx: PbApp, crowd: Crowd, tickets: readonly CrowdTicket[]): void {
+  exec(tx, 'DROP TABLE IF EXISTS temp.demo_tickets')
+  const columns = Object.keys(rowOf(crowd, sample)).map((name) => `value ->> '${name}' AS ${name}`)
+  exec(tx, `CREATE TEMP TABLE demo_tickets AS SELECT key + 1 AS n, ${columns.join(', ')} FROM json_each({:tickets})`, {
+    tickets: JSON.stringify(tickets.map((ticket) => rowOf(crowd, ticket))),
+  })
+  for (const sql of statements) exec(tx, sql, { admin: crowd.admin.id, adminName: crowd.admin.name })
+  exec(tx, 'DROP TABLE temp.demo_tickets')
+}
+
+const noTalk = {
+  category: 'general',
+  priority: 'low',
+  subject: '',
+  description: '',
+  answer: '',
+  thanks: '',
+  note: '',
+} as const
+const sample: CrowdTicket = { index: -1, date: '2000-01-01', talk: noTalk, state: 'open' }
+
+function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
+  const asked = `${date} 12:00:00.000Z`
+  const answered = state === 'open' ? '' : moment(momentMs(asked) + hourMs)
+  const thanked = state === 'open' || state === 'in_progress' ? '' : moment(momentMs(asked) + 2 * hourMs)
+  return {
+    id: newId(),
+    user: ids[index]?.user ?? '',
+    state,
+    category: talk.category,
+    priority: talk.priority,
+    subject: talk.subject,
+    description: talk.description,
+    answer: talk.answer,
+    thanks: talk.thanks,
+    note: talk.note,
+    asked,
+    answered,
+    thanked,
+    due: moment(momentMs(asked) + firstAnswerMs),
+    last: thanked || answered || asked,
+    by: answered !== '' && thanked === '' ? 'admin' : 'member',
+  }
+}
+
+const person = `trim(u.first_name || ' ' || u.last_name)`
+const message = (sender: string, name: string, text: string, at: string, id: string): string =>
+  `INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at, removed_at, created, updated)
+   SELECT ${sqlId(id)}, c.id, c.user, ${sender}, ${name}, c.${text}, c.${at}, '', '', c.${at}, c.${at}
+   FROM demo_tickets c JOIN users u ON u.id = c.user WHERE c.${at} != '' ORDER BY c.n`
+
+/** What the hooks of a new ticket and of a message leave, a note and a change of status. A closed ticket takes no message: it closes last. */
+const statements = [
+  `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, last_public_at,
+     last_public_by, follow_up_of, person_name, person_email, created, updated)
+   SELECT c.id, c.n + (SELECT COALESCE(MAX(number), 0) FROM support_tickets), c.user, c.subject, c.description, c.category,
+     c.priority, CASE c.state WHEN 'closed' THEN 'resolved' ELSE c.state END, c.asked, c.last, c.by, '', ${person}, u.email, c.asked, c.last
+   FROM demo_tickets c JOIN users u ON u.id = c.user ORDER BY c.n`,
+  `INSERT INTO ticket_desk (id, ticket, assignee, first_response_due, last_note_at, created, updated)
+   SELECT ${sqlId('c.n')}, c.id, '', c.due, c.answered, c.asked, c.asked FROM demo_tickets c`,
+  `INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, noted_at, created, updated)
+   SELECT ${sqlId('c.n')}, c.id, {:admin}, {:adminName}, c.note, c.answered, c.answered, c.answered FROM demo_tickets c
+   WHERE c.answered != ''`,
+  message('{:admin}', '{:adminName}', 'answer', 'answered', 'c.n'),
+  message('c.user', person, 'thanks', 'thanked', 'c.n'),
+  `UPDATE support_tickets SET status = 'closed' WHERE id IN (SELECT id FROM demo_tickets WHERE state = 'closed')`,
+]

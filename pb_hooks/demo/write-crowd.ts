@@ -1,0 +1,123 @@
+import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
+import { normalisedEmail } from '../../domain/people/email-address'
+import { sqlId } from '../payments/stage-sources'
+import { exec, inTransaction, newId } from '../platform/db'
+import { currentTerms } from '../users/terms'
+import type { CrowdMember, CrowdMonth } from './crowd'
+import type { Crowd } from './crowd-so-far'
+import { writeCrowdTickets } from './write-crowd-tickets'
+
+const noon = (column: string): string => `${column} || ' 12:00:00.000Z'`
+
+/**
+ * Writes a month of the crowd by a few statements in one transaction: what signing up, being given a role and starting or ending a
+ * rental write, row for row, and no entry of its own on the audit log for each person. Guards, record of facts, sync log and search
+ * are the database's, as ever; lines and payments are made by nobody but the monthly run.
+ */
+export function writeCrowd(crowd: Crowd, { joins, ends, tickets }: CrowdMonth): void {
+  for (const member of joins) {
+    crowd.ids[member.index] = { user: newId(), period: member.rentalFrom === '' ? '' : newId() }
+  }
+  inTransaction(crowd.app, (tx) => {
+    exec(tx, 'DROP TABLE IF EXISTS temp.demo_crowd')
+    exec(
+      tx,
+      `CREATE TEMP TABLE demo_crowd AS SELECT key + 1 AS n, value ->> 'id' AS id, value ->> 'email' AS email, value ->> 'norm' AS norm,
+         value ->> 'first' AS first, value ->> 'last' AS last, value ->> 'phone' AS phone, value ->> 'language' AS language,
+         value ->> 'code' AS code, value ->> 'joined' AS joined, value ->> 'by' AS by, value ->> 'referral' AS referral,
+         value ->> 'affiliate' AS affiliate, value ->> 'rental' AS rental, value ->> 'period' AS period, value ->> 'login' AS login
+       FROM json_each({:people})`,
+      { people: JSON.stringify(joins.map((member) => rowOf(crowd, member))) },
+    )
+    const { admin, hashed } = crowd
+    const bound = { admin: admin.id, hashed, terms: currentTerms(tx) }
+    for (const sql of statements) exec(tx, sql, bound)
+    exec(tx, 'DROP TABLE temp.demo_crowd')
+    endRentals(tx, crowd, ends)
+    writeCrowdTickets(tx, crowd, tickets)
+  })
+}
+
+function rowOf(crowd: Crowd, { index, name, joined, by, isAffiliate, rentalFrom, lastLogin }: CrowdMember) {
+  const { user, period } = crowd.ids[index] ?? { user: '', period: '' }
+  const { firstName, lastName, email, phone, language } = name
+  return {
+    id: user,
+    email,
+    norm: normalisedEmail(email),
+    first: firstName,
+    last: lastName,
+    phone,
+    language,
+    code: freeCode(crowd.codes),
+    joined,
+    by: by === null ? '' : (crowd.ids[by]?.user ?? ''),
+    referral: by === null ? '' : newId(),
+    affiliate: isAffiliate ? 1 : 0,
+    rental: rentalFrom,
+    period,
+    login: lastLogin === '' ? '' : `${lastLogin} 12:00:00.000Z`,
+  }
+}
+
+function freeCode(taken: Set<string>): string {
+  for (;;) {
+    const code = $security.randomStringWithAlphabet(referralCodeLength, referralCodeLetters)
+    if (taken.has(code)) continue
+    taken.add(code)
+    return code
+  }
+}
+
+const at = noon('c.joined')
+const fullName = `trim(c.first || ' ' || c.last)`
+
+/** `createUser`, `recordConsent`, `changeRole`, `bindReferral` by a code, `startRental`: the rows that each of them leaves. */
+const statements = [
+  `INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, created, updated, first_name, last_name, phone,
+     linkedin_url, paypal_email, paypal_changed_at, referral_code, language, notify, profile_photo_status,
+     verification_badge_status, rental_start, account_status, affiliate_status, terms_version, anonymised_at, roles)
+   SELECT c.id, c.email, 1, 1, {:hashed}, lower(hex(randomblob(25))), ${at}, ${at}, c.first, c.last, c.phone, '', c.email, '', c.code,
+     c.language, '{}', 'success', '', c.rental, CASE WHEN c.rental = '' THEN 'inactive' ELSE 'active' END,
+     CASE WHEN c.affiliate THEN 'active' ELSE 'inactive' END, {:terms}, '', CASE WHEN c.affiliate THEN '["affiliate"]' ELSE '[]' END
+   FROM demo_crowd c ORDER BY c.n`,
+  `INSERT INTO user_desk (id, user_id, note, risk_flags, last_login_at, created, updated)
+   SELECT ${sqlId('c.n')}, c.id, '', '[]', c.login, ${at}, ${at} FROM demo_crowd c`,
+  `INSERT INTO consents (id, user_id, document, version, language, over_18, at, created, updated)
+   SELECT ${sqlId('c.n')}, c.id, 'terms', {:terms}, c.language, 1, ${at}, ${at}, ${at} FROM demo_crowd c`,
+  `INSERT INTO user_roles (id, user_id, role, granted_by, created, updated)
+   SELECT ${sqlId('c.n')}, c.id, 'affiliate', {:admin}, ${at}, ${at} FROM demo_crowd c WHERE c.affiliate`,
+  `INSERT INTO affiliate_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
+   SELECT ${sqlId('c.n')}, c.id, c.joined, '', '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.affiliate`,
+  `INSERT INTO rental_periods (id, user_id, start_date, end_date, start_reason, end_reason, voided_at, void_reason, created, updated)
+   SELECT c.period, c.id, c.rental, '', '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
+  `INSERT INTO rental_desk (id, period, note, started_by, ended_by, created, updated)
+   SELECT ${sqlId('c.n')}, c.period, '', {:admin}, '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
+  `INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user, source,
+     expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
+   SELECT c.referral, c.by, c.email, c.norm, ${fullName}, CASE WHEN c.rental = '' THEN 'pending' ELSE 'active' END, c.joined, c.id,
+     'link', '', '', '', '', CASE WHEN c.rental = '' THEN 'inactive' ELSE 'active' END, c.rental, ${at}, ${at}
+   FROM demo_crowd c WHERE c.by != ''`,
+  `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)
+   SELECT ${sqlId('c.n')}, c.referral, c.id, c.by, '', '', '', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
+  `INSERT INTO referral_desk (id, referral, decided_how, moved_by, created, updated)
+   SELECT ${sqlId('c.n')}, c.referral, 'code', '', ${at}, ${at} FROM demo_crowd c WHERE c.by != ''`,
+]
+
+/** `endRental`: the last paid day, and who entered it. */
+function endRentals(tx: PbApp, { ids, admin }: Crowd, ends: CrowdMonth['ends']): void {
+  const ended = JSON.stringify(ends.map(({ index, last }) => [ids[index]?.period ?? '', last]))
+  const bound = { ended, admin: admin.id }
+  exec(
+    tx,
+    `UPDATE rental_periods SET end_date = e.value ->> 1, end_reason = 'Ended by the owner', updated = ${noon('e.value ->> 1')}
+     FROM json_each({:ended}) e WHERE rental_periods.id = e.value ->> 0`,
+    bound,
+  )
+  exec(
+    tx,
+    `UPDATE rental_desk SET ended_by = {:admin}, updated = ${noon('e.value ->> 1')}
+     FROM json_each({:ended}) e WHERE rental_desk.period = e.value ->> 0`,
+    bound,
+  )
+}
