@@ -1,4 +1,5 @@
-import type { Id, Referral, ReferralAttribution } from '../../../domain/entities'
+import type { Id } from '../../../domain/entities'
+import { shownReferrals } from '../../../domain/money/facts-of'
 import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { useCopyIsWhole } from './copy-is-whole'
 import { sharedLive } from './shared-live'
@@ -13,22 +14,9 @@ export function useReferrals(affiliateId: Id): LiveRows<ReferralWithAttribution>
 const none: ReferralWithAttribution[] = []
 
 const useSharedReferrals = sharedLive(async (db, affiliateId): Promise<ReferralWithAttribution[]> => {
-  const [rows, attributions] = await Promise.all([
+  const [referrals, referral_attributions] = await Promise.all([
     db.rows('referrals').where('affiliate_id').equals(affiliateId).toArray(),
     db.rows('referral_attributions').where('affiliate_id').equals(affiliateId).toArray(),
   ])
-  const latest = new Map<Id, ReferralAttribution>()
-  for (const attribution of attributions) {
-    if (attribution.voided_at !== '') continue
-    const before = latest.get(attribution.referral)
-    if (before === undefined || before.from_date < attribution.from_date) latest.set(attribution.referral, attribution)
-  }
-  return rows
-    .filter((row) => row.hidden_at === '' && (row.closed_at === '' || row.closed_why === 'expired'))
-    .sort((a, b) => sortKey(b).localeCompare(sortKey(a)))
-    .map((referral) => ({ referral, attribution: latest.get(referral.id) }))
+  return shownReferrals({ referrals, referral_attributions })
 })
-
-/** Active first, then by the day of sign-up or invitation. */
-const sortKey = (row: Referral): string =>
-  `${row.account_status === 'active' ? 2 : row.closed_at === '' ? 1 : 0}${row.rental_start}${row.signup_date || row.created}`
