@@ -12,6 +12,7 @@ import * as paymentRuns from './payment-runs'
 import * as payments from './payments'
 import * as people from './people'
 import * as peopleLists from './people-lists'
+import * as personRecords from './person-records'
 import * as programme from './programme'
 import * as rates from './rates'
 import * as referrals from './referrals'
@@ -38,6 +39,7 @@ const areas = {
   ...payments,
   ...people,
   ...peopleLists,
+  ...personRecords,
   ...programme,
   ...rates,
   ...referrals,

@@ -11,7 +11,7 @@ const shown = v.picklist(['', 'success'])
 const affiliateStatus = v.picklist(['inactive', 'pending', 'active'])
 const channels = v.object({ mail: v.exactOptional(v.boolean()), app: v.exactOptional(v.boolean()) })
 
-/** A row of `users` as it is listed. */
+/** A row of `users` as it is listed, with when they were last signed in. */
 const personRow = v.object({
   id,
   created: v.string(),
@@ -35,6 +35,7 @@ const personRow = v.object({
   roles: v.array(v.picklist(roles)),
   terms_version: v.string(),
   anonymised_at: v.string(),
+  last_login_at: v.string(),
 })
 
 /** Everybody but who was anonymised, a page at a time, narrowed by role, by being an affiliate, and by words. */

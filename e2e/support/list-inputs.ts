@@ -7,6 +7,8 @@ import type { RouteWorld } from './route-world'
 /** Values for the fields that aren't a choice of few. A field of a reading route that has none here fails. */
 const samples: { [field: string]: (world: RouteWorld, route: string) => string[] } = {
   after: (_, route) => [places[route.split('/').at(-1) ?? ''] ?? '["a","a"]'],
+  // the plain case asks for what changed: all of it, too
+  since: () => [''],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
   subject: ({ boss }) => [`users/${boss.userId}`],
@@ -19,6 +21,7 @@ const samples: { [field: string]: (world: RouteWorld, route: string) => string[]
 const places: { [route: string]: string } = {
   rows: '50',
   'audit-log': '[9,""]',
+  records: '["earnings","a"]',
   // as if it were one of the month before: of what is sorted otherwise the beginning
   payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),
 }

@@ -211,6 +211,11 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/overview': () => ({}),
   'GET /api/admin/people': () => ({}),
   'GET /api/admin/people/counts': () => ({}),
+  'GET /api/admin/people/records': async (world) => {
+    const { user } = await world.renter()
+    return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
+  },
+  'GET /api/admin/people/figures': async (world) => ({ user: (await world.renter()).user }),
   'POST /api/admin/roles': {
     'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
     'role.revoke': async (world) => {

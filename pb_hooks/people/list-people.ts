@@ -78,10 +78,11 @@ export const listPeople = answerTo(peopleRoute, ({ app }, { after = '', limit = 
   const { part, tables } = startOf(question.few, sort)
   const found = rows(
     app,
-    `${part} SELECT ${columns}, ${key} AS at FROM ${tables} WHERE ${question.where} AND ${bounded}
+    `${part} SELECT ${columns}, COALESCE(d.last_login_at, '') AS last_login_at, ${key} AS at
+     FROM ${tables} LEFT JOIN user_desk d ON d.user_id = u.id WHERE ${question.where} AND ${bounded}
      ORDER BY ${key} ${down ? 'DESC' : ''}, ${id} ${down ? 'DESC' : ''} LIMIT {:limit}`,
     { ...question.bound, ...place, limit: Number(limit) + 1 },
-    { ...shape, at: '' },
+    { ...shape, last_login_at: '', at: '' },
   )
   const shown = found.slice(0, Number(limit))
   const last = found.length > shown.length ? shown.at(-1) : undefined
@@ -145,7 +146,13 @@ function howMany(
   return { least: Math.min(n, mostCounted), more: n > mostCounted }
 }
 
-function personOf({ notify, roles, language, at: _at, ...row }: typeof shape & { at: string }): PersonRow {
+function personOf({
+  notify,
+  roles,
+  language,
+  at: _at,
+  ...row
+}: typeof shape & { last_login_at: string; at: string }): PersonRow {
   return {
     ...row,
     language: language as PersonRow['language'],

@@ -5,6 +5,8 @@ import { createView } from './create-view'
 import { editPerson } from './edit-person'
 import { listPeople, peopleCounts } from './list-people'
 import { overview } from './overview'
+import { personFigures } from './person-figures'
+import { personRecords } from './person-records'
 import { profileSaved } from './profile-saved'
 import { sendProof } from './send-proof'
 
@@ -13,6 +15,8 @@ export const peopleRoutes: RouteTable = tableOf(
   sendProof,
   overview,
   listPeople,
+  personRecords,
+  personFigures,
   peopleCounts,
   auditLog,
   auditChain,

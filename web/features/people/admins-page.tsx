@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
-import type { User } from '../../../domain/entities'
 import { adminPersonPath, paths } from '../../../domain/paths'
-import { useAdmins, useLastLogins } from '../../data/repos/people-admin'
+import { momentOf } from '../../data/repos/moment-now'
+import { useAdmins, type ListedPerson } from '../../data/repos/people-admin'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { formatMoment } from '../../i18n/format'
@@ -27,10 +27,9 @@ export function AdminsPage() {
   const language = useLanguage()
   const online = useOnline()
   const me = useCurrentPerson()?.id
-  const { value, loading, error, reload } = useAdmins()
-  const logins = useLastLogins()
+  const { value, loading, error, asOf, reload } = useAdmins()
   const rows = value ?? []
-  const who = (row: User) => (
+  const who = (row: ListedPerson) => (
     <span className="flex min-w-0 items-center gap-2.5 py-1">
       <Disc name={nameOf(row)} seed={row.id} />
       <span className="grid min-w-0 leading-tight">
@@ -49,21 +48,23 @@ export function AdminsPage() {
       </span>
     </span>
   )
-  const boxes = (row: User) => <RoleBoxes inline person={row} admins={value?.length} online={online} onDone={reload} />
-  const login = (row: User) =>
-    logins === undefined ? '-' : formatMoment(logins.get(row.id) ?? '', language) || t.never
-  const columns: Column<User>[] = [
+  const boxes = (row: ListedPerson) => (
+    <RoleBoxes inline person={row} admins={value?.length} online={online} onDone={reload} />
+  )
+  const login = (row: ListedPerson) => formatMoment(row.last_login_at, language) || t.never
+  const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
+  const columns: Column<ListedPerson>[] = [
     { key: 'name', head: t.name, cell: who },
     { key: 'roles', head: t.roles, cell: boxes },
     { key: 'login', head: t.lastLogin, cell: login, className: 'whitespace-nowrap' },
   ]
   return (
     <div className="grid max-w-264 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
-      {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : t.offlinePerson}</Band>}
+      {!online && <Band title={t.offline}>{value === undefined ? t.offlineList : `${when} ${t.offlineChanges}`}</Band>}
       <p className="max-w-[64ch] text-muted">{t.adminsLead}</p>
       {error !== null && online && (
         <ErrorState title={t.failed} onRetry={reload}>
-          {value === undefined ? '' : t.keptText}
+          {value === undefined ? '' : when}
         </ErrorState>
       )}
       {value === undefined && loading && <Skeleton className="h-48 rounded-lg" />}

@@ -3,7 +3,7 @@ import type { User } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
 import { peopleSorts } from '../../../domain/people/people-sorts'
 import { roles, type Role } from '../../../domain/people/roles'
-import { useLastLogins } from '../../data/repos/people-admin'
+import type { ListedPerson } from '../../data/repos/people-admin'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { localDay } from '../../i18n/local-day'
@@ -13,7 +13,6 @@ import type { ListColumn } from '../../lists/list-column'
 import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import { Disc } from '../../ui/pictures/disc'
-import { Skeleton } from '../../ui/states/skeleton'
 import { columnNames, type ColumnName } from './column-names'
 import { holdsRole } from './holds-role'
 import { nameOf } from './name-of'
@@ -27,14 +26,12 @@ const sortable: ReadonlySet<string> = new Set(peopleSorts)
  * The columns of All Users, all of them; which are shown is the admins' choice. Without its own column the address stands under the
  * name. Ten of them share 1,100 px: less room beside each, so that no name, address or role is cut.
  */
-export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>[] {
+export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<ListedPerson>[] {
   const t = useMessages(people)
   const language = useLanguage()
-  const lastLogins = useLastLogins()
   const addressBelow = !shown.includes('email')
   return useMemo(() => {
-    const login = (row: User) => formatDate(lastLogins?.get(row.id) ?? '', language)
-    const cells: { [name in ColumnName]: Pick<ListColumn<User>, 'cell' | 'text' | 'className' | 'bone'> } = {
+    const cells: { [name in ColumnName]: Pick<ListColumn<ListedPerson>, 'cell' | 'text' | 'className' | 'bone'> } = {
       name: {
         cell: (row) => (
           <span className="flex min-w-0 items-center gap-2.5">
@@ -84,13 +81,9 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
       },
       joined: { cell: (row) => formatDate(row.created, language), text: (row) => localDay(row.created) },
       lastLogin: {
-        cell: (row) =>
-          lastLogins === undefined ? (
-            <Skeleton className="h-3 w-20" />
-          ) : (
-            login(row) || <span className="text-muted">{t.never}</span>
-          ),
-        text: (row) => localDay(lastLogins?.get(row.id) ?? ''),
+        // a page that an earlier version kept has no such field
+        cell: (row) => formatDate(row.last_login_at || '', language) || <span className="text-muted">{t.never}</span>,
+        text: (row) => localDay(row.last_login_at || ''),
       },
       roles: {
         cell: (row) => <RoleNotes held={row.roles} />,
@@ -105,7 +98,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<User>
       sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
       className: `whitespace-nowrap px-2! first:pl-5! last:pr-5! ${cells[name].className ?? ''}`,
     }))
-  }, [t, language, lastLogins, addressBelow])
+  }, [t, language, addressBelow])
 }
 
 /** A person's name, leading to their page. */

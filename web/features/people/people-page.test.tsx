@@ -5,7 +5,6 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncState } from '../../data/sync/status'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
-import { currentCopy } from '../../data/db/current'
 import { PeoplePage } from './people-page'
 
 const person = (n: number) => ({
@@ -25,6 +24,7 @@ const person = (n: number) => ({
   profile_photo_status: '',
   verification_badge_status: '',
   roles: [],
+  last_login_at: '',
 })
 
 let answers: TestAnswers
@@ -217,15 +217,19 @@ test('a file holds the filter\u2019s people and the visible columns, and no form
   expect(first).toContain(`"'=HYPERLINK(""x"")"`)
 })
 
-test('nobody has "never" signed in while the device is still told who has (P10)', async () => {
-  const db = currentCopy.get()?.db
-  const plan = { epoch: 'e', head: 9, gen: 1, scopes: [], full: true, after: '', rowsDone: 3, rowsTotal: 9, planned: 9 }
-  await db?.meta.put({ key: 'bootstrap', value: { ...plan, left: ['user_desk'] } })
+test('a row says when its person was last signed in, or that they never were', async () => {
+  const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
+  // a page that an earlier version kept says nothing of it
+  const { last_login_at: _unsaid, ...earlier } = person(102)
+  answers.answer = (url) =>
+    url.pathname.endsWith('/counts') ? counts : { rows: [signedIn, person(101), earlier], next: '' }
   show()
   const row = await screen.findByRole('row', { name: /Person 100/ }, { timeout: 10_000 })
   expect(within(row).queryByText('Never')).toBeNull()
-  await db?.meta.put({ key: 'bootstrap', value: null })
-  expect(await within(row).findByText('Never')).toBeTruthy()
+  expect(within(row).getByText('Nov 20, 2026')).toBeTruthy()
+  for (const name of [/Person 101/, /Person 102/]) {
+    expect(within(screen.getByRole('row', { name })).getByText('Never')).toBeTruthy()
+  }
 })
 
 test('on phones filters, columns and the file stand behind two buttons; a row says who, what and since when', async () => {

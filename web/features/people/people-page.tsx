@@ -1,8 +1,7 @@
 import { Columns3 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { User } from '../../../domain/entities'
 import { settingDefaults } from '../../../domain/programme/settings'
-import { allPeople, usePeople } from '../../data/repos/people-admin'
+import { allPeople, usePeople, type ListedPerson } from '../../data/repos/people-admin'
 import { changeView, useSavedViews } from '../../data/repos/saved-views'
 import { useSettings } from '../../data/repos/settings'
 import { useOnline } from '../../data/repos/use-online'
@@ -97,7 +96,7 @@ export function PeoplePage() {
 interface PickedProps {
   list: ListControl
   total: number | undefined
-  file: ListFile<User>
+  file: ListFile<ListedPerson>
   online: boolean
 }
 

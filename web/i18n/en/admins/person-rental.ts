@@ -8,6 +8,8 @@ export const personRental = {
   none: 'No rental.',
   noneYet: 'No rental yet.',
   daysOf: (days: number, of: number) => `${days} of ${of} days`,
+  runningSum: (month: string) => `${month} so far:`,
+  earnedIn: (days: string) => `Earned, ${days}`,
   soFar: (sum: string, days: number, of: number, month: string) => `${month}: ${sum} so far, ${days} of ${of} days`,
   start: 'Start Rental',
   end: 'End rental',

@@ -10,6 +10,8 @@ export const personRental: typeof english = {
   none: 'Sin alquiler.',
   noneYet: 'Aún sin alquiler.',
   daysOf: (days: number, of: number) => `${days} de ${of} días`,
+  runningSum: (month: string) => `Hasta ahora en ${month}:`,
+  earnedIn: (days: string) => `Ganado, ${days}`,
   soFar: (sum: string, days: number, of: number, month: string) =>
     capital(`${month}: ${sum} hasta hoy, ${days} de ${of} días`),
   start: 'Iniciar alquiler',

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { collections } from '../collections/all'
+import type { Collection } from '../collections/define/collection'
+import { ownCollections, type OwnCollection, type OwnRows } from '../people/own-collections'
+import { cents, id, pageKey } from './atoms'
+import { query } from './route'
+import { rowOf } from './row-schema'
+
+const { rates, earnings, referral_attributions } = collections
+
+const ownRows = Object.fromEntries(
+  ownCollections.map((name) => [name, v.exactOptional(v.array(rowOf<Collection>(collections[name])))]),
+) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
+
+/**
+ * A person's records, as rows of their collections, for the same functions that the person's own screens are made by. A page at a
+ * time; with `since` only what has changed since an earlier answer. `not-found` for somebody who isn't there.
+ */
+export const personRecordsRoute = query('GET /api/admin/people/records', {
+  access: 'admin',
+  input: v.object({
+    user: id,
+    /** Where the answer goes on: `next` of the page before, asked with the same `since`. */
+    after: v.exactOptional(pageKey),
+    /** `mark` of an answer that was read to its end. Where it says nothing any more, everything is answered (`whole`). */
+    since: v.exactOptional(v.pipe(v.string(), v.maxLength(60))),
+  }),
+  output: v.object({
+    /** All of the person's rows, not only what changed: what was read before counts no more. */
+    whole: v.boolean(),
+    rows: v.object(ownRows),
+    /** Rows that are theirs no more. */
+    gone: v.array(v.object({ c: v.picklist(ownCollections), id })),
+    next: v.string(),
+    /** How far the log of changes had come before anything was read. */
+    mark: v.string(),
+    /** What is kept of the person under other names, whole in each answer that begins one (no `after`). */
+    beside: v.exactOptional(
+      v.object({
+        /** Of the programme's own rates all: also those to come. */
+        rates: v.array(rowOf(rates)),
+        /** Who earns or earned on this person. */
+        referredBy: v.array(rowOf(referral_attributions)),
+        /** The affiliate who does now, '' = nobody, and whether an admin's move made it so. */
+        referrer: v.object({ id, name: v.string(), moved: v.boolean() }),
+        /** Living lines of affiliates that counted days of this person's rentals (M14). */
+        countedLines: v.array(rowOf(earnings)),
+        note: v.string(),
+        lastLoginAt: v.string(),
+      }),
+    ),
+  }),
+})
+
+/** A person's figures for who answers their ticket, made by the functions that make the person's own. */
+export const personFiguresRoute = query('GET /api/admin/people/figures', {
+  access: 'admin',
+  input: v.object({ user: id }),
+  output: v.object({
+    paidCents: cents,
+    /** In payments on their way, waiting for a run, and held. */
+    inPaymentsCents: cents,
+    balanceCents: cents,
+    heldCents: cents,
+    /** What this month's rental comes to so far; missing without a rental in it. */
+    running: v.exactOptional(v.object({ month: v.string(), cents })),
+    /** The days of the last rental: '' = none, an empty end = it goes on. */
+    rental: v.object({ from: v.string(), to: v.string(), ended: v.boolean() }),
+    /** Referred people with an account, and those of them who rent. */
+    referrals: v.object({ people: v.number(), active: v.number() }),
+  }),
+})

@@ -1,0 +1,73 @@
+import { personFiguresRoute } from '../../domain/api/person-records'
+import { monthOf } from '../../domain/calendar'
+import type { Id } from '../../domain/entities'
+import { moneyFactsOf, shownReferrals } from '../../domain/money/facts-of'
+import { monthPoints } from '../../domain/money/month-points'
+import { paidTotals, unpaidTotals } from '../../domain/money/totals'
+import { today } from '../platform/clock'
+import { collectionRows } from '../platform/collection-rows'
+import { find } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+
+/**
+ * What a person was paid, what waits, and what their rental comes to: the functions of their own screens over the rows that these
+ * figures are made of. Lines of months that are over and paid are in none of them.
+ */
+export const personFigures = answerTo(personFiguresRoute, ({ app }, { user }) => {
+  if (!find(app, 'users', user)) fail('not-found')
+  const day = today(app)
+  const month = monthOf(day)
+  const facts = factsNow(app, user, month)
+  const paid = paidTotals(facts.payments)
+  const unpaid = unpaidTotals(facts.lines)
+  const running = monthPoints(facts, day).find((point) => point.month === month)
+  const last = facts.periods.sort((a, b) => a.start_date.localeCompare(b.start_date)).at(-1)
+  return {
+    paidCents: paid.cents,
+    inPaymentsCents: unpaid.inPaymentsCents,
+    balanceCents: unpaid.balanceCents,
+    heldCents: unpaid.heldCents,
+    ...(running && { running: { month, cents: running.cents } }),
+    rental: {
+      from: last?.start_date ?? '',
+      to: last?.end_date ?? '',
+      ended: last !== undefined && last.end_date !== '' && last.end_date < day,
+    },
+    referrals: referralsOf(app, user),
+  }
+})
+
+function factsNow(app: PbApp, user: Id, month: string) {
+  const own = { user }
+  return moneyFactsOf(user, {
+    user: undefined,
+    programme: undefined,
+    rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
+    affiliate_periods: [],
+    rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),
+    earnings: [
+      ...collectionRows(app, 'earnings', `WHERE t.user_id = {:user} AND t.status = 'pending'`, own),
+      ...collectionRows(
+        app,
+        'earnings',
+        `WHERE t.user_id = {:user} AND t.status IN ('paid', 'cancelled') AND t.month >= {:month}`,
+        { user, month },
+      ),
+    ],
+    user_payments: collectionRows(app, 'user_payments', 'WHERE t.user_id = {:user}', own),
+    payment_lines: [],
+    line_holds: collectionRows(app, 'line_holds', `WHERE t.user_id = {:user} AND t.released_at = ''`, own),
+    referrals: [],
+    referral_attributions: [],
+  })
+}
+
+/** Of the referrals that the affiliate sees: those with an account, and those of them who rent. */
+function referralsOf(app: PbApp, user: Id): { people: number; active: number } {
+  const referrals = collectionRows(app, 'referrals', `WHERE t.affiliate_id = {:user} AND t.referred_user != ''`, {
+    user,
+  })
+  const people = shownReferrals({ referrals, referral_attributions: [] })
+  return { people: people.length, active: people.filter(({ referral }) => referral.account_status === 'active').length }
+}

@@ -1,0 +1,151 @@
+import { personRecordsRoute } from '../../domain/api/person-records'
+import type { OutputOf } from '../../domain/api/route'
+import { collections } from '../../domain/collections/all'
+import type { Collection } from '../../domain/collections/define/collection'
+import type { Id } from '../../domain/entities'
+import { ownCollections, type OwnCollection, type OwnRows } from '../../domain/people/own-collections'
+import { collectionRows } from '../platform/collection-rows'
+import { find, one, rows } from '../platform/db'
+import { keyOf, placeOf } from '../platform/page-key'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+
+type Answer = OutputOf<typeof personRecordsRoute>
+
+/** Rows of one answer. */
+const pageRows = 2_000
+
+/** What is asked: whose rows, and after which change. */
+interface Asked {
+  user: Id
+  /** The log's number of the earlier answer; null = everything. */
+  since: number | null
+}
+
+/**
+ * A person's rows, as their own device keeps them. Each of them is in the log of changes under the person's own id, so the same log
+ * says what has changed since an earlier answer (`docs/sync.md`).
+ */
+export const personRecords = answerTo(personRecordsRoute, ({ app }, { user, after = '', since = '' }): Answer => {
+  if (!find(app, 'users', user)) fail('not-found')
+  const log = logNow(app)
+  const asked = { user, since: changesSince(since, log) }
+  return {
+    whole: asked.since === null,
+    ...page(app, asked, after),
+    gone: after === '' && asked.since !== null ? ownCollections.flatMap((c) => goneFrom(app, c, asked)) : [],
+    mark: `${log.epoch}/${log.head}`,
+    ...(after === '' && { beside: beside(app, user) }),
+  }
+})
+
+interface Log {
+  epoch: string
+  floor: number
+  head: number
+}
+
+function logNow(app: PbApp): Log {
+  const log = one(
+    app,
+    `SELECT epoch, floor, COALESCE((SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'), 0) AS head FROM _sync_meta LIMIT 1`,
+    {},
+    { epoch: '', floor: 0, head: 0 },
+  )
+  return log ?? { epoch: '', floor: 0, head: 0 }
+}
+
+/** The number in an earlier answer's mark; null where the log can't tell what came after it. */
+function changesSince(mark: string, { epoch, floor, head }: Log): number | null {
+  const [of, number] = mark.split('/')
+  const seq = Number(number)
+  return mark !== '' && of === epoch && Number.isInteger(seq) && seq >= floor && seq <= head ? seq : null
+}
+
+/** By which column a row names its person. */
+function ownerOf(c: OwnCollection): string {
+  const { see }: Pick<Collection, 'see'> = collections[c]
+  for (const { who } of see) if (typeof who === 'object') return who.column
+  return fail('server-error')
+}
+
+const changed = (c: OwnCollection): string =>
+  `SELECT l.id FROM _sync_log l WHERE l.aud = {:user} AND l.seq > {:since} AND l.c = '${c}'`
+
+/** The next rows, collection by collection, each by its ids. */
+function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, 'rows' | 'next'> {
+  const place = placeOf(after)
+  const first = place === null ? 0 : ownCollections.findIndex((c) => c === place.at)
+  if (first < 0) fail('bad-input')
+  const found: Partial<OwnRows> = {}
+  let left = pageRows
+  for (const c of ownCollections.slice(first)) {
+    const from = c === place?.at ? place.id : ''
+    const some = collectionRows(
+      app,
+      c,
+      `WHERE t.${ownerOf(c)} = {:user} AND t.id > {:from} ${since === null ? '' : `AND t.id IN (${changed(c)})`}
+       ORDER BY t.id LIMIT {:limit}`,
+      { user, from, limit: left + 1, ...(since !== null && { since }) },
+    )
+    const shown = some.slice(0, left)
+    if (shown.length > 0) Object.assign(found, { [c]: shown })
+    if (some.length > left) return { rows: found, next: keyOf(c, shown.at(-1)?.id ?? from) }
+    left -= shown.length
+  }
+  return { rows: found, next: '' }
+}
+
+/** Rows that were the person's and are gone, or are somebody else's now. */
+const goneFrom = (app: PbApp, c: OwnCollection, { user, since }: Asked): Answer['gone'] =>
+  rows(
+    app,
+    `${changed(c)} AND NOT EXISTS (SELECT 1 FROM ${c} t WHERE t.id = l.id AND t.${ownerOf(c)} = {:user})`,
+    { user, since: since ?? 0 },
+    { id: '' },
+  ).map(({ id }) => ({ c, id }))
+
+function beside(app: PbApp, user: Id): NonNullable<Answer['beside']> {
+  const referredBy = collectionRows(
+    app,
+    'referral_attributions',
+    'WHERE t.referred_user = {:user} ORDER BY t.from_date',
+    { user },
+  )
+  const desk = one(
+    app,
+    'SELECT note, last_login_at AS lastLoginAt FROM user_desk WHERE user_id = {:user}',
+    { user },
+    { note: '', lastLoginAt: '' },
+  )
+  return {
+    rates: collectionRows(app, 'rates', `WHERE t.user_id = ''`, {}),
+    referredBy,
+    referrer: referrerOf(app, referredBy),
+    countedLines: collectionRows(
+      app,
+      'earnings',
+      `WHERE t.source IN (SELECT value FROM json_each({:sources})) AND t.kind = 'commission' AND t.status != 'cancelled'`,
+      { sources: JSON.stringify(referredBy.map(({ id }) => id)) },
+    ),
+    note: desk?.note ?? '',
+    lastLoginAt: desk?.lastLoginAt ?? '',
+  }
+}
+
+/** The affiliate who earns on somebody now. */
+function referrerOf(
+  app: PbApp,
+  referredBy: NonNullable<Answer['beside']>['referredBy'],
+): NonNullable<Answer['beside']>['referrer'] {
+  const last = referredBy.filter(({ voided_at }) => voided_at === '').at(-1)
+  if (!last) return { id: '', name: '', moved: false }
+  const found = one(
+    app,
+    `SELECT COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email) AS name,
+       COALESCE((SELECT r.source FROM referrals r WHERE r.id = {:referral}), '') AS source FROM users u WHERE u.id = {:affiliate}`,
+    { affiliate: last.affiliate_id, referral: last.referral },
+    { name: '', source: '' },
+  )
+  return { id: last.affiliate_id, name: found?.name ?? '', moved: last.to_date === '' && found?.source === 'admin' }
+}
