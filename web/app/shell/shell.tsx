@@ -23,6 +23,9 @@ import { useSidebar } from './use-sidebar'
 const ReasonSheet = lazy(() =>
   import('../../features/earnings/reason-sheet').then((sheet) => ({ default: sheet.ReasonSheet })),
 )
+const PersonReasonSheet = lazy(() =>
+  import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
+)
 
 /** The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. */
 export function Shell() {
@@ -70,9 +73,10 @@ export function Shell() {
         </main>
       </div>
       <BottomBar />
-      {!admin && !closed && (
+      {!closed && (
         <Suspense>
-          <ReasonSheet />
+          {!admin && <ReasonSheet />}
+          {shown?.name === 'adminPerson' && <PersonReasonSheet />}
         </Suspense>
       )}
     </div>

@@ -1,20 +1,33 @@
+import { useMemo } from 'react'
+import { personFiguresRoute, personRecordsRoute } from '../../../domain/api/person-records'
+import type { OutputOf } from '../../../domain/api/route'
 import type {
   AffiliatePeriod,
   AffiliateSubmission,
   Consent,
   Earning,
   Id,
+  Programme,
   ReferralAttribution,
   RentalPeriod,
   SupportTicket,
-  UserDesk,
+  User,
 } from '../../../domain/entities'
-import { useLive, type Live } from './use-live'
+import { moneyFactsOf, shownReferrals } from '../../../domain/money/facts-of'
+import { moneyView, type MoneyView } from '../../../domain/money/money-view'
+import { fetchRoute } from './commands'
+import { useProgramme } from './programme'
+import { readPerson, type ReadPerson } from './read-person'
+import { useToday } from './today'
+import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
 
-/** What an admin's device keeps of a person besides the money. */
+/** What an admin reads of a person besides the money. */
 export interface PersonRecords {
   consents: Consent[]
-  desk: UserDesk | undefined
+  /** The admins' own note, '' = none. */
+  note: string
+  /** When the person was last signed in, '' = never. */
+  lastLoginAt: string
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
   submissions: AffiliateSubmission[]
@@ -22,45 +35,68 @@ export interface PersonRecords {
   periods: RentalPeriod[]
   /** Who earns on this person, newest first. */
   attributions: ReferralAttribution[]
-  /** The attribution that goes on was made by an admin's move, which can be taken back. */
-  moved: boolean
+  /** Who does now, '' = nobody; `moved` by an admin, which can be taken back. */
+  referrer: { id: Id; name: string; moved: boolean }
   /** Living lines that counted days of this person's rentals: own ones and affiliates' (M14). */
   countedLines: Earning[]
 }
 
-/** A person's records, live. */
-export const usePersonRecords = (id: Id): Live<PersonRecords> =>
-  useLive(
-    async (db) => {
-      const own = <C extends 'consents' | 'user_desk' | 'support_tickets' | 'affiliate_periods' | 'rental_periods'>(
-        c: C,
-      ) => db.rows(c).where('user_id').equals(id).toArray()
-      const [consents, desks, tickets, affiliatePeriods, periods, submissions, attributions] = await Promise.all([
-        own('consents'),
-        own('user_desk'),
-        own('support_tickets'),
-        own('affiliate_periods'),
-        own('rental_periods'),
-        db.rows('affiliate_submissions').where('user_id').equals(id).toArray(),
-        db.rows('referral_attributions').where('referred_user').equals(id).toArray(),
-      ])
-      const sources = [...periods, ...attributions].map((row) => row.id)
-      const current = attributions.find((row) => row.voided_at === '' && row.to_date === '')
-      const referral = current && (await db.rows('referrals').get(current.referral))
-      const lines = await db.rows('earnings').where('source').anyOf(sources).toArray()
-      return {
-        consents: consents.sort((a, b) => b.at.localeCompare(a.at)),
-        desk: desks[0],
-        tickets: tickets.sort((a, b) => b.last_public_at.localeCompare(a.last_public_at)),
-        affiliatePeriods: affiliatePeriods.sort((a, b) => b.start_date.localeCompare(a.start_date)),
-        submissions,
-        periods: periods.sort((a, b) => b.start_date.localeCompare(a.start_date)),
-        attributions: attributions
-          .filter((row) => row.voided_at === '')
-          .sort((a, b) => b.from_date.localeCompare(a.from_date)),
-        moved: referral?.source === 'admin',
-        countedLines: lines.filter((line) => line.status !== 'cancelled'),
-      }
-    },
-    [id],
+/** A person as an admin sees them. */
+export interface ShownPerson {
+  person: User
+  records: PersonRecords
+  /** By the functions of the person's own screens, from the same rows. */
+  view: MoneyView
+}
+
+/**
+ * All of a person: nobody's rows but their own lie on an admin's device, so they are read from the server, and the last answer stays
+ * readable offline. Asked again, by what has changed, with each exchange of the copy: after a command, a poke, on coming back to the
+ * tab, and every minute while it is visible. Nobody of this id: the error `not-found`.
+ */
+export function useShownPerson(id: Id): OnlineAnswer<ShownPerson> {
+  const { value: read, ...answer } = useOnlineAnswer<ReadPerson>(['person', id], (_signal, known) =>
+    readPerson(id, known, (input) => fetchRoute(personRecordsRoute, input)),
   )
+  const programme = useProgramme()
+  const today = useToday()
+  const value = useMemo(
+    () => (read === undefined || programme.value === undefined ? undefined : shown(read, programme.value, today)),
+    [read, programme.value, today],
+  )
+  return { ...answer, value, loading: value === undefined ? answer.error === null : answer.loading }
+}
+
+function shown({ rows, beside }: ReadPerson, programme: Programme, today: string): ShownPerson | undefined {
+  const [person] = rows.users
+  if (person === undefined) return undefined
+  const facts = moneyFactsOf(person.id, { ...rows, user: person, programme, rates: [...beside.rates, ...rows.rates] })
+  const periods = new Set(rows.rental_periods.map((row) => row.id))
+  const own = rows.earnings.filter((line) => periods.has(line.source) && line.status !== 'cancelled')
+  return {
+    person,
+    view: moneyView(facts, shownReferrals(rows), today),
+    records: {
+      consents: newest(rows.consents, (row) => row.at),
+      note: beside.note,
+      lastLoginAt: beside.lastLoginAt,
+      tickets: newest(rows.support_tickets, (row) => row.last_public_at),
+      affiliatePeriods: newest(rows.affiliate_periods, (row) => row.start_date),
+      submissions: rows.affiliate_submissions,
+      periods: newest(rows.rental_periods, (row) => row.start_date),
+      attributions: newest(
+        beside.referredBy.filter((row) => row.voided_at === ''),
+        (row) => row.from_date,
+      ),
+      referrer: beside.referrer,
+      countedLines: [...own, ...beside.countedLines],
+    },
+  }
+}
+
+const newest = <R>(rows: readonly R[], at: (row: R) => string): R[] =>
+  [...rows].sort((a, b) => at(b).localeCompare(at(a)))
+
+/** A person's figures beside their ticket: made on the server, by the same functions. */
+export const usePersonFigures = (id: Id): OnlineAnswer<OutputOf<typeof personFiguresRoute>> =>
+  useOnlineAnswer(['person-figures', id], () => fetchRoute(personFiguresRoute, { user: id }))

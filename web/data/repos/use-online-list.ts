@@ -26,17 +26,18 @@ export interface OnlineAnswer<T> {
  * Reads online what the device doesn't keep: at once from what was last answered, then from the server; again when the person comes
  * back to the tab and when sync has brought something (a poke), at most every 5 s and only while visible.
  * @param key what is asked, without secrets: the list's name, then filter, sort and page
+ * @param load asks; `known` is the last answer to the same question, for whom asks only what has changed
  */
 export function useOnlineAnswer<T>(
   key: readonly unknown[],
-  load: (signal: AbortSignal) => Promise<T>,
+  load: (signal: AbortSignal, known: T | undefined) => Promise<T>,
 ): OnlineAnswer<T> {
   const copy = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
   const client = queryClientOf(copy?.db ?? null)
   const online = useOnline()
   const { data, isFetching, isPlaceholderData, error, dataUpdatedAt, refetch } = useObserved<T>(client, {
     queryKey: key,
-    queryFn: ({ signal }) => load(signal),
+    queryFn: ({ signal }) => load(signal, client.getQueryData<T>(key)),
     placeholderData: keepPreviousData as never,
     enabled: copy !== null,
   })

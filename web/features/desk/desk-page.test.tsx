@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
+import { syncState } from '../../data/sync/status'
 import { initialMeta } from '../../data/db/meta-values'
 import {
   adminsCopy,
@@ -22,12 +23,22 @@ const old = ticketRow(1, 8, { subject: 'When am I paid?' })
 const newer = ticketRow(2, 9, { subject: 'A new phone', last_public_by: 'admin', status: 'in_progress' })
 const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
 
+const figuresPath = '/api/admin/people/figures'
+const figures = {
+  paidCents: 12_300,
+  inPaymentsCents: 0,
+  balanceCents: 4_500,
+  heldCents: 0,
+  rental: { from: '2026-09-01', to: '', ended: false },
+  referrals: { people: 3, active: 2 },
+}
+
 let db: CoterieDb
 let server: TestAnswers
 
 beforeEach(async () => {
   windowOf(1440)
-  server = answerWith(() => ({}))
+  server = answerWith((url) => (url.pathname === figuresPath ? figures : {}))
   // the test's document has no layout: some rows are in sight
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
@@ -166,14 +177,28 @@ describe('while the first copy comes', () => {
     await user.click(screen.getByRole('button', { name: 'Show Open' }))
     await heading('When am I paid?')
   })
+})
 
-  it('no figure of the person is shown from a part of their rows', async () => {
-    await planned({ ...plan, left: ['user_payments'] })
+describe('what is known of the person', () => {
+  it('comes from the server, whole; offline the last answer stands there, as of when', async () => {
+    let told = false
+    server.answer = (url) => (url.pathname === figuresPath ? (told ? figures : new Error('not yet')) : {})
     show()
     await heading('A new phone')
+    const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByText('Paid so far')).toBeNull()
-    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
-    await screen.findByText('Paid so far')
+    told = true
+    await user.click(again)
+    const paid = await screen.findByRole('link', { name: /^\$123\.00/ })
+    expect(paid.getAttribute('href')).toBe(`/admin/users/${newer.user_id}?why=total`)
+    expect(server.asked.find((url) => url.pathname === figuresPath)?.searchParams.get('user')).toBe(newer.user_id)
+    expect(screen.getByText('3, 2 active')).toBeTruthy()
+    expect(screen.queryByText(/As of/)).toBeNull()
+    server.down = true
+    act(() => syncState.set('offline'))
+    await screen.findByText(/As of/)
+    expect(screen.getByRole('link', { name: /^\$123\.00/ })).toBeTruthy()
+    act(() => syncState.set('up-to-date'))
   })
 })
 

@@ -1,75 +1,77 @@
 import type { Cents, Id } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
-import { useArrived } from '../../data/repos/arrived'
-import { useMoneyView } from '../../data/repos/use-money-view'
+import { momentOf } from '../../data/repos/moment-now'
+import { usePersonFigures } from '../../data/repos/person-records'
 import { desk } from '../../i18n/desk'
-import { formatDate, formatMonthName } from '../../i18n/format'
+import { formatDate, formatMoment, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
+import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { Skeleton } from '../../ui/states/skeleton'
 
-/** The person's money, rental and referrals in figures; none before all of their rows are here (P10). */
+/** The person's money, rental and referrals in figures, from the server; offline the last that were read, with their time (P10). */
 export function PersonFacts({ userId }: { userId: Id }) {
   const t = useMessages(desk)
   const language = useLanguage()
-  const arrived = useArrived(
-    'earnings',
-    'line_holds',
-    'user_payments',
-    'payment_lines',
-    'rental_periods',
-    'referrals',
-    'referral_attributions',
-  )
-  const { view } = useMoneyView(userId)
-  if (view === undefined || !arrived) {
-    return (
+  const { value, loading, asOf, reload } = usePersonFigures(userId)
+  if (value === undefined) {
+    return loading ? (
       <div aria-hidden className="grid gap-3">
         <Skeleton className="h-3.5 w-20" />
         <Skeleton className="h-3 w-full" />
         <Skeleton className="h-3 w-full" />
         <Skeleton className="h-3 w-3/4" />
       </div>
+    ) : (
+      <p className="text-sm text-muted">
+        {t.figuresUnread}{' '}
+        <Button kind="link" size="sm" onClick={reload}>
+          {t.readAgain}
+        </Button>
+      </p>
     )
   }
-  const { paid, unpaid, running, facts, referrals, today } = view
-  const last = [...facts.periods].sort((a, b) => a.start_date.localeCompare(b.start_date)).at(-1)
-  const ended = last !== undefined && last.end_date !== '' && last.end_date < today
-  const people = referrals.filter((row) => row.referral.referred_user !== '')
-  const active = people.filter((row) => row.referral.account_status === 'active').length
+  const { running, rental, referrals } = value
   // each opens what it is made of, where the person's lines and payments are
-  const sum = (cents: Cents, section = 'money') => (
-    <Amount cents={cents} href={`${adminPersonPath(userId)}#${section}`} />
-  )
+  const sum = (cents: Cents, where = '#money') => <Amount cents={cents} href={`${adminPersonPath(userId)}${where}`} />
   return (
     <>
       <section className="text-sm">
         <h3 className="mb-2 text-[.9375rem]/6">{t.money}</h3>
         <Facts
           rows={[
-            { name: t.paidSoFar, value: sum(paid.cents) },
-            ...(unpaid.inPaymentsCents === 0 ? [] : [{ name: t.onTheWay, value: sum(unpaid.inPaymentsCents) }]),
-            { name: t.balance, value: sum(unpaid.balanceCents) },
-            ...(unpaid.heldCents === 0 ? [] : [{ name: t.heldSum, value: sum(unpaid.heldCents) }]),
+            { name: t.paidSoFar, value: sum(value.paidCents, '?why=total') },
+            ...(value.inPaymentsCents === 0 ? [] : [{ name: t.onTheWay, value: sum(value.inPaymentsCents) }]),
+            { name: t.balance, value: sum(value.balanceCents) },
+            ...(value.heldCents === 0 ? [] : [{ name: t.heldSum, value: sum(value.heldCents) }]),
             ...(running === undefined
               ? []
-              : [{ name: t.thisMonth(formatMonthName(running.month, language)), value: sum(running.cents, 'rental') }]),
+              : [
+                  {
+                    name: t.thisMonth(formatMonthName(running.month, language)),
+                    value: sum(running.cents, `?why=month-${running.month}`),
+                  },
+                ]),
           ]}
         />
+        {asOf !== null && <p className="mt-2 text-muted">{t.asOf(formatMoment(momentOf(asOf), language))}</p>}
       </section>
       <section className="text-sm">
         <h3 className="mb-2 text-[.9375rem]/6">{t.rental}</h3>
         <Facts
           rows={[
-            last === undefined
+            rental.from === ''
               ? { name: t.rentsSince, value: t.noRental }
               : {
-                  name: ended ? t.rentedUntil : t.rentsSince,
-                  value: formatDate(ended ? last.end_date : last.start_date, language),
+                  name: rental.ended ? t.rentedUntil : t.rentsSince,
+                  value: formatDate(rental.ended ? rental.to : rental.from, language),
                 },
-            { name: t.referrals, value: people.length === 0 ? t.noReferrals : t.referralsOf(people.length, active) },
+            {
+              name: t.referrals,
+              value: referrals.people === 0 ? t.noReferrals : t.referralsOf(referrals.people, referrals.active),
+            },
           ]}
         />
       </section>

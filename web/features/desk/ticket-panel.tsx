@@ -49,7 +49,8 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
           onChange={(category) => change({ category })}
         />
       </div>
-      <PersonFacts userId={ticket.user_id} />
+      {/* another person is another question: no figure of the one before stays */}
+      <PersonFacts key={ticket.user_id} userId={ticket.user_id} />
       <OtherTickets ticket={ticket} />
     </div>
   )

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { objectToHoldRoute } from '../../../domain/api/holds'
 import type { LineHold } from '../../../domain/entities'
-import { ticketPath } from '../../../domain/paths'
+import { paths, ticketPath } from '../../../domain/paths'
 import { CommandDialog } from '../../forms/command-dialog'
 import { TextField } from '../../forms/text-field'
 import { formatMonth } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { ownHold } from '../../i18n/own-hold'
@@ -14,7 +15,7 @@ import { LinkButton } from '../../ui/link-button'
 import { Part } from './reason-parts'
 
 /** Why a line is held, what happens next, and how its owner objects: a ticket linked to the line (M23). */
-export function HoldPart({ hold, month }: { hold: LineHold | undefined; month: string }) {
+export function HoldPart({ hold, month, by }: { hold: LineHold | undefined; month: string; by: 'owner' | 'admin' }) {
   const t = useMessages(ownHold)
   const words = useMessages(reasonWords)
   const language = useLanguage()
@@ -23,7 +24,8 @@ export function HoldPart({ hold, month }: { hold: LineHold | undefined; month: s
     <Part title={words.whyHeld}>
       <p>{words.heldWhy[hold?.kind ?? 'admin']}</p>
       <p className="mt-2">{t.next}</p>
-      {hold !== undefined && (
+      {hold !== undefined && by === 'admin' && <ToTheQueue hold={hold} />}
+      {hold !== undefined && by === 'owner' && (
         <div className="mt-3">
           {hold.ticket === '' ? (
             <Button kind="quiet" size="sm" onClick={() => setObjecting(true)}>
@@ -55,5 +57,17 @@ export function HoldPart({ hold, month }: { hold: LineHold | undefined; month: s
         </div>
       )}
     </Part>
+  )
+}
+
+/** An admin decides it where the holds are. */
+function ToTheQueue({ hold }: { hold: LineHold }) {
+  const t = useMessages(holdQueue)
+  return (
+    <p className="mt-3">
+      <LinkButton kind="quiet" size="sm" href={`${paths.adminHolds}?hold=${hold.id}`}>
+        {t.whyHeld}
+      </LinkButton>
+    </p>
   )
 }

@@ -19,14 +19,14 @@ import { sumOfCommission, sumOfLine, sumOfMonth, sumOfPayment } from './reason-s
 import { TotalReason } from './reason-totals'
 
 /** Amount, lines, result, why, what comes next: in this order for every kind of amount. */
-export function ReasonBody({ reason, view }: { reason: Reason; view: MoneyView }) {
+export function ReasonBody({ reason, view, by }: { reason: Reason; view: MoneyView; by: 'owner' | 'admin' }) {
   switch (reason.kind) {
     case 'month':
       return <MonthReason reason={reason} view={view} />
     case 'commission':
       return <CommissionReason reason={reason} view={view} />
     case 'line':
-      return <LineReason reason={reason} view={view} />
+      return <LineReason reason={reason} view={view} by={by} />
     case 'payment':
       return <PaymentReason reason={reason} view={view} />
     case 'total':
@@ -87,7 +87,7 @@ function CommissionReason({ reason, view }: Props<'commission'>) {
 }
 
 /** One line, with its holds and what it belongs to. */
-function LineReason({ reason, view }: Props<'line'>) {
+function LineReason({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   const { line, payment, state } = reason
@@ -108,7 +108,7 @@ function LineReason({ reason, view }: Props<'line'>) {
       />
       <SumTable sum={sumOfLine(line, view.facts.lines, reason.referredName, t, language)} />
       {line.n > 1 && <p className="mt-3 text-sm leading-sm text-muted">{t.topUpWhy}</p>}
-      <LineWhy reason={reason} view={view} />
+      <LineWhy reason={reason} view={view} by={by} />
       {payment !== undefined && <PayeeReason payment={payment} />}
       {payment !== undefined && state !== 'cancelled' && <AfterPayment payment={payment} view={view} />}
     </>
@@ -157,11 +157,11 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
   )
 }
 
-function LineWhy({ reason, view }: { reason: Extract<Reason, { kind: 'line' }>; view: MoneyView }) {
+function LineWhy({ reason, view, by }: Props<'line'> & { by: 'owner' | 'admin' }) {
   const t = useMessages(reasonWords)
   const { line, state } = reason
   if (state === 'held') {
-    return <HoldPart hold={line.hold} month={line.month} />
+    return <HoldPart hold={line.hold} month={line.month} by={by} />
   }
   if (state === 'cancelled') {
     return (

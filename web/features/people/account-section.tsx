@@ -3,7 +3,6 @@ import { monthOf } from '../../../domain/calendar'
 import type { User } from '../../../domain/entities'
 import { rateInForce, type RateFact } from '../../../domain/money/rates'
 import { adminPersonPath } from '../../../domain/paths'
-import { usePerson } from '../../data/repos/people-admin'
 import type { PersonRecords } from '../../data/repos/person-records'
 import { useToday } from '../../data/repos/today'
 import { formatCents, formatDate } from '../../i18n/format'
@@ -15,12 +14,11 @@ import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { Unbroken } from '../../ui/unbroken'
 import { MoveReferral } from './move-referral'
-import { nameOf } from './name-of'
 import { PersonState, SuccessState } from './person-state'
 
 interface Props {
   person: User
-  records: PersonRecords | undefined
+  records: PersonRecords
   rates: readonly RateFact[]
   onDone: () => void
 }
@@ -30,8 +28,8 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
   const month = monthOf(useToday())
-  const consent = records?.consents[0]
-  const affiliate = records?.attributions[0]?.affiliate_id ?? ''
+  const consent = records.consents[0]
+  const { referrer, note } = records
   const rows = [
     { key: 'status', name: t.accountStatus, value: <PersonState status={person.account_status} /> },
     { key: 'affiliate', name: t.affiliateStatus, value: <PersonState status={person.affiliate_status} /> },
@@ -60,26 +58,24 @@ export function AccountSection({ person, records, rates, onDone }: Props) {
           <Unbroken text={t.termsOn(consent.version, formatDate(consent.at, language))} part={consent.version} />
         ),
     },
-    { key: 'by', name: t.referredBy, value: affiliate === '' ? t.nobody : <Referrer id={affiliate} /> },
+    {
+      key: 'by',
+      name: t.referredBy,
+      value: referrer.id === '' ? t.nobody : <Link to={adminPersonPath(referrer.id)}>{referrer.name}</Link>,
+    },
   ]
   return (
     <Card title={t.account}>
       <div className="text-sm">
         <Facts rows={rows} />
       </div>
-      {records !== undefined && <MoveReferral person={person} records={records} onDone={onDone} />}
-      {records?.desk !== undefined && records.desk.note !== '' && (
+      <MoveReferral person={person} records={records} onDone={onDone} />
+      {note !== '' && (
         <div className="mt-4 rounded-lg bg-surface px-4 py-3 text-sm">
           <h3 className="font-sans text-sm font-medium text-muted">{t.note}</h3>
-          <p className="whitespace-pre-line wrap-anywhere">{records.desk.note}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{note}</p>
         </div>
       )}
     </Card>
   )
-}
-
-/** The affiliate who earns on this person; the name is read online. */
-function Referrer({ id }: { id: string }) {
-  const { value } = usePerson(id)
-  return <Link to={adminPersonPath(id)}>{value ? nameOf(value) : '…'}</Link>
 }

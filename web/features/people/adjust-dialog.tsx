@@ -22,10 +22,11 @@ interface Props {
   /** The person's lines: what is unpaid now. */
   lines: Parameters<typeof unpaidTotals>[0]
   onClose: () => void
+  onDone: () => void
 }
 
 /** Corrects an amount (M11): a line of its own with a reason, in a closed month, netted in the next run. Nothing paid is changed. */
-export function AdjustDialog({ open, user, lines, onClose }: Props) {
+export function AdjustDialog({ open, user, lines, onClose, onDone }: Props) {
   const t = useMessages(lateFacts)
   const language = useLanguage()
   const today = useToday()
@@ -62,6 +63,7 @@ export function AdjustDialog({ open, user, lines, onClose }: Props) {
         )
       }}
       done={(_output, { month }) => ({ title: t.adjusted, text: formatLongMonth(month, language) })}
+      onDone={onDone}
       onClose={onClose}
     >
       {(form) => (

@@ -10,10 +10,11 @@ interface Props {
   /** Whom they referred, null while nobody asks. */
   referred: { id: Id; name: string } | null
   onClose: () => void
+  onDone: () => void
 }
 
 /** Flags a referral by an admin's word: what is earned on it is held until the flag is cleared (M23). */
-export function FlagDialog({ affiliate, referred, onClose }: Props) {
+export function FlagDialog({ affiliate, referred, onClose, onDone }: Props) {
   const t = useMessages(holdQueue)
   return (
     <CommandDialog
@@ -26,6 +27,7 @@ export function FlagDialog({ affiliate, referred, onClose }: Props) {
       lead={t.flagText(affiliate)}
       confirm={t.flagDo}
       done={() => ({ title: t.flagDone, text: referred?.name })}
+      onDone={onDone}
       onClose={onClose}
     >
       {(form) => <ReasonField form={form} name="reason" label={t.holdReason} />}

@@ -15,8 +15,15 @@ export interface HeldGroup {
   cents: Cents
 }
 
+interface Props {
+  user: Id
+  group: HeldGroup | null
+  onClose: () => void
+  onDone: () => void
+}
+
 /** Decides held lines: pay as well, or never (M5). */
-export function HeldDialog({ user, group, onClose }: { user: Id; group: HeldGroup | null; onClose: () => void }) {
+export function HeldDialog({ user, group, onClose, onDone }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   if (group === null) return null
@@ -36,6 +43,7 @@ export function HeldDialog({ user, group, onClose }: { user: Id; group: HeldGrou
         <p className="font-semibold">{choice === 'pay' ? t.heldCostPay(sum) : t.heldCostNever(sum)}</p>
       )}
       done={() => ({ title: t.heldDone })}
+      onDone={onDone}
       onClose={onClose}
     >
       {(form) => (

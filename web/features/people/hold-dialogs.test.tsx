@@ -48,6 +48,7 @@ const waiting = (lines: HoldableLine[], online = true) =>
       balanceCents={8000}
       heldCents={0}
       online={online}
+      onDone={() => undefined}
     />,
   )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
@@ -99,7 +100,7 @@ describe('Flag a referral (M23)', () => {
   const rows = [referral('Inés', 'ines00000000000'), referral('Invited only', '')]
 
   it('flags the referred person, not the affiliate, with a reason', async () => {
-    show(<ReferralsSection person={person} rows={rows} online />)
+    show(<ReferralsSection person={person} rows={rows} online onDone={() => undefined} />)
     await press('Flag the referral of Inés')
     const asks = within(await screen.findByRole('alertdialog', { name: 'Flag the referral of Inés?' }))
     expect(asks.getByText(/What Paola Rincón earns on it is made and held/)).toBeTruthy()
@@ -115,7 +116,7 @@ describe('Flag a referral (M23)', () => {
   })
 
   it('has nothing to flag on an invitation that nobody took', () => {
-    show(<ReferralsSection person={person} rows={rows} online />)
+    show(<ReferralsSection person={person} rows={rows} online onDone={() => undefined} />)
     expect(screen.queryByRole('button', { name: /Invited only/ })).toBeNull()
   })
 })

@@ -10,10 +10,11 @@ interface Props {
   /** The line that is to be held, null while nobody asks. `title`: "Rental, Oct 2026". */
   line: { id: Id; title: string; cents: Cents } | null
   onClose: () => void
+  onDone: () => void
 }
 
 /** Keeps one waiting line out of every payment by an admin's word, until somebody decides on Holds (M23). */
-export function HoldLineDialog({ line, onClose }: Props) {
+export function HoldLineDialog({ line, onClose, onDone }: Props) {
   const t = useMessages(holdQueue)
   return (
     <CommandDialog
@@ -27,6 +28,7 @@ export function HoldLineDialog({ line, onClose }: Props) {
       confirm={t.holdDo}
       consequence={() => <CountAndSum of={t.lineCount} count={1} cents={line?.cents ?? 0} />}
       done={() => ({ title: t.holdDone, text: line?.title })}
+      onDone={onDone}
       onClose={onClose}
     >
       {(form) => <ReasonField form={form} name="reason" label={t.holdReason} />}

@@ -47,7 +47,7 @@ describe('Correct an amount (M11)', () => {
   const lines = [line('rental', 5_000), line('rental', 2_500), line('commission', 9_900)]
 
   it('says what the balance of that type becomes, takes a minus, and wants a closed month and a reason', async () => {
-    render(<AdjustDialog open user={user} lines={lines} onClose={ends.onClose} />)
+    render(<AdjustDialog open user={user} lines={lines} {...ends} />)
     type('Amount', '-25.50')
     expect(said()).toContain('The person gets $25.50 less.')
     expect(said()).toContain('Unpaid balance, rental: $75.00 becomes $49.50.')
@@ -71,7 +71,7 @@ describe('Correct an amount (M11)', () => {
   })
 
   it('refuses zero and what is no amount', async () => {
-    render(<AdjustDialog open user={user} lines={lines} onClose={ends.onClose} />)
+    render(<AdjustDialog open user={user} lines={lines} {...ends} />)
     type('Reason', 'x')
     for (const amount of ['0', '-0.00', '1.234', '1,000', '']) {
       type('Amount', amount)

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { Cents } from '../../../domain/entities'
+import type { Cents, Id } from '../../../domain/entities'
 import { dayCount } from '../../../domain/money/day-mask'
 import { isHeld, type HoldableLine } from '../../../domain/money/holds'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { personRental } from '../../i18n/person-rental'
+import { Amount } from '../../ui/amount'
 import { SumList } from '../../ui/sum-list'
 
 interface Props {
@@ -13,12 +14,14 @@ interface Props {
   /** For a commission: whose rental it is for, '' = not known. */
   nameOfSource: (source: string) => string
   total?: { name: ReactNode; cents: Cents } | undefined
+  /** The address that opens a line's reason; without it its amount is plain text. */
+  hrefOf?: ((id: Id) => string) | undefined
   /** What can be done with a line, under its reason; `title` is what the line is called. */
   deed?: ((line: HoldableLine, title: string) => ReactNode) | undefined
 }
 
 /** Lines with their reasons. Every figure is stored with the line; nothing is computed anew. */
-export function LineList({ lines, nameOfSource, total, deed }: Props) {
+export function LineList({ lines, nameOfSource, total, hrefOf, deed }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   const title = (line: HoldableLine): string => {
@@ -47,7 +50,7 @@ export function LineList({ lines, nameOfSource, total, deed }: Props) {
             {deed?.(line, title(line))}
           </>
         ),
-        value: formatCents(line.amount_cents),
+        value: <Amount cents={line.amount_cents} href={hrefOf?.(line.id)} />,
       }))}
       total={total === undefined ? undefined : { name: total.name, value: formatCents(total.cents) }}
     />

@@ -104,7 +104,7 @@ describe('dialogs that move money name it (U15)', () => {
 
   it('Held lines: what is paid or lost follows the choice', async () => {
     const group = { paymentType: 'rental', month: '2026-10', cents: 8_000 } as const
-    render(<HeldDialog user={person.id} group={group} onClose={ends.onClose} />)
+    render(<HeldDialog user={person.id} group={group} {...ends} />)
     await screen.findByRole('alertdialog')
     expect(said()).toContain('$80.00 go into the next run.')
     await userEvent.click(screen.getByRole('radio', { name: /Never pay/ }))

@@ -30,7 +30,7 @@ const known = facts({
 })
 
 it('opens what a payment is made of, with the name of somebody who was moved on', () => {
-  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} online />)
+  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} online onDone={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: /^\$4\.84/ }))
   const inside = within(screen.getByRole('dialog'))
   expect(inside.getByText(/Bruno/)).toBeDefined()
@@ -38,7 +38,10 @@ it('opens what a payment is made of, with the name of somebody who was moved on'
 })
 
 it('keeps lines that wait apart from payments, and offers no command offline', () => {
-  showScreen('/', <MoneySection userId="me" view={moneyView(known, [], today)} online={false} />)
+  showScreen(
+    '/',
+    <MoneySection userId="me" view={moneyView(known, [], today)} online={false} onDone={() => undefined} />,
+  )
   expect(screen.getAllByText('$6.45').length).toBe(2)
   expect(screen.getByRole('button', { name: 'Correct an amount' }).getAttribute('aria-disabled')).toBe('true')
 })
@@ -49,7 +52,7 @@ it('says why lines wait: the threshold only under it, the next run above it, a h
     cleanup()
     const rows = lines.map((more, at) => line({ id: `w${at}`, month: '2026-10', ...more }))
     const own = { ...known, lines: rows, payments: [], paymentLines: [] }
-    showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} online />)
+    showScreen('/', <MoneySection userId="me" view={moneyView(own, [], today)} online onDone={() => undefined} />)
     return screen.getByRole('heading', { name: 'Lines that wait' }).parentElement?.textContent
   }
   expect(waits({ amount_cents: 645 })).toContain('Carried over until the balance reaches $100.00.')

@@ -3,10 +3,10 @@ import type { Id, UserPayment } from '../../../domain/entities'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { nameOfSource } from '../../../domain/money/source-name'
 import { lateFacts } from '../../i18n/late-facts'
-import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { personRental } from '../../i18n/person-rental'
+import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { AdjustDialog } from './adjust-dialog'
@@ -14,15 +14,25 @@ import { HeldBands } from './held-bands'
 import { HeldDialog, type HeldGroup } from './held-dialog'
 import { PaymentInside } from './payment-inside'
 import { PaymentTable } from './payment-table'
+import { useWhyHref } from './use-why-href'
 import { WaitingLines } from './waiting-lines'
 
 const shortList = 6
 
+interface Props {
+  userId: Id
+  view: MoneyView
+  online: boolean
+  /** Something was decided: the person is read again. */
+  onDone: () => void
+}
+
 /** What a person was paid, what waits, and what has to be decided. Lines and payments are never added up (M4). */
-export function MoneySection({ userId, view, online }: { userId: Id; view: MoneyView; online: boolean }) {
+export function MoneySection({ userId, view, online, onDone }: Props) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const tl = useMessages(lateFacts)
+  const whyHref = useWhyHref()
   const [all, setAll] = useState(false)
   const [inside, setInside] = useState<UserPayment | null>(null)
   const [correcting, setCorrecting] = useState(false)
@@ -44,7 +54,7 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
       title={tp.money}
       aside={
         <span className="text-sm">
-          {t.paidSoFar} <b className="font-semibold">{formatCents(paid.cents)}</b>
+          {t.paidSoFar} <Amount className="font-semibold" cents={paid.cents} href={whyHref('total')} />
         </span>
       }
     >
@@ -67,14 +77,21 @@ export function MoneySection({ userId, view, online }: { userId: Id; view: Money
           balanceCents={unpaid.balanceCents}
           heldCents={unpaid.heldCents}
           online={online}
+          onDone={onDone}
         />
       )}
       <PaymentInside payment={inside} facts={facts} nameOfSource={nameOf} onClose={() => setInside(null)} />
       <Button {...blocked} kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
         {tl.adjust}
       </Button>
-      <AdjustDialog open={correcting} user={userId} lines={facts.lines} onClose={() => setCorrecting(false)} />
-      <HeldDialog user={userId} group={deciding} onClose={() => setDeciding(null)} />
+      <AdjustDialog
+        open={correcting}
+        user={userId}
+        lines={facts.lines}
+        onClose={() => setCorrecting(false)}
+        onDone={onDone}
+      />
+      <HeldDialog user={userId} group={deciding} onClose={() => setDeciding(null)} onDone={onDone} />
     </Card>
   )
 }

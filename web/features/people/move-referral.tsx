@@ -33,7 +33,7 @@ export function MoveReferral({ person, records, onDone }: Props) {
       <Button {...blocked} kind="quiet" size="sm" onClick={() => setAsked('move')}>
         {t.move}
       </Button>
-      {current !== undefined && records.moved && (
+      {current !== undefined && records.referrer.moved && (
         <Button {...blocked} kind="link" size="sm" onClick={() => setAsked('undo')}>
           {t.undoMove}
         </Button>

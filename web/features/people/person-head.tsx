@@ -1,6 +1,5 @@
 import { Pencil } from 'lucide-react'
-import type { User } from '../../../domain/entities'
-import { useLastLogins } from '../../data/repos/people-admin'
+import type { Moment, User } from '../../../domain/entities'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -15,21 +14,23 @@ import { RoleNotes } from './role-notes'
 
 interface Props {
   person: User
+  /** '' = never, or not read yet. */
+  lastLoginAt?: Moment | undefined
   online: boolean
-  onEdit: () => void
+  /** Missing while the person is still being read. */
+  onEdit?: (() => void) | undefined
 }
 
 /** Who it is: name, roles, state, how to reach them, and Edit. */
-export function PersonHead({ person, online, onEdit }: Props) {
+export function PersonHead({ person, lastLoginAt = '', online, onEdit }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
-  const login = useLastLogins()?.get(person.id) ?? ''
   const name = nameOf(person)
   const facts = [
     person.email,
     person.phone,
     t.joinedOn(formatDate(person.created, language)),
-    login === '' ? '' : t.lastLoginAt(formatMoment(login, language)),
+    lastLoginAt === '' ? '' : t.lastLoginAt(formatMoment(lastLoginAt, language)),
   ].filter((text) => text !== '')
   return (
     <div className="grid gap-2">
@@ -48,15 +49,17 @@ export function PersonHead({ person, online, onEdit }: Props) {
             ))}
           </p>
         </div>
-        <Button
-          {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
-          kind="quiet"
-          onClick={onEdit}
-          className="max-md:w-full"
-        >
-          <Pencil aria-hidden />
-          {t.edit}
-        </Button>
+        {onEdit !== undefined && (
+          <Button
+            {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
+            kind="quiet"
+            onClick={onEdit}
+            className="max-md:w-full"
+          >
+            <Pencil aria-hidden />
+            {t.edit}
+          </Button>
+        )}
       </div>
     </div>
   )

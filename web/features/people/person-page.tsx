@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { User } from '../../../domain/entities'
-import type { MoneyView } from '../../../domain/money/money-view'
-import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
+import { CodedError } from '../../../domain/error-codes'
+import { momentOf } from '../../data/repos/moment-now'
 import { usePerson } from '../../data/repos/people-admin'
-import { usePersonRecords, type PersonRecords } from '../../data/repos/person-records'
-import { useMoneyView } from '../../data/repos/use-money-view'
+import { useShownPerson, type ShownPerson } from '../../data/repos/person-records'
 import { useOnline } from '../../data/repos/use-online'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
-import { CopyFailed } from '../../lists/copy-failed'
 import { Band } from '../../ui/band'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
@@ -26,8 +25,8 @@ import { SectionTabs } from './section-tabs'
 import { TicketsSection } from './tickets-section'
 
 /**
- * One person: the account read online, rental, money, referrals and tickets live from the copy. One page with anchors, so that
- * the browser's search finds everything.
+ * One person, read online; what was last read stays readable offline, with its time. One page with anchors, so that the browser's
+ * search finds everything.
  */
 export function PersonPage() {
   const { id = '' } = useParams()
@@ -36,35 +35,61 @@ export function PersonPage() {
 
 function PersonById({ id }: { id: string }) {
   const t = useMessages(people)
+  const language = useLanguage()
   const online = useOnline()
-  const { value, loading, error, reload } = usePerson(id)
+  const { value, loading, error, asOf, reload } = useShownPerson(id)
+  // who it is, while the rest comes: an affiliate may have thousands of lines
+  const first = usePerson(id).value
   useEffect(() => {
     if (online) reload()
-  }, [online, reload])
+    // asked again when the connection is back, not whenever `reload` is made anew
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [online])
+  const nobody = error instanceof CodedError && error.code === 'not-found'
+  const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 py-4 md:px-6 md:py-5">
-      {!online && <Band title={t.offline}>{t.offlinePerson}</Band>}
-      {error !== null && online && (
+      {!online && (
+        <Band title={t.offline}>{value === undefined ? t.offlineUnread : `${when} ${t.offlineChanges}`}</Band>
+      )}
+      {error !== null && online && !nobody && (
         <ErrorState title={t.personFailed} onRetry={reload}>
-          {value === undefined ? '' : t.keptText}
+          {value === undefined ? '' : when}
         </ErrorState>
       )}
-      {value === undefined && loading && <Skeleton className="h-96 rounded-lg" />}
-      {value === null && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
-      {value !== undefined && value !== null && <PersonBody person={value} online={online} reload={reload} />}
+      {value === undefined && loading && (first ? <PersonHead person={first} online={online} /> : <HeadBones />)}
+      {value === undefined && loading && <BodyBones />}
+      {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
+      {value !== undefined && !nobody && <PersonBody shown={value} online={online} reload={reload} />}
     </div>
   )
 }
 
-function PersonBody({ person, online, reload }: { person: User; online: boolean; reload: () => void }) {
+const HeadBones = () => (
+  <div className="flex items-center gap-4">
+    <Skeleton className="size-14 rounded-full" />
+    <Skeleton className="h-7 w-56" />
+  </div>
+)
+
+/** The sections and the panel beside them, before anything is known. */
+const BodyBones = () => (
+  <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <Skeleton className="h-96 rounded-lg" />
+    <Skeleton className="h-96 rounded-lg" />
+  </div>
+)
+
+interface BodyProps {
+  shown: ShownPerson
+  online: boolean
+  /** Reads the person again. */
+  reload: () => void
+}
+
+function PersonBody({ shown, online, reload }: BodyProps) {
   const t = useMessages(people)
-  const own = usePersonRecords(person.id)
-  const money = useMoneyView(person.id)
-  const records = own.value
-  const { view } = money
-  const whole = useCopyIsWhole()
-  const known = records !== undefined && view !== undefined && whole
-  const failed = own.error ?? money.error
+  const { person, records, view } = shown
   const [editing, setEditing] = useState(false)
   const name = nameOf(person)
   useEffect(() => {
@@ -73,33 +98,20 @@ function PersonBody({ person, online, reload }: { person: User; online: boolean;
   const sections = [
     { id: 'rental', label: t.rental },
     { id: 'money', label: t.money },
-    { id: 'referrals', label: t.referrals, count: known ? view.referrals.length : undefined },
-    { id: 'tickets', label: t.tickets, count: known ? records.tickets.length : undefined },
+    { id: 'referrals', label: t.referrals, count: view.referrals.length },
+    { id: 'tickets', label: t.tickets, count: records.tickets.length },
     { id: 'account', label: t.account },
     { id: 'roles', label: t.roles },
   ]
   return (
     <>
-      <PersonHead person={person} online={online} onEdit={() => setEditing(true)} />
-      <SectionTabs sections={sections} ready={known} />
-      {failed !== null && (
-        <CopyFailed
-          known={known}
-          onRetry={() => {
-            own.reload()
-            money.reload()
-          }}
-        />
-      )}
-      {known ? (
-        <PersonSections person={person} records={records} view={view} online={online} reload={reload} />
-      ) : (
-        failed === null && <Skeleton className="h-96 rounded-lg" />
-      )}
+      <PersonHead person={person} lastLoginAt={records.lastLoginAt} online={online} onEdit={() => setEditing(true)} />
+      <SectionTabs sections={sections} />
+      <PersonSections shown={shown} online={online} reload={reload} />
       <EditPersonSheet
         open={editing}
         person={person}
-        note={known ? (records.desk?.note ?? '') : undefined}
+        note={records.note}
         onClose={() => setEditing(false)}
         onDone={reload}
       />
@@ -107,16 +119,9 @@ function PersonBody({ person, online, reload }: { person: User; online: boolean;
   )
 }
 
-interface SectionsProps {
-  person: User
-  records: PersonRecords
-  view: MoneyView
-  online: boolean
-  reload: () => void
-}
-
 /** What is known of a person, section by section. */
-function PersonSections({ person, records, view, online, reload }: SectionsProps) {
+function PersonSections({ shown, online, reload }: BodyProps) {
+  const { person, records, view } = shown
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
@@ -124,10 +129,10 @@ function PersonSections({ person, records, view, online, reload }: SectionsProps
           <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
         </div>
         <div id="money" className="scroll-mt-18">
-          <MoneySection userId={person.id} view={view} online={online} />
+          <MoneySection userId={person.id} view={view} online={online} onDone={reload} />
         </div>
         <div id="referrals" className="scroll-mt-18">
-          <ReferralsSection person={person} rows={view.referrals} online={online} />
+          <ReferralsSection person={person} rows={view.referrals} online={online} onDone={reload} />
         </div>
         <div id="tickets" className="scroll-mt-18">
           <TicketsSection rows={records.tickets} />

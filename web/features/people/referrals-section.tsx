@@ -13,6 +13,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Disc } from '../../ui/pictures/disc'
 import { FlagDialog } from './flag-dialog'
+import { MoreRows, useMoreRows } from './more-rows'
 import { nameOf } from './name-of'
 import { PersonState } from './person-state'
 
@@ -22,15 +23,15 @@ interface Props {
   person: User
   rows: readonly ReferralWithAttribution[]
   online: boolean
+  onDone: () => void
 }
 
 /** Whom a person has referred; those with an account lead to their page. */
-export function ReferralsSection({ person, rows, online }: Props) {
+export function ReferralsSection({ person, rows, online, onDone }: Props) {
   const t = useMessages(people)
   const th = useMessages(holdQueue)
   const [flagging, setFlagging] = useState<{ id: Id; name: string } | null>(null)
-  const [all, setAll] = useState(false)
-  const shown = all ? rows : rows.slice(0, shortList)
+  const more = useMoreRows(rows, shortList)
   const active = rows.filter(({ referral }) => referral.status === 'active').length
   return (
     <Card
@@ -64,18 +65,14 @@ export function ReferralsSection({ person, rows, online }: Props) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((row) => (
+            {more.rows.map((row) => (
               <ReferralRow key={row.referral.id} row={row} online={online} onFlag={setFlagging} />
             ))}
           </tbody>
         </table>
       )}
-      {shown.length < rows.length && (
-        <Button kind="link" size="sm" className="mt-2 -ml-3.5" onClick={() => setAll(true)}>
-          {t.showAllRows(rows.length)}
-        </Button>
-      )}
-      <FlagDialog affiliate={nameOf(person)} referred={flagging} onClose={() => setFlagging(null)} />
+      <MoreRows {...more} />
+      <FlagDialog affiliate={nameOf(person)} referred={flagging} onClose={() => setFlagging(null)} onDone={onDone} />
     </Card>
   )
 }

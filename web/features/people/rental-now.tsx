@@ -7,8 +7,10 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { personRental } from '../../i18n/person-rental'
+import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { useWhyHref } from './use-why-href'
 
 interface Props {
   person: User
@@ -29,6 +31,7 @@ export function RentalNow({ person, view, open, active, ever, online, onStart, o
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const language = useLanguage()
+  const whyHref = useWhyHref()
   const { running, today, facts } = view
   const month = monthOf(today)
   const rate = rateInForce(facts.rates, 'rental', person.id, month)
@@ -54,7 +57,15 @@ export function RentalNow({ person, view, open, active, ever, online, onStart, o
         />
       )}
       <div className="grid min-w-52 flex-1 gap-1">
-        <p className="font-display text-2xl font-semibold tracking-[-.02em]">{t.perMonth(formatCents(rate))}</p>
+        <p className="font-display text-2xl font-semibold tracking-[-.02em]">
+          <Amount text={t.perMonth(formatCents(rate))} href={whyHref('rate')} />
+        </p>
+        {running !== undefined && (
+          <p className="text-sm text-muted">
+            {t.runningSum(formatMonthName(month, language))}{' '}
+            <Amount cents={running.cents} href={whyHref(`month-${month}`)} />
+          </p>
+        )}
         <p className="text-sm text-muted">
           {rate === programme ? t.rateDefault : t.rateOwn} {since}{' '}
           {open !== undefined && open.end_date !== '' && t.until(formatDate(open.end_date, language))}

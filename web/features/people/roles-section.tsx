@@ -14,7 +14,7 @@ import { RoleBoxes } from './role-boxes'
 
 interface Props {
   person: User
-  records: PersonRecords | undefined
+  records: PersonRecords
   /** The person's lines: days that commissions counted can't go (M14). */
   lines: readonly Earning[]
   online: boolean
@@ -28,8 +28,8 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
   const counts = usePeopleCounts()
   const [granting, setGranting] = useState(false)
   const affiliate = person.roles.includes('affiliate')
-  const pending = records?.submissions.find((row) => row.status === 'pending')
-  const days = records?.affiliatePeriods.filter((row) => row.voided_at === '') ?? []
+  const pending = records.submissions.find((row) => row.status === 'pending')
+  const days = records.affiliatePeriods.filter((row) => row.voided_at === '')
   const countedOf = () => lines.filter((line) => line.kind === 'commission' && line.status !== 'cancelled')
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (

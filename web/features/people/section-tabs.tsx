@@ -4,17 +4,12 @@ import { useSectionInView } from './use-section-in-view'
 
 interface Props {
   sections: readonly { id: string; label: string; count?: number | undefined }[]
-  /** The sections are on the page. */
-  ready: boolean
 }
 
 /** Links to the sections of one long page; the one being read is filled. They stay at the top while it scrolls. */
-export function SectionTabs({ sections, ready }: Props) {
+export function SectionTabs({ sections }: Props) {
   const t = useMessages(people)
-  const [current, setCurrent] = useSectionInView(
-    sections.map(({ id }) => id),
-    ready,
-  )
+  const [current, setCurrent] = useSectionInView(sections.map(({ id }) => id))
   return (
     <nav
       aria-label={t.sections}

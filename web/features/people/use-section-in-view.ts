@@ -6,14 +6,13 @@ const underTabs = '-72px 0px -55% 0px'
 /**
  * Which of the page's sections is being read: the first one under the tabs, else the one that was last. A pressed tab counts at
  * once, because the last sections may be too short to ever reach the top.
- * @param ids of the sections, in their order; nothing is watched while they aren't there
- * @param ready the sections are on the page
+ * @param ids of the sections on the page, in their order
  */
-export function useSectionInView(ids: readonly string[], ready: boolean): [string, (id: string) => void] {
+export function useSectionInView(ids: readonly string[]): [string, (id: string) => void] {
   const [current, setCurrent] = useState(() => ids.find((id) => `#${id}` === location.hash) ?? ids[0] ?? '')
   const key = ids.join()
   useEffect(() => {
-    if (!ready || typeof IntersectionObserver === 'undefined') return
+    if (typeof IntersectionObserver === 'undefined') return
     const seen = new Set<string>()
     const watcher = new IntersectionObserver(
       (entries) => {
@@ -31,6 +30,6 @@ export function useSectionInView(ids: readonly string[], ready: boolean): [strin
       if (section !== null) watcher.observe(section)
     }
     return () => watcher.disconnect()
-  }, [key, ready])
+  }, [key])
   return [current, setCurrent]
 }

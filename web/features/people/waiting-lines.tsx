@@ -11,6 +11,8 @@ import { personRental } from '../../i18n/person-rental'
 import { Button } from '../../ui/button'
 import { HoldLineDialog } from './hold-line-dialog'
 import { LineList } from './line-list'
+import { MoreRows, useMoreRows } from './more-rows'
+import { useWhyHref } from './use-why-href'
 
 interface Props {
   lines: readonly HoldableLine[]
@@ -20,13 +22,16 @@ interface Props {
   balanceCents: Cents
   heldCents: Cents
   online: boolean
+  onDone: () => void
 }
 
 /** The lines in no payment, each with what can be done: hold it, or see why it is held. */
-export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, online }: Props) {
+export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents, heldCents, online, onDone }: Props) {
   const t = useMessages(personRental)
   const tp = useMessages(people)
   const th = useMessages(holdQueue)
+  const whyHref = useWhyHref()
+  const more = useMoreRows(lines, 12)
   const [holding, setHolding] = useState<{ id: Id; title: string; cents: Cents } | null>(null)
   const deed = (line: HoldableLine, title: string) =>
     line.hold === undefined ? (
@@ -65,12 +70,14 @@ export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents
       <h3 className="text-md">{t.waiting}</h3>
       <p className="mb-2 text-sm text-muted">{why.filter((text) => text !== '').join(' ')}</p>
       <LineList
-        lines={lines}
+        lines={more.rows}
         nameOfSource={nameOfSource}
         total={{ name: heldCents === 0 ? t.unpaid : t.waitingInAll, cents: balanceCents + heldCents }}
         deed={deed}
+        hrefOf={whyHref}
       />
-      <HoldLineDialog line={holding} onClose={() => setHolding(null)} />
+      <MoreRows {...more} />
+      <HoldLineDialog line={holding} onClose={() => setHolding(null)} onDone={onDone} />
     </section>
   )
 }

@@ -1,0 +1,22 @@
+import { useMatch } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import { momentOf } from '../../data/repos/moment-now'
+import { useShownPerson } from '../../data/repos/person-records'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { ReasonOfWhy } from './reason-of-why'
+
+/**
+ * The reason of an amount on a person's page in the admin area, opened by `?why=`: what that person reads of it, made of the rows that
+ * the page was made of.
+ */
+export function PersonReasonSheet() {
+  const id = useMatch(paths.adminPerson)?.params.id ?? ''
+  const tp = useMessages(people)
+  const language = useLanguage()
+  const { value, asOf } = useShownPerson(id)
+  const when = asOf === null ? '' : tp.readAt(formatMoment(momentOf(asOf), language))
+  return <ReasonOfWhy view={value?.view} by="admin" lead={tp.asTheyRead} asOf={when} />
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { reason as reasonWords } from '../../i18n/reason'
+import { EmptyState } from '../../ui/states/empty-state'
+import { Sheet } from '../../ui/layers/sheet'
+import { ReasonBody } from './reason-body'
+import { reasonOf } from './reason-of'
+import { titleOf } from './reason-title'
+
+interface Props {
+  /** Undefined until the facts are there. */
+  view: MoneyView | undefined
+  by: 'owner' | 'admin'
+  /** Over the amount. */
+  lead?: string
+  /** Of when the facts are, when that isn't just now. */
+  asOf: string
+  footer?: (why: string, title: string, cents: number) => ReactNode
+}
+
+/** The sheet of what `?why=` names; closing takes it out of the address. */
+export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const why = search.get('why') ?? ''
+  const reason = view === undefined || why === '' ? null : reasonOf(why, view)
+  const title = reason === null ? { text: t.payment, cents: 0 } : titleOf(reason, t, language)
+
+  function close(): void {
+    const rest = new URLSearchParams(search)
+    rest.delete('why')
+    const query = rest.toString()
+    void navigate(query === '' ? pathname : `${pathname}?${query}`, { replace: true })
+  }
+
+  return (
+    <Sheet
+      open={why !== ''}
+      title={title.text}
+      onClose={close}
+      footer={reason === null ? undefined : footer?.(why, title.text, title.cents)}
+    >
+      {reason !== null && view !== undefined ? (
+        <>
+          {lead !== undefined && <p className="mb-4 text-sm leading-sm text-muted">{lead}</p>}
+          <ReasonBody reason={reason} view={view} by={by} />
+          {asOf !== '' && <p className="mt-6 text-sm leading-sm text-muted">{asOf}</p>}
+        </>
+      ) : (
+        view !== undefined && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
+      )}
+    </Sheet>
+  )
+}
