@@ -40,9 +40,29 @@ func (s *service) installAll(app core.App) error {
 			if _, err := app.DB().NewQuery("DROP TRIGGER " + quoted(name)).Execute(); err != nil {
 				return err
 			}
+			if err := s.ceased(app, collectionOf(name)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// ceased ends a collection that is synced no more: a device that is told to fetch it again is answered no row of it.
+func (s *service) ceased(app core.App, collection string) error {
+	if s.manifest.synced(collection) {
+		return nil
+	}
+	if err := s.forgetLeft(app, collection); err != nil {
+		return err
+	}
+	return bumpGen(app, collection)
+}
+
+// collectionOf is whose a trigger is, by its name.
+func collectionOf(trigger string) string {
+	name := strings.TrimPrefix(trigger, triggerPrefix)
+	return name[:max(0, strings.LastIndex(name, "_"))]
 }
 
 // install brings one collection's triggers to what the manifest says. When they were others before, who sees a row may have
@@ -70,11 +90,33 @@ func (s *service) install(app core.App, collection string) error {
 		}
 	}
 	if changed {
+		if err := s.forgetLeft(app, collection); err != nil {
+			return err
+		}
 		if err := bumpGen(app, collection); err != nil {
 			return err
 		}
 	}
 	return s.backfill(app, collection)
+}
+
+// forgetLeft drops the entries of shared audiences that see a row no more: the rule may still show them the row online, so that who
+// asked for old changes would be sent it. Tombstones of them go, too; nobody misses them, because every device fetches the
+// collection again. A person's own entries stay.
+func (s *service) forgetLeft(app core.App, collection string) error {
+	if !tableExists(app, "_sync_log") {
+		return nil
+	}
+	seen := []string{"0"}
+	for _, audience := range s.manifest.Collections[collection].Audiences {
+		if audience.Literal != "" {
+			seen = append(seen, fmt.Sprintf("(aud = %s AND EXISTS (SELECT 1 FROM %s t WHERE t.id = _sync_log.id AND %s))",
+				literal(audience.Literal), quoted(collection), audience.condition("t")))
+		}
+	}
+	_, err := app.DB().NewQuery(fmt.Sprintf(`DELETE FROM _sync_log WHERE c = %s AND (aud = '*' OR substr(aud, 1, 5) = 'role:')
+		AND NOT (%s)`, literal(collection), strings.Join(seen, " OR "))).Execute()
+	return err
 }
 
 // backfill logs rows that came before the triggers (seeds, an import while they were away).
@@ -203,7 +245,8 @@ func (s *service) regenerated(db dbx.Builder, gen int64) (int64, []string, error
 	newest, names := int64(0), []string{}
 	for _, change := range changes {
 		newest = max(newest, change.Gen)
-		if change.Gen > gen && s.manifest.synced(change.C) {
+		// Also what is synced no more: a device that holds rows of it asks, is answered none, and lets them go.
+		if change.Gen > gen {
 			names = append(names, change.C)
 		}
 	}

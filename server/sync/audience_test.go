@@ -1,0 +1,68 @@
+package sync
+
+import (
+	"slices"
+	"testing"
+)
+
+// A server whose collections are seen by others than before, over the folder of the earlier one.
+func (w *world) withAudiences(audiences ...Audience) *service {
+	w.t.Helper()
+	manifest := Manifest{Collections: map[string]Access{"news": testManifest.Collections["news"]}}
+	if len(audiences) > 0 {
+		manifest.Collections["notes"] = Access{Audiences: audiences}
+	}
+	s := &service{app: w.app, manifest: manifest}
+	w.must(s.installAll(w.app))
+	return s
+}
+
+func (w *world) entriesOf(audience string) int {
+	return w.count("SELECT COUNT(*) FROM _sync_log WHERE c = 'notes' AND aud = '" + audience + "'")
+}
+
+func TestAnAudienceThatSeesARowNoMoreIsForgotten(t *testing.T) {
+	w := newWorld(t)
+	ana := w.person("ana")
+	w.note("note00000000001", ana.Id, "hers")
+	w.note("note00000000002", "", "nobody's")
+	w.note("note00000000003", ana.Id, "deleted")
+	w.exec("DELETE FROM notes WHERE id = 'note00000000003'")
+	owner := Audience{Column: "user_id"}
+
+	s := w.withAudiences(owner, Audience{Literal: "role:admin", When: "{row}.user_id = ''"})
+	if n := w.entriesOf("role:admin"); n != 1 {
+		t.Errorf("%d entries for admins, of one row that they still see", n)
+	}
+	if _, names, err := s.regenerated(w.app.DB(), 0); err != nil || !slices.Contains(names, "notes") {
+		t.Errorf("devices aren't told to fetch again: %v %v", names, err)
+	}
+
+	w.withAudiences(owner)
+	if n := w.entriesOf("role:admin"); n != 0 {
+		t.Errorf("%d entries for admins, who see none", n)
+	}
+	if n := w.entriesOf(ana.Id); n != 2 {
+		t.Errorf("%d entries for the owner, who has one row and had another", n)
+	}
+}
+
+func TestACollectionThatIsSyncedNoMoreLeavesDevices(t *testing.T) {
+	w := newWorld(t)
+	admin := w.person("admin", "admin")
+	w.note("note00000000001", admin.Id, "n")
+	before, _, err := w.withAudiences(Audience{Literal: "role:admin"}).regenerated(w.app.DB(), 0)
+	w.must(err)
+
+	s := w.withAudiences()
+	gen, names, err := s.regenerated(w.app.DB(), before)
+	if err != nil || gen <= before || !slices.Contains(names, "notes") {
+		t.Errorf("gen %d after %d, told %v %v", gen, before, names, err)
+	}
+	if n := w.entriesOf("role:admin"); n != 0 {
+		t.Errorf("%d entries are left", n)
+	}
+	if n := w.count("SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND name LIKE '\\_sync\\_on\\_notes%' ESCAPE '\\'"); n != 0 {
+		t.Errorf("%d triggers are left", n)
+	}
+}
