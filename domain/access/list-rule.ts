@@ -7,10 +7,14 @@ import { isAdmin, isSignedIn, type Access, type Audience } from '../collections/
 export function listRule({ see }: Access): string | null {
   if (see.length === 0) return null
   if (see.some((audience) => audience.who === 'everyone' && !audience.when)) return isSignedIn
-  const parts = see.map(seen)
+  const parts = see.filter((audience) => !covered(audience, see)).map(seen)
   const [only] = parts
   return `${isSignedIn} && ${parts.length === 1 ? only : `(${parts.join(' || ')})`}`
 }
+
+/** What the same people see without a condition needs no words with one: the condition says what is synced. */
+const covered = ({ who, when }: Audience, see: readonly Audience[]): boolean =>
+  when !== undefined && see.some((other) => other.who === who && other.when === undefined)
 
 function seen({ who, when }: Audience): string {
   const person = who === 'everyone' ? '' : who === 'admin' ? isAdmin : `${who.column} = @request.auth.id`

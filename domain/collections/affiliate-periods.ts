@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { periodFields } from './define/period-fields'
 import { index } from './define/table-index'
@@ -7,7 +7,7 @@ import { index } from './define/table-index'
 export const affiliatePeriods = collection('affiliate_periods', {
   fields: periodFields(),
   indexes: [index('user', ['user_id', 'start_date'])],
-  see: [owner, admin],
+  see: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type AffiliatePeriod = RowOf<typeof affiliatePeriods>

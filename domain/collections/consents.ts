@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, flag, id, moment, text } from './define/field'
 import { index } from './define/table-index'
@@ -14,7 +14,7 @@ export const consents = collection('consents', {
     at: moment(),
   },
   indexes: [index('user', ['user_id', 'document'])],
-  see: [owner, admin],
+  see: [owner, adminOnline],
   device: { group: 'account', indexes: ['user_id'] },
 })
 export type Consent = RowOf<typeof consents>

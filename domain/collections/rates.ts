@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { cents, choice, flag, id, month, whole } from './define/field'
 import { index, unique } from './define/table-index'
@@ -15,7 +15,8 @@ export const rates = collection('rates', {
     use_default: flag(),
   },
   indexes: [unique('key', ['kind', 'user_id', 'from_month', 'n']), index('user', ['user_id'])],
-  see: [owner, admin],
+  // the programme's own lie on every admin's device: the settings show them, with those to come
+  see: [owner, adminOnline, { who: 'admin', when: { field: 'user_id', is: 'unset' } }],
   device: { group: 'money', indexes: ['user_id', ['kind', 'user_id']] },
 })
 export type Rate = RowOf<typeof rates>

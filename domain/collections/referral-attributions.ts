@@ -1,4 +1,4 @@
-import { admin, affiliate } from './define/access'
+import { adminOnline, affiliate } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { date, id, moment, text } from './define/field'
 import { index } from './define/table-index'
@@ -19,7 +19,7 @@ export const referralAttributions = collection('referral_attributions', {
     index('affiliate', ['affiliate_id']),
     index('referral', ['referral']),
   ],
-  see: [affiliate, admin],
+  see: [affiliate, adminOnline],
   device: { group: 'account', indexes: ['affiliate_id', 'referred_user', 'referral'] },
 })
 export type ReferralAttribution = RowOf<typeof referralAttributions>

@@ -1,4 +1,4 @@
-import { admin } from './define/access'
+import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, id, text } from './define/field'
 import { unique } from './define/table-index'
@@ -7,7 +7,6 @@ import { unique } from './define/table-index'
 export const referralDesk = collection('referral_desk', {
   fields: { referral: id({ required: true }), decided_how: text(1000), moved_by: actor() },
   indexes: [unique('referral', ['referral'])],
-  see: [admin],
-  device: { group: 'desk', indexes: ['referral'] },
+  see: [adminOnline],
 })
 export type ReferralDesk = RowOf<typeof referralDesk>

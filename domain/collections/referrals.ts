@@ -1,4 +1,4 @@
-import { admin, affiliate } from './define/access'
+import { adminOnline, affiliate } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, date, id, moment, text } from './define/field'
 import { index, unique } from './define/table-index'
@@ -28,7 +28,7 @@ export const referrals = collection('referrals', {
     index('email', ['email_norm']),
     index('user', ['referred_user']),
   ],
-  see: [affiliate, admin],
+  see: [affiliate, adminOnline],
   copied: { referred_email: 'users', referred_name: 'users', account_status: 'users', rental_start: 'users' },
   device: { group: 'money', indexes: ['affiliate_id', 'referred_user', 'status'] },
 })

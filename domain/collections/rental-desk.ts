@@ -1,4 +1,4 @@
-import { admin } from './define/access'
+import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, id, text } from './define/field'
 import { unique } from './define/table-index'
@@ -7,7 +7,6 @@ import { unique } from './define/table-index'
 export const rentalDesk = collection('rental_desk', {
   fields: { period: id({ required: true }), note: text(5000), started_by: actor(), ended_by: actor() },
   indexes: [unique('period', ['period'])],
-  see: [admin],
-  device: { group: 'desk', indexes: ['period'] },
+  see: [adminOnline],
 })
 export type RentalDesk = RowOf<typeof rentalDesk>

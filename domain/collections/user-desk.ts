@@ -1,4 +1,4 @@
-import { admin } from './define/access'
+import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { id, json, moment, text } from './define/field'
 import { unique } from './define/table-index'
@@ -7,7 +7,6 @@ import { unique } from './define/table-index'
 export const userDesk = collection('user_desk', {
   fields: { user_id: id({ required: true }), note: text(5000), risk_flags: json<string[]>(), last_login_at: moment() },
   indexes: [unique('user', ['user_id'])],
-  see: [admin],
-  device: { group: 'desk', indexes: ['user_id'] },
+  see: [adminOnline],
 })
 export type UserDesk = RowOf<typeof userDesk>

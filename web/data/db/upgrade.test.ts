@@ -2,6 +2,7 @@ import { IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { readStored, storageWith, storedRows } from '../testing/stored-database'
 import { CoterieDb } from './database'
+import { stores } from './stores'
 
 const stored = readStored('e2e/fixtures/0.1.0/device.json.br')
 const userId = stored.name.replace('coterie-', '')
@@ -28,5 +29,13 @@ describe('the copy that the first version left on a device', () => {
       const before = storedRows(stored, table)
       expect(await db.table(table).count(), table).toBe(before.length)
     }
+  })
+
+  it('gives up the tables of what is only read online now, with their rows', async () => {
+    expect(stored.stores.map(({ name }) => name)).toContain('user_desk')
+    const db = await opened()
+    const tables = [...db.backendDB().objectStoreNames]
+    expect(tables.sort()).toEqual(Object.keys(stores).sort())
+    expect(tables).not.toContain('user_desk')
   })
 })
