@@ -103,8 +103,8 @@ describe('an admin’s device', () => {
     const device = new SyncDevice(admin)
     await device.sync()
     const before = await held(device)
-    await server.sql(`INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('programmerate01', 'rental', '', '2031-01', 1, 900)`)
-    await server.sql(`INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('anasownrate0001', 'rental', ?, '2031-01', 1, 900)`, [
+    await server.sql(`INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('programmerate01', 'commission', '', '2026-02', 1, 900)`)
+    await server.sql(`INSERT INTO rates (id, kind, user_id, from_month, n, amount_cents) VALUES ('anasownrate0001', 'commission', ?, '2026-02', 1, 900)`, [
       ana.userId,
     ])
     await device.sync()

@@ -65,6 +65,18 @@ describe('a folder of the first version under this one', () => {
     expect(seen.size).toBeGreaterThan(15)
   })
 
+  it('tells admins’ devices to let go of other people’s rows: no entry of them is left for admins, and all are fetched again', async () => {
+    const left = ['user_roles', 'consents', 'affiliate_periods', 'referrals', 'referral_attributions', 'user_desk', 'rental_desk']
+    const entries = await server.sql(`SELECT DISTINCT c FROM _sync_log WHERE aud = 'role:admin'`)
+    expect(entries.map(({ c }) => c).filter((c) => left.includes(String(c)))).toEqual([])
+    const [rates] = await server.sql(
+      `SELECT COUNT(*) AS n FROM _sync_log l JOIN rates r ON r.id = l.id WHERE l.c = 'rates' AND l.aud = 'role:admin' AND r.user_id != ''`,
+    )
+    expect(rates?.['n']).toBe(0)
+    const told = await server.sql('SELECT c FROM _sync_gen')
+    expect(told.map(({ c }) => c)).toEqual(expect.arrayContaining([...left, 'rates']))
+  })
+
   it('takes what a device of that time still held: sent once, seen by both, and the refused entry kept', async () => {
     const [row] = await server.sql('SELECT email FROM users WHERE id = ?', [owner])
     const person = await signIn(new Session(server), String(row?.['email']), password)

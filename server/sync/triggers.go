@@ -216,6 +216,10 @@ func (s *service) guardCollections() {
 				return err
 			}
 			if existed && tableExists(tx, "_sync_gen") {
+				// its triggers are away: nothing is left by which the start could see that its audiences changed
+				if err := s.forgetLeft(tx, e.Collection.Name); err != nil {
+					return err
+				}
 				if err := bumpGen(tx, e.Collection.Name); err != nil {
 					return err
 				}
