@@ -5,22 +5,28 @@ import { useUiTexts } from './ui-texts'
 /** How many of many rows stand at first, and come with each press. */
 const step = 100
 
-/** Of many rows the first hundred, the next ones by a press: a screen costs what it shows, however long a history is. */
-export function useFirstRows<T>(rows: readonly T[]): { shown: readonly T[]; rest: Rest } {
-  const [count, setCount] = useState(step)
+/**
+ * Of many rows the first hundred (or fewer), the next hundred by a press: a screen costs what it shows, however long a history is.
+ */
+export function useFirstRows<T>(rows: readonly T[], first = step): { shown: readonly T[]; rest: Rest } {
+  const [count, setCount] = useState(first)
   const shown = rows.length <= count ? rows : rows.slice(0, count)
-  return { shown, rest: { all: rows.length, left: rows.length - shown.length, more: () => setCount(count + step) } }
+  return {
+    shown,
+    rest: { first, all: rows.length, left: rows.length - shown.length, more: () => setCount(count + step) },
+  }
 }
 
 /** What isn't shown yet. */
 interface Rest {
+  first: number
   all: number
   left: number
   more: () => void
 }
 
 /** The press for the next rows; nothing where all stood from the start. After the last ones it says so, and keeps the focus. */
-export function MoreRows({ rest: { all, left, more } }: { rest: Rest }) {
+export function MoreRows({ rest: { first, all, left, more } }: { rest: Rest }) {
   const t = useUiTexts()
   const used = useRef(false)
   const end = useRef<HTMLParagraphElement>(null)
@@ -41,7 +47,7 @@ export function MoreRows({ rest: { all, left, more } }: { rest: Rest }) {
       </Button>
     )
   }
-  return all <= step ? null : (
+  return all <= first ? null : (
     <p ref={end} tabIndex={-1} className="mt-4 text-sm text-muted outline-none">
       {t.allShown(all)}
     </p>

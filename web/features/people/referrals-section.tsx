@@ -11,9 +11,9 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { Disc } from '../../ui/pictures/disc'
 import { FlagDialog } from './flag-dialog'
-import { MoreRows, useMoreRows } from './more-rows'
 import { nameOf } from './name-of'
 import { PersonState } from './person-state'
 
@@ -31,7 +31,7 @@ export function ReferralsSection({ person, rows, online, onDone }: Props) {
   const t = useMessages(people)
   const th = useMessages(holdQueue)
   const [flagging, setFlagging] = useState<{ id: Id; name: string } | null>(null)
-  const more = useMoreRows(rows, shortList)
+  const { shown, rest } = useFirstRows(rows, shortList)
   const active = rows.filter(({ referral }) => referral.status === 'active').length
   return (
     <Card
@@ -65,13 +65,13 @@ export function ReferralsSection({ person, rows, online, onDone }: Props) {
             </tr>
           </thead>
           <tbody>
-            {more.rows.map((row) => (
+            {shown.map((row) => (
               <ReferralRow key={row.referral.id} row={row} online={online} onFlag={setFlagging} />
             ))}
           </tbody>
         </table>
       )}
-      <MoreRows {...more} />
+      <MoreRows rest={rest} />
       <FlagDialog affiliate={nameOf(person)} referred={flagging} onClose={() => setFlagging(null)} onDone={onDone} />
     </Card>
   )

@@ -9,10 +9,12 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { personRental } from '../../i18n/person-rental'
 import { Button } from '../../ui/button'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { HoldLineDialog } from './hold-line-dialog'
 import { LineList } from './line-list'
-import { MoreRows, useMoreRows } from './more-rows'
 import { useWhyHref } from './use-why-href'
+
+const shortList = 12
 
 interface Props {
   lines: readonly HoldableLine[]
@@ -31,7 +33,7 @@ export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents
   const tp = useMessages(people)
   const th = useMessages(holdQueue)
   const whyHref = useWhyHref()
-  const more = useMoreRows(lines, 12)
+  const { shown, rest } = useFirstRows(lines, shortList)
   const [holding, setHolding] = useState<{ id: Id; title: string; cents: Cents } | null>(null)
   const deed = (line: HoldableLine, title: string) =>
     line.hold === undefined ? (
@@ -70,13 +72,13 @@ export function WaitingLines({ lines, nameOfSource, thresholdCents, balanceCents
       <h3 className="text-md">{t.waiting}</h3>
       <p className="mb-2 text-sm text-muted">{why.filter((text) => text !== '').join(' ')}</p>
       <LineList
-        lines={more.rows}
+        lines={shown}
         nameOfSource={nameOfSource}
         total={{ name: heldCents === 0 ? t.unpaid : t.waitingInAll, cents: balanceCents + heldCents }}
         deed={deed}
         hrefOf={whyHref}
       />
-      <MoreRows {...more} />
+      <MoreRows rest={rest} />
       <HoldLineDialog line={holding} onClose={() => setHolding(null)} onDone={onDone} />
     </section>
   )

@@ -134,7 +134,6 @@ export const people = {
   toUsers: 'All Users',
   // referrals and tickets
   noReferrals: 'No referrals.',
-  showMoreRows: (n: number, rest: number) => (n === rest ? `Show all ${n} others` : `Show ${n} of ${rest} others`),
   referralSum: (n: number, active: number) => `${n}, ${active} active`,
   code: 'Code',
   invited: 'Invited',

@@ -133,8 +133,6 @@ export const people: typeof english = {
   addAdminText: 'Abre la cuenta en Usuarios y dale el rol de administración. Conserva sus otros roles.',
   toUsers: 'Usuarios',
   noReferrals: 'Sin recomendaciones.',
-  showMoreRows: (n: number, rest: number) =>
-    n === rest ? `Ver los ${n} restantes` : `Ver ${n} de los ${rest} restantes`,
   referralSum: (n: number, active: number) => `${n}, ${active} activas`,
   code: 'Código',
   invited: 'Invitación',
