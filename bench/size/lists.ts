@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
+import { addMonths, monthOf } from '../../domain/calendar'
 import type { RouteNamed } from '../../domain/api/all'
 import type { InputOf } from '../../domain/api/route'
 import { firstAdmin } from '../../e2e/support/people'
@@ -11,14 +12,19 @@ import { seedSize, type Size } from './seed'
 const runs = 30
 const wantedMs = 150
 
-type Question = {
-  [N in 'GET /api/admin/people' | 'GET /api/admin/audit-log' | 'GET /api/admin/mail-log']: [
-    what: string,
-    route: N,
-    input: InputOf<RouteNamed[N]>,
-  ]
-}['GET /api/admin/people' | 'GET /api/admin/audit-log' | 'GET /api/admin/mail-log']
+type Asked =
+  | 'GET /api/admin/people'
+  | 'GET /api/admin/audit-log'
+  | 'GET /api/admin/mail-log'
+  | 'GET /api/admin/payments'
+  | 'GET /api/admin/payments/counts'
+  | 'GET /api/admin/payments/sums'
+  | 'GET /api/admin/payments/selection'
+type Question = { [N in Asked]: [what: string, route: N, input: InputOf<RouteNamed[N]>] }[Asked]
 
+/** The month that everybody's pending payments are for, and one that is long settled. */
+const [newest, settled] = [1, 7].map((ago) => addMonths(monthOf(new Date().toISOString()), -ago)) as [string, string]
+const payments = 'GET /api/admin/payments'
 const month = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7)
 
 /** What is asked of each list: searched, sorted, turned, narrowed; the last of each are the worst that we know. */
@@ -52,6 +58,39 @@ const questions: readonly Question[] = [
   ['audit log: a common name', 'GET /api/admin/audit-log', { search: 'jose' }],
   ['audit log: one person', 'GET /api/admin/audit-log', { search: 'p4711' }],
   ['audit log: nobody', 'GET /api/admin/audit-log', { search: 'xyzzy' }],
+  ['payments: all', payments, {}],
+  ['payments: pending', payments, { status: 'pending' }],
+  ['payments: approved', payments, { status: 'approved' }],
+  ['payments: dispersed', payments, { status: 'dispersed' }],
+  ['payments: cancelled', payments, { status: 'cancelled' }],
+  ['payments: the oldest first', payments, { sort: 'period' }],
+  ['payments: by name', payments, { sort: 'user' }],
+  ['payments: by name, the last first', payments, { sort: '-user' }],
+  ['payments: by type', payments, { sort: 'type' }],
+  ['payments: by state', payments, { sort: 'status' }],
+  ['payments: the largest first', payments, { sort: '-amount' }],
+  ['payments: dispersed last', payments, { sort: '-dispersed' }],
+  ['payments: pending, the largest first', payments, { status: 'pending', sort: '-amount' }],
+  ['payments: pending by name', payments, { status: 'pending', sort: 'user' }],
+  ['payments: a settled month', payments, { month: settled }],
+  ['payments: a settled month, the smallest first', payments, { month: settled, sort: 'amount' }],
+  ['payments: commissions of a month by name', payments, { month: newest, type: 'commission', sort: 'user' }],
+  ['payments: a common name', payments, { search: 'jose' }],
+  ['payments: a common name, the largest first', payments, { search: 'jose', sort: '-amount' }],
+  ['payments: a common name, pending', payments, { search: 'jose', status: 'pending' }],
+  ['payments: a common name, approved', payments, { search: 'jose', status: 'approved' }],
+  ['payments: two words', payments, { search: 'lucia kowalski' }],
+  ['payments: one address', payments, { search: 'p4711' }],
+  ['payments: one letter', payments, { search: 'p' }],
+  ['payments: nobody', payments, { search: 'xyzzy' }],
+  ['payments: one person’s', payments, { user: 'u00000000004711' }],
+  ['payments: what all have and a state of few', payments, { search: 'mail', status: 'cancelled' }],
+  ['payments: tabs', 'GET /api/admin/payments/counts', {}],
+  ['payments: tabs of a common name', 'GET /api/admin/payments/counts', { search: 'jose' }],
+  ['payments: tabs of two words', 'GET /api/admin/payments/counts', { search: 'lucia kowalski' }],
+  ['payments: figures', 'GET /api/admin/payments/sums', {}],
+  ['payments: all pending picked', 'GET /api/admin/payments/selection', { status: 'pending' }],
+  ['payments: a common name picked', 'GET /api/admin/payments/selection', { search: 'jose' }],
   ['mail log: first page', 'GET /api/admin/mail-log', {}],
   ['mail log: failed', 'GET /api/admin/mail-log', { state: 'failed' }],
   ['mail log: a kind in a month', 'GET /api/admin/mail-log', { template: 'ticket-reply', month }],
@@ -81,7 +120,10 @@ export async function benchLists(size: Size): Promise<void> {
 }
 
 async function measured(admin: Session, [what, route, input]: Question): Promise<Figure> {
-  const ask = async (after: string): Promise<string> => (await admin.call(route, { ...input, after } as never)).next
+  const ask = async (after: string): Promise<string> => {
+    const answer: object = await admin.call(route, { ...input, ...(after !== '' && { after }) } as never)
+    return 'next' in answer ? String(answer.next) : ''
+  }
   const times = async (after: string): Promise<number[]> => {
     const ms: number[] = []
     for (let run = 0; run < runs; run++) ms.push(await timed(() => ask(after)))

@@ -9,5 +9,5 @@ if (people !== undefined) {
   await benchDemo(Number(people), words.get('dir'))
   process.exit(0)
 }
-await benchLists({ people: 100_000, auditEntries: 1_000_000, mails: 200_000 })
+await benchLists({ people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000 })
 await benchMembers({ referrals: 2_000, tickets: 500 })

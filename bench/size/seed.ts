@@ -5,6 +5,8 @@ export interface Size {
   people: number
   auditEntries: number
   mails: number
+  /** Of the last ten months, everybody's in turn; those of the newest month are pending. */
+  payments: number
 }
 
 const firstNames = [
@@ -34,11 +36,15 @@ const each = (count: number): string =>
 const moment = (count: number): string =>
   `strftime('%Y-%m-%d %H:%M:%S.000Z', 'now', '-' || ((${count} - n) * 63072000 / ${count}) || ' seconds')`
 
+/** In SQL, of the `n`th payment: the newest month waits, of the one before a few are approved, of each a few were cancelled. */
+const stateOf = `CASE WHEN n % 211 = 5 THEN 'cancelled' WHEN ago = 0 THEN 'pending' WHEN ago = 1 AND n % 20 = 7 THEN 'approved'
+  ELSE 'dispersed' END`
+
 /**
  * A world for measuring lists, written by SQL: made by the product's rules each person would cost a hash of a password. Names and
  * addresses are spread as people's are; every tenth person is an affiliate.
  */
-export async function seedSize(server: TestServer, { people, auditEntries, mails }: Size): Promise<void> {
+export async function seedSize(server: TestServer, { people, auditEntries, mails, payments }: Size): Promise<void> {
   const statements = [
     `${each(people)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
        language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
@@ -57,6 +63,18 @@ export async function seedSize(server: TestServer, { people, auditEntries, mails
     `${each(mails)} INSERT INTO mail_outbox (id, "to", template, language, subject, status, queued_at, created, updated)
      SELECT ${id('m')}, (SELECT email FROM users WHERE id = ${id('u', `1 + n % ${people}`)}), ${some(['welcome', 'payment-dispersed', 'ticket-reply'], 3)},
        'en', 'A letter', CASE WHEN n % 500 = 0 THEN 'failed' ELSE 'sent' END, ${moment(mails)}, ${moment(mails)}, ${moment(mails)} FROM c`,
+    // what is long settled is written as it ended
+    'DROP TRIGGER "_guard_user_payments_insert_shape"',
+    `${each(payments)}, m AS (SELECT n, n % ${people} + 1 AS person, n / ${people} AS ago,
+         strftime('%Y-%m', 'now', 'start of month', '-1 month', '-' || (n / ${people}) || ' months') AS month FROM c)
+     INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents, status,
+       approved_at, dispersed_at, run, person_name, person_email, created, updated)
+     SELECT ${id('y')}, ${id('u', 'person')}, CASE WHEN n % 10 = 3 THEN 'commission' ELSE 'rental' END, month, month || '-01',
+       month || '-28', 10000 + n * 7919 % 70000, ${stateOf},
+       CASE WHEN ${stateOf} IN ('approved', 'dispersed') THEN month || '-29 08:00:00.000Z' ELSE '' END,
+       CASE WHEN ${stateOf} = 'dispersed' THEN month || '-29 1' || n % 10 || ':00:00.000Z' ELSE '' END, 'run' || ago,
+       (SELECT first_name || ' ' || last_name FROM users WHERE id = ${id('u', 'person')}),
+       (SELECT email FROM users WHERE id = ${id('u', 'person')}), ${moment(payments)}, ${moment(payments)} FROM m`,
     'PRAGMA optimize = 0x10002',
   ]
   for (const sql of statements) await server.sql(sql)

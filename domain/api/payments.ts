@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { payeeProblems } from '../money/payee'
 import { paymentRefusal } from '../money/payment-refusal'
 import { mostPicked, paymentFilter, paymentsSeen } from '../money/payment-selection'
 import { mostMonthsByHand, standInChoices } from '../money/stand-ins'
-import { calendarDate, done, id, longNote, longReason, month, none, paymentType } from './atoms'
-import { command, query } from './route'
+import { calendarDate, done, id, longNote, longReason, month, paymentType } from './atoms'
+import { command } from './route'
 
 /** The payments a command names: each once, in order. */
 const paymentIds = v.pipe(
@@ -42,15 +41,6 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
   }),
   output: v.object({ payment: id }),
   audit: ['payment.create', 'hold.make'],
-})
-
-/** The pending payments that can't be approved now, and why (M12); `until`: the moment from which one can, '' = not by waiting. */
-export const payeeProblemsRoute = query('GET /api/admin/payments/payee-problems', {
-  access: 'admin',
-  input: none,
-  output: v.object({
-    payments: v.array(v.object({ payment: id, code: v.picklist(payeeProblems), until: v.string() })),
-  }),
 })
 
 /** Approves payments one by one (M12); what can't be approved is told, the rest is. `selection-changed` when it isn't what was seen. */

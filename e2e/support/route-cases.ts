@@ -268,7 +268,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     version: 0,
   }),
   'GET /api/admin/payment-runs/months': () => ({}),
-  'GET /api/admin/payments/payee-problems': () => ({}),
   'GET /api/admin/payments': () => ({}),
   'GET /api/admin/payments/counts': () => ({}),
   'GET /api/admin/payments/sums': () => ({}),

@@ -10,7 +10,6 @@ import { listPayments, paymentCounts, paymentSums } from './list-payments'
 import { beginDryRun, dryRunRows, dryRunState, workOnDryRun } from './dry-run'
 import { generateWhatIsDue } from './monthly-job'
 import { monthsState } from './months-state'
-import { payeeProblemList } from './payee-problems'
 import { paymentMeets } from './payment-meets'
 import { paymentSelection } from './payment-selection'
 import { readPayment } from './read-payment'
@@ -29,7 +28,6 @@ export const paymentRoutes: RouteTable = tableOf(
   undoRun,
   runResults,
   paymentMeets,
-  payeeProblemList,
   listPayments,
   paymentCounts,
   paymentSums,

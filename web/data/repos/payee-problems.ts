@@ -1,25 +1,26 @@
 import { useMemo } from 'react'
-import { payeeProblemsRoute } from '../../../domain/api/payments'
-import type { OutputOf } from '../../../domain/api/route'
-import type { Id } from '../../../domain/entities'
-import { fetchRoute } from './commands'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
+import type { payeeProblems } from '../../../domain/money/payee'
 import { useNow } from './today'
-import { useOnlineAnswer } from './use-online-list'
 
-/** Why a pending payment can't be approved now (M12). */
-export type PayeeProblem = OutputOf<typeof payeeProblemsRoute>['payments'][number]
+/** Why a pending payment can't be approved now (M12); `until` the moment from which it can, '' = not by waiting. */
+export interface PayeeProblem {
+  code: (typeof payeeProblems)[number]
+  until: string
+}
 
-/**
- * The pending payments that can't be approved now, by id. The payees aren't on an admin's device: it is asked of the server, again with
- * each poke; before the first answer nothing is known, and the server refuses what it must.
- */
-export function usePayeeProblems(): ReadonlyMap<Id, PayeeProblem> {
-  const { value } = useOnlineAnswer(['payee-problems'], () => fetchRoute(payeeProblemsRoute, {}))
+/** Of a payment. */
+export type PayeeProblemOf = (payment: Pick<PaymentRow, 'problem' | 'problem_until'>) => PayeeProblem | undefined
+
+/** What the server said of a payment, for as long as it holds: an address gets old enough by itself. */
+export function usePayeeProblem(): PayeeProblemOf {
   const nowMs = useNow()
-  return useMemo(() => {
-    const open = (value?.payments ?? []).filter(
-      ({ until }) => until === '' || Date.parse(until.replace(' ', 'T')) > nowMs,
-    )
-    return new Map(open.map((problem) => [problem.payment, problem]))
-  }, [value, nowMs])
+  return useMemo(
+    () =>
+      ({ problem: code, problem_until: until }) => {
+        if (code === '' || (until !== '' && Date.parse(until.replace(' ', 'T')) <= nowMs)) return undefined
+        return { code, until }
+      },
+    [nowMs],
+  )
 }

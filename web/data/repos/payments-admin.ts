@@ -1,24 +1,75 @@
-import type { Earning, Id, PaymentDesk, PaymentLine, UserPayment } from '../../../domain/entities'
-import { useLive, useLiveRows, type Live, type LiveRows } from './use-live'
+import {
+  paymentCountsRoute,
+  paymentRoute,
+  paymentSelectionRoute,
+  paymentsRoute,
+  paymentSumsRoute,
+  type PaymentRow,
+} from '../../../domain/api/payment-lists'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
+import type { Id } from '../../../domain/entities'
+import { mostPicked } from '../../../domain/money/payment-selection'
+import { currentCopy } from '../db/current'
+import { allPages } from './all-pages'
+import { fetchRoute } from './commands'
+import type { ListSource } from './list-source'
+import { queryClientOf } from './query-client'
+import { useOnlineAnswer, useOnlineList, type OnlineAnswer } from './use-online-list'
 
-/** All payments an admin's device keeps. */
-export const useAllPayments = (): LiveRows<UserPayment> => useLiveRows((db) => db.rows('user_payments').toArray(), [])
+export type { PaymentRow }
+/** Which payments a list shows, and in which order. */
+export type PaymentsAsked = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit' | 'ids'>
+/** What payments have in common: all but the order, and but what only a list is asked for. */
+export type PaymentsUnder = InputOf<typeof paymentSelectionRoute>
+export type PaymentCounts = OutputOf<typeof paymentCountsRoute>
+export type PaymentSums = OutputOf<typeof paymentSumsRoute>
+/** A payment with what it is made of. */
+export type PaymentInside = OutputOf<typeof paymentRoute>
+/** All of a filter: count and sum, and what can be done with it. */
+export type PaymentSelection = OutputOf<typeof paymentSelectionRoute>
 
-/** What a payment is made of: its lines with the reasons, and the admins' side of it. */
-export interface PaymentInside {
-  lines: { link: PaymentLine; earning: Earning | undefined }[]
-  desk: PaymentDesk | undefined
+/** What of payments is asked online, by the first word of its key. */
+const lists = ['payments', 'payments-picked', 'payment-counts', 'payment-sums', 'payment', 'payment-selection'] as const
+
+/** One page of all payments. They aren't kept on an admin's device: it is read from the server, the last seen pages from here. */
+export const usePayments = (asked: PaymentsAsked, after: string): ListSource<PaymentRow> =>
+  useOnlineList([lists[0], asked, after], () => fetchRoute(paymentsRoute, { ...asked, after }))
+
+/** Payments that were picked on other pages, as far as the filter still finds them; nothing is asked without one. */
+export function usePickedPayments(under: PaymentsUnder, ids: readonly Id[]): readonly PaymentRow[] {
+  const some = ids.slice(0, mostPicked).join(',')
+  const ask = () => fetchRoute(paymentsRoute, { ...under, ids: some, limit: '500' })
+  const { value } = useOnlineAnswer([lists[1], under, some], ask, some !== '')
+  return some === '' ? none : (value?.rows ?? none)
 }
 
-/** The inside of one payment, live; nothing without an id. */
-export const usePaymentInside = (id: Id | null): Live<PaymentInside | null> =>
-  useLive(
-    async (db) => {
-      if (id === null) return null
-      const links = await db.rows('payment_lines').where('payment').equals(id).toArray()
-      const earnings = await db.rows('earnings').bulkGet(links.map((link) => link.earning))
-      const desk = await db.rows('payment_desk').where('payment').equals(id).first()
-      return { lines: links.map((link, i) => ({ link, earning: earnings[i] })), desk }
-    },
-    [id],
-  )
+const none: never[] = []
+
+/** How many payments are in each state under a filter. */
+export const usePaymentCounts = (under: Omit<PaymentsUnder, 'status'>): OnlineAnswer<PaymentCounts> =>
+  useOnlineAnswer([lists[2], under], () => fetchRoute(paymentCountsRoute, under))
+
+/** Count and sum of all payments by state, and their months. */
+export const usePaymentSums = (): OnlineAnswer<PaymentSums> =>
+  useOnlineAnswer([lists[3]], () => fetchRoute(paymentSumsRoute, {}))
+
+/** One payment with its lines, kept to be read offline; nothing is asked for ''. */
+export const usePayment = (id: Id | ''): OnlineAnswer<PaymentInside> =>
+  useOnlineAnswer([lists[4], id], () => fetchRoute(paymentRoute, { payment: id }), id !== '')
+
+/** All of a filter, exactly; asked only when somebody has picked something. */
+export const usePaymentSelection = (under: PaymentsUnder, wanted: boolean): OnlineAnswer<PaymentSelection> =>
+  useOnlineAnswer([lists[5], under], () => fetchRoute(paymentSelectionRoute, under), wanted)
+
+/** Most rows a file of payments takes. */
+const exportLimit = 10_000
+
+/** All payments of a list, for a file; `cut` when there are more than it takes. */
+export const allPayments = (asked: PaymentsAsked): Promise<{ rows: PaymentRow[]; cut: boolean }> =>
+  allPages((after) => fetchRoute(paymentsRoute, { ...asked, after, limit: '500' }), exportLimit)
+
+/** Payments have moved: what is shown of them is asked for anew at once, and no earlier answer comes after it. */
+export function paymentsMoved(): void {
+  const client = queryClientOf(currentCopy.get()?.db ?? null)
+  for (const list of lists) void client.invalidateQueries({ queryKey: [list] })
+}

@@ -27,10 +27,12 @@ export interface OnlineAnswer<T> {
  * back to the tab and when sync has brought something (a poke), at most every 5 s and only while visible.
  * @param key what is asked, without secrets: the list's name, then filter, sort and page
  * @param load asks; `known` is the last answer to the same question, for whom asks only what has changed
+ * @param wanted false: nothing is asked (yet)
  */
 export function useOnlineAnswer<T>(
   key: readonly unknown[],
   load: (signal: AbortSignal, known: T | undefined) => Promise<T>,
+  wanted = true,
 ): OnlineAnswer<T> {
   const copy = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
   const client = queryClientOf(copy?.db ?? null)
@@ -39,7 +41,7 @@ export function useOnlineAnswer<T>(
     queryKey: key,
     queryFn: ({ signal }) => load(signal, client.getQueryData<T>(key)),
     placeholderData: keepPreviousData as never,
-    enabled: copy !== null,
+    enabled: copy !== null && wanted,
   })
   const list = key[0]
   useEffect(() => askAgainAfterPokes(client, list), [client, list])

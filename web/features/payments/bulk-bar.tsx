@@ -1,5 +1,7 @@
-import type { UserPayment } from '../../../domain/entities'
 import { seenOf } from '../../../domain/money/payment-selection'
+import { payeeProblems } from '../../../domain/money/payee'
+import { allPayments, type PaymentRow, type PaymentsAsked as Listed } from '../../data/repos/payments-admin'
+import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { CsvButton } from '../../lists/csv-button'
@@ -7,45 +9,50 @@ import type { ListColumn } from '../../lists/list-column'
 import { SelectionBar } from '../../lists/selection-bar'
 import { nothingPicked, type ListControl } from '../../lists/use-list-state'
 import { Button } from '../../ui/button'
-import type { PaymentsAsked } from './confirm-payments'
+import type { LeftPayments, PaymentsAsked } from './confirm-payments'
 import type { PaymentDeeds } from './payment-columns'
 import { commandFilter } from './payment-list'
+import type { PickedPayments } from './use-picked'
 
 interface Props {
   list: ListControl
-  /** All under the filter: what is picked of them counts, what has left it doesn't. */
-  matching: readonly UserPayment[]
-  columns: readonly ListColumn<UserPayment>[]
-  deeds: Pick<PaymentDeeds, 'online' | 'problems'>
+  picked: PickedPayments
+  /** What the list shows, for a file of all of it. */
+  listed: Listed
+  columns: readonly ListColumn<PaymentRow>[]
+  deeds: Pick<PaymentDeeds, 'online' | 'problemOf'>
   onPickAll: () => void
   onAsk: (asked: PaymentsAsked) => void
 }
 
 /** What is picked, with its sum, and what can be done with it; those in another state are left alone. */
-export function BulkBar({ list, matching, columns, deeds, onPickAll, onAsk }: Props) {
-  const { online, problems } = deeds
+export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
-  const { picked } = list.state
-  const chosen = picked.all === null ? matching.filter((row) => picked.keys.includes(row.id)) : matching
-  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
-  const waits = { approve: 'pending', disperse: 'approved' } as const
+  const whyOf = useErrorWords()
+  const { all } = list.state.picked
+  const { rows, whole } = picked
+  const seen = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
   const button = (deed: PaymentsAsked['deed'], words: (n: number) => string) => {
-    const right = chosen.filter((row) => row.status === waits[deed])
-    const some = deed === 'approve' ? right.filter((row) => !problems.has(row.id)) : right
-    const left = right.flatMap((row) => (some.includes(row) ? [] : (problems.get(row.id) ?? [])))
-    if (some.length === 0) return null
-    const filter = picked.all === null ? undefined : commandFilter(list.state)
+    const can =
+      all === null ? ofRows(rows, deed, deeds.problemOf) : ofFilter(whole?.[deed], deed, commandFilter(list.state))
+    if (can === null) return null
+    const why = !deeds.online ? t.needsNetwork : can.asked === null ? whyOf({ code: 'selection-too-large' }) : ''
     return (
-      <Button {...blocked} size="sm" kind="bar" onClick={() => onAsk({ deed, payments: some, filter, left })}>
-        {words(some.length)}
+      <Button
+        {...(why !== '' && { 'aria-disabled': true, title: why })}
+        size="sm"
+        kind="bar"
+        onClick={() => can.asked !== null && onAsk(can.asked)}
+      >
+        {can.count === null ? (deed === 'approve' ? t.approve : t.disperse) : words(can.count)}
       </Button>
     )
   }
   return (
     <SelectionBar
-      count={chosen.length}
-      cents={seenOf(chosen).cents}
-      all={{ count: matching.length, onPick: onPickAll }}
+      count={seen.count}
+      cents={seen.cents}
+      all={whole === undefined ? undefined : { count: whole.count, onPick: onPickAll }}
       onClear={() => list.pick(nothingPicked)}
     >
       {button('approve', t.approveMany)}
@@ -55,8 +62,36 @@ export function BulkBar({ list, matching, columns, deeds, onPickAll, onAsk }: Pr
         kind="bar"
         className="max-md:hidden"
         columns={columns}
-        rows={() => ({ rows: chosen, cut: false })}
+        disabled={all !== null && !deeds.online}
+        rows={() => (all === null ? { rows, cut: false } : allPayments(listed))}
       />
     </SelectionBar>
   )
+}
+
+/** What can be done: with how many (null = too many to be told), and the question to ask (null = it can't be asked). */
+type Can = { count: number | null; asked: PaymentsAsked | null } | null
+
+const waits = { approve: 'pending', disperse: 'approved' } as const
+
+/** With rows that were picked one by one. */
+function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], problemOf: PaymentDeeds['problemOf']): Can {
+  const right = rows.filter((row) => row.status === waits[deed])
+  const some = right.filter((row) => deed !== 'approve' || problemOf(row) === undefined)
+  const left: LeftPayments = payeeProblems.flatMap((code) => {
+    const count = deed === 'approve' ? right.filter((row) => problemOf(row)?.code === code).length : 0
+    return count === 0 ? [] : [{ code, count }]
+  })
+  return some.length === 0 ? null : { count: some.length, asked: { deed, payments: some, left } }
+}
+
+/** With all of a filter, as the server found it. */
+function ofFilter(
+  of: NonNullable<PickedPayments['whole']>['approve'] | undefined,
+  deed: PaymentsAsked['deed'],
+  filter: ReturnType<typeof commandFilter>,
+): Can {
+  if (of === undefined) return null
+  if (of.tooMany) return { count: null, asked: null }
+  return of.count === 0 ? null : { count: of.count, asked: { deed, filter, covered: of, left: of.left } }
 }

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/payments'
-import type { UserPayment } from '../../../domain/entities'
+import type { PaymentRow } from '../../../domain/api/payment-lists'
+import { coveredBy } from '../../../domain/money/payment-selection'
 import { CodedError } from '../../../domain/error-codes'
 import { Toasts } from '../../ui/layers/toasts'
 import { ConfirmPayments, type PaymentsAsked } from './confirm-payments'
@@ -13,18 +14,25 @@ import { PaymentsPage } from './payments-page'
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const shown = vi.hoisted(() => ({ rows: [] as unknown[] }))
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
-vi.mock('../../data/repos/payments-admin', () => ({
-  useAllPayments: () => ({ rows: shown.rows, loading: false, error: null }),
-  usePaymentInside: () => ({ value: null, loading: false, error: null }),
-}))
+vi.mock('../../data/repos/payments-admin', () => {
+  const unread = { value: undefined, loading: false, error: null, asOf: null }
+  return {
+    usePayments: () => ({ rows: shown.rows, total: 2, more: false, known: true, ...unread }),
+    usePaymentCounts: () => unread,
+    usePaymentSums: () => unread,
+    usePayment: () => unread,
+    usePickedPayments: () => [],
+    usePaymentSelection: () => unread,
+    paymentsMoved: () => undefined,
+  }
+})
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: undefined }) }))
 vi.mock('../../data/repos/runs', () => ({
   useMonths: () => ({ value: undefined }),
   useRunJobs: () => ({ value: [] }),
 }))
-vi.mock('../../data/repos/arrived', () => ({ useArrived: () => true }))
 
-const payment = (id: string, status: UserPayment['status'], cents: number, name: string) =>
+const payment = (id: string, status: PaymentRow['status'], cents: number, name: string) =>
   ({
     id,
     user_id: `user-${id}`,
@@ -38,7 +46,9 @@ const payment = (id: string, status: UserPayment['status'], cents: number, name:
     payment_period_end: '2026-10-31',
     payment_method: '',
     dispersed_at: '',
-  }) as UserPayment
+    problem: '',
+    problem_until: '',
+  }) as PaymentRow
 const rosa = payment('rosa', 'pending', 10_000, 'Rosa')
 const emil = payment('emil', 'approved', 25_050, 'Emil')
 
@@ -123,7 +133,7 @@ describe('the question before money moves (P16)', () => {
       ],
     })
     const many = Array.from({ length: 234 }, (_, n) => payment(`p${n}`, 'pending', 10_000, `Person ${n}`))
-    show({ deed: 'approve', payments: many, filter: { month: '2026-10' } })
+    show({ deed: 'approve', filter: { month: '2026-10' }, covered: coveredBy(many) })
     expect((await screen.findByRole('alertdialog')).textContent).toContain('$23,400.00to 234 people, October 2026')
     await click('Approve 234, $23,400.00')
     expect(await screen.findByText(/2 × This person has no PayPal address/)).toBeTruthy()

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/payments'
 import type { InputOf } from '../../../domain/api/route'
-import { payeeProblems } from '../../../domain/money/payee'
-import { seenOf, type PaymentFilter } from '../../../domain/money/payment-selection'
-import type { PayeeProblem } from '../../data/repos/payee-problems'
+import type { payeeProblems } from '../../../domain/money/payee'
+import type { UserPayment } from '../../../domain/entities'
+import { coveredBy, type PaymentFilter, type PaymentsCovered } from '../../../domain/money/payment-selection'
 import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
@@ -14,17 +14,27 @@ import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments as paymentWords } from '../../i18n/payments'
 import { toast } from '../../ui/layers/toast'
-import { AskedSum, type AskedPayment } from './asked-sum'
+import { AskedSum } from './asked-sum'
 
-/** What somebody wants to approve or disperse: payments in the state for it, picked one by one or as all of a filter. */
-export interface PaymentsAsked {
+/** Of a payment: who it goes to, what for and how much. */
+export type AskedPayment = Pick<
+  UserPayment,
+  'id' | 'user_id' | 'person_name' | 'amount_cents' | 'payment_type' | 'month'
+>
+
+/** Payments that stay as they are, for a reason. */
+export type LeftPayments = readonly { code: (typeof payeeProblems)[number]; count: number }[]
+
+/** What somebody wants to approve or disperse: payments in the state for it. */
+export type PaymentsAsked = {
   deed: 'approve' | 'disperse'
-  payments: readonly AskedPayment[]
-  /** Set when all of a filter was picked: the server takes the filter, and compares count and sum. */
-  filter?: PaymentFilter | undefined
   /** Picked too, and left as they are, each for its reason. */
-  left?: readonly PayeeProblem[] | undefined
-}
+  left?: LeftPayments | undefined
+} & (
+  | { payments: readonly AskedPayment[] }
+  /** All of a filter, and what that was when it was looked at: the server takes the filter, and compares count and sum. */
+  | { filter: PaymentFilter; covered: PaymentsCovered }
+)
 
 type Words = ReturnType<typeof paymentWords.read>
 
@@ -45,10 +55,12 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
   const sayRefused = useSayRefused(asked)
-  const { deed, payments, filter, left = [] } = asked
-  const [seen, setSeen] = useState(() => seenOf(payments))
+  const { deed, left = [] } = asked
+  // what was asked about stays what it was, whatever the list shows meanwhile
+  const [covered] = useState(() => ('filter' in asked ? asked.covered : coveredBy(asked.payments)))
+  const [seen, setSeen] = useState({ count: covered.count, cents: covered.cents })
   const [changed, setChanged] = useState(false)
-  const which = filter === undefined ? { payments: payments.map(({ id }) => id) } : { filter }
+  const which = 'filter' in asked ? { filter: asked.filter } : { payments: asked.payments.map(({ id }) => id) }
   const sum = formatCents(seen.cents)
   const words = useDeedWords(deed)
 
@@ -62,7 +74,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
     // what was seen is no longer what is there: then the server's figures alone
-    lead: changed ? undefined : <AskedSum payments={payments} />,
+    lead: changed ? undefined : <AskedSum covered={covered} />,
     consequence: () => (
       <>
         {changed && (
@@ -112,12 +124,12 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
 }
 
 /** How many stay pending, and why: "2 stay pending: 1 without a PayPal address, 1 with a new one." */
-function stayOf(left: readonly PayeeProblem[], t: Words): string {
-  const why = payeeProblems.flatMap((code) => {
-    const n = left.filter((problem) => problem.code === code).length
-    return n === 0 ? [] : [t.leftOut[code](n)]
-  })
-  return t.stayPending(left.length, why.join(', '))
+function stayOf(left: LeftPayments, t: Words): string {
+  const why = left.map(({ code, count }) => t.leftOut[code](count))
+  return t.stayPending(
+    left.reduce((sum, { count }) => sum + count, 0),
+    why.join(', '),
+  )
 }
 
 /** What each of the two deeds says. */
@@ -142,15 +154,15 @@ function useDeedWords(deed: PaymentsAsked['deed']) {
 }
 
 /** Says why some weren't moved: each with its person's name, or, of a filter, how many for which reason. */
-function useSayRefused({ payments, filter }: PaymentsAsked): (refused: readonly PaymentRefusal[]) => void {
+function useSayRefused(asked: PaymentsAsked): (refused: readonly PaymentRefusal[]) => void {
   const t = useMessages(paymentWords)
   const whyOf = useErrorWords()
-  const names = new Map(payments.map((row) => [row.id, row.person_name]))
+  const names = 'filter' in asked ? null : new Map(asked.payments.map((row) => [row.id, row.person_name]))
   return (refused) => {
     if (refused.length === 0) return
     const codes = [...new Set(refused.map(({ code }) => code))]
     const said =
-      filter === undefined
+      names !== null
         ? refused.map(({ payment, code }) => `${names.get(payment) ?? ''}: ${whyOf(code)}`)
         : codes.map((code) => `${refused.filter((one) => one.code === code).length} × ${whyOf(code)}`)
     toast({ kind: 'bad', title: t.refused(refused.length), text: said.join(' '), durationMs: 12_000 })

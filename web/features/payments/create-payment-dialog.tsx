@@ -12,11 +12,17 @@ import { payments } from '../../i18n/payments'
 import { noPayment, type PaymentForm } from './payment-form'
 import { StandInMonths } from './stand-in-months'
 
+interface Props {
+  open: boolean
+  onDone: () => void
+  onClose: () => void
+}
+
 /**
  * Create Payment (M10, M27). What is missing or wrong stands under its field. For each month the form asks whether the payment
  * stands instead of its lines; what is in a payment already is listed and has to be confirmed.
  */
-export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CreatePaymentDialog({ open, onDone, onClose }: Props) {
   const t = useMessages(payments)
   const missing = { otherwise: t.required }
   const optional = <span className="text-sm leading-sm text-muted">{t.optional}</span>
@@ -41,6 +47,7 @@ export function CreatePaymentDialog({ open, onClose }: { open: boolean; onClose:
       done={() => ({ title: t.created })}
       at={{ 'payment-duplicate': 'confirmed', 'changed-meanwhile': 'confirmed' }}
       failed={t.createFailed}
+      onDone={onDone}
       onClose={onClose}
     >
       {(form, values) => (

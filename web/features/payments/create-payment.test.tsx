@@ -33,7 +33,7 @@ const create = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 async function fillIn(): Promise<void> {
   const user = userEvent.setup()
-  render(<CreatePaymentDialog open onClose={onClose} />)
+  render(<CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />)
   await user.type(await screen.findByRole('combobox', { name: 'User' }), 'bea')
   await user.click(await screen.findByRole('option', { name: /Bea Ruiz/ }))
   fireEvent.change(label('Amount'), { target: { value: '120.00' } })

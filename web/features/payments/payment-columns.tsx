@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react'
 import { useMemo } from 'react'
-import type { UserPayment } from '../../../domain/entities'
 import { formatDate, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -11,7 +10,8 @@ import { PhoneRow } from '../../lists/phone-row'
 import { RowOpener } from '../../lists/row-opener'
 import type { Opened } from '../../lists/use-opened'
 import { Amount } from '../../ui/amount'
-import type { PayeeProblem } from '../../data/repos/payee-problems'
+import type { PayeeProblem, PayeeProblemOf } from '../../data/repos/payee-problems'
+import type { PaymentRow } from '../../data/repos/payments-admin'
 import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 import { Menu } from '../../ui/layers/menu'
@@ -21,15 +21,15 @@ import { PaymentState } from './payment-state'
 export interface PaymentDeeds {
   /** Offline: commands are there, but say that they need a connection. */
   online: boolean
-  /** Why pending ones can't be approved, by id. */
-  problems: ReadonlyMap<string, PayeeProblem>
-  onApprove: (payment: UserPayment) => void
-  onDisperse: (payment: UserPayment) => void
-  onCancel: (payment: UserPayment) => void
+  /** Why one can't be approved. */
+  problemOf: PayeeProblemOf
+  onApprove: (payment: PaymentRow) => void
+  onDisperse: (payment: PaymentRow) => void
+  onCancel: (payment: PaymentRow) => void
 }
 
 /** The columns of Payments: who, what for, how much, and what can be done next. */
-export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColumn<UserPayment>[] {
+export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColumn<PaymentRow>[] {
   const t = useMessages(payments)
   const language = useLanguage()
   const periodOf = usePeriod()
@@ -76,7 +76,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         key: 'status',
         head: t.status,
         sort: 'ascending',
-        cell: (row) => <PaymentState status={row.status} problem={deeds.problems.get(row.id)} />,
+        cell: (row) => <PaymentState status={row.status} problem={deeds.problemOf(row)} />,
         bone: 'state',
         text: (row) => t.statuses[row.status],
       },
@@ -108,7 +108,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
 }
 
 /** Who a payment goes to; opens it. */
-function PaidPerson({ row, opened }: { row: UserPayment; opened: Opened }) {
+function PaidPerson({ row, opened }: { row: PaymentRow; opened: Opened }) {
   const t = useMessages(payments)
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -127,7 +127,7 @@ function PaidPerson({ row, opened }: { row: UserPayment; opened: Opened }) {
 export const shownOnScreen = ['user', 'type', 'period', 'amount', 'status', 'method', 'dispersed', 'actions'] as const
 
 /** `Oct 2026`, `Sep to Oct 2026`: each year and month once. */
-function usePeriod(): (row: UserPayment) => string {
+function usePeriod(): (row: PaymentRow) => string {
   const t = useMessages(payments)
   const language = useLanguage()
   return useMemo(
@@ -144,7 +144,7 @@ function usePeriod(): (row: UserPayment) => string {
   )
 }
 
-function PaymentActions({ row, online, problems, ...deeds }: PaymentDeeds & { row: UserPayment }) {
+function PaymentActions({ row, online, problemOf, ...deeds }: PaymentDeeds & { row: PaymentRow }) {
   const { onApprove, onDisperse, onCancel } = deeds
   const t = useMessages(payments)
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
@@ -153,7 +153,7 @@ function PaymentActions({ row, online, problems, ...deeds }: PaymentDeeds & { ro
   const pending = row.status === 'pending'
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {!(pending && problems.has(row.id)) && (
+      {!(pending && problemOf(row) !== undefined) && (
         <Button
           {...blocked}
           kind="quiet"
@@ -182,7 +182,7 @@ export function PaymentPhoneRow({
   opened,
   problem,
 }: {
-  row: UserPayment
+  row: PaymentRow
   opened: Opened
   problem: PayeeProblem | undefined
 }) {

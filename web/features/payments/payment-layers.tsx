@@ -1,5 +1,5 @@
-import type { UserPayment } from '../../../domain/entities'
 import type { MonthsState } from '../../../domain/money/payment-run'
+import type { PaymentRow } from '../../data/repos/payments-admin'
 import { useProgramme } from '../../data/repos/programme'
 import type { Online } from '../../data/repos/use-online-read'
 import { CancelPaymentDialog } from './cancel-payment-dialog'
@@ -14,18 +14,18 @@ import { UndoRun } from './undo-run'
 export type PaymentLayer =
   | { is: 'none' | 'create' | 'generate' }
   | { is: 'ask'; asked: PaymentsAsked }
-  | { is: 'cancel'; payment: UserPayment }
+  | { is: 'cancel'; payment: PaymentRow }
   | { is: 'undo'; run: NonNullable<MonthsState['newestRun']> }
 
 interface Props {
   layer: PaymentLayer
-  /** The opened payment: its id stands in the address. */
-  payment: UserPayment | null
+  /** The opened payment: its id stands in the address, '' = none; and what the list knows of it. */
+  opened: { id: string; row: PaymentRow | undefined }
   deeds: PaymentDeeds
   months: Online<MonthsState>
   onClose: () => void
   onClosePayment: () => void
-  /** What is shown of months and runs is old. */
+  /** What is shown of payments, months and runs is old. */
   onChanged: () => void
   /** Payments have moved: the selection is done with. */
   onMoved: () => void
@@ -33,15 +33,15 @@ interface Props {
 
 /** The dialogs and sheets of Payments. */
 export function PaymentLayers(props: Props) {
-  const { layer, payment, deeds, months, onClose, onClosePayment, onChanged, onMoved } = props
+  const { layer, opened, deeds, months, onClose, onClosePayment, onChanged, onMoved } = props
   const threshold = useProgramme().value?.payment_threshold_cents ?? 0
   return (
     <>
-      <PaymentSheet payment={payment} deeds={deeds} onClose={onClosePayment} />
+      <PaymentSheet key={opened.id} {...opened} deeds={deeds} onClose={onClosePayment} />
       {layer.is === 'generate' && (
         <DryRunSheet months={months} thresholdCents={threshold} onClose={onClose} onAsked={onChanged} />
       )}
-      <CreatePaymentDialog open={layer.is === 'create'} onClose={onClose} />
+      <CreatePaymentDialog open={layer.is === 'create'} onDone={onChanged} onClose={onClose} />
       {layer.is === 'undo' && <UndoRun open run={layer.run} onUndone={onChanged} onClose={onClose} />}
       <CancelPaymentDialog
         payment={layer.is === 'cancel' ? layer.payment : null}

@@ -1,34 +1,49 @@
 import { Link } from 'react-router-dom'
-import type { Earning, UserPayment } from '../../../domain/entities'
 import { dayCount } from '../../../domain/money/day-mask'
 import { adminPersonPath } from '../../../domain/paths'
-import { usePaymentInside, type PaymentInside } from '../../data/repos/payments-admin'
+import { usePayment, type PaymentInside, type PaymentRow } from '../../data/repos/payments-admin'
+import { refusalOf } from '../../forms/use-command'
 import { formatCents, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { lists } from '../../i18n/lists'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
-import { CopyFailed } from '../../lists/copy-failed'
 import { Button } from '../../ui/button'
 import { Facts } from '../../ui/facts'
 import { Sheet } from '../../ui/layers/sheet'
+import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { SumList } from '../../ui/sum-list'
 import type { PaymentDeeds } from './payment-columns'
 import { PaymentState } from './payment-state'
 
 interface Props {
-  payment: UserPayment | null
+  /** '' = none is opened. */
+  id: string
+  /** What the list knows of it. */
+  row: PaymentRow | undefined
   deeds: PaymentDeeds
   onClose: () => void
 }
 
 /** What a payment is made of, its way so far, and what can be done with it. Every figure is stored with the line; nothing is computed anew. */
-export const PaymentSheet = ({ payment, ...rest }: Props) =>
-  payment && <Opened key={payment.id} payment={payment} {...rest} />
-
-function Opened({ payment, deeds, onClose }: Props & { payment: UserPayment }) {
+export function PaymentSheet({ id, row, deeds, onClose }: Props) {
   const t = useMessages(payments)
-  const { value, error, reload } = usePaymentInside(payment.id)
+  const language = useLanguage()
+  const tl = useMessages(lists)
+  const { value, error, asOf, reload } = usePayment(id)
+  const payment = row ?? value?.payment
+  const failed = error !== null && refusalOf(error).code !== 'not-found'
+  // one that isn't there is no payment; one that is asked for, again too, keeps its place
+  if (id === '' || (payment === undefined && error !== null && !failed)) return null
+  const trouble = failed && <ErrorState title={t.insideFailed} onRetry={reload} />
+  if (payment === undefined) {
+    return (
+      <Sheet open title={t.caption} onClose={onClose}>
+        {trouble === false ? <Skeleton className="h-32 rounded-lg" /> : trouble}
+      </Sheet>
+    )
+  }
   const name = payment.person_name || t.noName
   return (
     <Sheet
@@ -43,34 +58,37 @@ function Opened({ payment, deeds, onClose }: Props & { payment: UserPayment }) {
     >
       <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
       <p className="mt-1 mb-5 flex flex-wrap gap-x-4 gap-y-1">
-        <PaymentState status={payment.status} problem={deeds.problems.get(payment.id)} />
+        <PaymentState status={payment.status} problem={deeds.problemOf(payment)} />
         <span className="text-muted">{t.types[payment.payment_type]}</span>
       </p>
-      {error !== null && <CopyFailed title={t.insideFailed} known={Boolean(value)} onRetry={reload} />}
-      {value === undefined || value === null ? (
-        error === null && <Skeleton className="h-32 rounded-lg" />
+      {trouble}
+      {value !== undefined && asOf !== null && (
+        <p className="mb-3 text-sm text-muted">{tl.asOf(formatMoment(new Date(asOf).toISOString(), language))}</p>
+      )}
+      {value === undefined ? (
+        !failed && <Skeleton className="h-32 rounded-lg" />
       ) : (
         <Lines payment={payment} lines={value.lines} />
       )}
       <div className="mt-5">
-        <Stamps payment={payment} name={name} notes={value?.desk?.notes ?? ''} />
+        <Stamps payment={payment} name={name} notes={value?.notes ?? ''} />
       </div>
     </Sheet>
   )
 }
 
 /** The next step, and calling it off. The sheet closes first, so that the question stands alone. */
-function SheetDeeds({ payment, deeds, onClose }: { payment: UserPayment; deeds: PaymentDeeds; onClose: () => void }) {
+function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: PaymentDeeds; onClose: () => void }) {
   const t = useMessages(payments)
   const { online, onApprove, onDisperse, onCancel } = deeds
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
-  const then = (deed: (payment: UserPayment) => void) => () => {
+  const then = (deed: (payment: PaymentRow) => void) => () => {
     onClose()
     deed(payment)
   }
   return (
     <>
-      {!(payment.status === 'pending' && deeds.problems.has(payment.id)) && (
+      {!(payment.status === 'pending' && deeds.problemOf(payment) !== undefined) && (
         <Button {...blocked} onClick={then(payment.status === 'pending' ? onApprove : onDisperse)}>
           {payment.status === 'pending' ? t.approve : t.disperse}
         </Button>
@@ -82,37 +100,35 @@ function SheetDeeds({ payment, deeds, onClose }: { payment: UserPayment; deeds: 
   )
 }
 
-function Lines({ payment, lines }: { payment: UserPayment; lines: PaymentInside['lines'] }) {
+function Lines({ payment, lines }: { payment: PaymentRow; lines: PaymentInside['lines'] }) {
   const t = useMessages(payments)
   const language = useLanguage()
-  const name = ({ kind, month }: Earning) => t.lineText(t.kinds[kind], formatMonth(month, language))
-  const detail = (line: Earning) =>
+  type Line = PaymentInside['lines'][number]
+  const detail = (line: Line) =>
     line.kind === 'rental' || line.kind === 'commission'
       ? t.daysOf(dayCount(line.days), line.days_in_month, formatCents(line.rate_cents))
       : line.reason || t.byHand
   return (
     <SumList
-      rows={lines.map(({ link, earning }) => ({
-        key: link.id,
-        name: earning ? (
+      rows={lines.map((line) => ({
+        key: line.id,
+        name: (
           <>
-            {name(earning)}
+            {t.lineText(t.kinds[line.kind], formatMonth(line.month, language))}
             <small className="block text-sm">
-              {detail(earning)}
-              {earning.n > 1 && `, ${t.topUp}`}
+              {detail(line)}
+              {line.n > 1 && `, ${t.topUp}`}
             </small>
           </>
-        ) : (
-          t.lines
         ),
-        value: formatCents(link.amount_cents),
+        value: formatCents(line.amount_cents),
       }))}
       total={{ name: t.sum, value: formatCents(payment.amount_cents) }}
     />
   )
 }
 
-function Stamps({ payment, name, notes }: { payment: UserPayment; name: string; notes: string }) {
+function Stamps({ payment, name, notes }: { payment: PaymentRow; name: string; notes: string }) {
   const t = useMessages(payments)
   const language = useLanguage()
   const moment = (at: string) => formatMoment(at, language) || '-'

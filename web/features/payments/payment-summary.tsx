@@ -1,4 +1,4 @@
-import type { UserPayment } from '../../../domain/entities'
+import type { PaymentSums } from '../../data/repos/payments-admin'
 import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -6,33 +6,38 @@ import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { Skeleton } from '../../ui/states/skeleton'
 
 interface Props {
-  rows: readonly UserPayment[]
-  /** False while the copy is still coming: a figure is never computed from a part (P10). */
-  known: boolean
+  /** Of all payments; undefined while nobody knows: a figure is never computed from a part (P10). */
+  sums: PaymentSums | undefined
 }
 
 /** Pending, approved, and what has left in all: figures without cards, as the admin area is flat. */
-export function PaymentSummary({ rows, known }: Props) {
+export function PaymentSummary({ sums }: Props) {
   const t = useMessages(payments)
-  const of = (status: UserPayment['status']) => rows.filter((row) => row.status === status)
-  const sum = (some: readonly UserPayment[]) => formatCents(some.reduce((cents, row) => cents + row.amount_cents, 0))
+  const known = sums !== undefined
+  const of = (status: keyof PaymentSums['of']) => sums?.of[status] ?? { count: 0, cents: 0 }
   const [pending, approved] = [of('pending'), of('approved')]
   const figures = [
     {
       name: t.pending,
       glyph: 'dashed',
       tone: 'text-caution',
-      value: formatCount(pending.length),
-      sum: sum(pending),
+      value: formatCount(pending.count),
+      sum: formatCents(pending.cents),
     },
     {
       name: t.approved,
       glyph: 'half',
       tone: 'text-accent',
-      value: formatCount(approved.length),
-      sum: sum(approved),
+      value: formatCount(approved.count),
+      sum: formatCents(approved.cents),
     },
-    { name: t.dispersedTotal, glyph: 'tick', tone: 'text-positive', value: sum(of('dispersed')), sum: '' },
+    {
+      name: t.dispersedTotal,
+      glyph: 'tick',
+      tone: 'text-positive',
+      value: formatCents(of('dispersed').cents),
+      sum: '',
+    },
   ] as const
   return (
     <dl

@@ -1,6 +1,7 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { useMemo, type RefObject } from 'react'
-import type { UserPayment } from '../../../domain/entities'
+import { paymentStatuses } from '../../../domain/money/payment-sorts'
+import { allPayments, type PaymentRow } from '../../data/repos/payments-admin'
 import { formatCount, formatLongMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -10,7 +11,7 @@ import { ListTools } from '../../lists/list-tools'
 import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
 import type { UndoAction } from './payment-actions'
-import { paymentStatuses, paymentTypes } from './payment-list'
+import { paymentTypes } from './payment-list'
 import type { PaymentList } from './use-payment-list'
 
 const tabs = ['', ...paymentStatuses] as const
@@ -19,7 +20,7 @@ interface Props {
   list: ListControl
   of: PaymentList
   box: RefObject<HTMLInputElement | null>
-  columns: readonly ListColumn<UserPayment>[]
+  columns: readonly ListColumn<PaymentRow>[]
   /** Why nothing can be changed now; '' = it can. */
   blocked: string
   onCreate: () => void
@@ -30,7 +31,13 @@ interface Props {
 export function PaymentTools({ list, of, box, columns, blocked, onCreate, undo }: Props) {
   const t = useMessages(payments)
   const language = useLanguage()
-  const months = useMemo(() => [...new Set(of.all.map((row) => row.month))].sort().reverse(), [of.all])
+  const { counts, sums, source } = of
+  // a month that came with a link stands among them before they are known
+  const chosen = list.state.filters['month'] ?? ''
+  const months = useMemo(() => {
+    const known = sums?.months ?? []
+    return chosen === '' || known.includes(chosen) ? known : [chosen, ...known]
+  }, [sums, chosen])
   return (
     <ListTools
       list={list}
@@ -40,18 +47,18 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate, undo }
           value={tabs.find((tab) => tab === list.state.filters['status']) ?? ''}
           onChange={(status) => list.choose({ filters: { status } })}
           options={tabs.map((value) => {
-            const count = of.countOf(value)
+            const count = counts?.[value === '' ? 'all' : value]
             return {
               value,
               label: value === '' ? t.all : t.statuses[value],
-              count: count === undefined ? undefined : formatCount(count),
+              count: count && `${formatCount(count.least)}${count.more ? '+' : ''}`,
             }
           })}
         />
       }
       search={{ label: t.search, box }}
       columns={columns}
-      total={of.source.known ? of.matching.length : undefined}
+      total={source.loading ? undefined : source.total}
       filters={[
         {
           key: 'month',
@@ -74,14 +81,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate, undo }
               },
             ]),
       ]}
-      // a part of the rows would be a wrong file (P10)
-      file={{
-        name: 'payments',
-        columns,
-        rows: () => ({ rows: of.matching, cut: false }),
-        disabled: !of.source.known,
-        why: t.stillComing,
-      }}
+      file={{ name: 'payments', columns, rows: () => allPayments(of.asked), disabled: blocked !== '' }}
     />
   )
 }

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
-import type { CoterieDb } from '../../data/db/database'
 import { syncState } from '../../data/sync/status'
+import { listed, paymentsServer, poke, type PaymentsServer } from '../../data/testing/payments-server'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { PaymentsPage } from './payments-page'
@@ -38,17 +38,17 @@ const bea = payment('Bea', { amount_cents: 25_000 })
 const carla = payment('Carla', { status: 'approved', payment_type: 'commission' })
 
 let answers: TestAnswers
-let db: CoterieDb
+let server: PaymentsServer
 let moved: (url: URL) => unknown
 beforeEach(async () => {
   windowOf(1440)
   moved = () => ({ approved: [ana.id], dispersed: [carla.id], refused: [] })
   answers = answerWith((url) => {
     if (url.pathname.endsWith('/months')) return { ready: [], generated: [], newestRun: null, today: '2026-11-22' }
-    return moved(url)
+    return (/approve|disperse|cancel$/.test(url.pathname) ? null : server.answer(url)) ?? moved(url)
   })
-  db = await adminsCopy()
-  await db.rows('user_payments').bulkPut([ana, bea, carla])
+  server = paymentsServer([ana, bea, carla])
+  await adminsCopy()
 })
 afterEach(async () => {
   cleanup()
@@ -116,8 +116,9 @@ describe('the right payment, once', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ana' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Bea' }))
     await screen.findByText(/2 selected/)
-    await act(async () => void (await db.rows('user_payments').put({ ...bea, status: 'approved' })))
-    await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
+    server.put(listed({ ...bea, status: 'approved' }))
+    poke()
+    await user.click(await screen.findByRole('button', { name: 'Approve 1' }, slow))
     const dialog = await question()
     expect(dialog.textContent).toContain('$100.00to Ana')
     expect(dialog.textContent).not.toContain('Bea')
@@ -154,7 +155,7 @@ describe('the opened payment', () => {
   })
 
   test('that is done offers nothing more', async () => {
-    await db.rows('user_payments').put({ ...ana, status: 'dispersed' })
+    server.put(listed({ ...ana, status: 'dispersed' }))
     show(`/admin/payments?payment=${ana.id}`)
     const dialog = await inside('Ana')
     expect(within(dialog).queryByRole('button', { name: /Approve|Disperse|Cancel payment/ })).toBeNull()
@@ -164,9 +165,13 @@ describe('the opened payment', () => {
 describe('states', () => {
   test('offline says what is shown and blocks what can’t be done, before it is tried', async () => {
     const user = userEvent.setup()
+    const seen = show()
+    await rowOf('Ana')
+    seen.unmount()
+    answers.down = true
     syncState.set('offline')
     show()
-    await screen.findByText(/You see the copy of this device/)
+    await screen.findByText(/^As of /)
     const buttons = ['Generate Monthly Payments', 'Create Payment', 'Approve the payment to Ana']
     for (const name of buttons) {
       for (const button of await screen.findAllByRole('button', { name })) {
@@ -179,30 +184,20 @@ describe('states', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
-  test('while the payments are still coming no figure is shown, and no row: a part isn’t the sum (P10)', async () => {
-    const plan = {
-      epoch: 'e',
-      head: 9,
-      gen: 1,
-      scopes: [],
-      full: true,
-      after: '',
-      rowsDone: 3,
-      rowsTotal: 9,
-      planned: 9,
-    }
-    await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['user_payments', 'earnings'] } })
+  test('what can’t be read says so beside what is known, and can be read again', async () => {
+    const user = userEvent.setup()
     show()
-    await screen.findByText('The list is on its way.')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(screen.queryByText(/\$\d/)).toBeNull()
-    expect(screen.queryByText('Ana')).toBeNull()
-    expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
-    // the rest of the copy doesn't matter to this list
-    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['earnings'] } })))
-    await screen.findByText('Ana')
-    expect(screen.getByText('$350.00')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'All 3' })).toBeTruthy()
+    await rowOf('Ana')
+    const { answer } = answers
+    answers.answer = (url, body) => (url.pathname.endsWith('/payments') ? new Error('no') : answer(url, body))
+    poke()
+    await screen.findByText('The payments can’t be read.', {}, slow)
+    expect(await rowOf('Ana')).toBeTruthy()
+    answers.answer = answer
+    server.put(listed({ ...ana, amount_cents: 12_300 }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect((await rowOf('Ana')).textContent).toContain('$123.00'))
+    expect(screen.queryByText('The payments can’t be read.')).toBeNull()
   })
 
   test('what the server refuses is said with the person’s name', async () => {
@@ -233,13 +228,9 @@ describe('states', () => {
 
 test('the inside that can’t be read says so and can be read again; another payment’s is never shown instead', async () => {
   const user = userEvent.setup()
-  const lines = db.table('payment_lines')
-  const where = lines.where.bind(lines)
+  const { answer } = answers
   let down = true
-  lines.where = ((...of: [string]) => {
-    if (down) throw new Error('the disk is gone')
-    return where(...of)
-  }) as typeof lines.where
+  answers.answer = (url, body) => (down && url.pathname.endsWith('/one') ? new Error('no') : answer(url, body))
   showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText('What this payment is made of can’t be read.')).toBeTruthy()
@@ -250,9 +241,13 @@ test('the inside that can’t be read says so and can be read again; another pay
 
 describe('who can’t be paid now', () => {
   const inHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
-  const withProblems = (...payments: { payment: string; code: string; until: string }[]) => {
-    const others = moved
-    moved = (url) => (url.pathname.endsWith('/payee-problems') ? { payments } : others(url))
+  const withProblems = (
+    ...payments: { payment: string; code: 'payee-missing' | 'payee-cooling-off'; until: string }[]
+  ) => {
+    for (const { payment: id, code, until } of payments) {
+      const row = server.rows.find((each) => each.id === id)
+      if (row !== undefined) server.put({ ...row, problem: code, problem_until: until })
+    }
   }
 
   test('is said in the row, and can’t be approved there or in what it opens', async () => {

@@ -2,9 +2,11 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { UserPayment } from '../../../domain/entities'
-import type { CoterieDb } from '../../data/db/database'
+import { listed, paymentsServer, poke, type PaymentsServer } from '../../data/testing/payments-server'
+import { closeCopy, currentCopy } from '../../data/db/current'
+import { syncState } from '../../data/sync/status'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { PaymentsPage } from './payments-page'
 
@@ -34,24 +36,25 @@ const payment = (n: number, more: Partial<UserPayment> = {}) =>
   }) as UserPayment
 
 let answers: TestAnswers
-let db: CoterieDb
+let server: PaymentsServer
+let newestRun: object | null
 beforeEach(async () => {
   windowOf(1440)
+  newestRun = null
+  server = paymentsServer([
+    ...Array.from({ length: 60 }, (_, n) => payment(n + 1)),
+    payment(100, { month: '2026-09', status: 'approved', payment_type: 'commission', person_name: 'Nerea' }),
+  ])
   answers = answerWith((url) =>
     url.pathname.endsWith('/months')
-      ? { ready: [], generated: [], newestRun: null, today: '2026-11-22' }
-      : { approved: [], dispersed: [], refused: [] },
+      ? { ready: [], generated: [], newestRun, today: '2026-11-22' }
+      : (server.answer(url) ?? { approved: [], dispersed: [], refused: [] }),
   )
-  db = await adminsCopy()
-  await db
-    .rows('user_payments')
-    .bulkPut([
-      ...Array.from({ length: 60 }, (_, n) => payment(n + 1)),
-      payment(100, { month: '2026-09', status: 'approved', payment_type: 'commission', person_name: 'Nerea' }),
-    ])
+  await adminsCopy()
 })
 afterEach(async () => {
   cleanup()
+  syncState.set('up-to-date')
   await dropCopy()
 })
 
@@ -90,15 +93,17 @@ test('picked rows are sent as those rows; another filter ends the selection', { 
     expect(sent()).toEqual([{ payments: [payment(2).id, payment(3).id], seen: { count: 2, cents: 20_005 } }]),
   )
   await user.click(await screen.findByRole('checkbox', { name: 'Select Person 004' }))
+  await screen.findByText('Sep 2026', { selector: 'option' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-09')
   await screen.findByText('Nerea')
   expect(screen.queryByText(/selected/)).toBeNull()
 })
 
-test('month, type and status narrow, together, in the address; a reload keeps them', async () => {
+test('month, type and status narrow, together, in the address; a reload keeps them', { timeout: 60_000 }, async () => {
   const user = userEvent.setup()
   const app = show()
   await screen.findByText('Person 001')
+  await screen.findByText('Sep 2026', { selector: 'option' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-09')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'commission')
   await waitFor(() => expect(app.at()).toBe('/admin/payments?month=2026-09&type=commission'))
@@ -110,27 +115,104 @@ test('month, type and status narrow, together, in the address; a reload keeps th
 })
 
 test('Undo goes when a payment of the run moves on, here or on another device, without a reload (M5)', async () => {
-  let undoable = true
-  const newestRun = () => ({
-    id: 'run000000000001',
-    month: '2026-10',
-    payments: 60,
-    cents: 601_830,
-    lines: 60,
-    undoable,
-  })
-  answers = answerWith((url) =>
-    url.pathname.endsWith('/months')
-      ? { ready: [], generated: ['2026-10'], newestRun: newestRun(), today: '2026-11-22' }
-      : { approved: [], dispersed: [], refused: [] },
-  )
+  const run = { id: 'run000000000001', month: '2026-10', payments: 60, cents: 601_830, lines: 60 }
+  newestRun = { ...run, undoable: true }
   show()
   // the rows are there: what the page asks from here on, it asks because of what moves
   await screen.findByText('Person 001')
   const undo = await screen.findByRole('button', { name: /^Undo/ })
-  undoable = false
-  await act(() => db.rows('user_payments').put(payment(1, { status: 'approved' })))
-  await waitFor(() => expect(undo.isConnected).toBe(false))
+  newestRun = { ...run, undoable: false }
+  server.put(listed(payment(1, { status: 'approved' })))
+  poke()
+  await waitFor(() => expect(undo.isConnected).toBe(false), { timeout: 9_000 })
+})
+
+test('what another admin approved shows without a reload, in row, tabs and figures', async () => {
+  server.rows = server.rows.slice(0, 5)
+  show()
+  await screen.findByRole('button', { name: 'Pending 5' })
+  server.put(listed(payment(1, { status: 'approved' })))
+  poke()
+  await screen.findByRole('button', { name: 'Pending 4' }, { timeout: 9_000 })
+  await waitFor(() => expect(screen.getByRole('row', { name: /Person 001/ }).textContent).toContain('Approved'))
+  expect(screen.getByText('$400.14')).toBeTruthy()
+})
+
+test(
+  'after an own command the row shows its new state at once, and none before it comes back',
+  { timeout: 60_000 },
+  async () => {
+    const user = userEvent.setup()
+    const answer = answers.answer
+    answers.answer = (url, body) => {
+      if (url.pathname.endsWith('/approve')) server.put(listed(payment(2, { status: 'approved' })))
+      return answer(url, body)
+    }
+    server.rows = server.rows.slice(0, 5)
+    show()
+    await user.click(await screen.findByRole('button', { name: 'Approve the payment to Person 002' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Approve 1,/ }))
+    const row = () => screen.getByText('Person 002').closest('tr')
+    await waitFor(() => expect(row()?.textContent).toContain('Approved'))
+    poke()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(row()?.textContent).toContain('Approved')
+  },
+)
+
+test(
+  'pages go on by their keys; what was picked on another page is still counted and sent',
+  { timeout: 60_000 },
+  async () => {
+    const user = userEvent.setup()
+    show('/admin/payments?status=pending')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Person 003' }))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Person 055' }))
+    expect((await screen.findByText(/2 selected/)).textContent).toContain('$200.58')
+    await user.click(await screen.findByRole('button', { name: 'Approve 2' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Approve 2,/ }))
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    const [body] = sent() as { payments: string[]; seen: object }[]
+    expect(body?.payments.toSorted()).toEqual([payment(3).id, payment(55).id])
+    expect(body?.seen).toEqual({ count: 2, cents: 20_058 })
+  },
+)
+
+test('more than one command moves is said, and nothing is asked or sent', { timeout: 60_000 }, async () => {
+  const user = userEvent.setup()
+  const answer = answers.answer
+  answers.answer = (url, body) => {
+    const said = answer(url, body) as { approve?: object }
+    if (!url.pathname.endsWith('/selection')) return said
+    return { ...said, count: 100_000, cents: 4_000_000_00, approve: { ...said.approve, tooMany: true } }
+  }
+  show('/admin/payments?status=pending')
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
+  await user.click((await screen.findAllByRole('button', { name: 'Select all 100,000' }))[0] as HTMLElement)
+  expect((await screen.findByText(/100,000 selected/)).textContent).toContain('$4,000,000.00')
+  const approve = screen.getByRole('button', { name: 'Approve' })
+  expect(approve.getAttribute('title')).toContain('more than 5,000')
+  await user.click(approve)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  expect(sent()).toEqual([])
+})
+
+test('offline the last seen page is there with its time, and says so', async () => {
+  const first = show()
+  await screen.findByText('Person 001')
+  await screen.findByRole('button', { name: 'Pending 60' })
+  first.unmount()
+  answers.down = true
+  const db = currentCopy.get()?.db
+  await waitFor(async () => expect(await db?.pages.count()).toBeGreaterThan(2))
+  closeCopy()
+  await adminsCopy()
+  syncState.set('offline')
+  show()
+  await screen.findByText('Person 001')
+  await screen.findByText(/^As of /)
+  expect(screen.getByRole('button', { name: 'Pending 60' })).toBeTruthy()
 })
 
 test('a payment opens over its list and Back closes it; the search stays', async () => {
@@ -150,25 +232,37 @@ test('a payment opens over its list and Back closes it; the search stays', async
 
 test('after a payment has moved, the focus is still in the list', { timeout: 60_000 }, async () => {
   const user = userEvent.setup()
+  const answer = answers.answer
+  answers.answer = (url, body) => {
+    if (url.pathname.endsWith('/approve')) server.put(listed(payment(2, { status: 'approved' })))
+    return answer(url, body)
+  }
   show('/admin/payments?status=pending')
   await user.click(await screen.findByRole('button', { name: 'Approve the payment to Person 002' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Approve 1,/ }))
   await waitFor(() => expect(sent()).toHaveLength(1))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await act(async () => void (await db.rows('user_payments').put(payment(2, { status: 'approved' }))))
   await waitFor(() => expect(screen.queryByText('Person 002')).toBeNull())
   await waitFor(() => expect(document.activeElement?.closest('[data-row]')).not.toBeNull())
   await user.keyboard('j')
   expect(document.activeElement?.textContent).toMatch(/^Person 0/)
 })
 
-test('while the copy is still coming nothing is called empty', async () => {
-  await db.rows('user_payments').clear()
-  await db.meta.put({ key: 'opened', value: false })
+test('before the first answer nothing is called empty, and no figure stands there', async () => {
+  let tell: () => void = () => undefined
+  const told = new Promise<void>((resolve) => (tell = resolve))
+  server.rows = []
+  const fetched = fetch
+  vi.stubGlobal('fetch', async (...of: Parameters<typeof fetch>) => {
+    await told
+    return fetched(...of)
+  })
   show()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await screen.findByText('The list is on its way.')
   expect(screen.queryByText('No payments found')).toBeNull()
-  await act(async () => void (await db.meta.put({ key: 'opened', value: true })))
+  expect(screen.queryByText(/\$\d/)).toBeNull()
+  expect(screen.getByRole('button', { name: 'All' })).toBeTruthy()
+  await act(async () => tell())
   await screen.findByText('No payments found')
 })
 

@@ -1,8 +1,8 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
-import type { UserPayment } from '../../../domain/entities'
-import { seenOf } from '../../../domain/money/payment-selection'
-import { usePayeeProblems } from '../../data/repos/payee-problems'
+import type { MonthsState } from '../../../domain/money/payment-run'
+import { usePayeeProblem } from '../../data/repos/payee-problems'
+import { paymentsMoved, type PaymentRow, type PaymentSums } from '../../data/repos/payments-admin'
 import { useMonths, useRunJobs } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
@@ -21,6 +21,7 @@ import { PaymentSummary } from './payment-summary'
 import { PaymentTools } from './payment-tools'
 import { RunJobs } from './run-jobs'
 import { usePaymentList } from './use-payment-list'
+import { usePicked } from './use-picked'
 
 /** Payments of the admin (document 2, section 2): figures, the list, the monthly run, payments by hand. */
 export function PaymentsPage() {
@@ -29,25 +30,23 @@ export function PaymentsPage() {
   const list = useListState(paymentsSpec)
   const opened = useOpened('payment')
   const of = usePaymentList(list)
-  const { source, all, matching } = of
+  const { source, sums } = of
+  const picked = usePicked(list, of)
   const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
   const box = useRef<HTMLInputElement>(null)
-  const [round, setRound] = useState(0)
-  const { months, jobs } = useRuns(all, round)
-  const again = () => setRound((before) => before + 1)
+  const { months, jobs, again } = useRuns(sums)
   const deeds = useDeeds(online, setLayer)
   const columns = usePaymentColumns(opened, deeds)
-  const pickAll = () => list.pick({ keys: [], all: seenOf(matching) })
-  const run = months.value?.newestRun ?? null
-  const undo: UndoAction =
-    run === null || !run.undoable ? null : { month: run.month, onUndo: () => setLayer({ is: 'undo', run }) }
+  const { whole } = picked
+  const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
+  const undo = undoOf(months.value?.newestRun ?? null, setLayer)
   const create = () => setLayer({ is: 'create' })
   const generate = () => setLayer({ is: 'generate' })
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <PaymentSummary rows={all} known={source.known} />
+        <PaymentSummary sums={sums} />
         <PaymentActions online={online} undo={undo} onCreate={create} onGenerate={generate} />
       </div>
       <RunJobs jobs={jobs} onAgain={generate} />
@@ -66,14 +65,13 @@ export function PaymentsPage() {
         caption={t.caption}
         columns={columns}
         shown={shownOnScreen}
-        rowKey={(row) => row.id}
+        rowKey={rowKey}
         nameOf={(row) => row.person_name || t.noName}
-        phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} problem={deeds.problems.get(row.id)} />}
+        phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} problem={deeds.problemOf(row)} />}
         current={opened.id}
         search={box}
         online={online}
-        offline={t.offlineText}
-        band={<SelectAllBand list={list} source={source} rowKey={(row) => row.id} onPickAll={pickAll} />}
+        band={<SelectAllBand {...{ list, onPickAll: pickAll, rowKey }} source={{ ...source, total: whole?.count }} />}
         failed={t.failed}
         empty={{ title: t.none, text: list.state.search === '' ? t.noneText : t.noMatch(list.state.search) }}
       />
@@ -83,7 +81,8 @@ export function PaymentsPage() {
       </Button>
       <BulkBar
         list={list}
-        matching={matching}
+        picked={picked}
+        listed={of.asked}
         columns={columns}
         deeds={deeds}
         onPickAll={pickAll}
@@ -91,7 +90,7 @@ export function PaymentsPage() {
       />
       <PaymentLayers
         layer={layer}
-        payment={all.find(({ id }) => id === opened.id) ?? null}
+        opened={{ id: opened.id, row: source.rows.find(({ id }) => id === opened.id) }}
         deeds={deeds}
         months={months}
         onClose={() => setLayer({ is: 'none' })}
@@ -103,31 +102,50 @@ export function PaymentsPage() {
   )
 }
 
+const rowKey = ({ id }: PaymentRow): string => id
+
+type NewestRun = MonthsState['newestRun']
+
+/** Undo, while the newest run can be undone (M5). */
+const undoOf = (run: NewestRun, show: (layer: PaymentLayer) => void): UndoAction =>
+  run === null || !run.undoable ? null : { month: run.month, onUndo: () => show({ is: 'undo', run }) }
+
 const noJobs: readonly PaymentRunJob[] = []
 
 /**
  * The months, asked for anew whenever a run has ended or a payment moves, here or on another device: whether a run can be undone
- * changes with it (M5). And the runs that were asked for.
+ * changes with it (M5). And the runs that were asked for; one that moves on may have made payments.
  */
-function useRuns(all: readonly UserPayment[], round: number) {
+function useRuns(sums: PaymentSums | undefined) {
+  const [round, setRound] = useState(0)
   const jobs = useRunJobs().value ?? noJobs
   const [newest] = jobs
-  const pendingNow = all.filter((row) => row.status === 'pending').length
-  const months = useMonths(`${round}/${all.length}/${pendingNow}/${newest?.id}/${newest?.state}`)
-  return { months, jobs }
+  const run = newest === undefined ? '' : `${newest.id}/${newest.state}`
+  const of = Object.values(sums?.of ?? {}).map(({ count }) => count)
+  const months = useMonths(`${round}/${of.join()}/${run}`)
+  const last = useRef(run)
+  useEffect(() => {
+    if (last.current !== '' && last.current !== run) paymentsMoved()
+    last.current = run
+  }, [run])
+  const again = () => {
+    paymentsMoved()
+    setRound((before) => before + 1)
+  }
+  return { months, jobs, again }
 }
 
 /** What can be done with one payment: each asks first. */
 function useDeeds(online: boolean, show: (layer: PaymentLayer) => void): PaymentDeeds {
-  const problems = usePayeeProblems()
+  const problemOf = usePayeeProblem()
   return useMemo(
     () => ({
       online,
-      problems,
+      problemOf,
       onApprove: (payment) => show({ is: 'ask', asked: { deed: 'approve', payments: [payment] } }),
       onDisperse: (payment) => show({ is: 'ask', asked: { deed: 'disperse', payments: [payment] } }),
       onCancel: (payment) => show({ is: 'cancel', payment }),
     }),
-    [online, problems, show],
+    [online, problemOf, show],
   )
 }

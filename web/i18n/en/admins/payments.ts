@@ -44,7 +44,6 @@ export const payments = {
   createFailed: (reason: string) => `Failed to create payment: ${reason}`,
   generateFailed: (reason: string) => `Failed to generate payments: ${reason}`,
   error: 'Error',
-  offlineText: 'You see the copy of this device. Payments can be changed when you are back.',
   needsNetwork: 'Needs a connection',
   cancelTitle: 'Cancel payment',
   cancelText: (amount: string, name: string) =>
@@ -184,7 +183,6 @@ export const payments = {
   disperseSum: (n: number, sum: string) => `Disperse ${n}, ${sum}`,
   keepPending: (n: number): string => (n === 1 ? 'Keep it pending' : 'Keep them pending'),
   notYet: (n: number): string => (n === 1 ? 'Leave it approved' : 'Leave them approved'),
-  stillComing: 'The payments are still on their way to this device',
   nobody: 'somebody without a name',
   nothingLeft: 'None of them waits any more: somebody was faster.',
   undoCost: (lines: number): string =>

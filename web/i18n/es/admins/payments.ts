@@ -46,7 +46,6 @@ export const payments: typeof english = {
   createFailed: (reason: string) => `No se pudo crear el pago: ${reason}`,
   generateFailed: (reason: string) => `No se pudieron generar los pagos: ${reason}`,
   error: 'Error',
-  offlineText: 'Ves la copia de este dispositivo. Los pagos se pueden cambiar cuando vuelvas.',
   needsNetwork: 'Necesita conexión',
   cancelTitle: 'Cancelar pago',
   cancelText: (amount: string, name: string) =>
@@ -190,7 +189,6 @@ export const payments: typeof english = {
   disperseSum: (n: number, sum: string) => `Enviar ${n}, ${sum}`,
   keepPending: (n: number): string => (n === 1 ? 'Dejarlo pendiente' : 'Dejarlos pendientes'),
   notYet: (n: number): string => (n === 1 ? 'Dejarlo aprobado' : 'Dejarlos aprobados'),
-  stillComing: 'Los pagos aún están llegando a este dispositivo',
   nobody: 'alguien sin nombre',
   nothingLeft: 'Ya no espera ninguno: alguien se ha adelantado.',
   undoCost: (lines: number): string =>

@@ -1,0 +1,113 @@
+import type { PaymentRow } from '../../../domain/api/payment-lists'
+import type { UserPayment } from '../../../domain/entities'
+import { coveredBy, seenOf } from '../../../domain/money/payment-selection'
+import { paymentStatuses } from '../../../domain/money/payment-sorts'
+import { folded, searchWords } from '../../../domain/people/folded'
+import { syncState } from '../sync/status'
+
+/** Stands in for the server's routes of payments, over rows that a test changes as it likes. */
+export interface PaymentsServer {
+  rows: PaymentRow[]
+  /** A row in the place of the one with its id. */
+  put: (row: PaymentRow) => void
+  /** What it answers to an address; undefined to one that isn't its own. */
+  answer: (url: URL) => unknown
+}
+
+/** A payment as the server lists it. */
+export const listed = (row: UserPayment): PaymentRow => ({ ...row, problem: '', problem_until: '' })
+
+const pageRows = 50
+
+export function paymentsServer(payments: readonly UserPayment[]): PaymentsServer {
+  const server: PaymentsServer = {
+    rows: payments.map(listed),
+    put: (row) => void (server.rows = server.rows.map((each) => (each.id === row.id ? row : each))),
+    answer: (url) => {
+      const found = /\/api\/admin\/payments(?:\/(counts|sums|one|selection))?$/.exec(url.pathname)
+      if (found === null) return undefined
+      const [, route] = found
+      const asked = url.searchParams
+      if (route === 'counts') return countsOf(server.rows, asked)
+      if (route === 'sums') return sumsOf(server.rows)
+      if (route === 'one') return insideOf(server.rows, asked.get('payment') ?? '')
+      return route === 'selection' ? selectionOf(server.rows, asked) : pageOf(server.rows, asked)
+    },
+  }
+  return server
+}
+
+function under(rows: readonly PaymentRow[], asked: URLSearchParams): PaymentRow[] {
+  const is = (name: string, value: string) => asked.get(name) === null || asked.get(name) === value
+  const ids = asked.get('ids')?.split(',')
+  return rows.filter(
+    (row) =>
+      is('status', row.status) &&
+      is('month', row.month) &&
+      is('type', row.payment_type) &&
+      ids?.includes(row.id) !== false &&
+      searchWords(asked.get('search') ?? '').every((word) =>
+        folded(`${row.person_name} ${row.person_email}`).includes(word),
+      ),
+  )
+}
+
+function pageOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
+  const sort = asked.get('sort') ?? '-period'
+  const value = (row: PaymentRow): string | number => {
+    const of = {
+      user: '',
+      type: row.payment_type,
+      amount: row.amount_cents,
+      status: row.status,
+      dispersed: row.dispersed_at,
+    }
+    return (of as { [sort: string]: string | number })[sort.replace('-', '')] ?? row.month
+  }
+  const way = sort.startsWith('-') ? -1 : 1
+  const found = under(rows, asked).sort((a, b) =>
+    value(a) === value(b) ? a.person_name.localeCompare(b.person_name) : value(a) < value(b) ? -way : way,
+  )
+  const from = Number(asked.get('after') ?? '0')
+  const to = from + Number(asked.get('limit') ?? pageRows)
+  return { rows: found.slice(from, to), next: to < found.length ? `${to}` : '', total: count(found) }
+}
+
+const count = (rows: readonly PaymentRow[]) => ({ least: rows.length, more: false })
+const ofStatus = (rows: readonly PaymentRow[], status: string) => rows.filter((row) => row.status === status)
+
+function countsOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
+  const found = under(rows, asked)
+  const each = paymentStatuses.map((status) => [status, count(ofStatus(found, status))])
+  return { all: count(found), ...(Object.fromEntries(each) as object) }
+}
+
+const sumsOf = (rows: readonly PaymentRow[]) => ({
+  of: Object.fromEntries(paymentStatuses.map((status) => [status, seenOf(ofStatus(rows, status))])),
+  months: [...new Set(rows.map((row) => row.month))].sort().reverse(),
+})
+
+function insideOf(rows: readonly PaymentRow[], id: string) {
+  const payment = rows.find((row) => row.id === id)
+  return payment === undefined ? new Error('not there') : { payment, lines: [], notes: '' }
+}
+
+function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
+  const found = under(rows, asked)
+  const pending = ofStatus(found, 'pending')
+  const left = (['payee-missing', 'payee-cooling-off'] as const).flatMap((code) => {
+    const stay = pending.filter((row) => row.problem === code)
+    return stay.length === 0 ? [] : [{ code, count: stay.length }]
+  })
+  return {
+    ...seenOf(found),
+    approve: { ...coveredBy(pending.filter((row) => row.problem === '')), left, tooMany: false },
+    disperse: { ...coveredBy(ofStatus(found, 'approved')), left: [], tooMany: false },
+  }
+}
+
+/** Sync has brought something: what is online is asked again, within five seconds. */
+export function poke(): void {
+  syncState.set('syncing')
+  syncState.set('up-to-date')
+}
