@@ -36,7 +36,9 @@ export async function releaseCanaries(server: TestServer, people: readonly strin
       continue
     }
     for (const fields of variants(collections[collection], people)) {
-      canaries.push(await insertCanary(server, collection, fields))
+      // the server writes the rows of every area itself
+      const own = collection === 'figures' ? { ...fields, area: '' } : fields
+      canaries.push(await insertCanary(server, collection, own))
     }
   }
   return canaries
