@@ -12,7 +12,7 @@ import { answerTo } from '../platform/route'
 
 type Answer = OutputOf<typeof personRecordsRoute>
 
-/** Rows of one answer. */
+/** Most rows of one answer; what is left comes by its `next`. */
 const pageRows = 2_000
 
 /** What is asked: whose rows, and after which change. */
