@@ -4,7 +4,7 @@
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { holdRoutes } from './holds/registrations'
-import { leadRoutes } from './leads/registrations'
+import { leadHooks, leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
 import { peopleHooks, peopleRoutes } from './people/registrations'
@@ -43,7 +43,7 @@ export const routes: RouteTable = tableOf(
   ].flatMap((table) => Object.values(table)),
 )
 
-export const modelHooks: ModelHookTable = { ...peopleHooks, ...ticketHooks }
+export const modelHooks: ModelHookTable = { ...leadHooks, ...peopleHooks, ...ticketHooks }
 
 export const jobs: JobTable = {
   ...accountJobs,

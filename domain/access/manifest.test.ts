@@ -10,6 +10,7 @@ import { guards } from './guards'
 import { listRule } from './list-rule'
 import { manifest } from './manifest'
 import { searchTriggers } from './search'
+import { windowTriggers } from './windows'
 
 const { collections, triggers, indexes } = manifest()
 
@@ -130,7 +131,7 @@ describe('the words of a guard', () => {
 describe('the guards', () => {
   it('have names of their own', () => {
     expect(Object.keys(triggers)).toHaveLength(
-      guards.length + factTriggers.length + searchTriggers.length + figureTriggers.length,
+      guards.length + factTriggers.length + searchTriggers.length + figureTriggers.length + windowTriggers.length,
     )
     expect(Object.keys(indexes).length).toBeGreaterThan(5)
   })

@@ -9,6 +9,7 @@ import { factTriggers } from './facts'
 import { guards } from './guards'
 import { listRule } from './list-rule'
 import { searchTriggers } from './search'
+import { manifestWindow, windowBounds, windowTriggers, type ManifestWindow } from './windows'
 
 /** A column that names a person, or the literal audience `role:admin` or `*`, with the rows it is limited to in SQL. */
 interface ManifestAudience {
@@ -27,12 +28,16 @@ interface ManifestCollection {
   conflict: { readonly [field: string]: ConflictPolicy }
   /** What a pushed value has to be, for each field that a device may write. */
   fields: { readonly [field: string]: Pick<FieldSpec, 'type' | 'values'> }
+  /** What of it admins' devices hold; missing: everything. */
+  window?: ManifestWindow
 }
 
 /** `dist/access.json`: written by the build, embedded in the binary, read by `server/sync` and by the check at start. */
 export interface Manifest {
   collections: { readonly [name: string]: ManifestCollection }
-  /** Guards, what notes facts, what keeps the search of people and the figures, by name, as SQLite keeps their text. */
+  /** Days that admins' devices keep what is done; most rows of one collection; from how many on a whole one is cut. */
+  windows: typeof windowBounds
+  /** Guards, what notes facts and what keeps search, figures and windows, by name, as SQLite keeps their text. */
   triggers: { readonly [name: string]: string }
   /** Unique keys by name, likewise. */
   indexes: { readonly [name: string]: string }
@@ -46,8 +51,9 @@ export function manifest(): Manifest {
   const all: readonly Collection[] = Object.values(collections)
   return {
     collections: Object.fromEntries(all.map((each) => [each.name, access(each)])),
+    windows: windowBounds,
     triggers: Object.fromEntries(
-      [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers].map(({ name, sql }) => [name, sql]),
+      [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers, ...windowTriggers].map(({ name, sql }) => [name, sql]),
     ),
     indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
     dashboardWrites,
@@ -56,7 +62,9 @@ export function manifest(): Manifest {
 }
 
 function access(each: Collection): ManifestCollection {
+  const window = manifestWindow(each)
   return {
+    ...(window && { window }),
     listRule: listRule(each),
     audiences: each.see.filter(({ online }) => !online).map(audience),
     ...(each.create && { create: each.create }),

@@ -1,6 +1,6 @@
 import { admin, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { actor, choice, id, moment, text } from './define/field'
+import { actor, choice, date, id, moment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
 /** Applications to become an affiliate; `user_id` '' until the person is known. */
@@ -16,13 +16,17 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     decided_by: actor(),
     decided_at: moment(),
     source: text(50),
+    /** '' while it is pending, else the UTC day it was decided. */
+    window_from: date(),
   },
   indexes: [
     unique('pending', ['email'], "`status` = 'pending'"),
     index('user', ['user_id']),
     index('status', ['status', 'created']),
+    index('window', ['window_from', 'id']),
   ],
   see: [owner, admin],
-  device: { group: 'texts', indexes: ['status', 'user_id'] },
+  window: { open: { field: 'status', is: ['pending'] }, urgentBy: 'created' },
+  device: { group: 'texts', indexes: ['status', 'user_id', 'window_from'] },
 })
 export type AffiliateSubmission = RowOf<typeof affiliateSubmissions>

@@ -3,6 +3,7 @@ import { collections } from './all'
 import type { Audience, Write } from './define/access'
 import { syncGroups, type Collection } from './define/collection'
 import type { FieldSpec } from './define/field'
+import type { WindowOf } from './define/window'
 
 const all = Object.values<Collection>(collections)
 const code = (text: string): string => `\`${text}\``
@@ -19,6 +20,11 @@ const audience = ({ who, when, online }: Audience): string =>
 
 const write = (verb: string, said: Write | { rule: string } | undefined): string[] =>
   said === undefined ? [] : [`${verb} ${'fields' in said ? said.fields.map(code).join(' ') : 'the row'}`]
+
+const windowWords = (window: WindowOf): string =>
+  'open' in window
+    ? `while ${code(window.open.field)} is ${window.open.is.join(' or ')}, and 90 days after its last move`
+    : `as long as its ${window.parent} (${code(window.by)})`
 
 function bounds({ type, required, hidden, min, max, values, maxSize, system }: FieldSpec): string {
   const parts = [
@@ -43,6 +49,7 @@ function section({
   conflict = {},
   copied,
   device,
+  window,
 }: Collection): string {
   const writes = [...write('create', create), ...write('change', update), ...write('delete', remove)]
   const settled = Object.entries(conflict).map(([field, policy]) => `${code(field)} ${policy}`)
@@ -52,6 +59,7 @@ function section({
     `- seen by: ${see.map(audience).join('; ') || 'nobody but routes'}`,
     `- a device writes: ${writes.join('; ') || 'nothing'}${settled.length > 0 ? ` (changed on both sides: ${list(settled)})` : ''}`,
     `- on the device: ${device ? `group ${device.group}, found by ${list(device.indexes.map((each) => code(typeof each === 'string' ? each : each.join('+'))))}` : 'no'}`,
+    ...(window ? [`- on admins' devices: ${windowWords(window)}`] : []),
     ...(Object.keys(copied).length > 0
       ? [`- repeats: ${list(Object.entries(copied).map(([field, from]) => `${code(field)} of ${from}`))}`]
       : []),

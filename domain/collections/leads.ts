@@ -1,6 +1,6 @@
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, moment, text } from './define/field'
+import { choice, date, moment, text } from './define/field'
 import { index } from './define/table-index'
 
 /** Who left the landing page's form, and until when an answer was promised. */
@@ -13,9 +13,12 @@ export const leads = collection('leads', {
     language: choice(['en', 'es']),
     state: choice(['new', 'contacted', 'converted', 'closed']),
     promised_by: moment(),
+    /** '' while somebody has to do something, else the UTC day it was done. */
+    window_from: date(),
   },
-  indexes: [index('state', ['state', 'promised_by'])],
+  indexes: [index('state', ['state', 'promised_by']), index('window', ['window_from', 'id'])],
   see: [admin],
-  device: { group: 'texts', indexes: ['state'] },
+  window: { open: { field: 'state', is: ['new', 'contacted'] }, urgentBy: 'promised_by' },
+  device: { group: 'texts', indexes: ['state', 'window_from'] },
 })
 export type Lead = RowOf<typeof leads>

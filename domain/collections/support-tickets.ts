@@ -1,6 +1,6 @@
 import { admin, owner, ownRow } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, choiceOrNone, id, moment, text, whole } from './define/field'
+import { choice, choiceOrNone, date, id, moment, text, whole } from './define/field'
 import { index, unique } from './define/table-index'
 
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
@@ -27,16 +27,20 @@ export const supportTickets = collection('support_tickets', {
     follow_up_of: id(),
     person_name: text(101),
     person_email: text(100),
+    /** '' while it is open, else the UTC day of its last public move; an internal note is none. */
+    window_from: date(),
   },
   indexes: [
     unique('number', ['number']),
     index('user', ['user_id', 'last_public_at']),
     index('status', ['status', 'last_public_at']),
     index('waiting', ['status', 'last_public_by', 'last_public_at']),
+    index('window', ['window_from', 'id']),
   ],
   see: [owner, admin],
   create: { fields: ['user_id', 'subject', 'description', 'category', 'priority', 'follow_up_of'], rule: ownRow },
   copied: { person_name: 'users', person_email: 'users' },
+  window: { open: { field: 'status', is: ['open', 'in_progress'] }, urgentBy: 'last_public_at' },
   device: {
     group: 'tickets',
     indexes: [
@@ -48,6 +52,7 @@ export const supportTickets = collection('support_tickets', {
       ['status', 'last_public_at'],
       ['status', 'created_at'],
       ['status', 'last_public_by', 'last_public_at'],
+      'window_from',
     ],
   },
 })

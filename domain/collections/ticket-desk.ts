@@ -1,7 +1,7 @@
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { actor, id, moment } from './define/field'
-import { unique } from './define/table-index'
+import { actor, date, id, moment } from './define/field'
+import { index, unique } from './define/table-index'
 
 /** What only admins may see of a ticket. */
 export const ticketDesk = collection('ticket_desk', {
@@ -10,9 +10,13 @@ export const ticketDesk = collection('ticket_desk', {
     assignee: actor(),
     first_response_due: moment(),
     last_note_at: moment(),
+    /** Its ticket's. */
+    window_from: date(),
   },
-  indexes: [unique('ticket', ['ticket'])],
+  indexes: [unique('ticket', ['ticket']), index('window', ['ticket', 'id'])],
   see: [admin],
-  device: { group: 'tickets', indexes: ['ticket', 'assignee'] },
+  copied: { window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket' },
+  device: { group: 'tickets', indexes: ['ticket', 'assignee', 'window_from'] },
 })
 export type TicketDesk = RowOf<typeof ticketDesk>

@@ -1,6 +1,6 @@
 import { admin, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { id, protectedFile, text, whole } from './define/field'
+import { date, id, protectedFile, text, whole } from './define/field'
 import { index } from './define/table-index'
 
 /** Files of a ticket's messages. `user_id` is the ticket's owner. */
@@ -14,10 +14,13 @@ export const ticketFiles = collection('ticket_files', {
     size: whole({ min: 0 }),
     type: text(100),
     hash: text(64),
+    /** Its ticket's. */
+    window_from: date(),
   },
-  indexes: [index('ticket', ['ticket_id']), index('user', ['user_id'])],
+  indexes: [index('ticket', ['ticket_id']), index('user', ['user_id']), index('window', ['ticket_id', 'id'])],
   see: [owner, admin],
-  copied: { user_id: 'support_tickets' },
-  device: { group: 'tickets', indexes: ['ticket_id', 'message_id'] },
+  copied: { user_id: 'support_tickets', window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket_id' },
+  device: { group: 'tickets', indexes: ['ticket_id', 'message_id', 'window_from'] },
 })
 export type TicketFile = RowOf<typeof ticketFiles>

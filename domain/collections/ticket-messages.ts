@@ -1,6 +1,6 @@
 import { admin, isAdmin, owner, ownRow } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { id, moment, text } from './define/field'
+import { date, id, moment, text } from './define/field'
 import { index } from './define/table-index'
 
 /** Public messages only: internal notes live in `ticket_notes` (S9). `user_id` is the ticket's owner. */
@@ -14,15 +14,18 @@ export const ticketMessages = collection('ticket_messages', {
     sent_at: moment(),
     edited_at: moment(),
     removed_at: moment(),
+    /** Its ticket's. */
+    window_from: date(),
   },
-  indexes: [index('ticket', ['ticket_id', 'sent_at']), index('user', ['user_id'])],
+  indexes: [index('ticket', ['ticket_id', 'sent_at']), index('user', ['user_id']), index('window', ['ticket_id', 'id'])],
   see: [owner, admin],
   create: {
     fields: ['ticket_id', 'sender_id', 'message'],
     // the server has filled in the ticket's owner by the time this is looked at
     rule: `sender_id = @request.auth.id && (${ownRow} || ${isAdmin})`,
   },
-  copied: { user_id: 'support_tickets' },
-  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'sent_at']] },
+  copied: { user_id: 'support_tickets', window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket_id' },
+  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'sent_at'], 'window_from'] },
 })
 export type TicketMessage = RowOf<typeof ticketMessages>

@@ -1,6 +1,6 @@
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { id, moment, text } from './define/field'
+import { date, id, moment, text } from './define/field'
 import { index } from './define/table-index'
 
 /** Internal notes of admins on a ticket; no member ever sees one (S9). */
@@ -11,9 +11,13 @@ export const ticketNotes = collection('ticket_notes', {
     author_name: text(101),
     note: text(10000),
     noted_at: moment(),
+    /** Its ticket's. */
+    window_from: date(),
   },
-  indexes: [index('ticket', ['ticket_id', 'noted_at'])],
+  indexes: [index('ticket', ['ticket_id', 'noted_at']), index('window', ['ticket_id', 'id'])],
   see: [admin],
-  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'noted_at']] },
+  copied: { window_from: 'support_tickets' },
+  window: { parent: 'support_tickets', by: 'ticket_id' },
+  device: { group: 'tickets', indexes: ['ticket_id', ['ticket_id', 'noted_at'], 'window_from'] },
 })
 export type TicketNote = RowOf<typeof ticketNotes>

@@ -63,11 +63,11 @@ describe('the live schema', () => {
   it('has the guards, the search’s triggers and the unique keys of the manifest, to the letter', async () => {
     const { triggers, indexes } = manifest()
     const live = await server.sql(
-      `SELECT name, sql FROM sqlite_master WHERE (type = 'trigger' AND substr(name, 1, 6) IN ('_guard', '_fact_', '_searc', '_figur')) OR type = 'index'`,
+      `SELECT name, sql FROM sqlite_master WHERE (type = 'trigger' AND substr(name, 1, 6) IN ('_guard', '_fact_', '_searc', '_figur', '_windo')) OR type = 'index'`,
     )
     const text = new Map(live.map((row) => [String(row['name']), row['sql']]))
     for (const [name, sql] of Object.entries({ ...triggers, ...indexes })) expect(text.get(name), name).toBe(sql)
-    expect(live.filter((row) => /^_(guard|fact|search|figure)_/.test(String(row['name'])) && String(row['sql']).startsWith('CREATE TRIGGER')).length).toBe(Object.keys(triggers).length)
+    expect(live.filter((row) => /^_(guard|fact|search|figure|window)_/.test(String(row['name'])) && String(row['sql']).startsWith('CREATE TRIGGER')).length).toBe(Object.keys(triggers).length)
   })
 
   it('has an index for every column that a rule compares', async () => {

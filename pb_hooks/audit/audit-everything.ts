@@ -6,6 +6,7 @@ import { checkLog } from './check-log'
 import { checkPayments } from './check-payments'
 import { checkProjections } from './check-projections'
 import { checkStates } from './check-states'
+import { checkWindows } from './check-windows'
 import type { Difference } from './difference'
 
 /**
@@ -21,6 +22,7 @@ export function auditEverything(app: PbApp): Difference[] {
     ...checkLines(tx),
     ...checkStates(tx),
     ...checkProjections(tx),
+    ...checkWindows(tx),
     ...checkLog(tx),
   ])
 }

@@ -1,11 +1,12 @@
 import { changeRoleRoute } from '../../domain/api/roles'
 import { dateProblem } from '../../domain/money/date-bounds'
 import { paths, referralLink } from '../../domain/paths'
+import { windowFrom } from '../../domain/sync/window'
 import type { Role } from '../../domain/people/roles'
 import { languageOf } from '../users/find-user'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'
-import { moment, today } from '../platform/clock'
+import { moment, nowMs, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -56,9 +57,9 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
   if (from < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   exec(
     tx,
-    `UPDATE affiliate_submissions SET status = 'approved', decided_by = {:by}, decided_at = {:at}, updated = {:at}
-     WHERE user_id = {:user} AND status = 'pending'`,
-    { user: user.id, by, at: moment() },
+    `UPDATE affiliate_submissions SET status = 'approved', decided_by = {:by}, decided_at = {:at}, window_from = {:window},
+       updated = {:at} WHERE user_id = {:user} AND status = 'pending'`,
+    { user: user.id, by, at: moment(), window: windowFrom('affiliate_submissions', 'approved', nowMs()) },
   )
   giveRole(tx, user.id, role, by)
   openAffiliatePeriod(tx, user.id, from, reason)

@@ -1,6 +1,7 @@
 import { changeTicketRoute } from '../../domain/api/tickets'
+import { windowFrom } from '../../domain/sync/window'
 import { audit } from '../platform/audit'
-import { moment } from '../platform/clock'
+import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -21,9 +22,9 @@ export const changeTicket = commandFor(changeTicketRoute, ({ app, person }, want
   }
   exec(
     app,
-    `UPDATE support_tickets SET status = {:status}, priority = {:priority}, category = {:category}, updated = {:now}
-     WHERE id = {:id}`,
-    { ...after, now: moment(), id: wanted.ticket },
+    `UPDATE support_tickets SET status = {:status}, priority = {:priority}, category = {:category},
+       window_from = {:window}, updated = {:now} WHERE id = {:id}`,
+    { ...after, window: windowFrom('support_tickets', after.status, nowMs()), now: moment(), id: wanted.ticket },
   )
   audit(app, {
     actor: person.id,

@@ -1,9 +1,10 @@
 import type { TicketStatus } from '../../domain/entities'
 import { ticketPath } from '../../domain/paths'
+import { windowFrom } from '../../domain/sync/window'
 import { messageSchema, statusAfterReply } from '../../domain/tickets/tickets'
 import { enqueue } from '../mail/enqueue'
 import { adminIds, notify } from '../notifications/notify'
-import { moment } from '../platform/clock'
+import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
@@ -51,9 +52,9 @@ export function createMessage(e: PbRecordEvent): void {
 
   exec(
     e.app,
-    `UPDATE support_tickets SET status = {:status}, last_public_at = {:now}, last_public_by = {:by}, updated = {:now}
-     WHERE id = {:id}`,
-    { status, now, by, id: ticket.id },
+    `UPDATE support_tickets SET status = {:status}, last_public_at = {:now}, last_public_by = {:by},
+       window_from = {:window}, updated = {:now} WHERE id = {:id}`,
+    { status, now, by, window: windowFrom('support_tickets', status, nowMs()), id: ticket.id },
   )
   const metadata = { ticket_id: ticket.id, number: ticket.number, subject: ticket.subject, from: sender.name }
   if (by === 'member') {

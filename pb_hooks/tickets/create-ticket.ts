@@ -34,6 +34,7 @@ export function createTicket(e: PbRecordEvent): void {
     ...text,
     number,
     status: 'open',
+    window_from: '',
     created_at: now,
     last_public_at: now,
     last_public_by: 'member',

@@ -9,8 +9,9 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// What the manifest alone may hold: guards, the triggers that note facts for the record, and those that keep search and figures.
-var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_figure_"}
+// What the manifest alone may hold: guards, the triggers that note facts for the record, and those that keep search, figures and the
+// windows of devices.
+var ownPrefixes = []string{"_guard_", "_fact_", "_search_", "_figure_", "_window_"}
 
 // Repair makes the database's own guards what the manifest says: a missing or altered one is set up anew, a guard that no manifest
 // knows is dropped. All in one transaction together with note, which puts the names on the audit log. An index that can't be set

@@ -2,6 +2,7 @@ import type { Access } from './access'
 import type { Field, Fields, HiddenField } from './field'
 import type { Row } from './row'
 import type { TableIndex } from './table-index'
+import type { WindowOf } from './window'
 
 /** The order in which a new device fetches what it keeps. The app opens after the first group. */
 export const syncGroups = ['first', 'tickets', 'money', 'account', 'texts', 'desk'] as const
@@ -22,6 +23,8 @@ interface Said<F extends Fields, G extends SyncGroup> extends Access<NoInfer<Col
   }
   /** Fields that repeat another collection's: `coterie audit` compares each, and one function restamps it. */
   readonly copied?: { readonly [field in NoInfer<NameOf<F>>]?: string }
+  /** An admin's device holds only its open and lately moved rows; it needs the column `window_from`. Missing: all of them. */
+  readonly window?: WindowOf<NoInfer<Column<F>>>
 }
 
 /** A collection, all of it. */
@@ -35,6 +38,7 @@ export interface Collection<
   readonly indexes: readonly TableIndex[]
   readonly device?: { readonly group: G; readonly indexes: readonly (string | readonly string[])[] }
   readonly copied: { readonly [field: string]: string }
+  readonly window?: WindowOf
 }
 
 type Shown<F extends Fields> = { [name in keyof F as F[name] extends HiddenField ? never : name]: F[name] }

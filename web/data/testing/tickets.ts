@@ -29,6 +29,7 @@ export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> 
   follow_up_of: '',
   person_name: 'Priya Raman',
   person_email: 'priya@mail.example',
+  window_from: '',
   ...over,
 })
 
@@ -49,6 +50,7 @@ export const messageRow = (
   sent_at: atHour(hour),
   edited_at: '',
   removed_at: '',
+  window_from: '',
 })
 
 /** An internal note on a ticket. */
@@ -60,6 +62,7 @@ export const noteRow = (ticket: SupportTicket, hour: number, note: string): Tick
   author_name: 'Tobias Lindqvist',
   note,
   noted_at: atHour(hour),
+  window_from: '',
 })
 
 /** The signed-in person's own row. */

@@ -29,6 +29,7 @@ const ticket = (n: number): SupportTicket => ({
   follow_up_of: '',
   person_name: 'Priya Raman',
   person_email: 'priya@mail.example',
+  window_from: '',
 })
 
 let db: CoterieDb

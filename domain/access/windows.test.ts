@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { collections } from '../collections/all'
+import type { Collection } from '../collections/define/collection'
+import { deviceWindows, windowCap, windowMost } from '../sync/window'
+import { manifest } from './manifest'
+import { manifestWindow, openWindows, windowTriggers } from './windows'
+
+const all = Object.values<Collection>(collections)
+const windowed = all.filter(({ window }) => window !== undefined)
+
+describe('a collection with a window', () => {
+  it('is one of what the help desk, the leads and the applications are made of', () => {
+    expect(windowed.map(({ name }) => name).sort()).toEqual([
+      'affiliate_submissions',
+      'leads',
+      'support_tickets',
+      'ticket_desk',
+      'ticket_files',
+      'ticket_messages',
+      'ticket_notes',
+    ])
+    expect(deviceWindows).toHaveLength(windowed.length)
+  })
+
+  it.each(windowed)('$name has the column, finds its rows by indexes on both sides, and is kept by devices', (each) => {
+    const { fields, window, device, indexes, see } = each
+    expect(fields).toHaveProperty('window_from')
+    expect(see.some(({ who, online }) => who === 'admin' && !online)).toBe(true)
+    expect(device?.indexes).toContain('window_from')
+    const wanted =
+      window !== undefined && 'parent' in window
+        ? [[window.by, 'id']]
+        : window !== undefined && 'open' in window
+          ? [
+              ['window_from', 'id'],
+              [window.open.field, window.urgentBy],
+            ]
+          : []
+    for (const columns of wanted) {
+      expect(indexes.map((index) => index.columns.slice(0, 2)), columns.join()).toContainEqual(columns)
+    }
+  })
+
+  it.each(windowed)('$name: what it rests on is there, and what it repeats is said', ({ fields, window, copied }) => {
+    if (window === undefined) return
+    if ('open' in window) {
+      for (const value of window.open.is) expect(fields[window.open.field]?.values).toContain(value)
+      return
+    }
+    const parent = all.find(({ name }) => name === window.parent)
+    expect(parent?.window).toHaveProperty('open')
+    expect(fields).toHaveProperty(window.by)
+    expect(copied).toHaveProperty('window_from', window.parent)
+  })
+
+  it('reaches Go: the statement, or whose window decides, and what holds for all', () => {
+    const built = manifest()
+    for (const each of all) expect(built.collections[each.name]?.window, each.name).toEqual(manifestWindow(each))
+    expect(built.windows).toEqual({ days: 90, cap: windowCap, most: windowMost })
+    expect(windowMost).toBeGreaterThan(windowCap)
+    const [ticket] = windowed.filter(({ name }) => name === 'support_tickets').map(manifestWindow)
+    expect(ticket).toMatchObject({ ids: expect.stringContaining(`"window_from" >= {:cutoff}`) as string })
+  })
+
+  it('takes along all that belongs to it, when it moves and when something is added', () => {
+    const named = windowTriggers.map(({ name }) => name)
+    for (const { name, window } of windowed) {
+      if (window === undefined || 'open' in window) continue
+      expect(named).toContain(`_window_${name}_joined`)
+      const moved = windowTriggers.find((trigger) => trigger.name === `_window_${window.parent}_moved`)
+      expect(moved?.sql).toContain(`UPDATE "${name}" SET window_from = NEW.window_from WHERE "${window.by}" = NEW.id`)
+    }
+    expect(openWindows.map(({ name }) => name)).toContain('leads')
+  })
+})

@@ -1,0 +1,81 @@
+import { collections } from '../collections/all'
+import type { Collection } from '../collections/define/collection'
+import { windowCap, windowDays, windowMost } from '../sync/window'
+import type { Guard } from './guard'
+
+const all: readonly Collection[] = Object.values(collections)
+
+/** What Go reads of a collection's window: a statement that lists ids, or whose window decides. */
+export type ManifestWindow =
+  | {
+      /** The most urgent first; `{most}` is a number, `{:cutoff}` the first day (UTC) of what is done. */
+      readonly ids: string
+    }
+  | { readonly parent: string; readonly by: string }
+
+/** What holds for all windows. */
+export const windowBounds = { days: windowDays, cap: windowCap, most: windowMost } as const
+
+/** The window of a collection in SQL; undefined where admins' devices hold everything. */
+export function manifestWindow({ name, window }: Collection): ManifestWindow | undefined {
+  if (window === undefined) return undefined
+  if ('parent' in window) return { parent: window.parent, by: window.by }
+  const { open, urgentBy } = window
+  const part = (where: string, order: string): string =>
+    `SELECT id FROM (SELECT id FROM "${name}" WHERE ${where} ORDER BY ${order} LIMIT {most})`
+  const parts = [
+    ...open.is.map((value) => part(`"${open.field}" = '${value}'`, `"${urgentBy}"`)),
+    part('"window_from" >= {:cutoff}', '"window_from" DESC'),
+  ]
+  return { ids: `SELECT id FROM (${parts.join(' UNION ALL ')}) LIMIT {most}` }
+}
+
+/** The collections that a row of another takes along into its window and out of it. */
+export const movedWith = (parent: string): readonly { name: string; by: string }[] =>
+  all.flatMap(({ name, window }) =>
+    window !== undefined && 'parent' in window && window.parent === parent ? [{ name, by: window.by }] : [],
+  )
+
+/** Parents with a window, each with the SQL that says of a row (`row`) whether it is open. */
+export const openWindows: readonly { readonly name: string; readonly isOpen: (row: string) => string }[] = all.flatMap(
+  ({ name, window }) =>
+    window !== undefined && 'open' in window
+      ? [
+          {
+            name,
+            isOpen: (row: string) =>
+              `${row}."${window.open.field}" IN (${window.open.is.map((value) => `'${value}'`).join(', ')})`,
+          },
+        ]
+      : [],
+)
+
+const trigger = (table: string, what: string, event: string, body: string): Guard => {
+  const name = `_window_${table}_${what}`
+  return { name, table, sql: `CREATE TRIGGER "${name}" AFTER ${event} ON "${table}" ${body} END` }
+}
+
+/**
+ * What keeps `window_from` of messages, notes and the like at their ticket's, in the transaction that moves it: so every row that
+ * comes into a window has an entry of its own in the sync log.
+ */
+export const windowTriggers: readonly Guard[] = openWindows.flatMap(({ name: parent }) => {
+  const children = movedWith(parent)
+  if (children.length === 0) return []
+  const follow = children.map(
+    ({ name, by }) =>
+      `UPDATE "${name}" SET window_from = NEW.window_from WHERE "${by}" = NEW.id AND window_from IS NOT NEW.window_from;`,
+  )
+  return [
+    trigger(parent, 'moved', 'UPDATE', `WHEN NEW.window_from IS NOT OLD.window_from BEGIN ${follow.join(' ')}`),
+    ...children.map(({ name, by }) => {
+      const mine = `(SELECT p.window_from FROM "${parent}" p WHERE p.id = NEW."${by}")`
+      return trigger(
+        name,
+        'joined',
+        'INSERT',
+        `WHEN NEW.window_from IS NOT ${mine} BEGIN UPDATE "${name}" SET window_from = COALESCE(${mine}, '') WHERE id = NEW.id;`,
+      )
+    }),
+  ]
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { cutOff, familyOf, isInWindow, windowFrom } from './window'
+
+const noon = Date.UTC(2026, 10, 22, 12)
+
+it('a row is open, or was done on a day', () => {
+  expect(windowFrom('support_tickets', 'open', noon)).toBe('')
+  expect(windowFrom('support_tickets', 'in_progress', noon)).toBe('')
+  expect(windowFrom('support_tickets', 'resolved', noon)).toBe('2026-11-22')
+  expect(windowFrom('support_tickets', 'closed', Date.UTC(2026, 10, 22, 23, 59, 59, 999))).toBe('2026-11-22')
+  expect(windowFrom('leads', 'contacted', noon)).toBe('')
+  expect(windowFrom('leads', 'converted', noon)).toBe('2026-11-22')
+  expect(windowFrom('affiliate_submissions', 'pending', noon)).toBe('')
+  expect(windowFrom('affiliate_submissions', 'rejected', noon)).toBe('2026-11-22')
+})
+
+it('is in the window while it is open and for ninety days after', () => {
+  const cutoff = cutOff(noon)
+  expect(cutoff).toBe('2026-08-24')
+  expect(isInWindow('', cutoff)).toBe(true)
+  expect(isInWindow('2026-08-24', cutoff)).toBe(true)
+  expect(isInWindow('2026-08-23', cutoff)).toBe(false)
+  // the day turns at midnight UTC, on the server and nowhere else
+  expect(cutOff(Date.UTC(2026, 10, 23))).toBe('2026-08-25')
+  expect(cutOff(Date.UTC(2026, 10, 23) - 1)).toBe('2026-08-24')
+})
+
+it('a ticket moves with its messages, its notes, its desk and its files', () => {
+  expect([...familyOf(['support_tickets'])].sort()).toEqual([
+    'support_tickets',
+    'ticket_desk',
+    'ticket_files',
+    'ticket_messages',
+    'ticket_notes',
+  ])
+  expect(familyOf(['leads'])).toEqual(['leads'])
+})
