@@ -1,4 +1,4 @@
-import type { Id } from '../entities'
+import type { CalendarDate, Id } from '../entities'
 import type { ErrorCode } from '../error-codes'
 
 /**
@@ -28,6 +28,17 @@ export interface PullRequest {
   gen: number
   client: string
   limit: number
+  /** When what the device holds was true on the server (ms), 0 = not known. Who was away for longer than a window fetches anew. */
+  since: number
+}
+
+/** Which rows an admin's device holds of the collections with a window (`domain/sync/window`). */
+export interface WindowAnswer {
+  /** What was done before this UTC day leaves the device, unless it is the person's own or has a change of theirs on its way. */
+  cutoff: CalendarDate
+  /** Collections of which a device takes all rows of the window, and those that are far too large for it; between the two nothing changes. */
+  whole: string[]
+  cut: string[]
 }
 
 export interface PullAnswer {
@@ -50,6 +61,8 @@ export interface PullAnswer {
   gone: IdsByCollection
   /** The last mutation number of this client that the ledger knows. */
   acks: { last: number }
+  /** Null for those who hold everything that is for them; a server of before knows no windows. */
+  window?: WindowAnswer | null
   /** Server time, ms. */
   now: number
   /** Protocol versions the server speaks. */
@@ -77,6 +90,8 @@ export interface BootstrapPart {
   done: boolean
   /** Rows to expect in this collection, roughly, for the progress shown; 0 unless this is its start. */
   total: number
+  /** An admin's window holds more rows than a device takes: these are the most urgent ones and what belongs to them. */
+  cut?: boolean
 }
 
 export interface BootstrapAnswer {

@@ -60,10 +60,11 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 	scopes = slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
 		return !s.manifest.Collections[collection].reaches(scope, auth.Id)
 	})
-	ids, err := idPage(db, scopes, auth.Id, collection, after, limit)
+	ids, cut, err := s.idPage(db, scopes, auth.Id, collection, after, limit)
 	if err != nil {
 		return part, 0, err
 	}
+	part.Cut = cut
 	part.Done = len(ids) < limit
 	if len(ids) > 0 {
 		part.Last = ids[len(ids)-1]
@@ -76,41 +77,58 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 	if after == "" {
 		part.Total = int64(len(ids))
 		if !part.Done {
-			part.Total, err = countOf(db, scopes, auth.Id, collection)
+			part.Total, err = s.countOf(db, scopes, auth.Id, collection)
 		}
 	}
 	return part, len(ids), err
 }
 
 // idPage lists ids that the audiences ever saw, in order. A person's own entries are found by audience (few of many), shared ones
-// by collection (most of it); the unary plus keeps SQLite from choosing the other index.
-func idPage(db dbx.Builder, scopes []string, user, collection, after string, limit int) ([]string, error) {
-	ids := []string{}
+// by collection (most of it); the unary plus keeps SQLite from choosing the other index. Of a window only the rows in it are listed,
+// from its own tables: the log knows every row there ever was.
+func (s *service) idPage(db dbx.Builder, scopes []string, user, collection, after string, limit int) (ids []string, cut bool, err error) {
+	ids = []string{}
 	for _, scope := range scopes {
+		if s.windowed(collection, scope) {
+			found, isCut, err := s.windowPage(db, collection, after, limit)
+			if err != nil {
+				return nil, false, err
+			}
+			ids, cut = append(ids, found...), isCut
+			continue
+		}
 		query := `SELECT id FROM _sync_log WHERE c = {:c} AND id > {:after} AND +aud = {:aud} ORDER BY id LIMIT {:limit}`
 		if scope == user {
-			query = `SELECT id FROM _sync_log WHERE aud = {:aud} AND +c = {:c} AND +id > {:after} ORDER BY +id LIMIT {:limit}`
+			query = `SELECT id FROM _sync_log ` + byAudience + ` WHERE aud = {:aud} AND +c = {:c} AND +id > {:after} ORDER BY +id LIMIT {:limit}`
 		}
 		var found []string
 		err := db.NewQuery(query).
 			Bind(dbx.Params{"c": collection, "after": after, "aud": scope, "limit": limit}).Column(&found)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		ids = append(ids, found...)
 	}
 	slices.Sort(ids)
 	ids = slices.Compact(ids)
-	return ids[:min(len(ids), limit)], nil
+	return ids[:min(len(ids), limit)], cut, nil
 }
 
 // countOf is a generous estimate: entries of deleted rows count, and a row of two audiences counts twice.
-func countOf(db dbx.Builder, scopes []string, user, collection string) (int64, error) {
+func (s *service) countOf(db dbx.Builder, scopes []string, user, collection string) (int64, error) {
 	total := int64(0)
 	for _, scope := range scopes {
+		if s.windowed(collection, scope) {
+			n, err := s.windowTotal(db, collection)
+			if err != nil {
+				return 0, err
+			}
+			total += n
+			continue
+		}
 		query := `SELECT COUNT(*) FROM _sync_log WHERE c = {:c} AND +aud = {:aud}`
 		if scope == user {
-			query = `SELECT COUNT(*) FROM _sync_log WHERE aud = {:aud} AND +c = {:c}`
+			query = `SELECT COUNT(*) FROM _sync_log ` + byAudience + ` WHERE aud = {:aud} AND +c = {:c}`
 		}
 		var n int64
 		if err := db.NewQuery(query).Bind(dbx.Params{"c": collection, "aud": scope}).Row(&n); err != nil {

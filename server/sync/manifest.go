@@ -5,6 +5,7 @@ import "slices"
 // Manifest is the part of dist/access.json (written from domain/access by the build) that sync reads.
 type Manifest struct {
 	Collections map[string]Access `json:"collections"`
+	Windows     Windows           `json:"windows"`
 }
 
 // Access says of one collection who its rows are for and what a device may write.
@@ -18,6 +19,8 @@ type Access struct {
 	Conflict map[string]string `json:"conflict"`
 	// Fields are those that a device may write, with what they have to be.
 	Fields map[string]Bound `json:"fields"`
+	// Window is what of it admins' devices hold; nil: everything.
+	Window *Window `json:"window"`
 }
 
 // Audience is a column that names a person, or a literal: "role:admin" or "*".

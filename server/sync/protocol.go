@@ -23,6 +23,8 @@ type pullRequest struct {
 	Gen    int64    `json:"gen"`
 	Client string   `json:"client"`
 	Limit  int      `json:"limit"`
+	// Since is when (ms) what the device holds was true; 0: an older app that knows no windows.
+	Since int64 `json:"since"`
 }
 
 type acks struct {
@@ -42,6 +44,7 @@ type pullAnswer struct {
 	Up     map[string][]row    `json:"up"`
 	Gone   map[string][]string `json:"gone"`
 	Acks   acks                `json:"acks"`
+	Window *windowAnswer       `json:"window"`
 	Now    int64               `json:"now"`
 	Min    int                 `json:"min"`
 	Max    int                 `json:"max"`
@@ -61,6 +64,8 @@ type bootstrapPart struct {
 	Last  string `json:"last"`
 	Done  bool   `json:"done"`
 	Total int64  `json:"total"`
+	// Cut: the window holds more than a device takes.
+	Cut bool `json:"cut"`
 }
 
 type bootstrapAnswer struct {

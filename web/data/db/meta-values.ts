@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 
 /** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
@@ -9,6 +10,8 @@ export interface BootstrapPlan {
   scopes: string[]
   /** All collections: the cursor then stands at `head`. Some (their definition changed): the cursor stays where it is. */
   full: boolean
+  /** When it began (server time, ms): what it holds at its end is true from then on. Missing: an older app began it. */
+  at?: number
   left: SyncedCollection[]
   after: string
   /** For the progress shown. */
@@ -22,6 +25,12 @@ export interface Meta {
   client: string
   epoch: string
   cursor: number
+  /** When what the copy holds was true on the server (ms), 0 = not known. */
+  since: number
+  /** The collections of whose window only the most urgent rows are here (`domain/sync/window`). */
+  cut: SyncedCollection[]
+  /** What was done before this UTC day isn't on an admin's device; '' = not said yet. */
+  cutoff: CalendarDate
   gen: number
   scopes: string[]
   /** The next mutation number. */
@@ -47,6 +56,9 @@ export const initialMeta: Meta = {
   client: '',
   epoch: '',
   cursor: 0,
+  since: 0,
+  cut: [],
+  cutoff: '',
   gen: 0,
   scopes: [],
   nextN: 1,

@@ -1,6 +1,7 @@
 import { syncedCollections, syncGroups, type SyncedCollection } from '../../../domain/sync/collections'
 import { PAGE_ROWS, SYNC_SCHEMA } from '../../../domain/sync/limits'
 import type { BootstrapAnswer, BootstrapPart, PullAnswer, WireRow } from '../../../domain/sync/protocol'
+import { deviceWindows } from '../../../domain/sync/window'
 import { noteServerTime } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import { readMeta, writeMeta } from '../db/meta'
@@ -27,9 +28,9 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport): Pr
   await applyParts(db, plan, answer)
 }
 
-/** Plans to fetch anew the collections whose definition changed. The cursor stays. */
-export async function planRegenerated(db: CoterieDb, answer: PullAnswer): Promise<void> {
-  const left = syncedCollections.filter((c) => answer.regen.includes(c))
+/** Plans to fetch some collections anew: their definition or their window changed. The cursor stays. */
+export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: readonly string[]): Promise<void> {
+  const left = syncedCollections.filter((c) => collections.includes(c))
   if (left.length === 0) return writeMeta(db, { gen: answer.gen })
   const { epoch, head, gen } = answer
   const scopes = await readMeta(db, 'scopes')
@@ -40,6 +41,7 @@ export async function planRegenerated(db: CoterieDb, answer: PullAnswer): Promis
       gen,
       scopes,
       full: false,
+      at: answer.now,
       left,
       after: '',
       rowsDone: 0,
@@ -56,6 +58,7 @@ export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answ
   const touched = [...new Set([...parts.map((part) => part.c), ...acked])]
   await db.transaction('rw', [...touched, 'shadow', 'outbox', 'meta'], async () => {
     const plan = await readMeta(db, 'bootstrap')
+    let cut = await readMeta(db, 'cut')
     if (JSON.stringify(plan) !== JSON.stringify(from)) return
     if (from !== null && from.epoch !== answer.epoch) {
       // Restored meanwhile: from the start, with the new epoch.
@@ -64,27 +67,42 @@ export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answ
     }
     const next = from ?? fullPlan(answer)
     for (const part of parts) {
-      await replaceRange(db, part, part.c === next.left[0] ? next.after : '')
+      const after = part.c === next.left[0] ? next.after : ''
+      await replaceRange(db, part, after)
+      cut = cutBy(part, after === '', cut)
       next.rowsDone += part.rows.length
       next.rowsTotal += part.total
       if (part.done) next.left = next.left.filter((c) => c !== part.c)
       next.after = part.done ? '' : part.last
     }
     const opened = (syncGroups[0] as readonly SyncedCollection[]).every((c) => !next.left.includes(c))
-    if (next.left.length > 0) return writeMeta(db, { bootstrap: next, ...(opened ? { opened } : {}) })
+    if (next.left.length > 0) return writeMeta(db, { bootstrap: next, cut, ...(opened ? { opened } : {}) })
     await writeMeta(db, {
       bootstrap: null,
       gen: next.gen,
-      ...(next.full ? { epoch: next.epoch, cursor: next.head, scopes: next.scopes, opened: true } : {}),
+      cut,
+      ...(next.full
+        ? { epoch: next.epoch, cursor: next.head, since: next.at ?? 0, scopes: next.scopes, opened: true }
+        : {}),
     })
     if (next.full) await dropEchoed(db, next.head, acked)
   })
 }
 
 function fullPlan(answer: BootstrapAnswer): BootstrapPlan {
-  const { epoch, head, gen, scopes } = answer
+  const { epoch, head, gen, scopes, now: at } = answer
   const left = [...syncedCollections]
-  return { epoch, head, gen, scopes, full: true, left, after: '', rowsDone: 0, rowsTotal: 0, planned: left.length }
+  return { epoch, head, gen, scopes, full: true, at, left, after: '', rowsDone: 0, rowsTotal: 0, planned: left.length }
+}
+
+/** The windows of which only a part is here, after this page. One of a part says so on every page. */
+function cutBy(part: BootstrapPart, first: boolean, cut: SyncedCollection[]): SyncedCollection[] {
+  const window = deviceWindows.find(({ name }) => name === part.c)
+  if (window === undefined) return cut
+  const { name, parent } = window
+  const others = cut.filter((each) => each !== parent)
+  if (part.cut === true) return [...others, parent]
+  return first && name === parent ? others : cut
 }
 
 async function replaceRange(

@@ -5,7 +5,7 @@ import { syncedCollections } from '../../../domain/sync/collections'
 import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
 import { readMeta, writeMeta } from '../db/meta'
 import type { Exchange } from '../testing/device'
-import { histories, play, type Event, type Struck, type World } from '../testing/history'
+import { histories, play, windowHistories, type Event, type Struck, type World } from '../testing/history'
 import { bootstrapStep } from './bootstrap'
 import { pushStep } from './push'
 import { takeIn } from './server-rows'
@@ -20,7 +20,7 @@ const cursorBeforeRows: Exchange = async (db, transport) => {
     await readMeta(db, 'cursor'),
     await readMeta(db, 'scopes'),
   ]
-  const answer = await transport.pull({ schema: SYNC_SCHEMA, epoch, cursor, scopes, gen: 0, client: '', limit: 500 })
+  const answer = await transport.pull({ schema: SYNC_SCHEMA, epoch, cursor, scopes, gen: 0, client: '', limit: 500, since: 0 })
   if (answer.lost.length + answer.gained.length > 0) {
     await writeMeta(db, { epoch: '' })
     return cursorBeforeRows(db, transport)
@@ -81,6 +81,37 @@ describe('two devices of one person in bad weather', () => {
     ])
     expect(wrong).toEqual([])
   })
+
+  it(
+    'hold as admins what is in their windows, whatever moves and however far the clock goes',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(windowHistories, async (events) => {
+          expect(await play(events, { roles: ['admin'] })).toEqual([])
+        }),
+        { numRuns: propertyRuns({ check: 30, test: 120, soak: 1_000 }) },
+      )
+    },
+    propertyLimitMs,
+  )
+
+  it.each([
+    ['messages that stay where they were when their ticket comes back', { faults: { messagesStay: true } }],
+    ['a server that lets who was away for long go on', { faults: { neverAway: true } }],
+  ] as [string, World][])(
+    'the checker of windows catches %s',
+    async (_, world) => {
+      const found = await fc.check(
+        fc.asyncProperty(
+          windowHistories,
+          async (events) => (await play(events, { ...world, roles: ['admin'] })).length === 0,
+        ),
+        { numRuns: 600, endOnFailure: true },
+      )
+      expect(found.failed, `seed ${found.seed}`).toBe(true)
+    },
+    propertyLimitMs,
+  )
 
   it.each([
     ['a cursor made of the updated stamp', { faults: { updatedCursor: true } }],

@@ -6,16 +6,18 @@ import type { CoterieDb } from '../db/database'
 import { readMeta, writeMeta } from '../db/meta'
 import type { SyncTransport } from '../remote/sync-transport'
 import { ackedCollections, dropEchoed } from './acked'
-import { bootstrapStep, planRegenerated } from './bootstrap'
+import { bootstrapStep, planAgain } from './bootstrap'
+import { leaveByClock, windowsToFetch } from './window'
 import { clearCopy, forgetCursor, realign } from './reset'
 import { takeIn } from './server-rows'
 
 /** One step towards the server's state: a page of a first sync or of the log. True: there is more to fetch. */
 export async function pullStep(db: CoterieDb, transport: SyncTransport): Promise<boolean> {
-  const [plan, epoch, cursor, scopes, gen, client] = await Promise.all([
+  const [plan, epoch, cursor, since, scopes, gen, client] = await Promise.all([
     readMeta(db, 'bootstrap'),
     readMeta(db, 'epoch'),
     readMeta(db, 'cursor'),
+    readMeta(db, 'since'),
     readMeta(db, 'scopes'),
     readMeta(db, 'gen'),
     readMeta(db, 'client'),
@@ -24,16 +26,38 @@ export async function pullStep(db: CoterieDb, transport: SyncTransport): Promise
     await bootstrapStep(db, transport)
     return true
   }
-  const answer = await transport.pull({ schema: SYNC_SCHEMA, epoch, cursor, scopes, gen, client, limit: PAGE_ROWS })
+  const answer = await transport.pull({
+    schema: SYNC_SCHEMA,
+    epoch,
+    cursor,
+    since,
+    scopes,
+    gen,
+    client,
+    limit: PAGE_ROWS,
+  })
   noteServerTime(answer.now)
   if (answer.reset) {
     if (answer.epoch !== epoch) await realign(db, answer.acks.last, true)
     await forgetCursor(db)
   } else if (answer.lost.length > 0) await clearCopy(db)
   else if (answer.gained.length > 0) await forgetCursor(db)
-  else if (answer.regen.length > 0) await planRegenerated(db, answer)
-  else return (await applyPage(db, { epoch, cursor }, answer)) ? answer.more : true
+  else if (answer.regen.length > 0) await planAgain(db, answer, answer.regen)
+  else return (await applyPage(db, { epoch, cursor }, answer)) ? answer.more || (await keepWindows(db, answer)) : true
   return true
+}
+
+/** What left the windows goes; true: a window has to be fetched anew. */
+async function keepWindows(db: CoterieDb, answer: PullAnswer): Promise<boolean> {
+  const { window } = answer
+  if (!window) return false
+  const again = windowsToFetch(await readMeta(db, 'cut'), window)
+  if (again.length > 0) await planAgain(db, answer, again)
+  else {
+    await leaveByClock(db, window.cutoff)
+    if ((await readMeta(db, 'cutoff')) !== window.cutoff) await writeMeta(db, { cutoff: window.cutoff })
+  }
+  return again.length > 0
 }
 
 /**
@@ -57,7 +81,7 @@ export async function applyPage(
     await dropEchoed(db, answer.cursor, [...collections])
     await writeMeta(db, {
       cursor: answer.cursor,
-      ...(answer.more ? {} : { syncedAt: answer.now, clockOffset: clockOffset() }),
+      ...(answer.more ? {} : { since: answer.now, syncedAt: answer.now, clockOffset: clockOffset() }),
     })
     return true
   })

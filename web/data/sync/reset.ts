@@ -17,7 +17,7 @@ export async function clearCopy(db: CoterieDb): Promise<void> {
       await rebuild(db, c, id)
     }
     await clearPages(db)
-    await writeMeta(db, { epoch: '', cursor: 0, bootstrap: null, opened: false })
+    await writeMeta(db, { epoch: '', cursor: 0, cut: [], cutoff: '', bootstrap: null, opened: false })
   })
 }
 

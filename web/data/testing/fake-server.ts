@@ -8,8 +8,10 @@ import type {
   PullRequest,
   PushAnswer,
   PushRequest,
+  WindowAnswer,
   WireRow,
 } from '../../../domain/sync/protocol'
+import { cutOff, deviceWindows, isInWindow, parentOf, windowFrom } from '../../../domain/sync/window'
 import { refusalOf } from '../remote/errors'
 
 /** Faults built in on purpose: the checker has to catch each of them. */
@@ -18,6 +20,10 @@ export interface PlantedFaults {
   updatedCursor?: boolean
   /** Apply whatever comes, as if nothing had been seen before. */
   noLedger?: boolean
+  /** A ticket that moves leaves its messages where they were. */
+  messagesStay?: boolean
+  /** Who was away for longer than a window is told of entries only. */
+  neverAway?: boolean
 }
 
 interface LogEntry {
@@ -49,6 +55,11 @@ export class FakeServer {
   log: LogEntry[] = []
   ledger = new Map<string, { last: number; results: Map<number, MutationResult> }>()
   requests = 0
+  /** How many days its clock is ahead of the machine's. */
+  daysAhead = 0
+  /** Rows of a window that fit into a device; from `most` on a whole one is cut. */
+  cap = Infinity
+  most = Infinity
   private stamp = 0
   readonly userId: string
   private readonly faults: PlantedFaults
@@ -81,10 +92,36 @@ export class FakeServer {
   /** Commits a row, as anybody's write. */
   write(c: string, row: WireRow, stamp = this.begin()): void {
     const before = this.table(c).get(row.id)
-    const next = { ...row, updated: stamp }
+    const next: WireRow = { ...row, updated: stamp }
     this.table(c).set(row.id, next)
     const audiences = new Set([...(before ? this.audiences(c, before) : []), ...this.audiences(c, next)])
     for (const aud of audiences) this.logged(c, row.id, aud)
+    if (before !== undefined && before['window_from'] !== next['window_from']) this.move(c, next)
+  }
+
+  /** What belongs to a row comes along into its window and out of it. */
+  private move(parent: string, row: WireRow): void {
+    if (this.faults.messagesStay) return
+    for (const window of deviceWindows.filter((each) => each.parent === parent && each.name !== parent)) {
+      for (const child of [...this.table(window.name).values()].filter((each) => parentOf(window, each) === row.id)) {
+        this.write(window.name, { ...child, window_from: row['window_from'] })
+      }
+    }
+  }
+
+  nowMs(): number {
+    return Date.now() + this.daysAhead * 86_400_000
+  }
+
+  /** A ticket is answered, or done now. */
+  settle(ticket: string, status: 'open' | 'closed'): void {
+    const row = this.table('support_tickets').get(ticket)
+    if (row === undefined) return
+    this.write('support_tickets', {
+      ...row,
+      status,
+      window_from: windowFrom('support_tickets', status, this.nowMs()),
+    })
   }
 
   remove(c: string, id: string): void {
@@ -105,7 +142,22 @@ export class FakeServer {
   }
 
   private sees(c: string, row: WireRow): boolean {
-    return this.audiences(c, row).some((aud) => this.scopes().includes(aud))
+    return this.audiences(c, row).some((aud) => this.scopes().includes(aud) && this.isFor(aud, c, row))
+  }
+
+  /** Admins' devices hold only what is in a window. */
+  private isFor(aud: string, c: string, row: WireRow): boolean {
+    if (aud !== 'role:admin' || !deviceWindows.some(({ name }) => name === c)) return true
+    return isInWindow(String(row['window_from'] ?? ''), cutOff(this.nowMs()))
+  }
+
+  /** The rows of a window that a device takes. */
+  private fitting(c: string, rows: WireRow[]): { rows: WireRow[]; cut?: boolean } {
+    const window = deviceWindows.find(({ name }) => name === c)
+    if (window === undefined || !this.roles.includes('admin')) return { rows }
+    const parents = this.visible(window.parent).sort((a, b) => (a.id < b.id ? -1 : 1))
+    const ids = new Set(parents.slice(0, this.cap).map(({ id }) => id))
+    return { rows: rows.filter((row) => ids.has(parentOf(window, row))), cut: parents.length > this.cap }
   }
 
   /** A restored backup: an older state under a new epoch. */
@@ -138,15 +190,22 @@ export class FakeServer {
       up: {},
       gone: {},
       acks: { last: this.ledger.get(request.client)?.last ?? 0 },
-      now: Date.now(),
+      window: this.windows(),
+      now: this.nowMs(),
       min: 1,
       max: 1,
     }
     if (request.epoch !== this.epoch || request.cursor > this.seq) return { ...answer, reset: true }
+    const away = request.since > 0 && new Date(request.since).toISOString().slice(0, 10) < (answer.window?.cutoff ?? '')
+    if (away && !this.faults.neverAway) return { ...answer, reset: true }
     if (answer.lost.length + answer.gained.length > 0) return answer
     if (this.faults.updatedCursor) return this.pullByStamp(request, answer)
     const entries = this.log
-      .filter((entry) => scopes.includes(entry.aud) && entry.seq > request.cursor)
+      .filter(({ aud, seq }) => scopes.includes(aud) && seq > request.cursor)
+      .filter(({ aud, c, id }) => {
+        const row = this.table(c).get(id)
+        return row === undefined || this.isFor(aud, c, row)
+      })
       .sort((a, b) => a.seq - b.seq)
     const page = entries.slice(0, request.limit)
     answer.more = entries.length > page.length
@@ -158,6 +217,17 @@ export class FakeServer {
       } else answer.gone[c] = [...(answer.gone[c] ?? []), id]
     }
     return answer
+  }
+
+  private windows(): WindowAnswer | null {
+    if (!this.roles.includes('admin')) return null
+    const parents = [...new Set(deviceWindows.map(({ parent }) => parent))]
+    const size = (c: string) => this.visible(c).length
+    return {
+      cutoff: cutOff(this.nowMs()),
+      whole: parents.filter((c) => size(c) <= this.cap),
+      cut: parents.filter((c) => size(c) > this.most),
+    }
   }
 
   private pullByStamp(request: PullRequest, answer: PullAnswer): PullAnswer {
@@ -177,18 +247,18 @@ export class FakeServer {
       gen: 0,
       scopes: this.scopes(),
       parts: [],
-      now: Date.now(),
+      now: this.nowMs(),
     }
     if (this.faults.updatedCursor) answer.head = this.stamp
     let left = request.limit
     let after = request.after
     for (const c of request.collections) {
-      const rows = this.visible(c)
-        .filter((row) => row.id > after)
-        .sort((a, b) => (a.id < b.id ? -1 : 1))
+      const { rows: fitting, cut = false } = this.fitting(c, this.visible(c))
+      const rows = fitting.filter((row) => row.id > after).sort((a, b) => (a.id < b.id ? -1 : 1))
       const page = structuredClone(rows.slice(0, left))
       const done = page.length < left
-      answer.parts.push({ c, rows: page, last: page.at(-1)?.id ?? '', done, total: after === '' ? rows.length : 0 })
+      const total = after === '' ? rows.length : 0
+      answer.parts.push({ c, rows: page, last: page.at(-1)?.id ?? '', done, total, cut })
       left -= page.length
       after = ''
       if (!done) break
@@ -217,7 +287,12 @@ export class FakeServer {
       known.last = Math.max(known.last, mutation.n)
       results.push(result)
     }
-    return { epoch: this.epoch, results, last: known.last, stopped: null, now: Date.now() }
+    return { epoch: this.epoch, results, last: known.last, stopped: null, now: this.nowMs() }
+  }
+
+  /** A message belongs to its ticket's owner. */
+  private ownerOf(ticket: string): string {
+    return String(this.table('support_tickets').get(ticket)?.['user_id'] ?? this.userId)
   }
 
   private apply(client: string, { n, op, c, id, patch, base }: Mutation): MutationResult {
@@ -230,8 +305,12 @@ export class FakeServer {
     })
     if (Object.values(patch).some((value) => String(value).includes('poison'))) return refused('text-empty')
     const before = this.table(c).get(id)
-    if (op === 'create')
-      this.write(c, { ...before, user_id: this.userId, ...patch, number: this.effects.length + 1, id })
+    if (op === 'create') {
+      const ticket = c === 'ticket_messages' ? String(patch['ticket_id']) : ''
+      this.write(c, { ...before, user_id: this.ownerOf(ticket), ...patch, number: this.effects.length + 1, id })
+      // a reply brings back what was done
+      this.settle(ticket, 'open')
+    }
     else if (before === undefined || !this.sees(c, before)) return refused('not-found')
     else if (op === 'delete') this.remove(c, id)
     else {

@@ -16,6 +16,11 @@ export type Event =
   | { kind: 'kill'; on: 0 | 1; turns: number }
   | { kind: 'foreign'; what: 'write' | 'late-write' | 'remove' | 'hand-over'; row: number }
   | { kind: 'role'; admin: boolean }
+  /** Somebody else's ticket with two messages: written, closed, opened again; answered by a device that holds it. */
+  | { kind: 'ticket'; what: 'write' | 'close' | 'open'; row: number }
+  | { kind: 'reply'; on: 0 | 1; row: number; poison: boolean }
+  /** The server's clock goes on. */
+  | { kind: 'days'; days: number }
 
 const weather = fc.array(
   fc.constantFrom<Weather>('fine', 'request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'),
@@ -56,6 +61,28 @@ export const histories: fc.Arbitrary<Event[]> = fc.array(
   { minLength: 5, maxLength: 40 },
 )
 
+const ticket = fc.nat({ max: 2 })
+
+/** The same on two devices of an admin, with tickets that come into their windows and leave them. */
+export const windowHistories: fc.Arbitrary<Event[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constant('ticket' as const),
+        what: fc.constantFrom<'write' | 'close' | 'open'>('write', 'write', 'close', 'close', 'open'),
+        row: ticket,
+      }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('days' as const), days: fc.constantFrom(1, 30, 89, 91) }) },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('reply' as const), on, row: ticket, poison: fc.boolean() }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('sync' as const), on, weather }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('kill' as const), on, turns: fc.nat({ max: 60 }) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('create' as const), on, poison: fc.boolean() }) },
+  ),
+  { minLength: 5, maxLength: 40 },
+)
+
 /** How much really struck, over all histories played: a test of faults that never happened proves nothing. */
 export type Struck = { [what in Weather | 'kill' | 'refused']?: number }
 
@@ -64,14 +91,16 @@ export interface World {
   faults?: PlantedFaults
   exchange?: Exchange
   struck?: Struck
+  roles?: string[]
 }
 
 /** Plays a history, checking after each event, and ends in fine weather. Returns everything that was wrong. */
 export async function play(
   events: readonly Event[],
-  { faults = {}, exchange, struck = {} }: World = {},
+  { faults = {}, exchange, struck = {}, roles = [] }: World = {},
 ): Promise<string[]> {
   const server = new FakeServer(me, faults)
+  server.roles = roles
   server.write('users', { id: me, first_name: 'A', last_name: 'B' })
   server.write('programme', { id: 'programme000001', product_name: 'Coterie' })
   const devices = [new Device(server), new Device(server)] as const
@@ -80,7 +109,10 @@ export async function play(
   const late: (() => void)[] = []
   const wrong: string[] = []
   for (const event of events) {
-    if (event.kind === 'create' || event.kind === 'edit') await write(event, devices[event.on], created[event.on])
+    if (event.kind === 'ticket') ticketMoves(event, server)
+    else if (event.kind === 'days') server.daysAhead += event.days
+    else if (event.kind === 'reply') await reply(event, devices[event.on], created[event.on])
+    else if (event.kind === 'create' || event.kind === 'edit') await write(event, devices[event.on], created[event.on])
     else if (event.kind === 'sync') await devices[event.on].sync(event.weather, exchange)
     else if (event.kind === 'kill') await devices[event.on].killed(event.turns, exchange)
     else if (event.kind === 'role') server.roles = event.admin ? ['admin'] : []
@@ -113,6 +145,28 @@ async function write(event: Event & { kind: 'create' | 'edit' }, { db }: Device,
   } else if ((await db.rows('users').get(me)) !== undefined) {
     await addToOutbox(db, { op: 'update', c: 'users', id: me, patch: { [event.field]: event.to } })
   }
+}
+
+const idOf = (row: number): string => `ticket${row}`.padEnd(15, 'x')
+
+function ticketMoves({ what, row }: Event & { kind: 'ticket' }, server: FakeServer): void {
+  const id = idOf(row)
+  if (what !== 'write') return server.settle(id, what === 'close' ? 'closed' : 'open')
+  if (server.visible('support_tickets').some((each) => each.id === id)) return
+  server.write('support_tickets', { id, user_id: other, status: 'open', window_from: '' })
+  for (const n of [1, 2]) {
+    server.write('ticket_messages', { id: `m${n}${id}`.slice(0, 15), ticket_id: id, user_id: other, window_from: '' })
+  }
+}
+
+/** An admin's reply to a ticket that is on the device. */
+async function reply({ row, poison }: Event & { kind: 'reply' }, { db }: Device, created: string[]): Promise<void> {
+  const ticket_id = idOf(row)
+  if ((await db.rows('support_tickets').get(ticket_id)) === undefined) return
+  const id = newId()
+  created.push(id)
+  const message = poison ? 'poison' : 'hello'
+  await addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id, message } })
 }
 
 function foreign(event: Event & { kind: 'foreign' }, server: FakeServer, late: (() => void)[]): void {

@@ -1,0 +1,155 @@
+package sync
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/types"
+)
+
+// windowWorld has tickets (owner and admins, in a window of three) and their messages.
+func windowWorld(t *testing.T) *world {
+	w := newWorld(t)
+	for _, name := range []string{"tickets", "messages"} {
+		collection := core.NewBaseCollection(name)
+		collection.ListRule = types.Pointer(`user_id = @request.auth.id || @request.auth.roles:each ?= "admin"`)
+		collection.Fields.Add(&core.TextField{Name: "user_id"}, &core.TextField{Name: "ticket"}, &core.TextField{Name: "at"},
+			&core.TextField{Name: "window_from"})
+		w.must(w.app.Save(collection))
+	}
+	w.exec("CREATE INDEX tickets_window ON tickets (window_from, at)")
+	return w
+}
+
+var windowManifest = Manifest{
+	Windows: Windows{Days: 90, Cap: 3, Most: 5},
+	Collections: map[string]Access{
+		"tickets": {
+			Audiences: []Audience{{Column: "user_id"}, {Literal: adminScope}},
+			Window: &Window{Ids: `SELECT id FROM (SELECT id FROM (SELECT id FROM tickets WHERE window_from = '' ORDER BY at LIMIT {most})
+				UNION ALL SELECT id FROM (SELECT id FROM tickets WHERE window_from >= {:cutoff} ORDER BY window_from DESC LIMIT {most})) LIMIT {most}`},
+		},
+		"messages": {
+			Audiences: []Audience{{Column: "user_id"}, {Literal: adminScope}},
+			Window:    &Window{Parent: "tickets", By: "ticket"},
+		},
+		"notes": testManifest.Collections["notes"],
+	},
+}
+
+func openWindowWorld(t *testing.T) (w *world, s *service) {
+	kept := testManifest
+	testManifest = windowManifest
+	t.Cleanup(func() { testManifest = kept })
+	w = windowWorld(t)
+	s = &service{app: w.app, manifest: windowManifest, now: time.Now}
+	return w, s
+}
+
+func (w *world) ticket(n int, owner, at, from string) string {
+	id := fmt.Sprintf("ticket%09d", n)
+	for _, row := range []struct{ table, id string }{{"tickets", id}, {"messages", fmt.Sprintf("messag%09d", n)}} {
+		collection, err := w.app.FindCollectionByNameOrId(row.table)
+		w.must(err)
+		record := core.NewRecord(collection)
+		record.Load(map[string]any{"id": row.id, "user_id": owner, "ticket": id, "at": at, "window_from": from})
+		w.must(w.app.Save(record))
+	}
+	return id
+}
+
+func (w *world) first(auth *core.Record, collections ...string) (map[string][]string, bootstrapAnswer) {
+	w.t.Helper()
+	var answer bootstrapAnswer
+	w.ask(auth, "/api/sync/bootstrap", bootstrapRequest{Schema: 1, Client: client, Collections: collections}, &answer)
+	ids := map[string][]string{}
+	for _, part := range answer.Parts {
+		for _, row := range part.Rows {
+			ids[part.C] = append(ids[part.C], row["id"].(string))
+		}
+	}
+	return ids, answer
+}
+
+func TestAnAdminsDeviceHoldsWhatIsOpenOrWasDoneLately(t *testing.T) {
+	w, s := openWindowWorld(t)
+	ana, admin := w.person("ana"), w.person("admin", "admin")
+	day := func(ago int) string { return time.Now().UTC().AddDate(0, 0, -ago).Format("2006-01-02") }
+	w.ticket(1, ana.Id, "1", "")
+	w.ticket(2, ana.Id, "2", day(90))
+	w.ticket(3, ana.Id, "3", day(91))
+	mine := w.ticket(4, admin.Id, "4", day(400))
+
+	ids, answer := w.first(admin, "tickets", "messages")
+	if got := strings.Join(ids["tickets"], " "); got != "ticket000000001 ticket000000002 "+mine || len(ids["messages"]) != 3 {
+		t.Errorf("%v", ids)
+	}
+	if part := answer.Parts[0]; part.Cut || part.Total != 3 {
+		t.Errorf("%+v", part)
+	}
+	if ids, _ := w.first(ana, "tickets"); len(ids["tickets"]) != 3 {
+		t.Errorf("the owner holds %v", ids)
+	}
+	pulled := w.pull(admin, 0)
+	if len(pulled.Up["tickets"]) != 3 || len(pulled.Gone["tickets"]) != 0 {
+		t.Errorf("the log told of %v, gone %v", pulled.Up["tickets"], pulled.Gone)
+	}
+	if pulled.Window == nil || pulled.Window.Cutoff != s.cutoff() || strings.Join(pulled.Window.Whole, "") != "tickets" || len(pulled.Window.Cut) != 0 {
+		t.Errorf("%+v", pulled.Window)
+	}
+	if w.pull(ana, 0).Window != nil {
+		t.Error("a member was told of windows")
+	}
+	// what is deleted is in no window, and is told all the same
+	w.exec("DELETE FROM tickets WHERE id = 'ticket000000003'")
+	if gone := w.pull(admin, pulled.Cursor).Gone["tickets"]; len(gone) != 1 {
+		t.Errorf("gone: %v", gone)
+	}
+}
+
+func TestAWindowThatIsTooLargeIsCutToTheMostUrgent(t *testing.T) {
+	w, _ := openWindowWorld(t)
+	ana, admin := w.person("ana"), w.person("admin", "admin")
+	for n := range 4 {
+		w.ticket(n, ana.Id, fmt.Sprint(9-n), "")
+	}
+	ids, answer := w.first(admin, "tickets", "messages")
+	if strings.Join(ids["tickets"], " ") != "ticket000000001 ticket000000002 ticket000000003" || len(ids["messages"]) != 3 {
+		t.Errorf("not the longest waiting, and theirs: %v", ids)
+	}
+	if !answer.Parts[0].Cut || !answer.Parts[1].Cut {
+		t.Error("it wasn't said")
+	}
+	told := func() *windowAnswer { return w.pull(admin, 0).Window }
+	if got := told(); len(got.Whole) != 0 || len(got.Cut) != 0 {
+		t.Errorf("between the two nothing changes: %+v", got)
+	}
+	w.ticket(4, ana.Id, "4", "")
+	w.ticket(5, ana.Id, "5", "")
+	if got := told(); strings.Join(got.Cut, "") != "tickets" {
+		t.Errorf("%+v", got)
+	}
+}
+
+func TestWhoWasAwayForLongerThanAWindowStartsAnew(t *testing.T) {
+	w, _ := openWindowWorld(t)
+	ana, admin := w.person("ana"), w.person("admin", "admin")
+	first := w.pull(admin, 0)
+	for _, each := range []struct {
+		who  *core.Record
+		days int
+		want bool
+	}{{admin, 92, true}, {admin, 89, false}, {ana, 92, false}} {
+		var answer pullAnswer
+		w.ask(each.who, "/api/sync/pull", pullRequest{
+			Schema: 1, Client: client, Epoch: first.Epoch, Cursor: first.Cursor, Scopes: scopesOf(each.who), Gen: first.Gen,
+			Since: time.Now().AddDate(0, 0, -each.days).UnixMilli(),
+		}, &answer)
+		if answer.Reset != each.want {
+			t.Errorf("%d days: reset %v", each.days, answer.Reset)
+		}
+	}
+}
