@@ -53,7 +53,10 @@ export function manifest(): Manifest {
     collections: Object.fromEntries(all.map((each) => [each.name, access(each)])),
     windows: windowBounds,
     triggers: Object.fromEntries(
-      [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers, ...windowTriggers].map(({ name, sql }) => [name, sql]),
+      [...guards, ...factTriggers, ...searchTriggers, ...figureTriggers, ...windowTriggers].map(({ name, sql }) => [
+        name,
+        sql,
+      ]),
     ),
     indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
     dashboardWrites,

@@ -14,6 +14,12 @@ export const peopleTextOf = (row: string): { name: string; text: string } => {
   }
 }
 
+/** SQL for what a ticket is found by: its number, its subject, and the name and address of who wrote it. */
+export const ticketTextOf = (row: string): string => {
+  const fields = ['number', 'subject', 'person_name', 'person_email'].map((field) => `${row}.${field}`)
+  return `replace(' ' || coterie_folded(${fields.join(` || ' ' || `)}), ' ', '  ')`
+}
+
 const { name, text } = peopleTextOf('NEW')
 
 const trigger = (what: string, table: string, event: string, body: string): Guard => ({
@@ -22,11 +28,24 @@ const trigger = (what: string, table: string, event: string, body: string): Guar
   sql: `CREATE TRIGGER "_search_${what}" AFTER ${event} BEGIN ${body}; END`,
 })
 
-const forget = `INSERT INTO _people_index (_people_index, rowid, text) VALUES ('delete', OLD.n, OLD.text)`
-const learn = 'INSERT INTO _people_index (rowid, text) VALUES (NEW.n, NEW.text)'
+const forget = (index: string): string =>
+  `INSERT INTO ${index} (${index}, rowid, text) VALUES ('delete', OLD.n, OLD.text)`
+const learn = (index: string): string => `INSERT INTO ${index} (rowid, text) VALUES (NEW.n, NEW.text)`
 const looked = ['first_name', 'last_name', 'email', 'phone', 'referral_code', 'anonymised_at']
 
-/** Missing or altered ones are set up anew at each start, and everybody is read again (`pb_hooks/people/people-search.ts`). */
+/** What keeps the trigrams of a table of texts. */
+function indexed(what: string, table: string, index: string): Guard[] {
+  return [
+    trigger(`${what}_insert`, table, `INSERT ON "${table}"`, learn(index)),
+    trigger(`${what}_update`, table, `UPDATE OF text ON "${table}"`, `${forget(index)}; ${learn(index)}`),
+    trigger(`${what}_delete`, table, `DELETE ON "${table}"`, forget(index)),
+  ]
+}
+
+/**
+ * Missing or altered ones are set up anew at each start, and everybody and every ticket is read again
+ * (`pb_hooks/people/people-search.ts`, `pb_hooks/tickets/ticket-search.ts`).
+ */
 export const searchTriggers: readonly Guard[] = [
   trigger(
     'users_insert',
@@ -41,7 +60,24 @@ export const searchTriggers: readonly Guard[] = [
     `UPDATE _people_text SET name = ${name}, text = ${text} WHERE person = NEW.id`,
   ),
   trigger('users_delete', 'users', 'DELETE ON "users"', 'DELETE FROM _people_text WHERE person = OLD.id'),
-  trigger('text_insert', '_people_text', 'INSERT ON "_people_text"', learn),
-  trigger('text_update', '_people_text', 'UPDATE OF text ON "_people_text"', `${forget}; ${learn}`),
-  trigger('text_delete', '_people_text', 'DELETE ON "_people_text"', forget),
+  ...indexed('text', '_people_text', '_people_index'),
+  trigger(
+    'tickets_insert',
+    'support_tickets',
+    'INSERT ON "support_tickets"',
+    `INSERT INTO _tickets_text (ticket, text) VALUES (NEW.id, ${ticketTextOf('NEW')})`,
+  ),
+  trigger(
+    'tickets_update',
+    'support_tickets',
+    `UPDATE ON "support_tickets" WHEN ${changes('number', 'subject', 'person_name', 'person_email')}`,
+    `UPDATE _tickets_text SET text = ${ticketTextOf('NEW')} WHERE ticket = NEW.id`,
+  ),
+  trigger(
+    'tickets_delete',
+    'support_tickets',
+    'DELETE ON "support_tickets"',
+    'DELETE FROM _tickets_text WHERE ticket = OLD.id',
+  ),
+  ...indexed('ticket_text', '_tickets_text', '_tickets_index'),
 ]

@@ -37,7 +37,10 @@ describe('a collection with a window', () => {
             ]
           : []
     for (const columns of wanted) {
-      expect(indexes.map((index) => index.columns.slice(0, 2)), columns.join()).toContainEqual(columns)
+      expect(
+        indexes.map((index) => index.columns.slice(0, 2)),
+        columns.join(),
+      ).toContainEqual(columns)
     }
   })
 

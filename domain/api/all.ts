@@ -21,6 +21,7 @@ import * as roles from './roles'
 import * as secrets from './secrets'
 import * as sessions from './sessions'
 import * as settings from './settings'
+import * as ticketLists from './ticket-lists'
 import * as tickets from './tickets'
 import type { Route } from './route'
 
@@ -48,6 +49,7 @@ const areas = {
   ...secrets,
   ...sessions,
   ...settings,
+  ...ticketLists,
   ...tickets,
 }
 

@@ -33,8 +33,10 @@ export const supportTickets = collection('support_tickets', {
   indexes: [
     unique('number', ['number']),
     index('user', ['user_id', 'last_public_at']),
-    index('status', ['status', 'last_public_at']),
-    index('waiting', ['status', 'last_public_by', 'last_public_at']),
+    index('status', ['status', 'last_public_at', 'id']),
+    index('came', ['status', 'created_at', 'id']),
+    index('waiting', ['status', 'last_public_by', 'last_public_at', 'id']),
+    index('newest', ['last_public_at', 'id']),
     index('window', ['window_from', 'id']),
   ],
   see: [owner, admin],

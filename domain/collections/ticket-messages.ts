@@ -17,7 +17,11 @@ export const ticketMessages = collection('ticket_messages', {
     /** Its ticket's. */
     window_from: date(),
   },
-  indexes: [index('ticket', ['ticket_id', 'sent_at']), index('user', ['user_id']), index('window', ['ticket_id', 'id'])],
+  indexes: [
+    index('ticket', ['ticket_id', 'sent_at']),
+    index('user', ['user_id']),
+    index('window', ['ticket_id', 'id']),
+  ],
   see: [owner, admin],
   create: {
     fields: ['ticket_id', 'sender_id', 'message'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { cutOff, familyOf, isInWindow, windowFrom } from './window'
+import { cutOff, isInWindow } from '../testing/windows'
+import { familyOf, windowFrom } from './window'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 

@@ -9,15 +9,6 @@ export const windowCap = 2_000
 /** A device that has all of them goes on with all until there are so many: at the cap's edge nothing is fetched to and fro. */
 export const windowMost = 2_500
 
-const dayMs = 86_400_000
-
-/**
- * What left its open state before this UTC day is in no window.
- * @param nowMs the server's time
- */
-export const cutOff = (nowMs: number): CalendarDate =>
-  new Date(nowMs - windowDays * dayMs).toISOString().slice(0, 10)
-
 /**
  * What `window_from` has to be after a row moved: '' while it is open, else the UTC day of the move.
  * @param value of the field that says whether it is open
@@ -32,9 +23,6 @@ export function windowFrom(
   const isOpen = window !== undefined && 'open' in window && window.open.is.includes(value)
   return isOpen ? '' : new Date(nowMs).toISOString().slice(0, 10)
 }
-
-/** Whether a row with this `window_from` is for admins' devices. */
-export const isInWindow = (from: CalendarDate, cutoff: CalendarDate): boolean => from === '' || from >= cutoff
 
 /** A collection with a window, as a device needs it. */
 export interface DeviceWindow {

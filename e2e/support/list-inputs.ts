@@ -11,6 +11,7 @@ const samples: { [field: string]: (world: RouteWorld, route: string) => string[]
   since: () => [''],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
+  person: ({ boss }) => [boss.userId],
   subject: ({ boss }) => [`users/${boss.userId}`],
   actor: ({ boss }) => [boss.userId, 'system'],
   user: ({ boss }) => [boss.userId],
@@ -22,6 +23,7 @@ const places: { [route: string]: string } = {
   rows: '50',
   'audit-log': '[9,""]',
   records: '["earnings","a"]',
+  tickets: '["0:a","a"]',
   // as if it were one of the month before: of what is sorted otherwise the beginning
   payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),
 }

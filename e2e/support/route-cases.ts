@@ -216,6 +216,8 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
   },
   'GET /api/admin/people/figures': async (world) => ({ user: (await world.renter()).user }),
+  'GET /api/admin/tickets': () => ({}),
+  'GET /api/admin/tickets/one': async (world) => ({ id: (await world.message()).ticket }),
   'POST /api/admin/roles': {
     'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
     'role.revoke': async (world) => {

@@ -4,6 +4,7 @@ import { rows } from '../platform/db'
 import { searchDiffers } from '../people/people-search'
 import { personStart, personStatus, referralStatus } from '../rentals/restamp-person'
 import { programmeOf } from '../settings/programme'
+import { ticketSearchDiffers } from '../tickets/ticket-search'
 import { differences, type Difference } from './difference'
 
 /** Projections and copies against what they are made from (data model, "Denormalised columns"). */
@@ -56,6 +57,7 @@ export function checkProjections(app: PbApp): Difference[] {
     ),
     ...differences(app, 'the search knows everybody as they are', searchDiffers),
     ...differences(app, 'the figures count what is there', countersDiffer),
+    ...differences(app, 'the search knows every ticket as it is', ticketSearchDiffers),
     ...differences(
       app,
       'a ticket repeats its person',

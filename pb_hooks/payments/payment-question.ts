@@ -1,6 +1,6 @@
 import type { paymentsRoute } from '../../domain/api/payment-lists'
 import type { InputOf } from '../../domain/api/route'
-import { textHolds, wordsOf, type Words } from '../people/people-words'
+import { textHolds, wordsOf, type Words } from '../platform/search-words'
 import { one } from '../platform/db'
 import { fewestOf, fewOf, fewRows, mostCounted, type Narrowing } from '../platform/few'
 import type { Bound } from '../platform/sql'

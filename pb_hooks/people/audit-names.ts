@@ -2,7 +2,7 @@ import { rows } from '../platform/db'
 import { fewestOf, type Narrowing } from '../platform/few'
 import type { Bound } from '../platform/sql'
 import { subjectsNamed } from './audit-about'
-import { textHolds, wordsOf } from './people-words'
+import { textHolds, wordsOf } from '../platform/search-words'
 
 /** The column that names the person whom a record is about, for each collection of which there are many on the log. */
 const personOf: { readonly [collection: string]: string } = {

@@ -6,7 +6,7 @@ import { fewestOf, fewOf, mostCounted, type Narrowing } from '../platform/few'
 import { keyOf, placeOf } from '../platform/page-key'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { textHolds, wordsOf } from './people-words'
+import { textHolds, wordsOf } from '../platform/search-words'
 
 type Asked = Omit<InputOf<typeof peopleRoute>, 'after' | 'limit'>
 type PersonRow = OutputOf<typeof peopleRoute>['rows'][number]

@@ -1,6 +1,8 @@
 import { addNoteRoute } from '../../../domain/api/tickets'
 import type { Id, Moment, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
 import { sendCommand } from './commands'
+import { useWholeTicket } from './tickets-online'
 import { useLive, type Live } from './use-live'
 
 /** What stands in an admin's conversation, in time order. Notes come from a collection that no member can reach. */
@@ -13,6 +15,8 @@ export interface Conversation {
   entries: DeskEntry[]
   /** When the first answer is due, '' = unknown. */
   due: Moment
+  /** When it was read, where that isn't just now (ms). */
+  asOf?: number | null
 }
 
 /** One conversation with its notes; `value` is null when the ticket isn't on this device. */
@@ -36,6 +40,41 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
     },
     [ticketId],
   )
+
+/**
+ * A conversation that this device doesn't hold, or only a part of: the server's, with what is here of it over it (what waits to be sent,
+ * what came since). `value` is null when there is no such ticket.
+ */
+export function useFarConversation(
+  ticketId: Id,
+  near: Conversation | null,
+): Omit<Live<Conversation | null>, 'loading'> {
+  const { value: whole, error, asOf, reload } = useWholeTicket(ticketId)
+  const here = useLive(
+    async (db) => ({
+      messages: await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray(),
+      notes: await db.rows('ticket_notes').where('ticket_id').equals(ticketId).toArray(),
+    }),
+    [ticketId],
+  ).value
+  if (error instanceof CodedError && error.code === 'not-found') return { value: near, error: null, reload }
+  // an answer to another question is shown by no list while this one is asked
+  if (whole === undefined || whole.ticket.id !== ticketId || here === undefined)
+    return { value: undefined, error, reload }
+  const messages = merged(whole.messages, here.messages).map((row) => ({
+    kind: 'message' as const,
+    at: row.sent_at,
+    row,
+  }))
+  const notes = merged(whole.notes, here.notes).map((row) => ({ kind: 'note' as const, at: row.noted_at, row }))
+  const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
+  return { value: { ticket: near?.ticket ?? whole.ticket, entries, due: near?.due || whole.due, asOf }, error, reload }
+}
+
+/** Rows of both, each once; those of the device are what they are by now. */
+const merged = <Row extends { id: Id }>(there: readonly Row[], here: readonly Row[]): Row[] => [
+  ...new Map([...there, ...here].map((row) => [row.id, row])).values(),
+]
 
 /**
  * An internal note (S9): online, by its own route; it can't become a reply.

@@ -20,7 +20,16 @@ const cursorBeforeRows: Exchange = async (db, transport) => {
     await readMeta(db, 'cursor'),
     await readMeta(db, 'scopes'),
   ]
-  const answer = await transport.pull({ schema: SYNC_SCHEMA, epoch, cursor, scopes, gen: 0, client: '', limit: 500, since: 0 })
+  const answer = await transport.pull({
+    schema: SYNC_SCHEMA,
+    epoch,
+    cursor,
+    scopes,
+    gen: 0,
+    client: '',
+    limit: 500,
+    since: 0,
+  })
   if (answer.lost.length + answer.gained.length > 0) {
     await writeMeta(db, { epoch: '' })
     return cursorBeforeRows(db, transport)

@@ -29,11 +29,7 @@ function admins(): FakeServer {
 }
 
 const counts = async ({ db }: Device) =>
-  Promise.all([
-    db.rows('support_tickets').count(),
-    db.rows('ticket_messages').count(),
-    db.rows('ticket_notes').count(),
-  ])
+  Promise.all([db.rows('support_tickets').count(), db.rows('ticket_messages').count(), db.rows('ticket_notes').count()])
 
 describe('the windows of an admin’s device', () => {
   it('a ticket closed 91 days ago is gone, and the member’s reply brings it and all that was said back', async () => {
@@ -73,7 +69,12 @@ describe('the windows of an admin’s device', () => {
     const device = new Device(server)
     await device.sync()
     const reply = { op: 'create', c: 'ticket_messages' } as const
-    await addToOutbox(device.db, { ...reply, id: newId(), patch: { ticket_id: id, message: 'hello' }, notBefore: Infinity })
+    await addToOutbox(device.db, {
+      ...reply,
+      id: newId(),
+      patch: { ticket_id: id, message: 'hello' },
+      notBefore: Infinity,
+    })
     server.settle(id, 'closed')
     for (const days of [0, 50, 91]) {
       server.daysAhead = days

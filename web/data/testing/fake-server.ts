@@ -11,7 +11,8 @@ import type {
   WindowAnswer,
   WireRow,
 } from '../../../domain/sync/protocol'
-import { cutOff, deviceWindows, isInWindow, parentOf, windowFrom } from '../../../domain/sync/window'
+import { deviceWindows, parentOf, windowFrom } from '../../../domain/sync/window'
+import { cutOff, isInWindow } from '../../../domain/testing/windows'
 import { refusalOf } from '../remote/errors'
 
 /** Faults built in on purpose: the checker has to catch each of them. */
@@ -310,8 +311,7 @@ export class FakeServer {
       this.write(c, { ...before, user_id: this.ownerOf(ticket), ...patch, number: this.effects.length + 1, id })
       // a reply brings back what was done
       this.settle(ticket, 'open')
-    }
-    else if (before === undefined || !this.sees(c, before)) return refused('not-found')
+    } else if (before === undefined || !this.sees(c, before)) return refused('not-found')
     else if (op === 'delete') this.remove(c, id)
     else {
       const changed = Object.keys(patch).filter(

@@ -1,6 +1,7 @@
 import { syncedCollections } from '../../../domain/sync/collections'
 import type { WireRow } from '../../../domain/sync/protocol'
-import { cutOff, deviceWindows, isInWindow, parentOf } from '../../../domain/sync/window'
+import { deviceWindows, parentOf } from '../../../domain/sync/window'
+import { cutOff, isInWindow } from '../../../domain/testing/windows'
 import { readMeta } from '../db/meta'
 import { overlay } from '../sync/overlay'
 import type { Device } from './device'

@@ -1,13 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { waitingOf } from '../../../domain/tickets/first-answer'
-import { useConversation } from '../../data/repos/desk'
+import { useConversation, useFarConversation, type Conversation as Said } from '../../data/repos/desk'
 import { useArrived } from '../../data/repos/arrived'
 import { markTicketRead } from '../../data/repos/tickets'
 import { useNow } from '../../data/repos/today'
+import { useWindow } from '../../data/repos/window'
 import { desk } from '../../i18n/desk'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { lists } from '../../i18n/lists'
 import { useMessages } from '../../i18n/messages'
 import { CopyFailed } from '../../lists/copy-failed'
+import { Band } from '../../ui/band'
+import { Button } from '../../ui/button'
 import { Sheet } from '../../ui/layers/sheet'
 import { EmptyState } from '../../ui/states/empty-state'
 import { Composer } from './composer'
@@ -29,21 +35,63 @@ interface Props {
 }
 
 /** One conversation: what was said and noted in time order, the composer, and the ticket's details. */
-export function Conversation({ ticketId, opened, author, online, backTo, state }: Props) {
+export function Conversation(props: Props) {
   const t = useMessages(desk)
-  const nowMs = useNow()
   const arrived = useArrived('support_tickets', 'ticket_messages', 'ticket_notes')
-  const { value, loading, error, reload } = useConversation(ticketId)
-  const [moderating, setModerating] = useState<Moderating>(null)
-  const [details, setDetails] = useState(false)
-  useReadMark(opened, author.id, value?.ticket)
+  const held = useWindow('support_tickets')
+  const { value, loading, error, reload } = useConversation(props.ticketId)
   const failed = error !== null && (
     <CopyFailed title={t.messagesFailed} known={value !== undefined} onRetry={reload} className="p-4" />
   )
   if (value === undefined && failed) return failed
-  if (value === undefined || (value === null && (loading || !arrived))) return <ConversationBones />
-  if (value === null) return <EmptyState title={t.notHere}>{t.notHereText}</EmptyState>
-  const { ticket, entries, due } = value
+  if (value === undefined || held === undefined || (value === null && (loading || !arrived))) {
+    return <ConversationBones />
+  }
+  if (value !== null && !held.cut) return <ConversationOf {...props} said={value} trouble={failed} />
+  return <FarConversation {...props} near={value} />
+}
+
+/** One that this device doesn't hold, or may hold a part of: read from the server, and from what was read last. */
+function FarConversation({ near, ...props }: Props & { near: Said | null }) {
+  const t = useMessages(desk)
+  const l = useMessages(lists)
+  const language = useLanguage()
+  const { value, error, reload } = useFarConversation(props.ticketId, near)
+  if (value === undefined && error === null) return <ConversationBones />
+  if (value === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
+  if (value === undefined && near === null) {
+    return (
+      <EmptyState title={t.notHere} action={<Button onClick={reload}>{t.tryAgain}</Button>}>
+        {t.notHereText}
+      </EmptyState>
+    )
+  }
+  const said = value ?? near
+  const asOf = value?.asOf
+  const band =
+    value === undefined ? (
+      <Band title={t.partOnly}>{t.partOnlyText}</Band>
+    ) : (
+      typeof asOf === 'number' && (
+        <Band title={l.offline}>{l.asOf(formatMoment(new Date(asOf).toISOString(), language))}</Band>
+      )
+    )
+  return said && <ConversationOf {...props} said={said} trouble={band} />
+}
+
+interface OfProps extends Props {
+  said: Said
+  /** What is wrong with what is shown, over the messages. */
+  trouble: ReactNode
+}
+
+function ConversationOf({ said, trouble, opened, author, online, backTo, state }: OfProps) {
+  const t = useMessages(desk)
+  const nowMs = useNow()
+  const [moderating, setModerating] = useState<Moderating>(null)
+  const [details, setDetails] = useState(false)
+  const { ticket, entries, due } = said
+  useReadMark(opened, author.id, ticket)
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
   return (
@@ -60,7 +108,7 @@ export function Conversation({ ticketId, opened, author, online, backTo, state }
           state={state}
           onDetails={() => setDetails(true)}
         />
-        {failed}
+        {trouble}
         <Thread ticket={ticket} entries={entries} online={online} onModerate={setModerating} />
         {ticket.status === 'closed' ? (
           <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>

@@ -38,7 +38,9 @@ let server: TestAnswers
 
 beforeEach(async () => {
   windowOf(1440)
-  server = answerWith((url) => (url.pathname === figuresPath ? figures : {}))
+  server = answerWith(({ pathname }) =>
+    pathname === figuresPath ? figures : pathname === '/api/admin/tickets' ? { rows: [], next: '' } : {},
+  )
   // the test's document has no layout: some rows are in sight
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
@@ -169,10 +171,10 @@ describe('while the first copy comes', () => {
     expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull()
     await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
     await screen.findByText('No tickets found.')
-    await screen.findByRole('button', { name: /All.*3/ })
+    await screen.findByRole('button', { name: /Open.*1/ })
     // a repeated first copy: what was counted isn't the whole any more
     await act(async () => void (await planned({ ...plan, left: ['support_tickets'] })))
-    await waitFor(() => expect(screen.getByRole('button', { name: /^All/ }).textContent).toBe('All'))
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open'))
     await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
     await user.click(screen.getByRole('button', { name: 'Show Open' }))
     await heading('When am I paid?')
@@ -218,5 +220,60 @@ describe('a read that fails', () => {
     await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
     await heading('Changed')
     expect(screen.queryByText('Failed to load messages')).toBeNull()
+  })
+})
+
+describe('what this device doesn’t hold', () => {
+  const done = ticketRow(9, 6, { subject: 'Done in spring', status: 'resolved', window_from: '2026-05-01' })
+  const answer = messageRow(done, 'colleague', 6, 'Here you are.')
+  const listed = {
+    ...done,
+    last: { text: 'Here you are.', sender_id: 'x', sender_name: 'Tobias Lindqvist', removed: false },
+    answered: true,
+    due: '',
+  }
+  beforeEach(async () => {
+    await db.meta.put({ key: 'cutoff', value: '2026-08-24' })
+    server.answer = (url) => {
+      if (url.pathname === '/api/admin/tickets/one') {
+        return { ticket: done, messages: [answer], notes: [noteRow(done, 7, 'Paid by hand.')], due: '' }
+      }
+      if (url.pathname === figuresPath) return figures
+      return url.pathname === '/api/admin/tickets' ? { rows: [listed], next: '' } : {}
+    }
+  })
+
+  it('is found among all tickets and opened, and read again without a connection', { timeout: 60_000 }, async () => {
+    const desk = show()
+    await screen.findByText('Done tickets since Aug 24, 2026')
+    await user.click(screen.getByRole('button', { name: 'Show all tickets' }))
+    await rowOf('Done in spring')
+    expect(desk.at()).toContain('all=1')
+    await within(await screen.findByRole('region', { name: 'Conversation' })).findByText('Paid by hand.')
+    cleanup()
+    server.down = true
+    syncState.set('offline')
+    show('/admin/support?sort=last&all=1')
+    await rowOf('Done in spring')
+    await screen.findAllByText(/^As of /)
+    expect(await screen.findByText('Paid by hand.')).toBeDefined()
+  })
+
+  it('is answered: the reply stands with what was said, and waits in the outbox', async () => {
+    show(`/admin/support?ticket=${done.id}`)
+    await user.type(await box(), 'Was that all?')
+    await user.click(screen.getByRole('button', { name: 'Send to Priya' }))
+    await waitFor(async () => expect(await sent()).toHaveLength(1))
+    await within(talk()).findByText('Was that all?', { selector: 'p' })
+    expect(within(talk()).getByText('Here you are.')).toBeDefined()
+    expect((await sent())[0]?.patch).toMatchObject({ ticket_id: done.id, message: 'Was that all?' })
+  })
+
+  it('of a window that is cut the list and each conversation are the server’s, and nothing is counted', async () => {
+    await db.meta.put({ key: 'cut', value: ['support_tickets'] })
+    show()
+    await rowOf('Done in spring')
+    expect(queue().queryByText('A new phone')).toBeNull()
+    expect(screen.getByRole('button', { name: /^Open/ }).textContent).toBe('Open')
   })
 })

@@ -1,27 +1,23 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { ticketStatuses } from '../../../domain/entities'
+import { ticketStatuses, type Id } from '../../../domain/entities'
 import { useArrived } from '../../data/repos/arrived'
 import { markTicketNotificationsRead } from '../../data/repos/notifications'
 import { useQueueCounts } from '../../data/repos/queue'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
-import { desk } from '../../i18n/desk'
-import { useMessages } from '../../i18n/messages'
+import { useWindow } from '../../data/repos/window'
 import { useListState } from '../../lists/use-list-state'
 import { useWide } from '../../lists/use-wide'
-import { Button } from '../../ui/button'
 import { Conversation } from './conversation'
 import { ConversationBones } from './desk-bones'
+import { DeskColumn } from './desk-column'
 import { askedOf, deskSpec } from './desk-spec'
-import { DeskTools } from './desk-tools'
 import { KeysLine } from './keys-line'
-import { Queue } from './queue'
 import { useShownTicket } from './use-shown-ticket'
 
 /** Support Tickets of the admin: the queue and a conversation beside it, one after the other on phones. `?ticket=` opens one. */
 export function DeskPage() {
-  const t = useMessages(desk)
   const me = useMe().value
   const author = useMemo(
     () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
@@ -36,9 +32,13 @@ export function DeskPage() {
   const box = useRef<HTMLInputElement>(null)
   const chosen = params.get('ticket') ?? ''
   const asked = askedOf(list.state)
-  const { status } = asked
   const wide = useWide()
-  const shown = useShownTicket(chosen, asked, wide && arrived)
+  const held = useWindow('support_tickets')
+  const cut = held?.cut === true
+  const far = cut || list.state.filters['all'] === '1'
+  const [top, setTop] = useState<Id | null>(null)
+  const near = useShownTicket(chosen, asked, wide && arrived && !far)
+  const shown = far ? chosen || (wide ? (top ?? '') : '') : near
   const all = counts?.['']
   useEffect(() => {
     if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
@@ -50,9 +50,7 @@ export function DeskPage() {
     else next.set('ticket', ticket)
     return { pathname, search: next.size === 0 ? '' : `?${next}` }
   }
-  // the next queue with something in it, for one that is empty
-  const other = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (counts?.[one] ?? 0) > 0)
-  const nothing = arrived && counts !== undefined && counts[status] === 0 && shown === ''
+  const nothing = !far && arrived && counts !== undefined && counts[asked.status] === 0 && shown === ''
   return (
     <div
       data-fills
@@ -63,22 +61,19 @@ export function DeskPage() {
       <div
         className={`flex min-h-0 min-w-0 flex-col max-md:h-[calc(100dvh-10rem)] md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
       >
-        <DeskTools list={list} asked={asked} counts={arrived ? counts : undefined} box={box} />
-        <Queue
+        <DeskColumn
+          list={list}
           asked={asked}
+          counts={arrived && !cut ? counts : undefined}
           shown={shown}
           me={author.id}
           hrefOf={hrefOf}
-          state={state}
           box={box}
           arrived={arrived}
-          emptyAction={
-            other === undefined ? undefined : (
-              <Button kind="quiet" onClick={() => list.choose({ filters: { status: other }, search: '' })}>
-                {t.nextStatus(t.statuses[other])}
-              </Button>
-            )
-          }
+          cut={cut}
+          far={far}
+          cutoff={held?.cutoff ?? ''}
+          onTop={setTop}
         />
         <KeysLine />
       </div>
@@ -93,7 +88,7 @@ export function DeskPage() {
           state={state}
         />
       ) : (
-        wide && !nothing && <ConversationBones />
+        wide && !nothing && !(far && top === '') && <ConversationBones />
       )}
     </div>
   )

@@ -19,7 +19,10 @@ export const deskSpec: ListSpec = {
     waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
+    /** All tickets there are, from the server. */
+    all: oneOf(['1']),
   },
+  keyed: true,
   sorts: queueOrders,
   sort: { key: 'due', descending: false },
 }

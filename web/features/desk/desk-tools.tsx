@@ -13,7 +13,7 @@ import { QueueLine } from './queue-line'
 interface Props {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
-  /** How many tickets there are by status; undefined while only a part of them is here (P10). */
+  /** How many tickets there are by status; undefined while only a part of them is here (P10). What is done is never here as a whole. */
   counts: { [status in '' | TicketStatus]: number } | undefined
   box: RefObject<HTMLInputElement | null>
 }
@@ -48,7 +48,7 @@ export function DeskTools({ list, asked, counts, box }: Props) {
             options={tabs.map((value) => ({
               value,
               label: value === '' ? t.all : t.statuses[value],
-              count: counts && formatCount(counts[value]),
+              count: counts && (value === 'open' || value === 'in_progress') ? formatCount(counts[value]) : undefined,
             }))}
           />
         }

@@ -38,7 +38,7 @@ let read = 0
 
 beforeEach(async () => {
   windowOf(1440)
-  answerWith(() => ({}))
+  answerWith((url) => (url.pathname === '/api/admin/tickets' ? { rows: [], next: '' } : {}))
   // the test's document has no layout: ten rows of 84 px are in sight
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
@@ -63,14 +63,18 @@ const rows = () => list().getAllByRole('listitem')
 /** The row of a ticket; its subject stands over the conversation too. */
 const findRow = (subject: string) => waitFor(() => list().getByText(subject), { timeout: 20_000 })
 
-test('10,000 tickets: a window is read, a screenful is drawn, all are counted', { timeout: 60_000 }, async () => {
-  showScreen('/admin/support', <DeskPage />, newest)
-  await findRow('Subject 10000')
-  expect(await screen.findByRole('button', { name: /All.*10,000/ })).toBeTruthy()
-  expect(rows().length).toBeLessThan(40)
-  expect(rows()[0]?.getAttribute('aria-setsize')).toBe('10000')
-  expect(read).toBeLessThanOrEqual(240)
-})
+test(
+  '10,000 tickets: a window is read, a screenful is drawn, what is open is counted',
+  { timeout: 60_000 },
+  async () => {
+    showScreen('/admin/support', <DeskPage />, newest)
+    await findRow('Subject 10000')
+    expect(await screen.findByRole('button', { name: /Open.*2,500/ })).toBeTruthy()
+    expect(rows().length).toBeLessThan(40)
+    expect(rows()[0]?.getAttribute('aria-setsize')).toBe('10000')
+    expect(read).toBeLessThanOrEqual(240)
+  },
+)
 
 test('each page of a first sync reads the window again, not everything', { timeout: 60_000 }, async () => {
   showScreen('/admin/support', <DeskPage />, newest)

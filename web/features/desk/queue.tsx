@@ -1,5 +1,4 @@
 import { useState, type ReactNode, type RefObject } from 'react'
-import { Link } from 'react-router-dom'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useDeskMarks } from '../../data/repos/desk-marks'
 import { isSearched, queueWindow, useQueue, type QueueAsked } from '../../data/repos/queue'
@@ -11,7 +10,7 @@ import { useRowCursor } from '../../lists/use-row-cursor'
 import { VirtualList } from '../../lists/virtual-list'
 import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
-import { QueueRow } from './queue-row'
+import { QueueItem, queueRowHeight } from './queue-item'
 
 interface Props {
   asked: Omit<QueueAsked, 'from'>
@@ -26,14 +25,14 @@ interface Props {
   arrived: boolean
   /** What stands under an empty queue. */
   emptyAction?: ReactNode
+  /** Since when (a date to be read) what is done is here; '' where all that is asked for is. */
+  since: string
 }
 
 const step = queueWindow / 3
-/** About how high a row is, px. */
-const rowHeight = 112
 
 /** The queue in the order that was asked for; only what is in sight is read and drawn. */
-export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction }: Props) {
+export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction, since }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
   const searched = isSearched(asked)
@@ -61,7 +60,13 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
       <>
         {failed}
         <EmptyState title={t.none} action={emptyAction}>
-          {!searched ? t.noneText : asked.search === '' ? t.noFilterMatch : t.noMatch(asked.search)}
+          {since !== ''
+            ? t.noneSince(since)
+            : !searched
+              ? t.noneText
+              : asked.search === ''
+                ? t.noFilterMatch
+                : t.noMatch(asked.search)}
         </EmptyState>
       </>
     )
@@ -74,25 +79,25 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
         key={`${asked.status} ${asked.order} ${searched}`}
         label={t.queue}
         count={total}
-        rowHeight={rowHeight}
+        rowHeight={queueRowHeight}
         onRange={onRange}
         className="min-h-0 flex-1"
         row={(index) => {
           const ticket = rows[index - start]
           if (ticket === undefined) return null
-          const edge = ticket.id === cursor.cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
           return {
             key: ticket.id,
             content: (
-              <Link
+              <QueueItem
+                ticket={ticket}
+                mark={marks.get(ticket.id)}
+                me={me}
+                nowMs={nowMs}
                 to={hrefOf(ticket.id)}
                 state={state}
-                data-opener
-                aria-current={ticket.id === shown ? 'true' : undefined}
-                className={`grid grid-cols-[.5rem_minmax(0,1fr)] gap-x-2 border-b border-line py-3 pr-3.5 pl-2.5 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:pl-4 max-md:pr-4 ${edge}`}
-              >
-                <QueueRow ticket={ticket} mark={marks.get(ticket.id)} me={me} nowMs={nowMs} />
-              </Link>
+                isShown={ticket.id === shown}
+                isCursor={ticket.id === cursor.cursor}
+              />
             ),
           }
         }}

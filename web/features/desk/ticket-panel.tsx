@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { ticketCategories, ticketPriorities, ticketStatuses, type SupportTicket } from '../../../domain/entities'
-import { adminPersonPath, ticketPath } from '../../../domain/paths'
-import { useOtherTickets } from '../../data/repos/desk-person'
+import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
+import { useOtherTickets } from '../../data/repos/tickets-online'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'
@@ -59,13 +59,13 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
 /** What else the same person asked; each opens here. */
 function OtherTickets({ ticket }: { ticket: SupportTicket }) {
   const t = useMessages(desk)
-  const { value } = useOtherTickets(ticket)
-  if (value === undefined || value.rows.length === 0) return null
+  const others = useOtherTickets(ticket)
+  if (others === undefined || others.rows.length === 0) return null
   return (
     <section>
       <h3 className="mb-1 text-[.9375rem]/6">{t.otherTickets}</h3>
       <ul>
-        {value.rows.map((row) => (
+        {others.rows.map((row) => (
           <li key={row.id} className="flex items-baseline justify-between gap-3 border-b border-line py-1.5 text-sm">
             <Link
               to={ticketPath('admin', row.id)}
@@ -77,7 +77,15 @@ function OtherTickets({ ticket }: { ticket: SupportTicket }) {
           </li>
         ))}
       </ul>
-      {value.more > 0 && <p className="mt-1.5 text-sm text-muted">{t.moreTickets(value.more)}</p>}
+      {others.more && (
+        <Link
+          to={{ pathname: paths.adminSupport, search: '?all=1' }}
+          state={{ list: { search: ticket.person_email } }}
+          className="mt-1.5 inline-block text-sm underline decoration-line-strong underline-offset-3"
+        >
+          {t.allOfTheirs}
+        </Link>
+      )}
     </section>
   )
 }

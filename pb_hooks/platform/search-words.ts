@@ -1,10 +1,10 @@
-import { one } from '../platform/db'
+import { one } from './db'
 
-/** What people are looked for by, folded as their texts are. */
+/** What is looked for, folded as the texts are that it is looked for in. */
 export interface Words {
-  /** Each has to stand in the text of `_people_text`; of one or two letters with the two spaces of a word's beginning. */
+  /** Each has to stand in the text (`_people_text`); of one or two letters with the two spaces of a word's beginning. */
   parts: readonly string[]
-  /** The same for `_people_index`: everybody whose text has the trigrams of each. */
+  /** The same for its index (`_people_index`): everything whose text has the trigrams of each. */
   match: string
 }
 

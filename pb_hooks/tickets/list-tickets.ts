@@ -1,0 +1,124 @@
+import { ticketsRoute } from '../../domain/api/ticket-lists'
+import type { InputOf, OutputOf } from '../../domain/api/route'
+import { firstAnswerMs } from '../../domain/tickets/first-answer'
+import { queueParts, type QueuePart } from '../../domain/tickets/queue-order'
+import { moment, nowMs } from '../platform/clock'
+import { rows, type Bound } from '../platform/db'
+import { fewestOf, fewOf, type Narrowing } from '../platform/few'
+import { keyOf, placeOf } from '../platform/page-key'
+import { answerTo } from '../platform/route'
+import { textHolds, wordsOf } from '../platform/search-words'
+import { listedTicket, ticketColumns, ticketShape } from './ticket-row'
+
+type Asked = Omit<InputOf<typeof ticketsRoute>, 'after' | 'limit'>
+type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
+
+/** Tickets that follow each other along one index: a stretch of the list. */
+interface Stretch {
+  from: string
+  where: string
+  column: 'created_at' | 'last_public_at'
+  descending: boolean
+  bound: { [name: string]: Bound }
+}
+
+/** The help desk's list, a page at a time (document 2, section 8): what devices don't hold is found and read here. */
+export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit = '25', ...asked }) => {
+  const stretches = stretchesOf(app, asked)
+  const place = placeOf(after)
+  const [first = '0', ...at] = String(place?.at ?? '').split(':')
+  const found: (Listed & { key: string })[] = []
+  for (const [n, stretch] of stretches.entries()) {
+    if (n < Number(first) || found.length > Number(limit)) continue
+    const here = place !== null && n === Number(first) ? { at: at.join(':'), id: place.id } : null
+    const part = stretchRows(app, asked, stretch, here, Number(limit) + 1 - found.length)
+    found.push(...part.map((row) => ({ ...row, key: keyOf(`${n}:${row[stretch.column]}`, row.id) })))
+  }
+  const shown = found.slice(0, Number(limit))
+  const next = found.length > shown.length ? (shown.at(-1)?.key ?? '') : ''
+  return { rows: shown.map(({ key: _key, ...row }) => row), next }
+})
+
+/** Where the list goes: the queue's parts, one index after the other, or all of them by their last public message. */
+function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
+  const { status, order = 'last', search = '', person } = asked
+  const words = wordsOf(app, search)
+  if (words !== null || person !== undefined) {
+    const narrowings: Narrowing[] = []
+    const where = ['1']
+    const bound: { [name: string]: Bound } = {}
+    if (words !== null) {
+      const holds = textHolds('x.text', words)
+      where.push(holds.sql)
+      Object.assign(bound, holds.bound)
+      narrowings.push({
+        ids: `SELECT p.ticket AS id FROM _tickets_index i CROSS JOIN _tickets_text p ON p.n = i.rowid WHERE _tickets_index MATCH {:match}`,
+        bound: { match: words.match },
+      })
+    }
+    if (person !== undefined) {
+      where.push('t.user_id = {:person}')
+      bound['person'] = person
+      narrowings.push({ ids: 'SELECT id FROM support_tickets WHERE user_id = {:person}', bound: { person } })
+    }
+    const few = fewestOf(app, narrowings)
+    const text = 'CROSS JOIN _tickets_text x ON x.ticket = t.id'
+    const from = few ? `few CROSS JOIN support_tickets t ON t.id = few.id ${text}` : `support_tickets t ${text}`
+    if (status !== undefined) where.push('+t.status = {:status}')
+    return [
+      {
+        from: few ? `WITH ${fewOf(few)} SELECT ${ticketColumns} FROM ${from}` : `SELECT ${ticketColumns} FROM ${from}`,
+        where: where.join(' AND '),
+        column: 'last_public_at',
+        descending: true,
+        bound: { ...bound, ...few?.bound, ...(status !== undefined && { status }) },
+      },
+    ]
+  }
+  const from = `SELECT ${ticketColumns} FROM support_tickets t`
+  if (order === 'due') return queueParts(status ?? '').map((part) => ({ from, ...partOf(part) }))
+  const where = status === undefined ? '1' : 't.status = {:status}'
+  const bound = status === undefined ? {} : { status }
+  return [{ from, where, column: 'last_public_at', descending: true, bound }]
+}
+
+function partOf({ status, lastBy, column, descending }: QueuePart): Omit<Stretch, 'from'> {
+  const where = lastBy === undefined ? 't.status = {:status}' : 't.status = {:status} AND t.last_public_by = {:lastBy}'
+  return { where, column, descending, bound: { status, ...(lastBy !== undefined && { lastBy }) } }
+}
+
+function stretchRows(
+  app: PbApp,
+  { waits, priority, category }: Asked,
+  stretch: Stretch,
+  place: { at: string; id: string } | null,
+  limit: number,
+): Listed[] {
+  const where = [stretch.where]
+  const bound: { [name: string]: Bound } = { ...stretch.bound, limit }
+  if (waits !== undefined) where.push(`+t.status IN ('open', 'in_progress') AND +t.last_public_by != 'admin'`)
+  if (waits === 'day') {
+    where.push('+t.last_public_at <= {:late}')
+    bound['late'] = moment(nowMs() - firstAnswerMs)
+  }
+  if (priority !== undefined) {
+    where.push('+t.priority = {:priority}')
+    bound['priority'] = priority
+  }
+  if (category !== undefined) {
+    where.push('+t.category = {:category}')
+    bound['category'] = category
+  }
+  const { column, descending } = stretch
+  // the plus keeps it from walking along the order for each of the few
+  const few = stretch.from.startsWith('WITH') ? '+' : ''
+  // a bound that holds for all: so it is walked along and not read from end to end
+  if (place === null) where.push(`${few}t.${column} >= ''`)
+  else {
+    where.push(`(${few}t.${column}, ${few}t.id) ${descending ? '<' : '>'} ({:at}, {:id})`)
+    Object.assign(bound, place)
+  }
+  const way = descending ? 'DESC' : ''
+  const sql = `${stretch.from} WHERE ${where.join(' AND ')} ORDER BY t.${column} ${way}, t.id ${way} LIMIT {:limit}`
+  return rows(app, sql, bound, ticketShape).map((row) => listedTicket(app, row))
+}

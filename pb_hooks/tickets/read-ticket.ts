@@ -1,0 +1,46 @@
+import { ticketRoute } from '../../domain/api/ticket-lists'
+import { one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { dueOf, ticketColumns, ticketOf, ticketShape } from './ticket-row'
+
+const said = {
+  id: '',
+  created: '',
+  updated: '',
+  ticket_id: '',
+  user_id: '',
+  sender_id: '',
+  sender_name: '',
+  message: '',
+  sent_at: '',
+  edited_at: '',
+  removed_at: '',
+  window_from: '',
+}
+const noted = {
+  id: '',
+  created: '',
+  updated: '',
+  ticket_id: '',
+  author: '',
+  author_name: '',
+  note: '',
+  noted_at: '',
+  window_from: '',
+}
+
+/** One ticket with all that was said and noted. `not-found`. */
+export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
+  const sql = `SELECT ${ticketColumns} FROM support_tickets t WHERE t.id = {:id}`
+  const ticket = one(app, sql, { id }, ticketShape)
+  if (!ticket) return fail('not-found')
+  const of = (table: string, shape: object, order: string): string =>
+    `SELECT ${Object.keys(shape).join(', ')} FROM ${table} WHERE ticket_id = {:id} ORDER BY ${order}, id`
+  return {
+    ticket: ticketOf(ticket),
+    messages: rows(app, of('ticket_messages', said, 'sent_at'), { id }, said),
+    notes: rows(app, of('ticket_notes', noted, 'noted_at'), { id }, noted),
+    due: dueOf(app, id),
+  }
+})

@@ -1,0 +1,68 @@
+import { ticketRoute, ticketsRoute } from '../../domain/api/ticket-lists'
+import type { OutputOf } from '../../domain/api/route'
+import { one } from '../platform/db'
+
+type Listed = OutputOf<typeof ticketsRoute>['rows'][number]
+type Ticket = OutputOf<typeof ticketRoute>['ticket']
+
+export const ticketShape = {
+  id: '',
+  created: '',
+  updated: '',
+  number: 0,
+  user_id: '',
+  subject: '',
+  description: '',
+  category: '',
+  priority: '',
+  status: '',
+  created_at: '',
+  last_public_at: '',
+  last_public_by: '',
+  follow_up_of: '',
+  person_name: '',
+  person_email: '',
+  window_from: '',
+}
+
+/** Of `support_tickets t`. */
+export const ticketColumns = Object.keys(ticketShape)
+  .map((name) => `t.${name}`)
+  .join(', ')
+
+/** The database holds only what the collection allows. */
+export const ticketOf = (row: typeof ticketShape): Ticket => row as Ticket
+
+/** When a ticket's first answer is due; '' = unknown. */
+export const dueOf = (app: PbApp, ticket: string): string =>
+  one(app, 'SELECT first_response_due AS due FROM ticket_desk WHERE ticket = {:ticket}', { ticket }, { due: '' })
+    ?.due ?? ''
+
+/** A ticket with what its row in a list says besides; one without messages says what it asks. */
+export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {
+  const ticket = ticketOf(row)
+  const last = one(
+    app,
+    `SELECT message, sender_id, sender_name, removed_at FROM ticket_messages WHERE ticket_id = {:ticket}
+     ORDER BY sent_at DESC LIMIT 1`,
+    { ticket: row.id },
+    { message: '', sender_id: '', sender_name: '', removed_at: '' },
+  )
+  const answer = one(
+    app,
+    'SELECT id FROM ticket_messages WHERE ticket_id = {:ticket} AND sender_id != {:owner} LIMIT 1',
+    { ticket: row.id, owner: row.user_id },
+    { id: '' },
+  )
+  return {
+    ...ticket,
+    last: {
+      text: last?.message ?? ticket.description,
+      sender_id: last?.sender_id ?? ticket.user_id,
+      sender_name: last?.sender_name ?? ticket.person_name,
+      removed: last !== null && last !== undefined && last.removed_at !== '',
+    },
+    answered: Boolean(answer),
+    due: dueOf(app, row.id),
+  }
+}

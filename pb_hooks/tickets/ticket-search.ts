@@ -1,0 +1,17 @@
+import { ticketTextOf } from '../../domain/access/search'
+import { exec } from '../platform/db'
+
+const text = ticketTextOf('s')
+
+/** Reads every ticket anew for the search: what a trigger that was away has missed is in it again. */
+export function readTicketsAnew(app: PbApp): void {
+  exec(app, 'DELETE FROM _tickets_text')
+  exec(app, `INSERT INTO _tickets_text (ticket, text) SELECT s.id, ${text} FROM support_tickets s`)
+  exec(app, `INSERT INTO _tickets_index (_tickets_index) VALUES ('rebuild')`)
+}
+
+/** SQL for every ticket whose words aren't those that the search knows: `subject`, `found`, `expected`. */
+export const ticketSearchDiffers = `SELECT 'support_tickets/' || s.id AS subject, COALESCE(t.text, 'nothing') AS found,
+    ${text} AS expected FROM support_tickets s LEFT JOIN _tickets_text t ON t.ticket = s.id WHERE t.text IS NOT ${text}
+  UNION ALL SELECT 'support_tickets/' || t.ticket, 'words', 'no ticket' FROM _tickets_text t
+    WHERE t.ticket NOT IN (SELECT id FROM support_tickets)`

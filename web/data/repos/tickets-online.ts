@@ -1,0 +1,75 @@
+import { ticketRoute, ticketsRoute } from '../../../domain/api/ticket-lists'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
+import type { Id, SupportTicket } from '../../../domain/entities'
+import { fetchRoute } from './commands'
+import type { DeskMark } from './desk-marks'
+import type { ListSource } from './list-source'
+import type { QueueAsked } from './queue'
+import { useLive } from './use-live'
+import { useOnlineAnswer, useOnlineList, type OnlineAnswer } from './use-online-list'
+
+/** A ticket as the server lists it. */
+export type ListedTicket = OutputOf<typeof ticketsRoute>['rows'][number]
+/** A ticket with all that was said and noted, as the server knows it. */
+export type WholeTicket = OutputOf<typeof ticketRoute>
+
+const listName = 'tickets'
+
+/** A page of all tickets, also of those that this device doesn't hold; the last seen pages can be read offline. */
+export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
+  const { status, search, waits, priority, category, order } = asked
+  const input: InputOf<typeof ticketsRoute> = {
+    order,
+    after,
+    ...(status !== '' && { status }),
+    ...(search !== '' && { search }),
+    ...(waits !== '' && { waits }),
+    ...(priority !== '' && { priority }),
+    ...(category !== '' && { category }),
+  }
+  return useOnlineList([listName, input], () => fetchRoute(ticketsRoute, input))
+}
+
+/** A ticket that this device doesn't hold, or of which it may hold a part; once seen it can be read offline. */
+export const useWholeTicket = (id: Id): OnlineAnswer<WholeTicket> =>
+  useOnlineAnswer(['ticket', id], () => fetchRoute(ticketRoute, { id }))
+
+/** Earlier tickets that a panel shows. */
+const shownTickets = 5
+
+/** Other tickets of the same person, the last moved first; `more`: there are further ones. */
+export function useOtherTickets(
+  ticket: Pick<SupportTicket, 'id' | 'user_id'>,
+): { rows: readonly ListedTicket[]; more: boolean } | undefined {
+  const input = { person: ticket.user_id, limit: '6' } as const
+  const { value } = useOnlineAnswer([listName, input], () => fetchRoute(ticketsRoute, input))
+  if (value === undefined) return undefined
+  const others = value.rows.filter((row) => row.id !== ticket.id && row.user_id === ticket.user_id)
+  return { rows: others.slice(0, shownTickets), more: value.next !== '' || others.length > shownTickets }
+}
+
+/** What the rows of such a page say besides: how far this admin has read, the device knows by itself. */
+export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyMap<Id, DeskMark> {
+  const { value } = useLive(
+    async (db) => {
+      const reads = await db
+        .rows('ticket_reads')
+        .where('[user_id+ticket_id]')
+        .anyOf(rows.map(({ id }) => [me, id]))
+        .toArray()
+      return new Map(reads.map((read) => [read.ticket_id, read.read_until]))
+    },
+    [me, rows],
+  )
+  return new Map(
+    rows.map(({ id, last, answered, due, last_public_at, last_public_by }) => [
+      id,
+      {
+        last: { text: last.text, senderId: last.sender_id, senderName: last.sender_name, removed: last.removed },
+        unread: value !== undefined && last_public_by !== 'admin' && last_public_at > (value.get(id) ?? ''),
+        answered,
+        due,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,74 @@
+import type { RefObject } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../domain/entities'
+import type { QueueAsked } from '../../data/repos/queue'
+import { useOnline } from '../../data/repos/use-online'
+import { desk } from '../../i18n/desk'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import type { ListControl } from '../../lists/use-list-state'
+import { Button } from '../../ui/button'
+import { DeskTools } from './desk-tools'
+import { FarQueue } from './far-queue'
+import { Queue } from './queue'
+import { QueueEnd } from './queue-end'
+
+interface Props {
+  list: ListControl
+  asked: Omit<QueueAsked, 'from'>
+  /** Of what is here by status; undefined while only a part of it is. */
+  counts: { [status in '' | TicketStatus]: number } | undefined
+  shown: Id
+  me: Id
+  hrefOf: (ticket: string) => { pathname: string; search: string }
+  box: RefObject<HTMLInputElement | null>
+  arrived: boolean
+  /** Of the open tickets only the most urgent are on this device. */
+  cut: boolean
+  /** All tickets are listed, by the server. */
+  far: boolean
+  /** What was done before this day isn't on this device; '' = not known. */
+  cutoff: CalendarDate
+  /** Hears which of all tickets is on top, '' = there is none. */
+  onTop: (ticket: Id) => void
+}
+
+/** The tickets of the desk: those on this device, or all of them from the server. */
+export function DeskColumn({ list, asked, counts, box, arrived, cut, far, cutoff, onTop, ...rest }: Props) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const online = useOnline()
+  const { state } = useLocation()
+  const { status, waits } = asked
+  // what is open is here as a whole; what is done only since a day
+  const open = status === 'open' || status === 'in_progress' || waits !== ''
+  const since = cutoff === '' || open ? '' : formatDate(cutoff, language)
+  // the next queue with something in it, for one that is empty
+  const other = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (counts?.[one] ?? 0) > 0)
+  const shared = { ...rest, asked, state, box }
+  return (
+    <>
+      <DeskTools list={list} asked={asked} counts={counts} box={box} />
+      {far ? (
+        <FarQueue {...shared} list={list} online={online} onTop={onTop} />
+      ) : (
+        <Queue
+          {...shared}
+          since={since}
+          arrived={arrived}
+          emptyAction={
+            other === undefined ? undefined : (
+              <Button kind="quiet" onClick={() => list.choose({ filters: { status: other }, search: '' })}>
+                {t.nextStatus(t.statuses[other])}
+              </Button>
+            )
+          }
+        />
+      )}
+      {!cut && (far || since !== '') && (
+        <QueueEnd all={far} since={since} onTurn={(all) => list.choose({ filters: { all: all ? '1' : '' } })} />
+      )}
+    </>
+  )
+}

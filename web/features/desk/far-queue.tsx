@@ -1,0 +1,90 @@
+import { useEffect, useRef, type RefObject } from 'react'
+import type { Id } from '../../../domain/entities'
+import type { QueueAsked } from '../../data/repos/queue'
+import { useAllTickets, useListedMarks, type ListedTicket } from '../../data/repos/tickets-online'
+import { useNow } from '../../data/repos/today'
+import { desk } from '../../i18n/desk'
+import { useMessages } from '../../i18n/messages'
+import { ListFoot } from '../../lists/list-foot'
+import { ListTrouble } from '../../lists/list-trouble'
+import type { ListControl } from '../../lists/use-list-state'
+import { useRowCursor } from '../../lists/use-row-cursor'
+import { VirtualList } from '../../lists/virtual-list'
+import { EmptyState } from '../../ui/states/empty-state'
+import { QueueBones } from './desk-bones'
+import { QueueItem, queueRowHeight } from './queue-item'
+
+interface Props {
+  list: ListControl
+  asked: Omit<QueueAsked, 'from'>
+  /** The ticket beside the list, '' = none. */
+  shown: Id
+  me: Id
+  online: boolean
+  hrefOf: (ticket: string) => { pathname: string; search: string }
+  state: unknown
+  box: RefObject<HTMLInputElement | null>
+  /** Hears which ticket is on top, '' = there is none. */
+  onTop: (ticket: Id) => void
+}
+
+/** All tickets there are, a page at a time from the server; pages that were seen can be read offline. */
+export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop }: Props) {
+  const t = useMessages(desk)
+  const nowMs = useNow()
+  const source = useAllTickets(asked, list.state.after)
+  const rows = source.rows as readonly ListedTicket[]
+  const marks = useListedMarks(me, rows)
+  const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box })
+  const question = JSON.stringify([asked, list.state.after])
+  const settled = source.known && !source.loading
+  const first = rows[0]?.id ?? ''
+  const told = useRef('')
+  useEffect(() => {
+    // the first answer alone: a ticket that comes on top must never change whom a reply that is being written goes to
+    if (!settled || told.current === question) return
+    told.current = question
+    onTop(first)
+  }, [settled, question, first, onTop])
+  return (
+    <div {...cursor.props} className="flex min-h-0 flex-1 flex-col">
+      <ListTrouble source={source} online={online} offline={undefined} failed={t.failed} />
+      {!source.known || (source.loading && rows.length === 0) ? (
+        <QueueBones />
+      ) : rows.length === 0 && source.error === null ? (
+        <EmptyState title={t.none}>{asked.search === '' ? t.noFilterMatch : t.noMatch(asked.search)}</EmptyState>
+      ) : (
+        <VirtualList
+          key={question}
+          label={t.queue}
+          count={rows.length}
+          rowHeight={queueRowHeight}
+          onRange={nothing}
+          className="min-h-0 flex-1"
+          row={(index) => {
+            const ticket = rows[index]
+            if (ticket === undefined) return null
+            return {
+              key: ticket.id,
+              content: (
+                <QueueItem
+                  ticket={ticket}
+                  mark={marks.get(ticket.id)}
+                  me={me}
+                  nowMs={nowMs}
+                  to={hrefOf(ticket.id)}
+                  state={state}
+                  isShown={ticket.id === shown}
+                  isCursor={ticket.id === cursor.cursor}
+                />
+              ),
+            }
+          }}
+        />
+      )}
+      {(list.state.page > 1 || source.more) && <ListFoot list={list} source={source} keys={false} picks={false} />}
+    </div>
+  )
+}
+
+const nothing = (): void => undefined

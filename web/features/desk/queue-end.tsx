@@ -1,0 +1,24 @@
+import { desk } from '../../i18n/desk'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+
+interface Props {
+  /** All tickets are shown, not those of the device. */
+  all: boolean
+  /** Since when (a date to be read) what is done is on the device. */
+  since: string
+  onTurn: (all: boolean) => void
+}
+
+/** Under the queue, where it doesn't go on: which tickets these are, and the way to all of them or back. */
+export function QueueEnd({ all, since, onTurn }: Props) {
+  const t = useMessages(desk)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-1 text-xs text-muted max-md:px-4">
+      <span>{all ? t.allShown : t.doneSince(since)}</span>
+      <Button kind="bare" size="sm" onClick={() => onTurn(!all)}>
+        {all ? t.showRecent : t.showAll}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import { QueueRow } from './queue-row'
+
+/** About how high a row is, px. */
+export const queueRowHeight = 112
+
+interface Props extends ComponentProps<typeof QueueRow> {
+  to: { pathname: string; search: string }
+  /** What the list's place carries: its search comes back with Back. */
+  state: unknown
+  /** It is beside the queue. */
+  isShown: boolean
+  /** The keys are at it. */
+  isCursor: boolean
+}
+
+/** A ticket of the queue, which opens it. */
+export function QueueItem({ to, state, isShown, isCursor, ...row }: Props) {
+  const edge = isCursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''
+  return (
+    <Link
+      to={to}
+      state={state}
+      data-opener
+      aria-current={isShown ? 'true' : undefined}
+      className={`grid grid-cols-[.5rem_minmax(0,1fr)] gap-x-2 border-b border-line py-3 pr-3.5 pl-2.5 no-underline hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:bg-raised aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)] max-md:pl-4 max-md:pr-4 ${edge}`}
+    >
+      <QueueRow {...row} />
+    </Link>
+  )
+}
