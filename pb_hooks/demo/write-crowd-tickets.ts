@@ -1,3 +1,4 @@
+import { windowFrom } from '../../domain/sync/window'
 import { firstAnswerMs } from '../../domain/tickets/first-answer'
 import { sqlId } from '../payments/stage-sources'
 import { moment, momentMs } from '../platform/clock'
@@ -33,6 +34,7 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
   const asked = `${date} 12:00:00.000Z`
   const answered = state === 'open' ? '' : moment(momentMs(asked) + hourMs)
   const thanked = state === 'open' || state === 'in_progress' ? '' : moment(momentMs(asked) + 2 * hourMs)
+  const last = thanked || answered || asked
   return {
     id: newId(),
     user: ids[index]?.user ?? '',
@@ -48,7 +50,8 @@ function rowOf({ ids }: Crowd, { index, date, talk, state }: CrowdTicket) {
     answered,
     thanked,
     due: moment(momentMs(asked) + firstAnswerMs),
-    last: thanked || answered || asked,
+    last,
+    moved: windowFrom('support_tickets', state, momentMs(last)),
     by: answered !== '' && thanked === '' ? 'admin' : 'member',
   }
 }
@@ -62,9 +65,9 @@ const message = (sender: string, name: string, text: string, at: string, id: str
 /** What the hooks of a new ticket and of a message leave, a note and a change of status. A closed ticket takes no message: it closes last. */
 const statements = [
   `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, last_public_at,
-     last_public_by, follow_up_of, person_name, person_email, created, updated)
+     last_public_by, follow_up_of, person_name, person_email, window_from, created, updated)
    SELECT c.id, c.n + (SELECT COALESCE(MAX(number), 0) FROM support_tickets), c.user, c.subject, c.description, c.category,
-     c.priority, CASE c.state WHEN 'closed' THEN 'resolved' ELSE c.state END, c.asked, c.last, c.by, '', ${person}, u.email, c.asked, c.last
+     c.priority, CASE c.state WHEN 'closed' THEN 'resolved' ELSE c.state END, c.asked, c.last, c.by, '', ${person}, u.email, c.moved, c.asked, c.last
    FROM demo_tickets c JOIN users u ON u.id = c.user ORDER BY c.n`,
   `INSERT INTO ticket_desk (id, ticket, assignee, first_response_due, last_note_at, created, updated)
    SELECT ${sqlId('c.n')}, c.id, '', c.due, c.answered, c.asked, c.asked FROM demo_tickets c`,
