@@ -21,6 +21,7 @@ import {
   seenHolding,
   waitingLine,
 } from './held-cases'
+import { keptMail } from './kept-mail'
 import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
 import { commitRun } from './runs'
@@ -377,21 +378,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/audit-log': () => ({}),
   'GET /api/admin/audit-log/chain': () => ({ from: '2026-01-01' }),
 }
-
-/** A mail that was kept because there was no mail server. */
-const keptMail = (world: RouteWorld): Promise<string> =>
-  world.insert('mail_outbox', {
-    to: 'kept@mail.example',
-    template: 'test',
-    language: 'en',
-    subject: 'Test',
-    text: 'Test',
-    html: '<p>Test</p>',
-    data: '{}',
-    status: 'kept',
-    why: 'no-mail-server',
-    queued_at: '2026-01-01 00:00:00.000Z',
-  })
 
 /** The case of a route as a list: what it leaves on the audit log ('' = nothing) and how to make its input. */
 export function triesOf(

@@ -49,7 +49,16 @@ const walls = {
     packages: ['react', 'dexie', 'dexie-react-hooks', '@tanstack/react-query', '@date-fns/tz'],
   },
   'web/data/testing': {
-    may: ['web/data', 'web/data/db', 'web/data/person', 'web/data/remote', 'web/data/sync', 'web/data/repos', 'domain'],
+    may: [
+      'web/data',
+      'web/data/db',
+      'web/data/person',
+      'web/data/remote',
+      'web/data/sync',
+      'web/data/repos',
+      'domain',
+      'domain/testing',
+    ],
     packages: [...react, 'fake-indexeddb', 'fast-check', '@testing-library/react', 'react-router-dom', 'vitest'],
     node: true,
   },
