@@ -15,6 +15,7 @@ import {
   windowOf,
   type TestAnswers,
 } from '../../data/testing/screen'
+import { deskAnswer, figuresPath } from '../../data/testing/desk-answers'
 import { atHour, meRow, memberId, messageRow, noteRow, ticketRow } from '../../data/testing/tickets'
 import { DeskPage } from './desk-page'
 
@@ -23,24 +24,12 @@ const old = ticketRow(1, 8, { subject: 'When am I paid?' })
 const newer = ticketRow(2, 9, { subject: 'A new phone', last_public_by: 'admin', status: 'in_progress' })
 const closed = ticketRow(3, 7, { subject: 'Long ago', status: 'closed' })
 
-const figuresPath = '/api/admin/people/figures'
-const figures = {
-  paidCents: 12_300,
-  inPaymentsCents: 0,
-  balanceCents: 4_500,
-  heldCents: 0,
-  rental: { from: '2026-09-01', to: '', ended: false },
-  referrals: { people: 3, active: 2 },
-}
-
 let db: CoterieDb
 let server: TestAnswers
 
 beforeEach(async () => {
   windowOf(1440)
-  server = answerWith(({ pathname }) =>
-    pathname === figuresPath ? figures : pathname === '/api/admin/tickets' ? { rows: [], next: '' } : {},
-  )
+  server = answerWith(deskAnswer)
   // the test's document has no layout: some rows are in sight
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(112)
@@ -184,7 +173,7 @@ describe('while the first copy comes', () => {
 describe('what is known of the person', () => {
   it('comes from the server, whole; offline the last answer stands there, as of when', async () => {
     let told = false
-    server.answer = (url) => (url.pathname === figuresPath ? (told ? figures : new Error('not yet')) : {})
+    server.answer = (url) => (url.pathname === figuresPath && !told ? new Error('not yet') : deskAnswer(url))
     show()
     await heading('A new phone')
     const again = await screen.findByRole('button', { name: 'Try again' })
@@ -238,8 +227,7 @@ describe('what this device doesn’t hold', () => {
       if (url.pathname === '/api/admin/tickets/one') {
         return { ticket: done, messages: [answer], notes: [noteRow(done, 7, 'Paid by hand.')], due: '' }
       }
-      if (url.pathname === figuresPath) return figures
-      return url.pathname === '/api/admin/tickets' ? { rows: [listed], next: '' } : {}
+      return url.pathname === '/api/admin/tickets' ? { rows: [listed], next: '' } : deskAnswer(url)
     }
   })
 

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SupportTicket } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/db/database'
+import { deskAnswer } from '../../data/testing/desk-answers'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { DeskPage } from './desk-page'
 
@@ -38,7 +39,7 @@ let read = 0
 
 beforeEach(async () => {
   windowOf(1440)
-  answerWith((url) => (url.pathname === '/api/admin/tickets' ? { rows: [], next: '' } : {}))
+  answerWith(deskAnswer)
   // the test's document has no layout: ten rows of 84 px are in sight
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
