@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { emailField } from '../people/account-fields'
 import { profileRules } from '../people/profile'
-import { done, id, longNote, none } from './atoms'
-import { command, query } from './route'
+import { done, id, longNote } from './atoms'
+import { command } from './route'
 
 const shown = v.picklist(['', 'success'])
 
@@ -30,18 +30,4 @@ export const sendProofRoute = command('POST /api/admin/people/send-proof', {
   input: v.object({ user: id }),
   output: done,
   unaudited: 'the mail log holds the mail',
-})
-
-/** The counts of the admin's first screen, from the tables themselves. */
-export const overviewRoute = query('GET /api/admin/overview', {
-  access: 'admin',
-  input: none,
-  output: v.object({
-    users: v.number(),
-    affiliates: v.number(),
-    admins: v.number(),
-    pendingAffiliates: v.number(),
-    tickets: v.object({ open: v.number(), in_progress: v.number(), resolved: v.number(), closed: v.number() }),
-    activeRentals: v.number(),
-  }),
 })

@@ -209,7 +209,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
 
   'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
   'POST /api/admin/people/send-proof': async (world) => ({ user: await unproved(world) }),
-  'GET /api/admin/overview': () => ({}),
   'GET /api/admin/people': () => ({}),
   'GET /api/admin/people/counts': () => ({}),
   'GET /api/admin/people/records': async (world) => {

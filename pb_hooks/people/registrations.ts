@@ -4,7 +4,6 @@ import { auditLog } from './audit-log'
 import { createView } from './create-view'
 import { editPerson } from './edit-person'
 import { listPeople, peopleCounts } from './list-people'
-import { overview } from './overview'
 import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
 import { profileSaved } from './profile-saved'
@@ -13,7 +12,6 @@ import { sendProof } from './send-proof'
 export const peopleRoutes: RouteTable = tableOf(
   editPerson,
   sendProof,
-  overview,
   listPeople,
   personRecords,
   personFigures,

@@ -1,68 +1,46 @@
-import { overviewRoute } from '../../../domain/api/people'
-import type { OutputOf } from '../../../domain/api/route'
-import type {
-  AffiliateSubmission,
-  LineHold,
-  PaymentRun,
-  RentalPeriod,
-  SupportTicket,
-  UserPayment,
-} from '../../../domain/entities'
-import { waitsForUs } from '../../../domain/tickets/first-answer'
-import { isHeld, withHolds, type HoldableLine } from '../../../domain/money/holds'
-import { fetchRoute } from './commands'
-import { useLive, type Live } from './use-live'
-import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
+import type { FigureArea, FigureValues } from '../../../domain/figures/values'
+import { useFigures } from './figures'
 
-/** The counts of the admin's first screen, from the server's tables; the last answer stays readable offline. */
-export const useOverview = (): OnlineAnswer<OutputOf<typeof overviewRoute>> =>
-  useOnlineAnswer(['overview'], () => fetchRoute(overviewRoute, {}))
+/** The figures of the admin's first screen, by area; an area is undefined until it is here (P10). */
+export type OverviewFigures = { [A in FigureArea]: FigureValues<A> | undefined }
 
-/** What an admin's device knows of what needs somebody, live. */
-export interface OverviewFacts {
-  /** Open and in progress, with the member's message last, the longest wait first. */
-  waitingTickets: SupportTicket[]
-  pending: UserPayment[]
-  approved: UserPayment[]
-  applications: AffiliateSubmission[]
-  /** Lines held because their month was paid by hand: somebody has to decide (M5). */
-  heldLines: HoldableLine[]
-  /** Lines in review or held by an admin: to be decided in the promised days (M23, P17). */
-  reviewLines: HoldableLine[]
-  /** Holds nobody has decided (M23). */
-  openHolds: LineHold[]
-  /** Rental periods that aren't voided. */
-  periods: RentalPeriod[]
-  /** Every run of the monthly generation. */
-  runs: PaymentRun[]
+/** Those figures, and what is said of all of them. */
+export interface Overview {
+  figures: OverviewFigures
+  /** Offline: when this device last heard from the server (its time, ms); null = they are of now, or there are none. */
+  asOf: number | null
+  /** Own answers and tickets on their way, which aren't in the figures of tickets yet. */
+  unsent: number
+  /** A read of the device that failed; what was known stays. */
+  error: Error | null
+  reload: () => void
 }
 
-/** The rows behind "Needs you today" and "People rent today". */
-export const useOverviewFacts = (today: string): Live<OverviewFacts> =>
-  useLive(
-    async (db) => {
-      const [tickets, pending, approved, applications, lines, holds, periods, runs] = await Promise.all([
-        db.rows('support_tickets').where('status').anyOf('open', 'in_progress').toArray(),
-        db.rows('user_payments').where('status').equals('pending').toArray(),
-        db.rows('user_payments').where('status').equals('approved').toArray(),
-        db.rows('affiliate_submissions').where('status').equals('pending').toArray(),
-        db.rows('earnings').where('status').equals('pending').toArray(),
-        db.rows('line_holds').toArray(),
-        db.rows('rental_periods').toArray(),
-        db.rows('payment_runs').toArray(),
-      ])
-      const held = withHolds(lines, holds).filter(isHeld)
-      return {
-        waitingTickets: tickets.filter(waitsForUs).sort((a, b) => a.last_public_at.localeCompare(b.last_public_at)),
-        pending,
-        approved,
-        applications: applications.sort((a, b) => a.created.localeCompare(b.created)),
-        heldLines: held.filter((line) => line.hold?.kind === 'by-hand'),
-        reviewLines: held.filter((line) => line.hold?.kind !== 'by-hand'),
-        openHolds: holds.filter((row) => row.released_at === ''),
-        periods: periods.filter((row) => row.voided_at === ''),
-        runs,
-      }
+/** What needs an admin, who rents, how long things wait and what the runs made, live. */
+export function useOverview(): Overview {
+  const areas = {
+    payments: useFigures('payments'),
+    runs: useFigures('runs'),
+    tickets: useFigures('tickets'),
+    people: useFigures('people'),
+    rentals: useFigures('rentals'),
+    applications: useFigures('applications'),
+    holds: useFigures('holds'),
+  }
+  const all = Object.values(areas)
+  return {
+    figures: {
+      payments: areas.payments.value,
+      runs: areas.runs.value,
+      tickets: areas.tickets.value,
+      people: areas.people.value,
+      rentals: areas.rentals.value,
+      applications: areas.applications.value,
+      holds: areas.holds.value,
     },
-    [today],
-  )
+    asOf: all.find(({ asOf }) => asOf !== null)?.asOf ?? null,
+    unsent: areas.tickets.unsent,
+    error: all.find(({ error }) => error !== null)?.error ?? null,
+    reload: () => all.forEach(({ reload }) => reload()),
+  }
+}

@@ -16,9 +16,8 @@ describe('the scale of ages', () => {
       [true, false],
     ])
   })
-  it('stacks what would lie on each other; above sixty a disc is ten', () => {
+  it('stacks what would lie on each other', () => {
     expect(discsOf([5, 5, 5], 24).map((disc) => disc.level)).toEqual([0, 1, 2])
-    expect(discsOf(Array<number>(600).fill(1), 24)).toHaveLength(60)
   })
 })
 

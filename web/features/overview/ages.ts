@@ -20,14 +20,10 @@ export interface AgeDisc {
   soon: boolean
 }
 
-/** Most discs of a row; of more things a disc stands for ten. */
-export const mostDiscs = 60
-
 /** Discs of one row: those that would lie on each other are stacked. */
 export function discsOf(hours: readonly number[], promisedHours: number): AgeDisc[] {
-  const shown = hours.length > mostDiscs ? hours.filter((_, at) => at % 10 === 0) : hours
   const used = new Map<number, number>()
-  return [...shown]
+  return [...hours]
     .sort((a, b) => a - b)
     .map((age) => {
       const column = Math.round(placeOf(age) * 40)

@@ -3,25 +3,19 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { AffiliateSubmission, LineHold, PaymentRun, RentalPeriod, UserPayment } from '../../../domain/entities'
+import { noFigures } from '../../../domain/figures/values'
 import type { CoterieDb } from '../../data/db/database'
+import type { OutboxEntry } from '../../data/db/local-tables'
 import { momentOf } from '../../data/repos/moment-now'
 import { syncState } from '../../data/sync/status'
+import { putAllFigures, putFigures } from '../../data/testing/figures'
 import { adminsCopy, answerWith, dropCopy, showScreen, type TestAnswers } from '../../data/testing/screen'
-import { ticketRow } from '../../data/testing/tickets'
 import { OverviewPage } from './overview-page'
 
 const user = userEvent.setup()
 const ago = (hours: number) => momentOf(Date.now() - hours * 3_600_000)
-const counts = {
-  users: 1281,
-  affiliates: 58,
-  admins: 3,
-  pendingAffiliates: 0,
-  tickets: { open: 9, in_progress: 9, resolved: 9, closed: 9 },
-  activeRentals: 7,
-}
-const plan = { epoch: 'e', head: 1, gen: 1, scopes: [], full: true, after: '', rowsDone: 0, rowsTotal: 9, planned: 9 }
+const people = { all: 1281, user: 1220, affiliate: 58, admin: 3, pendingAffiliates: 0 }
+const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
 
 let db: CoterieDb
 let server: TestAnswers
@@ -29,9 +23,7 @@ let ready: string[] = []
 
 beforeEach(async () => {
   ready = []
-  server = answerWith((url) =>
-    url.pathname.endsWith('/overview') ? counts : { ready, generated: [], missing: [], newest: null, blocked: null },
-  )
+  server = answerWith(() => ({ ready, generated: [], missing: [], newest: null, blocked: null }))
   db = await adminsCopy()
 })
 afterEach(async () => {
@@ -41,42 +33,67 @@ afterEach(async () => {
 })
 
 const show = () => showScreen('/admin', <OverviewPage />)
-const row = { created: '', updated: '' }
-const payment = (id: string, status: 'pending' | 'approved' | 'dispersed', cents: number) =>
-  ({
-    ...row,
-    id,
-    user_id: id,
-    status,
-    amount_cents: cents,
-    month: '2026-10',
-    person_name: `Person ${id}`,
-  }) as UserPayment
+const { statuses } = noFigures.payments
+const noWaits = noFigures.tickets.waiting
 const needs = () => within(screen.getByRole('region', { name: 'Needs you today' }))
+const figures = () => within(screen.getByRole('region', { name: 'People and tickets' }))
+const heads = (...names: string[]) => ({
+  first: names.slice(0, 3).map((name) => ({ userId: name, name })),
+  people: names.length,
+})
+/** A read of the figures fails until it is taken back. */
+const breakReads = () => {
+  const real = db.rows.bind(db)
+  return vi.spyOn(db, 'rows').mockImplementation(((collection: 'figures') => {
+    if (collection === 'figures') throw new Error('the disk is gone')
+    return real(collection)
+  }) as typeof db.rows)
+}
+const retry = async (alert: HTMLElement) =>
+  user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
 
 describe('what needs an admin', () => {
   it('nothing: said with the month that comes, once the server has named no month', async () => {
+    await putAllFigures(db)
     show()
     await screen.findByText(/Nothing needs you today\. .* can be generated from/)
     expect(screen.getByText('Nobody rents today.')).toBeDefined()
   })
 
   it('isn’t said while the months aren’t known', async () => {
+    await putAllFigures(db)
     server.down = true
     show()
     await screen.findByText(/Which months can be generated isn’t known/)
     expect(screen.queryByText(/Nothing needs you/)).toBeNull()
   })
 
+  it.each(['payments', 'tickets', 'applications', 'holds'] as const)(
+    'isn’t said while the figures of %s are on their way',
+    async (last) => {
+      await putAllFigures(db, { people })
+      await db.rows('figures').where('area').equals(last).delete()
+      show()
+      await screen.findByText('1,281')
+      await screen.findByText('Nobody rents today.')
+      expect(screen.queryByText(/Needs you today|Nothing needs you|nothing waits/)).toBeNull()
+      await act(() => putFigures(db, { [last]: {} }))
+      await screen.findByText(/Nothing needs you today/)
+      expect(screen.getAllByText('nothing waits')).toHaveLength(3)
+    },
+  )
+
   it('names payments with count and sum, and leads to them; sent ones need nobody', async () => {
-    await db
-      .rows('user_payments')
-      .bulkPut([
-        payment('a', 'pending', 10_000),
-        payment('b', 'pending', 5_050),
-        payment('c', 'approved', 700),
-        payment('d', 'dispersed', 99_999),
-      ])
+    await putAllFigures(db, {
+      payments: {
+        statuses: {
+          ...statuses,
+          pending: { count: 2, cents: 15_050 },
+          approved: { count: 1, cents: 700 },
+          dispersed: { count: 1, cents: 99_999 },
+        },
+      },
+    })
     show()
     await screen.findByText('2 payments are pending')
     expect(needs().getByText('$150.50')).toBeDefined()
@@ -86,99 +103,142 @@ describe('what needs an admin', () => {
     expect(screen.getByRole('link', { name: 'Disperse' }).getAttribute('href')).toBe('/admin/payments?status=approved')
   })
 
-  it('counts a wait from the member’s last message, of open tickets that we didn’t answer last', async () => {
-    await db
-      .rows('support_tickets')
-      .bulkPut([
-        ticketRow(1, 0, { last_public_at: ago(31), subject: 'Where is my money?' }),
-        ticketRow(2, 0, { last_public_at: ago(2) }),
-        ticketRow(3, 0, { last_public_at: ago(90), last_public_by: 'admin' }),
-        ticketRow(4, 0, { last_public_at: ago(90), status: 'resolved' }),
-      ])
+  it('shows three people at most, then two and how many more; of more than are counted that there are', async () => {
+    const pay = (count: number) => ({ statuses: { ...statuses, pending: { count, cents: 100 } } })
+    const three = heads('Ana Paz', 'Bea Rey', 'Cira Sol')
+    const discs = () =>
+      [...needs().getByRole('listitem').querySelectorAll('[aria-hidden] > *')].map((one) => one.textContent)
+    await putAllFigures(db, { payments: { ...pay(3), pending: three } })
+    show()
+    await screen.findByText('3 payments are pending')
+    expect(discs()).toEqual(['AP', 'BR', 'CS'])
+    await act(() => putFigures(db, { payments: { ...pay(7), pending: { ...three, people: 6 } } }))
+    await screen.findByText('7 payments are pending')
+    expect(discs()).toEqual(['AP', 'BR', '+4'])
+    await act(() => putFigures(db, { payments: { ...pay(900), pending: { ...three, people: null } } }))
+    await screen.findByText('900 payments are pending')
+    expect(discs()).toEqual(['AP', 'BR', '…'])
+  })
+
+  it('says of tickets who waited longest, how many wait and how many are late', async () => {
+    await putAllFigures(db, {
+      tickets: {
+        waiting: { count: 2, late: 1, oldest: ago(31), unit: 1, since: [ago(31), ago(2)] },
+        heads: heads('Priya Raman'),
+        longest: { id: 't1', number: 1, subject: 'Where is my money?', name: 'Priya Raman', since: ago(31) },
+      },
+    })
     show()
     await screen.findByText('1 ticket has waited longer than a day')
     expect(needs().getByText('31 h')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe(
-      `/admin/support?ticket=${ticketRow(1, 0).id}`,
-    )
+    expect(screen.getByRole('link', { name: 'Reply' }).getAttribute('href')).toBe('/admin/support?ticket=t1')
     const waits = screen.getByText('Tickets without an answer').closest('a')
     expect(waits?.textContent).toMatch(/2 wait for us.*31 h.*1 late/)
+    expect(waits?.textContent).not.toMatch(/a disc is/)
+    expect(waits?.querySelectorAll('.size-2')).toHaveLength(2)
     expect(waits?.getAttribute('href')).toBe('/admin/support?waits=us')
   })
 
   it('names months, applications and holds', async () => {
     ready = ['2026-10']
-    await db.rows('affiliate_submissions').put({
-      ...row,
-      id: 's',
-      user_id: 'u',
-      status: 'pending',
-      first_name: 'Matías',
-      last_name: 'Vera',
-      created: ago(80),
-    } as AffiliateSubmission)
-    await db.rows('line_holds').bulkPut([
-      { ...row, id: 'h', earning: 'e', user_id: 'u', kind: 'review', made_at: ago(30), released_at: '' } as LineHold,
-      {
-        ...row,
-        id: 'i',
-        earning: 'f',
-        user_id: 'u',
-        kind: 'review',
-        made_at: ago(300),
-        released_at: ago(1),
-      } as LineHold,
-    ])
+    await putAllFigures(db, {
+      applications: {
+        waiting: { count: 1, late: 1, oldest: ago(80), unit: 1, since: [ago(80)] },
+        heads: heads('Matías Vera'),
+      },
+      holds: { waiting: { count: 1, late: 0, oldest: ago(30), unit: 1, since: [ago(30)] } },
+    })
     show()
     await screen.findByText('October 2026 can be generated')
     expect(needs().getByText('Matías Vera')).toBeDefined()
     expect(screen.getByText('Affiliate applications').closest('a')?.textContent).toMatch(/3 d.*1 late/)
     expect(screen.getByText('Holds').closest('a')?.textContent).toMatch(/30 h.*1 waiting/)
   })
+
+  it('of many, says of how many each disc is one', async () => {
+    const since = Array.from({ length: 60 }, () => ago(5))
+    await putAllFigures(db, { holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since } } })
+    show()
+    const holds = (await screen.findByText('Holds')).closest('a')
+    expect(holds?.textContent).toMatch(/5 h60000 waiting · a disc is 1,000/)
+    expect(holds?.querySelectorAll('.size-2')).toHaveLength(60)
+  })
 })
 
 describe('figures', () => {
-  it('of tickets wait for the whole copy, and so does every sentence over it', async () => {
-    await db.rows('support_tickets').bulkPut([ticketRow(1, 0), ticketRow(2, 0, { status: 'closed' })])
-    await db.meta.put({ key: 'bootstrap', value: { ...plan, left: ['support_tickets', 'rental_periods'] } })
+  it('that aren’t here are bones, and no sentence is made of them; each area shows when it comes', async () => {
     show()
+    expect(figures().getByRole('link', { name: 'Users' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
+    await act(() => putFigures(db, { people: { ...people, pendingAffiliates: 4 } }))
     await screen.findByText('1,281')
-    const figures = within(screen.getByRole('region', { name: 'People and tickets' }))
-    expect(figures.getByRole('link', { name: 'Open' })).toBeDefined()
-    expect(screen.queryByText(/Nothing needs you|Nobody rents|waits for an answer/)).toBeNull()
-    await act(async () => void (await db.meta.put({ key: 'bootstrap', value: null })))
-    await waitFor(() => expect(figures.getByRole('link', { name: 'Open 1' })).toBeDefined())
-    expect(figures.getByRole('link', { name: 'Closed 1' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Affiliates 58' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Admins 3' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Pending Affiliates New 4' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
+    expect(screen.queryByText(/Nothing needs you|Nobody rents|waits for an answer|–/)).toBeNull()
+    const tickets = { statuses: { open: 1, in_progress: 2, resolved: 30_000, closed: 4 } }
+    await act(() => putFigures(db, { tickets }))
+    await waitFor(() => expect(figures().getByRole('link', { name: 'Open 1' })).toBeDefined())
+    expect(figures().getByRole('link', { name: 'In Progress 2' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Resolved 30,000' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Closed 4' })).toBeDefined()
   })
 
-  it('of people stay readable when the connection goes, with their time', async () => {
+  it('stay readable when the connection goes, with their time', async () => {
+    await putAllFigures(db, { people })
     show()
     await screen.findByText('1,281')
+    expect(screen.queryByText(/The figures are from/)).toBeNull()
     await act(async () => syncState.set('offline'))
-    await screen.findByText(/The counts of people are from/)
+    await screen.findByText(/The figures are from/)
     expect(screen.getByText('1,281')).toBeDefined()
+    expect(screen.getByText('Nobody rents today.')).toBeDefined()
   })
 
-  it('of people that can’t be read say so, with a retry', async () => {
-    server.answer = (url) => (url.pathname.endsWith('/overview') ? new Error('down') : { ready: [] })
+  it('that never came say so offline, and are no dash and no nothing', async () => {
+    syncState.set('offline')
     show()
-    const alert = await screen.findByText('The counts can’t be read.', undefined, { timeout: 15_000 })
-    server.answer = () => counts
-    await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
-    await screen.findByText('1,281')
+    await screen.findByText(/The figures come with the connection/)
+    expect(screen.queryByText(/Nothing needs you|Nobody rents|nothing waits|–/)).toBeNull()
   })
 
-  it('of the runs count those that stand, by month, in both kinds', async () => {
-    const run = (id: string, month: string, state: 'committed' | 'undone', rental: number) =>
-      ({ ...row, id, month, state, totals: { rental_cents: rental, commission_cents: 100 } }) as PaymentRun
-    await db
-      .rows('payment_runs')
-      .bulkPut([
-        run('a', '2026-09', 'committed', 100_000),
-        run('b', '2026-10', 'undone', 900_000),
-        run('c', '2026-10', 'committed', 250_000),
-        run('d', '2026-10', 'committed', 50_000),
-      ])
+  it('that can’t be read say so, with a retry', async () => {
+    await putAllFigures(db, { people })
+    const broken = breakReads()
+    show()
+    const alert = await screen.findByText('What needs you can’t be read.')
+    expect(figures().getByRole('link', { name: 'Users –' })).toBeDefined()
+    broken.mockRestore()
+    await retry(alert)
+    await screen.findByText('1,281')
+    expect(screen.queryByText('What needs you can’t be read.')).toBeNull()
+  })
+
+  it('of tickets tell beside them what is on its way', async () => {
+    const longest = { id: 't1', number: 1, subject: 'Hello', name: 'Priya Raman', since: ago(3) }
+    await putAllFigures(db, {
+      tickets: { waiting: { ...noWaits, count: 1, oldest: ago(3), since: [ago(3)] }, longest },
+    })
+    show()
+    await screen.findByText('1 ticket waits for an answer')
+    expect(screen.queryByText(/waiting to be sent/)).toBeNull()
+    const waiting = { c: 'ticket_messages', state: 'waiting' } as OutboxEntry
+    await act(async () => void (await db.outbox.bulkAdd([waiting, { ...waiting, c: 'notifications' } as OutboxEntry])))
+    await screen.findByText('Tickets: + 1 waiting to be sent')
+    expect(needs().getByText(/Hello · \+ 1 waiting to be sent/)).toBeDefined()
+    expect(screen.getByText('1 waits for us · + 1 waiting to be sent')).toBeDefined()
+  })
+
+  it('of the runs stand by month, in both kinds', async () => {
+    await putAllFigures(db, {
+      runs: {
+        months: [
+          { month: '2026-09', rentalCents: 100_000, commissionCents: 100 },
+          { month: '2026-10', rentalCents: 300_000, commissionCents: 200 },
+        ],
+      },
+    })
     show()
     await screen.findAllByRole('img', { name: /Oct 2026: \$3,000\.00 rental, \$2\.00 commission/ })
     await user.click(screen.getByRole('button', { name: 'Table' }))
@@ -191,22 +251,14 @@ describe('figures', () => {
 })
 
 it('a read of the copy that fails is said, and what was known stays', async () => {
-  const today = new Date().toISOString().slice(0, 10)
-  await db
-    .rows('rental_periods')
-    .put({ ...row, id: 'p', user_id: 'u', start_date: '2026-01-01', end_date: '', voided_at: '' } as RentalPeriod)
-  expect(today > '2026-01-01').toBe(true)
+  await putAllFigures(db, { rentals: rents })
   show()
   await screen.findByText('1 person rents today')
-  const real = db.rows.bind(db)
-  const broken = vi.spyOn(db, 'rows').mockImplementation(((collection: 'earnings') => {
-    if (collection === 'earnings') throw new Error('the disk is gone')
-    return real(collection)
-  }) as typeof db.rows)
-  await act(async () => void (await real('rental_periods').update('p', { user_id: 'w' })))
+  const broken = breakReads()
+  await act(async () => void (await db.table('figures').toCollection().modify({ at: '2026-11-22 10:00:05.000Z' })))
   const alert = await screen.findByText('What needs you can’t be read.')
   expect(screen.getByText('1 person rents today')).toBeDefined()
   broken.mockRestore()
-  await user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
+  await retry(alert)
   await waitFor(() => expect(screen.queryByText('What needs you can’t be read.')).toBeNull())
 })

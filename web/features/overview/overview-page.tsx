@@ -1,8 +1,11 @@
-import { useOverviewFacts } from '../../data/repos/overview'
+import { momentOf } from '../../data/repos/moment-now'
+import { useOverview, type OverviewFigures } from '../../data/repos/overview'
 import { useToday } from '../../data/repos/today'
-import { formatLongDate } from '../../i18n/format'
+import { useOnline } from '../../data/repos/use-online'
+import { formatLongDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { CopyFailed } from '../../lists/copy-failed'
+import { Band } from '../../ui/band'
 import { Counts } from './counts'
 import { MoneyMonths } from './money-months'
 import { NeedsYou } from './needs-you'
@@ -11,7 +14,7 @@ import { CardBones, TodoBones } from './overview-bones'
 import { QuickActions } from './quick-actions'
 import { RentToday } from './rent-today'
 import { useOverviewWords } from './todo-words'
-import { useWhole } from './use-whole'
+import type { TodoFigures } from './todos'
 import { Waits } from './waits'
 
 /** The admin's first screen: what needs somebody, then the counts (document 2, section 2). The shell has the heading. */
@@ -19,37 +22,51 @@ export function OverviewPage() {
   const t = useOverviewWords()
   const language = useLanguage()
   const today = useToday()
-  const whole = useWhole()
-  const { value, error, reload } = useOverviewFacts(today)
-  const facts = whole ? value : undefined
-  // a read that failed before anything was known leaves nothing to wait for
-  const broken = error !== null && value === undefined
+  const online = useOnline()
+  const overview = useOverview()
+  const { figures, asOf, unsent, error, reload } = overview
+  const { rentals, runs } = figures
+  const waits = waitsOf(figures)
+  const known = Object.values(figures).some((values) => values !== undefined)
+  // a read that failed before its figure was known leaves nothing to wait for
+  const bones = error === null
   return (
     <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-0 pb-4 md:px-6 md:pb-5">
       <p className="text-muted first-letter:uppercase">{formatLongDate(today, language)}</p>
-      {error !== null && <CopyFailed title={t.copyFailed} known={value !== undefined} onRetry={reload} />}
+      {!online && (
+        <Band title={t.offline}>
+          {asOf === null ? t.offlineFigures : t.figuresAsOf(formatMoment(momentOf(asOf), language))}
+        </Band>
+      )}
+      {error !== null && <CopyFailed title={t.copyFailed} known={known} onRetry={reload} />}
       <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 gap-4">
-          {facts !== undefined ? <NeedsYou facts={facts} today={today} /> : !broken && <TodoBones />}
-          <Counts />
+          {waits !== undefined ? <NeedsYou figures={waits} unsent={unsent} today={today} /> : bones && <TodoBones />}
+          <Counts overview={overview} />
         </div>
         <div className="grid min-w-0 gap-4">
-          {facts !== undefined ? (
-            <RentToday periods={facts.periods} today={today}>
+          {rentals !== undefined ? (
+            <RentToday rentals={rentals}>
               <div className="mt-4 border-t border-line pt-4 text-sm">
                 <NextDates today={today} />
               </div>
             </RentToday>
           ) : (
-            !broken && <CardBones />
+            bones && <CardBones />
           )}
           <QuickActions />
         </div>
       </div>
       <div className="grid gap-4 lg:grid-cols-2">
-        {facts !== undefined ? <Waits facts={facts} /> : !broken && <CardBones />}
-        {facts !== undefined ? <MoneyMonths runs={facts.runs} /> : !broken && <CardBones />}
+        {waits !== undefined ? <Waits {...waits} unsent={unsent} /> : bones && <CardBones />}
+        {runs !== undefined ? <MoneyMonths months={runs.months} /> : bones && <CardBones />}
       </div>
     </div>
   )
+}
+
+/** What is needed to say what waits, undefined until all of it is here: of a part, "nothing" could be wrong (P10). */
+function waitsOf({ payments, tickets, applications, holds }: OverviewFigures): TodoFigures | undefined {
+  if (payments === undefined || tickets === undefined || applications === undefined || holds === undefined) return
+  return { payments, tickets, applications, holds }
 }

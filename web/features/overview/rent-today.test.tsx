@@ -1,38 +1,48 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { RentalPeriod } from '../../../domain/entities'
+import { noFigures } from '../../../domain/figures/values'
 import { RentToday } from './rent-today'
 
 afterEach(cleanup)
 
-const period = (n: number, start: string, end = '') =>
-  ({ id: `p${n}`, user_id: `u${n}`, start_date: start, end_date: end, voided_at: '' }) as RentalPeriod
-const show = (periods: RentalPeriod[]) => {
-  const { container } = render(<RentToday periods={periods} today="2026-11-21" />)
-  return container.querySelectorAll('[aria-hidden] > .size-5').length
+const ids = (letter: string, n: number) => Array.from({ length: n }, (_, at) => `${letter}${at}`)
+const show = (staying: number, leaving = 0) => {
+  const rentals = {
+    ...noFigures.rentals,
+    count: staying + leaving,
+    leaving,
+    by: '2026-11-30',
+    stay: ids('s', Math.min(120, staying)),
+    leave: ids('l', Math.min(120, leaving)),
+  }
+  const { container } = render(<RentToday rentals={rentals} />)
+  const discs = container.querySelectorAll('[aria-hidden] > .size-5')
+  return { discs: discs.length, rings: [...discs].filter((disc) => disc.classList.contains('border-2')).length }
 }
 
 describe('people who rent today', () => {
-  it('are those whose period has begun and not ended, its last day included', () => {
-    expect(
-      show([
-        period(1, '2026-01-01'),
-        period(2, '2026-11-21'),
-        period(3, '2026-01-01', '2026-11-21'),
-        period(4, '2026-11-22'),
-        period(5, '2026-01-01', '2026-11-20'),
-      ]),
-    ).toBe(3)
+  it('are a disc each, of who leaves this month an open ring', () => {
+    expect(show(2, 1)).toEqual({ discs: 3, rings: 1 })
     expect(screen.getByRole('heading', { name: '3 people rent today' })).toBeDefined()
     expect(screen.getByText('1 leaves by Nov 30')).toBeDefined()
+    expect(screen.queryByText(/One disc is/)).toBeNull()
   })
-  it('above 120 a disc is ten of them, and that is said', () => {
-    expect(show(Array.from({ length: 130 }, (_, n) => period(n, '2026-01-01')))).toBe(13)
-    expect(screen.getByText('One disc is ten people.')).toBeDefined()
-  })
+  it.each([
+    [120, 0, 120, 0, ''],
+    [130, 0, 13, 0, 'One disc is 10 people.'],
+    [100, 30, 13, 3, 'One disc is 10 people.'],
+    [1_100, 101, 13, 2, 'One disc is 100 people.'],
+    [90_000, 10_000, 100, 10, 'One disc is 1,000 people.'],
+  ])(
+    '%i and %i that leave are %i discs, %i of them rings, and what a disc is is said',
+    (stay, leave, discs, rings, said) => {
+      expect(show(stay, leave)).toEqual({ discs, rings })
+      expect(screen.queryByText(/One disc is/)?.textContent ?? '').toBe(said)
+    },
+  )
   it('are nobody, which is said', () => {
-    expect(show([])).toBe(0)
+    expect(show(0).discs).toBe(0)
     expect(screen.getByText('Nobody rents today.')).toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { lastDay, monthOf } from '../../../domain/calendar'
-import type { CalendarDate, RentalPeriod } from '../../../domain/entities'
-import { formatDayMonth } from '../../i18n/format'
+import type { Id } from '../../../domain/entities'
+import type { FigureValues } from '../../../domain/figures/values'
+import { formatCount, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { overview } from '../../i18n/overview'
@@ -17,32 +17,25 @@ const rings = [
   'border-person-5',
   'border-person-6',
 ]
-/** Above this many people a disc stands for ten of them, and the caption says so. */
-const single = 120
+/** Most discs; of more people one stands for 10, 100, … of them, and the caption says so. */
+const mostDiscs = 120
 
 interface Props {
-  periods: readonly RentalPeriod[]
-  today: CalendarDate
+  rentals: FigureValues<'rentals'>
   /** Under the discs. */
   children?: ReactNode
 }
 
 /** One disc per person whose rental is active today; an open ring leaves this month. */
-export function RentToday({ periods, today, children }: Props) {
+export function RentToday({ rentals, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
-  const end = lastDay(monthOf(today))
-  const active = periods
-    .filter((row) => row.start_date <= today && (row.end_date === '' || row.end_date >= today))
-    .map((row) => ({ id: row.user_id, leaves: row.end_date !== '' && row.end_date <= end }))
-    .sort((a, b) => Number(a.leaves) - Number(b.leaves) || a.id.localeCompare(b.id))
-  const leaving = active.filter((one) => one.leaves).length
-  const scaled = active.length > single
-  const shown = scaled ? active.filter((_, at) => at % 10 === 0) : active
+  const { count, leaving, by } = rentals
+  const { unit, discs } = discsOf(rentals)
   return (
-    <Card title={active.length === 0 ? t.nobodyRents : t.rentToday(active.length)}>
+    <Card title={count === 0 ? t.nobodyRents : t.rentToday(count)}>
       <div aria-hidden className="flex flex-wrap gap-2">
-        {shown.map((one) => {
+        {discs.map((one) => {
           const hue = personHue(one.id) - 1
           return (
             <span
@@ -52,18 +45,32 @@ export function RentToday({ periods, today, children }: Props) {
           )
         })}
       </div>
-      {(leaving > 0 || scaled) && (
+      {(leaving > 0 || unit > 1) && (
         <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
           {leaving > 0 && (
             <span className="inline-flex items-center gap-1.5">
               <span aria-hidden className="size-3 rounded-full border-2 border-person-1" />
-              {t.leaving(leaving, formatDayMonth(end, language))}
+              {t.leaving(leaving, formatDayMonth(by, language))}
             </span>
           )}
-          {scaled && <span>{t.scale}</span>}
+          {unit > 1 && <span>{t.scale(formatCount(unit))}</span>}
         </p>
       )}
       {children}
     </Card>
   )
+}
+
+/** Who stays, then who leaves, each by id; of many, those at whose place in that order a disc stands. */
+function discsOf({ count, leaving, stay, leave }: FigureValues<'rentals'>) {
+  let unit = 1
+  while (count / unit > mostDiscs) unit *= 10
+  const staying = Math.ceil((count - leaving) / unit)
+  const some = (ids: readonly Id[], leaves: boolean, n: number) =>
+    [...ids]
+      .sort()
+      .slice(0, n)
+      .map((id) => ({ id, leaves }))
+  const discs = [...some(stay, false, staying), ...some(leave, true, Math.ceil(count / unit) - staying)]
+  return { unit, discs }
 }

@@ -1,16 +1,18 @@
 import { CalendarCheck, Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { FigureValues } from '../../../domain/figures/values'
 import { Disc } from '../../ui/pictures/disc'
 import { LinkButton } from '../../ui/link-button'
+
+type Heads = FigureValues<'tickets'>['heads']
 
 const signs = { held: Hand, month: CalendarCheck }
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
 export interface Todo {
   key: string
-  people: readonly { name: string; seed: string }[]
-  /** What stands for them where nobody is named: money on hold, a month. */
-  sign?: keyof typeof signs | undefined
+  /** Whom it is about, or what stands for them where nobody is named: money on hold, a month. */
+  who: Heads | keyof typeof signs
   title: string
   text: string
   figure: string
@@ -43,7 +45,7 @@ export const TodoList = ({ title, aside, todos, empty }: Props) => (
           key={todo.key}
           className={`grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-5 py-4 md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem] ${at > 0 ? 'border-t border-line' : ''}`}
         >
-          {todo.sign === undefined ? <Heads people={todo.people} /> : <Sign of={todo.sign} />}
+          {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
           <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
             <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
             <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
@@ -65,18 +67,18 @@ export const TodoList = ({ title, aside, todos, empty }: Props) => (
   </section>
 )
 
-/** At most three discs, the rest as a number. */
-function Heads({ people }: { people: Todo['people'] }) {
-  const shown = people.length > 3 ? people.slice(0, 2) : people
-  const rest = people.length - shown.length
+/** At most three discs, the rest as a number, or as "more" where that isn't counted. */
+function Discs({ who: { first, people } }: { who: Heads }) {
+  const shown = people === null || people > 3 ? first.slice(0, 2) : first
+  const rest = people === null ? '…' : people - shown.length
   return (
     <span className="flex -space-x-1" aria-hidden>
       {shown.map((person) => (
-        <Disc key={person.seed} name={person.name} seed={person.seed} size="sm" className="ring-2 ring-raised" />
+        <Disc key={person.userId} name={person.name} seed={person.userId} size="sm" className="ring-2 ring-raised" />
       ))}
-      {rest > 0 && (
+      {rest !== 0 && (
         <span className="grid h-7 min-w-7 place-items-center rounded-full bg-sunken px-1.5 text-[.6875rem] font-semibold ring-2 ring-raised">
-          +{rest}
+          {rest === '…' ? rest : `+${rest}`}
         </span>
       )}
     </span>

@@ -1,32 +1,42 @@
 import { expect, it } from 'vitest'
-import type { AffiliateSubmission, UserPayment } from '../../../domain/entities'
-import type { HoldableLine } from '../../../domain/money/holds'
+import { noFigures } from '../../../domain/figures/values'
 import type { MonthsState } from '../../../domain/money/payment-run'
-import { ticketRow } from '../../data/testing/tickets'
 import { overview } from '../../i18n/en/admins/overview'
-import { todosOf } from './todos'
+import { todosOf, worthOf, type TodoFigures } from './todos'
 
-const pay = (id: string) => ({ id, user_id: 'same', person_name: 'Priya Raman', amount_cents: 100 }) as UserPayment
-const person = (n: number) =>
-  ({ user_id: `u${n}`, first_name: `P${n}`, last_name: '', created: '' }) as AffiliateSubmission
-const facts = {
-  heldLines: [{ user_id: 'h', amount_cents: 5 } as HoldableLine],
-  reviewLines: [
-    { user_id: 'h', amount_cents: 10_000, hold: { made_at: '2026-11-20 08:00:00.000Z' } } as HoldableLine,
-    { user_id: 'i', amount_cents: 2500, hold: { made_at: '2026-11-18 10:00:00.000Z' } } as HoldableLine,
-  ],
-  waitingTickets: [ticketRow(1, 8)],
-  approved: [pay('a'), pay('b')],
-  pending: [pay('c')],
-  applications: [1, 2, 3, 4, 5].map(person),
-  openHolds: [],
-  periods: [],
-  runs: [],
+const people = [1, 2, 3].map((n) => ({ userId: `u${n}`, name: `P${n}` }))
+const priya = { first: [{ userId: 'same', name: 'Priya Raman' }], people: 1 }
+const sum = (count: number, cents: number) => ({ count, cents })
+const { statuses } = noFigures.payments
+const figures: TodoFigures = {
+  payments: {
+    ...noFigures.payments,
+    statuses: { ...statuses, pending: sum(1, 100), approved: sum(2, 200), dispersed: sum(9, 9_999) },
+    pending: priya,
+    approved: priya,
+  },
+  tickets: {
+    ...noFigures.tickets,
+    waiting: { ...noFigures.tickets.waiting, count: 3, late: 1 },
+    heads: priya,
+    longest: { id: 't', number: 1, subject: 'Money', name: 'Priya Raman', since: '2026-11-20 08:00:00.000Z' },
+  },
+  applications: {
+    waiting: { ...noFigures.applications.waiting, count: 5, oldest: '2026-11-20 08:00:00.000Z' },
+    heads: { first: people, people: 5 },
+  },
+  holds: {
+    ...noFigures.holds,
+    byHand: { lines: 1, cents: 5, userId: 'h' },
+    review: { lines: 2, cents: 12_500, oldest: '2026-11-18 10:00:00.000Z' },
+  },
 }
 const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
+const written = (of = figures, unsent = 0) => todosOf(of, undefined, pen, unsent)
+const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
 
 it('money at risk comes first, then broken promises, queues and news', () => {
-  const todos = todosOf(facts, { ready: ['2026-10'] } as MonthsState, pen)
+  const todos = todosOf(figures, { ready: ['2026-10'] } as MonthsState, pen, 0)
   expect(todos.map((todo) => todo.key)).toEqual([
     'held',
     'review',
@@ -36,18 +46,35 @@ it('money at risk comes first, then broken promises, queues and news', () => {
     'months',
     'applications',
   ])
-  expect(todosOf({ ...facts, heldLines: [] }, undefined, pen).map((todo) => todo.key)).not.toContain('months')
+  expect(written().map((todo) => todo.key)).not.toContain('months')
+  expect(written({ ...noFigures })).toEqual([])
 })
 
-it('names each person once, and how many more there are', () => {
-  const todos = todosOf(facts, undefined, pen)
-  expect(todos.find((todo) => todo.key === 'approved')?.people).toEqual([{ name: 'Priya Raman', seed: 'same' }])
-  expect(todos.find((todo) => todo.key === 'applications')?.text).toBe('P1, P2, P3 +2')
-  expect(todos.find((todo) => todo.key === 'tickets')?.figure).toBe('4 d')
+it('names people as the figure does, the applicants in words, and how many more there are', () => {
+  expect(named('approved')).toMatchObject({ who: priya, title: '2 payments are approved', figure: '$2.00' })
+  expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
+})
+
+it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {
+  expect(named('tickets')).toMatchObject({
+    title: '1 ticket has waited longer than a day',
+    text: 'Ticket 1, Priya Raman: Money',
+    figure: '4 d',
+    href: '/admin/support?ticket=t',
+  })
+  const { tickets } = figures
+  const inTime = { ...figures, tickets: { ...tickets, waiting: { ...tickets.waiting, late: 0 } } }
+  expect(named('tickets', inTime)?.title).toBe('3 tickets wait for an answer')
+  expect(named('tickets', figures, 2)?.text).toBe('Ticket 1, Priya Raman: Money · + 2 waiting to be sent')
+})
+
+it('is worth what is held, pending and approved; what is dispersed needs nobody', () => {
+  expect(worthOf(figures)).toBe(5 + 12_500 + 100 + 200)
 })
 
 it('says of lines in review how much they are and what is left of the seven days, by the one held first', () => {
-  const review = (nowMs: number) => todosOf(facts, undefined, { ...pen, nowMs }).find((todo) => todo.key === 'review')
+  const review = (nowMs: number) =>
+    todosOf(figures, undefined, { ...pen, nowMs }, 0).find((todo) => todo.key === 'review')
   expect(review(pen.nowMs)).toMatchObject({
     title: '2 lines are held for review',
     text: 'The first has to be decided within 26 h.',
@@ -58,8 +85,11 @@ it('says of lines in review how much they are and what is left of the seven days
 })
 
 it('each button leads to what it names', () => {
-  const hrefs = todosOf(facts, undefined, pen).map(({ key, href }) => `${key} ${href}`)
+  const hrefs = written().map(({ key, href }) => `${key} ${href}`)
   expect(hrefs).toContain('approved /admin/payments?status=approved')
   expect(hrefs).toContain('pending /admin/payments?status=pending')
   expect(hrefs).toContain('applications /admin/users?affiliate=pending')
+  const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
+  expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/users/u1')
+  expect(named('held')?.href).toBe('/admin/users/h')
 })

@@ -1,58 +1,70 @@
-import type { UserPayment } from '../../../domain/entities'
-import type { MonthsState } from '../../../domain/money/payment-run'
+import type { FigureValues } from '../../../domain/figures/values'
 import { holdClock } from '../../../domain/money/holds'
-import { firstAnswerMs } from '../../../domain/tickets/first-answer'
+import type { MonthsState } from '../../../domain/money/payment-run'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
-import type { OverviewFacts } from '../../data/repos/overview'
 import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import type { Todo } from './todo-list'
 import { agoOf, hourMs, hoursSince, msOf, type TodoPen } from './todo-words'
 
+/** The figures that say what needs an admin. */
+export interface TodoFigures {
+  payments: FigureValues<'payments'>
+  tickets: FigureValues<'tickets'>
+  applications: FigureValues<'applications'>
+  holds: FigureValues<'holds'>
+}
+
 /**
- * What needs an admin, from real rows. Order of the pattern: money at risk, broken promises, queues, news.
+ * What needs an admin, from the server's figures. Order of the pattern: money at risk, broken promises, queues, news.
  * @param months undefined while the server hasn't said which can be generated
+ * @param unsent own answers on their way: the figures of tickets don't know of them
  */
-export const todosOf = (facts: OverviewFacts, months: MonthsState | undefined, pen: TodoPen): Todo[] =>
+export const todosOf = (
+  { payments, tickets, applications, holds }: TodoFigures,
+  months: MonthsState | undefined,
+  pen: TodoPen,
+  unsent: number,
+): Todo[] =>
   [
-    heldTodo(facts, pen),
-    reviewTodo(facts, pen),
-    ticketTodo(facts, pen),
-    paymentTodo('approved', facts.approved, pen),
-    paymentTodo('pending', facts.pending, pen),
+    heldTodo(holds, pen),
+    reviewTodo(holds, pen),
+    ticketTodo(tickets, pen, unsent),
+    paymentTodo('approved', payments, pen),
+    paymentTodo('pending', payments, pen),
     monthTodo(months, pen),
-    applicationTodo(facts, pen),
+    applicationTodo(applications, pen),
   ].filter((todo) => todo !== null)
 
+/** Cents of all that is named here. */
+export const worthOf = ({ payments, holds }: TodoFigures): number =>
+  holds.byHand.cents + holds.review.cents + payments.statuses.pending.cents + payments.statuses.approved.cents
+
 /** Lines held because their month was paid by hand (M27). */
-function heldTodo({ heldLines }: OverviewFacts, { t }: TodoPen): Todo | null {
-  const first = heldLines[0]
-  if (first === undefined) return null
+function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | null {
+  if (byHand.lines === 0) return null
   return {
     key: 'held',
-    people: [],
-    sign: 'held',
-    title: t.held(heldLines.length),
-    text: t.heldText(heldLines.length),
-    figure: formatCents(sumOf(heldLines)),
+    who: 'held',
+    title: t.held(byHand.lines),
+    text: t.heldText(byHand.lines),
+    figure: formatCents(byHand.cents),
     foot: t.heldFoot,
     action: t.decide,
-    href: adminPersonPath(first.user_id),
+    href: adminPersonPath(byHand.userId),
   }
 }
 
 /** Lines in review: the one that was held first says how long is left of the promised days (P17). */
-function reviewTodo({ reviewLines }: OverviewFacts, { t, nowMs }: TodoPen): Todo | null {
-  const [oldest] = reviewLines.map((line) => line.hold?.made_at ?? '').sort()
-  if (oldest === undefined) return null
-  const { leftMs } = holdClock(msOf(oldest), nowMs)
+function reviewTodo({ review }: FigureValues<'holds'>, { t, nowMs }: TodoPen): Todo | null {
+  if (review.lines === 0) return null
+  const { leftMs } = holdClock(msOf(review.oldest), nowMs)
   const hours = Math.floor(Math.abs(leftMs) / hourMs)
   return {
     key: 'review',
-    people: [],
-    sign: 'held',
-    title: t.inReview(reviewLines.length),
+    who: 'held',
+    title: t.inReview(review.lines),
     text: (leftMs < 0 ? t.reviewOver : t.reviewDue)(agoOf(hours, t)),
-    figure: formatCents(sumOf(reviewLines)),
+    figure: formatCents(review.cents),
     foot: t.heldFoot,
     action: t.decide,
     href: paths.adminHolds,
@@ -60,31 +72,32 @@ function reviewTodo({ reviewLines }: OverviewFacts, { t, nowMs }: TodoPen): Todo
 }
 
 /** People who wait for an answer, the longest wait first; named as late from a day on. */
-function ticketTodo({ waitingTickets }: OverviewFacts, { t, nowMs }: TodoPen): Todo | null {
-  const oldest = waitingTickets[0]
-  if (oldest === undefined) return null
-  const long = waitingTickets.filter((row) => nowMs - msOf(row.last_public_at) >= firstAnswerMs).length
+function ticketTodo({ waiting, longest, heads }: FigureValues<'tickets'>, pen: TodoPen, unsent: number): Todo | null {
+  if (longest === null) return null
+  const { t, nowMs } = pen
+  const text = t.ticketText(longest.number, longest.name, longest.subject)
   return {
     key: 'tickets',
-    people: unique(waitingTickets.map((row) => ({ name: row.person_name, seed: row.user_id }))),
-    title: long > 0 ? t.ticketsLong(long) : t.tickets(waitingTickets.length),
-    text: t.ticketText(oldest.number, oldest.person_name, oldest.subject),
-    figure: agoOf(hoursSince(oldest.last_public_at, nowMs), t),
+    who: heads,
+    title: waiting.late > 0 ? t.ticketsLong(waiting.late) : t.tickets(waiting.count),
+    text: unsent > 0 ? `${text} · ${t.unsent(unsent)}` : text,
+    figure: agoOf(hoursSince(longest.since, nowMs), t),
     foot: t.oldest,
     action: t.reply,
-    href: ticketPath('admin', oldest.id),
+    href: ticketPath('admin', longest.id),
   }
 }
 
-function paymentTodo(key: 'approved' | 'pending', rows: readonly UserPayment[], { t }: TodoPen): Todo | null {
-  if (rows.length === 0) return null
+function paymentTodo(key: 'approved' | 'pending', payments: FigureValues<'payments'>, { t }: TodoPen): Todo | null {
+  const { count, cents } = payments.statuses[key]
+  if (count === 0) return null
   const approved = key === 'approved'
   return {
     key,
-    people: unique(rows.map((row) => ({ name: row.person_name, seed: row.user_id }))),
-    title: t[key](rows.length),
+    who: payments[key],
+    title: t[key](count),
     text: approved ? t.approvedText : t.pendingText,
-    figure: formatCents(sumOf(rows)),
+    figure: formatCents(cents),
     foot: approved ? t.approvedFoot : t.pendingFoot,
     action: approved ? t.disperse : t.approve,
     href: `${paths.adminPayments}?status=${key}`,
@@ -97,8 +110,7 @@ function monthTodo(months: MonthsState | undefined, { t, language }: TodoPen): T
   const month = formatLongMonth(first, language)
   return {
     key: 'months',
-    people: [],
-    sign: 'month',
+    who: 'month',
     title: months.ready.length === 1 ? t.months(month) : t.monthsMany(months.ready.length),
     text: t.monthsText(month),
     figure: '',
@@ -108,30 +120,18 @@ function monthTodo(months: MonthsState | undefined, { t, language }: TodoPen): T
   }
 }
 
-/** Named so far in one line. */
-const namesShown = 3
-
-function applicationTodo({ applications }: OverviewFacts, { t, language }: TodoPen): Todo | null {
-  const first = applications[0]
-  if (first === undefined) return null
-  const names = applications.map((row) => `${row.first_name} ${row.last_name}`.trim())
-  const more = names.length - namesShown
+function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, language }: TodoPen): Todo | null {
+  const first = heads.first[0]
+  if (waiting.count === 0 || first === undefined) return null
+  const more = waiting.count - heads.first.length
   return {
     key: 'applications',
-    people: applications.map((row, at) => ({ name: names[at] ?? '', seed: row.user_id })),
-    title: t.applications(applications.length),
-    text: names.slice(0, namesShown).join(', ') + (more > 0 ? ` +${more}` : ''),
-    figure: String(applications.length),
-    foot: t.applicationsFoot(formatDate(first.created, language)),
+    who: heads,
+    title: t.applications(waiting.count),
+    text: heads.first.map(({ name }) => name).join(', ') + (more > 0 ? ` +${more}` : ''),
+    figure: String(waiting.count),
+    foot: t.applicationsFoot(formatDate(waiting.oldest, language)),
     action: t.review,
-    href: applications.length === 1 ? adminPersonPath(first.user_id) : `${paths.adminUsers}?affiliate=pending`,
+    href: waiting.count === 1 ? adminPersonPath(first.userId) : `${paths.adminUsers}?affiliate=pending`,
   }
 }
-
-const sumOf = (rows: readonly { amount_cents: number }[]): number =>
-  rows.reduce((cents, row) => cents + row.amount_cents, 0)
-
-/** Each person once, in order. */
-const unique = (people: readonly { name: string; seed: string }[]) => [
-  ...new Map(people.map((person) => [person.seed, person])).values(),
-]

@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
+import type { FigureValues } from '../../../domain/figures/values'
 import { holdPromiseDays } from '../../../domain/money/holds'
 import { paths } from '../../../domain/paths'
+import { applicationPromiseDays } from '../../../domain/people/applications'
 import { firstAnswerMs } from '../../../domain/tickets/first-answer'
-import type { OverviewFacts } from '../../data/repos/overview'
+import { formatCount } from '../../i18n/format'
 import { Card } from '../../ui/card'
-import { ageMarks, discsOf, mostDiscs, placeOf } from './ages'
+import { ageMarks, discsOf, placeOf } from './ages'
 import { agoOf, hourMs, hoursSince, useTodoPen, type TodoPen } from './todo-words'
 
 interface Row {
@@ -12,19 +14,26 @@ interface Row {
   title: string
   sub: string
   href: string
-  /** Ages, hours. */
-  hours: readonly number[]
+  waiting: FigureValues<'tickets'>['waiting']
   promisedHours: number
 }
 
+interface Props {
+  tickets: FigureValues<'tickets'>
+  applications: FigureValues<'applications'>
+  holds: FigureValues<'holds'>
+  /** Own answers on their way, told beside the tickets. */
+  unsent: number
+}
+
 /** How long things wait, each kind on the same scale; right of the dashed line it is longer than was promised (P17). */
-export function Waits({ facts }: { facts: OverviewFacts }) {
+export function Waits(figures: Props) {
   const pen = useTodoPen()
   const { t } = pen
   return (
     <Card title={t.waits} aside={<span className="text-sm text-muted">{t.waitsLegend}</span>}>
       <ul>
-        {rowsOf(facts, pen).map((row) => (
+        {rowsOf(figures, pen).map((row) => (
           <li key={row.key} className="border-t border-line first:border-t-0">
             <Link
               to={row.href}
@@ -34,7 +43,7 @@ export function Waits({ facts }: { facts: OverviewFacts }) {
                 <b className="block font-semibold">{row.title}</b>
                 <small className="text-sm text-muted">{row.sub}</small>
               </span>
-              <Discs row={row} />
+              <Discs row={row} nowMs={pen.nowMs} />
               <Oldest row={row} pen={pen} />
             </Link>
           </li>
@@ -60,13 +69,13 @@ export function Waits({ facts }: { facts: OverviewFacts }) {
   )
 }
 
-const rowsOf = (facts: OverviewFacts, { t, nowMs }: TodoPen): Row[] => [
+const rowsOf = ({ tickets, applications, holds, unsent }: Props, { t }: TodoPen): Row[] => [
   {
     key: 'tickets',
     title: t.waitTickets,
-    sub: t.waitTicketsText(facts.waitingTickets.length),
+    sub: t.waitTicketsText(tickets.waiting.count) + (unsent > 0 ? ` · ${t.unsent(unsent)}` : ''),
     href: `${paths.adminSupport}?waits=us`,
-    hours: facts.waitingTickets.map((row) => hoursSince(row.last_public_at, nowMs)),
+    waiting: tickets.waiting,
     promisedHours: firstAnswerMs / hourMs,
   },
   {
@@ -74,22 +83,23 @@ const rowsOf = (facts: OverviewFacts, { t, nowMs }: TodoPen): Row[] => [
     title: t.waitApplications,
     sub: t.waitApplicationsText,
     href: `${paths.adminUsers}?affiliate=pending`,
-    hours: facts.applications.map((row) => hoursSince(row.created, nowMs)),
-    promisedHours: 72,
+    waiting: applications.waiting,
+    promisedHours: applicationPromiseDays * 24,
   },
   {
     key: 'holds',
     title: t.waitHolds,
     sub: t.waitHoldsText,
     href: paths.adminHolds,
-    hours: facts.openHolds.map((row) => hoursSince(row.made_at, nowMs)),
+    waiting: holds.waiting,
     promisedHours: holdPromiseDays * 24,
   },
 ]
 
 const tall = 34
 
-function Discs({ row }: { row: Row }) {
+function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
+  const hours = row.waiting.since.map((moment) => hoursSince(moment, nowMs))
   const promised = placeOf(row.promisedHours)
   return (
     <span aria-hidden className="relative col-span-2 block sm:col-span-1" style={{ height: tall }}>
@@ -98,7 +108,7 @@ function Discs({ row }: { row: Row }) {
         className="absolute top-1 bottom-1 border-l-2 border-dashed border-danger/50"
         style={{ left: `${promised * 100}%` }}
       />
-      {discsOf(row.hours, row.promisedHours).map((disc, at) => (
+      {discsOf(hours, row.promisedHours).map((disc, at) => (
         <span
           key={at}
           className={`absolute size-2 -translate-x-1/2 rounded-full ${
@@ -111,19 +121,18 @@ function Discs({ row }: { row: Row }) {
   )
 }
 
-/** The oldest of them, and how many are late; "nothing waits" is said, not left out. */
-function Oldest({ row, pen: { t } }: { row: Row; pen: TodoPen }) {
-  if (row.hours.length === 0) {
+/** The oldest of them, how many are late and what a disc is; "nothing waits" is said, not left out. */
+function Oldest({ row: { waiting }, pen: { t, nowMs } }: { row: Row; pen: TodoPen }) {
+  const { count, late, oldest, unit } = waiting
+  if (count === 0) {
     return <span className="text-right text-sm text-muted max-sm:col-start-2 max-sm:row-start-1">{t.nothingWaits}</span>
   }
-  const oldest = Math.max(...row.hours)
-  const late = row.hours.filter((hours) => hours >= row.promisedHours).length
   return (
     <span className="text-right leading-tight max-sm:col-start-2 max-sm:row-start-1">
-      <b className={`block font-semibold ${late > 0 ? 'text-danger' : ''}`}>{agoOf(oldest, t)}</b>
+      <b className={`block font-semibold ${late > 0 ? 'text-danger' : ''}`}>{agoOf(hoursSince(oldest, nowMs), t)}</b>
       <small className="text-sm text-muted">
-        {late > 0 ? t.late(late) : t.waiting(row.hours.length)}
-        {row.hours.length > mostDiscs && ` · ${t.tenEach}`}
+        {late > 0 ? t.late(late) : t.waiting(count)}
+        {unit > 1 && ` · ${t.discIs(formatCount(unit))}`}
       </small>
     </span>
   )
