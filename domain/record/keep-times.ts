@@ -194,6 +194,12 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'a solved bot check counts once',
   },
   {
+    tables: ['_tickets_text', '_tickets_index'],
+    days: null,
+    until: 'as long as the ticket',
+    why: 'the search of tickets, kept by triggers',
+  },
+  {
     tables: ['_people_text', '_people_index'],
     days: null,
     until: 'as long as the person',
