@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -71,17 +72,25 @@ func Register(app core.App, manifest Manifest, now func() time.Time, wrote func(
 	for _, area := range manifest.Areas {
 		k.states[area.Name] = &state{stale: true}
 	}
+	var running sync.WaitGroup
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		go k.run()
+		running.Go(k.run)
 		return nil
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		end()
+		// a look under way ends first: afterwards there is no database any more
+		running.Wait()
 		return e.Next()
 	})
+}
+
+// ask is a question beside the writers that ends with the program.
+func (k *keeper) ask(sql string) *dbx.Query {
+	return k.app.ConcurrentDB().NewQuery(sql).WithContext(k.ended)
 }
 
 func (k *keeper) run() {
@@ -131,7 +140,7 @@ func (k *keeper) notice() error {
 		Zone  string `db:"zone"`
 		Noted bool   `db:"noted"`
 	}
-	err := k.app.ConcurrentDB().NewQuery(`SELECT COALESCE((SELECT time_zone FROM programme LIMIT 1), '') AS zone,
+	err := k.ask(`SELECT COALESCE((SELECT time_zone FROM programme LIMIT 1), '') AS zone,
 		EXISTS (SELECT 1 FROM _figure_stale) AS noted`).One(&seen)
 	if err != nil {
 		return err
@@ -165,7 +174,7 @@ func (k *keeper) work(area Area, s *state) (string, error) {
 		Value string `db:"value"`
 		Until string `db:"until"`
 	}
-	err := k.app.ConcurrentDB().NewQuery(area.SQL).
+	err := k.ask(area.SQL).
 		Bind(dbx.Params{"now": k.now().UTC().Format(momentFormat), "today": k.day}).One(&row)
 	s.rests = time.Now().Add(min(restFactor*time.Since(began), restAtMost))
 	if err != nil {
@@ -186,7 +195,7 @@ func (k *keeper) write(found map[string]string) (err error) {
 		Area   string `db:"area"`
 		Values string `db:"values"`
 	}
-	if err := k.app.ConcurrentDB().NewQuery("SELECT area, `values` FROM figures").All(&stored); err != nil {
+	if err := k.ask("SELECT area, `values` FROM figures").All(&stored); err != nil {
 		return err
 	}
 	for _, row := range stored {
@@ -224,7 +233,7 @@ func (k *keeper) heal() error {
 	var wrong struct {
 		N int `db:"n"`
 	}
-	err := k.app.ConcurrentDB().NewQuery("SELECT EXISTS (" + k.manifest.CountersDiffer + ") AS n").One(&wrong)
+	err := k.ask("SELECT EXISTS (" + k.manifest.CountersDiffer + ") AS n").One(&wrong)
 	if err != nil {
 		return err
 	}
