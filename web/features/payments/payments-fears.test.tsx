@@ -236,7 +236,7 @@ test('the inside that can’t be read says so and can be read again; another pay
   expect(await sheet.findByText('What this payment is made of can’t be read.')).toBeTruthy()
   down = false
   await user.click(sheet.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull())
+  await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull(), slow)
 })
 
 describe('who can’t be paid now', () => {

@@ -127,15 +127,17 @@ test('Undo goes when a payment of the run moves on, here or on another device, w
   await waitFor(() => expect(undo.isConnected).toBe(false), { timeout: 9_000 })
 })
 
-test('what another admin approved shows without a reload, in row, tabs and figures', async () => {
+test('what another admin approved shows without a reload, in row, tabs and figures', { timeout: 60_000 }, async () => {
   server.rows = server.rows.slice(0, 5)
   show()
   await screen.findByRole('button', { name: 'Pending 5' })
   server.put(listed(payment(1, { status: 'approved' })))
   poke()
   await screen.findByRole('button', { name: 'Pending 4' }, { timeout: 9_000 })
-  await waitFor(() => expect(screen.getByRole('row', { name: /Person 001/ }).textContent).toContain('Approved'))
-  expect(screen.getByText('$400.14')).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('row', { name: /Person 001/ }).textContent).toContain('Approved'), {
+    timeout: 9_000,
+  })
+  expect(await screen.findByText('$400.14', {}, { timeout: 9_000 })).toBeTruthy()
 })
 
 test(
