@@ -70,7 +70,12 @@ async function missing({ headings, sync }: Wanted): Promise<string[]> {
       moves.length > 0 && `no movement (${moves.length})`,
     ].filter((each) => each !== false)
   }
-  const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve))
+  // a browser that draws nothing (after a change of size, rarely) gives no frame: a second is long enough for two of them
+  const frame = (): Promise<unknown> =>
+    Promise.race([
+      new Promise((resolve) => requestAnimationFrame(resolve)),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ])
   const first = look()
   if (first.length > 0) return first
   await frame()
