@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { cents, choice, choiceOrNone, date, id, month, text, whole } from './define/field'
 import { index, unique } from './define/table-index'
@@ -47,7 +47,7 @@ export const earnings = collection('earnings', {
     index('payment', ['payment']),
     index('run', ['run', 'status']),
   ],
-  see: [owner, admin],
+  see: [owner, adminOnline],
   device: { group: 'money', indexes: ['user_id', 'month', 'status', 'source', 'payment', ['user_id', 'month']] },
 })
 export type Earning = RowOf<typeof earnings>

@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, id, moment, text } from './define/field'
 import { index, unique } from './define/table-index'
@@ -30,7 +30,7 @@ export const lineHolds = collection('line_holds', {
     index('user', ['user_id']),
     index('state', ['outcome', 'made_at']),
   ],
-  see: [owner, admin],
+  see: [owner, adminOnline],
   device: { group: 'money', indexes: ['earning', 'user_id'] },
 })
 export type LineHold = RowOf<typeof lineHolds>

@@ -1,4 +1,4 @@
-import { admin } from './define/access'
+import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, choiceOrNone, id, json, text } from './define/field'
 import { unique } from './define/table-index'
@@ -13,7 +13,6 @@ export const paymentDesk = collection('payment_desk', {
     provider_ids: json<Record<string, string>>(),
   },
   indexes: [unique('payment', ['payment'])],
-  see: [admin],
-  device: { group: 'desk', indexes: ['payment'] },
+  see: [adminOnline],
 })
 export type PaymentDesk = RowOf<typeof paymentDesk>

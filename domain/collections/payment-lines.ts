@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { cents, id } from './define/field'
 import { index, unique } from './define/table-index'
@@ -12,7 +12,7 @@ export const paymentLines = collection('payment_lines', {
     amount_cents: cents(),
   },
   indexes: [unique('key', ['payment', 'earning']), index('earning', ['earning']), index('user', ['user_id'])],
-  see: [owner, admin],
+  see: [owner, adminOnline],
   device: { group: 'money', indexes: ['payment', 'earning', 'user_id'] },
 })
 export type PaymentLine = RowOf<typeof paymentLines>

@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { periodFields } from './define/period-fields'
 import { index } from './define/table-index'
@@ -11,7 +11,7 @@ export const rentalPeriods = collection('rental_periods', {
     index('days', ['start_date', 'end_date']),
     index('living', ['voided_at', 'end_date', 'start_date', 'user_id']),
   ],
-  see: [owner, admin],
+  see: [owner, adminOnline],
   device: { group: 'money', indexes: ['user_id', 'start_date'] },
 })
 export type RentalPeriod = RowOf<typeof rentalPeriods>

@@ -1,4 +1,4 @@
-import { admin, owner } from './define/access'
+import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { cents, choice, date, id, moment, month, text } from './define/field'
 import { index, unique } from './define/table-index'
@@ -43,7 +43,7 @@ export const userPayments = collection('user_payments', {
     index('created', ['created', 'id']),
     index('run', ['run', 'status', 'amount_cents']),
   ],
-  see: [owner, admin],
+  see: [owner, adminOnline],
   copied: { person_name: 'users', person_email: 'users' },
   device: { group: 'money', indexes: ['user_id', 'month', 'status', ['user_id', 'month']] },
 })

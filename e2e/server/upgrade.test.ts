@@ -66,7 +66,10 @@ describe('a folder of the first version under this one', () => {
   })
 
   it('tells admins’ devices to let go of other people’s rows: no entry of them is left for admins, and all are fetched again', async () => {
-    const left = ['user_roles', 'consents', 'affiliate_periods', 'referrals', 'referral_attributions', 'user_desk', 'rental_desk']
+    const left = [
+      ...['user_roles', 'consents', 'affiliate_periods', 'referrals', 'referral_attributions', 'user_desk', 'rental_desk'],
+      ...['user_payments', 'payment_lines', 'payment_desk', 'earnings', 'rental_periods'],
+    ]
     const entries = await server.sql(`SELECT DISTINCT c FROM _sync_log WHERE aud = 'role:admin'`)
     expect(entries.map(({ c }) => c).filter((c) => left.includes(String(c)))).toEqual([])
     const [rates] = await server.sql(
