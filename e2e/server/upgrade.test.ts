@@ -9,7 +9,7 @@ import { rowFaults } from '../../domain/collections/define/row-faults'
 import { syncedCollections, type SyncedCollection } from '../../domain/sync/collections'
 import type { WireRow } from '../../domain/sync/protocol'
 import { readStored, storageWith, storedRows } from '../../web/data/testing/stored-database'
-import { signIn } from '../support/people'
+import { firstAdmin, signIn } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 import { SyncDevice } from '../support/sync-device'
@@ -97,5 +97,54 @@ describe('a folder of the first version under this one', () => {
     const now = await device.db.rows('user_payments').toArray()
     expect(now).toHaveLength(storedRows(stored, 'user_payments').length)
     expect(seen(now as never)).toBe(seen(storedRows(stored, 'user_payments')))
+  })
+})
+
+describe('a folder whose sync log was by collections', () => {
+  const migration = '1763702510_order_sync_log_by_audience.js'
+  /** As the version before left it; the newest entry was pruned since its number was given. */
+  const asBefore = [
+    'CREATE TEMP TABLE entries AS SELECT * FROM _sync_log',
+    'DROP TABLE _sync_log',
+    `CREATE TABLE _sync_log (
+       seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL, UNIQUE (c, id, aud))`,
+    'CREATE INDEX _sync_log_aud ON _sync_log (aud, seq)',
+    'INSERT INTO _sync_log SELECT * FROM entries',
+    'DELETE FROM _sync_log WHERE seq = (SELECT MAX(seq) FROM _sync_log)',
+    `DELETE FROM _migrations WHERE file = '${migration}'`,
+  ]
+  const log = (old: TestServer) => old.sql('SELECT * FROM _sync_log ORDER BY seq')
+  const triggers = (old: TestServer) =>
+    old.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
+
+  it('has it by audiences: every entry under its number, no number given twice, nothing fetched anew', async () => {
+    const old = await startServer()
+    try {
+      const admin = await firstAdmin(old)
+      await old.kill9()
+      for (const sql of asBefore) await old.sql(sql)
+      const [entries, before, gens] = [await log(old), await triggers(old), await old.sql('SELECT * FROM _sync_gen')]
+      const [{ seq: head } = { seq: 0 }] = await old.sql(`SELECT seq FROM sqlite_sequence WHERE name = '_sync_log'`)
+      expect(Number(entries.at(-1)?.['seq'])).toBeLessThan(Number(head))
+      await old.restart()
+      const after = await log(old)
+      expect(after.slice(0, entries.length)).toEqual(entries)
+      // what came since: the row that had lost its entry, and figures
+      expect(after.length).toBeGreaterThan(entries.length)
+      for (const { seq } of after.slice(entries.length)) expect(Number(seq)).toBeGreaterThan(Number(head))
+      expect(await triggers(old)).toEqual(before)
+      expect(await old.sql('SELECT * FROM _sync_gen')).toEqual(gens)
+      const indexes = await old.sql(
+        `SELECT i.name, group_concat(c.name) AS columns FROM pragma_index_list('_sync_log') i, pragma_index_info(i.name) c
+         GROUP BY i.name ORDER BY i.name`,
+      )
+      expect(indexes).toEqual([
+        { name: '_sync_log_aud', columns: 'aud,seq' },
+        { name: '_sync_log_row', columns: 'aud,c,id' },
+      ])
+      await new SyncDevice(admin).sync()
+    } finally {
+      await old.stop()
+    }
   })
 })

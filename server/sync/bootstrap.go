@@ -60,7 +60,7 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 	scopes = slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
 		return !s.manifest.Collections[collection].reaches(scope, auth.Id)
 	})
-	ids, cut, err := s.idPage(db, scopes, auth.Id, collection, after, limit)
+	ids, cut, err := s.idPage(db, scopes, collection, after, limit)
 	if err != nil {
 		return part, 0, err
 	}
@@ -77,16 +77,15 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 	if after == "" {
 		part.Total = int64(len(ids))
 		if !part.Done {
-			part.Total, err = s.countOf(db, scopes, auth.Id, collection)
+			part.Total, err = s.countOf(db, scopes, collection)
 		}
 	}
 	return part, len(ids), err
 }
 
-// idPage lists ids that the audiences ever saw, in order. A person's own entries are found by audience (few of many), shared ones
-// by collection (most of it); the unary plus keeps SQLite from choosing the other index. Of a window only the rows in it are listed,
+// idPage lists ids that the audiences ever saw, in order, from where they lie in the log. Of a window only the rows in it are listed,
 // from its own tables: the log knows every row there ever was.
-func (s *service) idPage(db dbx.Builder, scopes []string, user, collection, after string, limit int) (ids []string, cut bool, err error) {
+func (s *service) idPage(db dbx.Builder, scopes []string, collection, after string, limit int) (ids []string, cut bool, err error) {
 	ids = []string{}
 	for _, scope := range scopes {
 		if s.windowed(collection, scope) {
@@ -97,12 +96,8 @@ func (s *service) idPage(db dbx.Builder, scopes []string, user, collection, afte
 			ids, cut = append(ids, found...), isCut
 			continue
 		}
-		query := `SELECT id FROM _sync_log WHERE c = {:c} AND id > {:after} AND +aud = {:aud} ORDER BY id LIMIT {:limit}`
-		if scope == user {
-			query = `SELECT id FROM _sync_log ` + byAudience + ` WHERE aud = {:aud} AND +c = {:c} AND +id > {:after} ORDER BY +id LIMIT {:limit}`
-		}
 		var found []string
-		err := db.NewQuery(query).
+		err := db.NewQuery(`SELECT id FROM _sync_log ` + byRow + ` WHERE aud = {:aud} AND c = {:c} AND id > {:after} ORDER BY id LIMIT {:limit}`).
 			Bind(dbx.Params{"c": collection, "after": after, "aud": scope, "limit": limit}).Column(&found)
 		if err != nil {
 			return nil, false, err
@@ -115,7 +110,7 @@ func (s *service) idPage(db dbx.Builder, scopes []string, user, collection, afte
 }
 
 // countOf is a generous estimate: entries of deleted rows count, and a row of two audiences counts twice.
-func (s *service) countOf(db dbx.Builder, scopes []string, user, collection string) (int64, error) {
+func (s *service) countOf(db dbx.Builder, scopes []string, collection string) (int64, error) {
 	total := int64(0)
 	for _, scope := range scopes {
 		if s.windowed(collection, scope) {
@@ -126,12 +121,10 @@ func (s *service) countOf(db dbx.Builder, scopes []string, user, collection stri
 			total += n
 			continue
 		}
-		query := `SELECT COUNT(*) FROM _sync_log WHERE c = {:c} AND +aud = {:aud}`
-		if scope == user {
-			query = `SELECT COUNT(*) FROM _sync_log ` + byAudience + ` WHERE aud = {:aud} AND +c = {:c}`
-		}
 		var n int64
-		if err := db.NewQuery(query).Bind(dbx.Params{"c": collection, "aud": scope}).Row(&n); err != nil {
+		err := db.NewQuery(`SELECT COUNT(*) FROM _sync_log ` + byRow + ` WHERE aud = {:aud} AND c = {:c}`).
+			Bind(dbx.Params{"c": collection, "aud": scope}).Row(&n)
+		if err != nil {
 			return 0, err
 		}
 		total += n

@@ -95,8 +95,13 @@ func (s *service) pull(e *core.RequestEvent) (any, error) {
 	return answer, nil
 }
 
-// byAudience names the index: statistics from when the log was small would have all of it read.
-const byAudience = "INDEXED BY _sync_log_aud"
+// These name the index: statistics from when the log was small would have all of it read.
+const (
+	// byAudience finds what an audience saw, in the order of its commits.
+	byAudience = "INDEXED BY _sync_log_aud"
+	// byRow finds what an audience saw of a collection, in the order of ids.
+	byRow = "INDEXED BY _sync_log_row"
+)
 
 // logPage reads the next entries of some audiences in order, up to head: a later commit could have put an entry of one audience
 // behind what was read for another. Admins are told of no row that is beyond its window.

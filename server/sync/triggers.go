@@ -114,7 +114,7 @@ func (s *service) forgetLeft(app core.App, collection string) error {
 				literal(audience.Literal), quoted(collection), audience.condition("t")))
 		}
 	}
-	_, err := app.DB().NewQuery(fmt.Sprintf(`DELETE FROM _sync_log WHERE c = %s AND (aud = '*' OR substr(aud, 1, 5) = 'role:')
+	_, err := app.DB().NewQuery(fmt.Sprintf(`DELETE FROM _sync_log WHERE c = %s AND (aud = '*' OR (aud >= 'role:' AND aud < 'role;'))
 		AND NOT (%s)`, literal(collection), strings.Join(seen, " OR "))).Execute()
 	return err
 }

@@ -60,7 +60,8 @@ func newWorld(t *testing.T) *world {
 	w := &world{t: t}
 	w.open(t.TempDir())
 	for _, table := range []string{
-		`CREATE TABLE _sync_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL, UNIQUE (c, id, aud))`,
+		`CREATE TABLE _sync_log (seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL)`,
+		`CREATE UNIQUE INDEX _sync_log_row ON _sync_log (aud, c, id)`,
 		`CREATE INDEX _sync_log_aud ON _sync_log (aud, seq)`,
 		`CREATE TABLE _sync_mut (client TEXT, n INTEGER, user TEXT, status TEXT, code TEXT, result TEXT, at TEXT, PRIMARY KEY (client, n))`,
 		`CREATE TABLE _sync_client (client TEXT PRIMARY KEY, user TEXT, last_n INTEGER, schema INTEGER, device TEXT, seen TEXT)`,
