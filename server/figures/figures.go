@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -48,10 +49,12 @@ type keeper struct {
 	now      func() time.Time
 	wrote    func()
 	ended    context.Context
-	// healed: the counters were compared with their tables once.
-	healed bool
-	day    string
-	states map[string]*state
+	// running is what the end of the program waits for.
+	running sync.WaitGroup
+	// recounted: the counters were found wrong since the last look, and counted anew.
+	recounted atomic.Bool
+	day       string
+	states    map[string]*state
 }
 
 // state is what is known of an area between two looks.
@@ -72,18 +75,17 @@ func Register(app core.App, manifest Manifest, now func() time.Time, wrote func(
 	for _, area := range manifest.Areas {
 		k.states[area.Name] = &state{stale: true}
 	}
-	var running sync.WaitGroup
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		running.Go(k.run)
+		k.running.Go(k.run)
 		return nil
 	})
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		end()
 		// a look under way ends first: afterwards there is no database any more
-		running.Wait()
+		k.running.Wait()
 		return e.Next()
 	})
 }
@@ -93,12 +95,17 @@ func (k *keeper) ask(sql string) *dbx.Query {
 	return k.app.ConcurrentDB().NewQuery(sql).WithContext(k.ended)
 }
 
+// run looks every two seconds. The counters are compared after the first look and beside the others: that reads a million rows, and
+// nearly always says that the figures were right.
 func (k *keeper) run() {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
-	for k.ended.Err() == nil {
+	for looks := 1; k.ended.Err() == nil; looks++ {
 		if err := k.look(); err != nil && k.ended.Err() == nil {
 			k.app.Logger().Error("figures not kept", "error", err)
+		}
+		if looks == 1 {
+			k.running.Go(k.compare)
 		}
 		select {
 		case <-k.ended.Done():
@@ -112,8 +119,10 @@ func (k *keeper) look() error {
 	if k.app.ConcurrentDB() == nil || len(k.manifest.Areas) == 0 {
 		return nil
 	}
-	if err := k.heal(); err != nil {
-		return err
+	if k.recounted.Swap(false) {
+		for _, s := range k.states {
+			s.stale, s.rests = true, time.Time{}
+		}
 	}
 	if err := k.notice(); err != nil {
 		return err
@@ -225,21 +234,29 @@ func (k *keeper) write(found map[string]string) (err error) {
 	return err
 }
 
-// heal compares the counters with their tables, once: a trigger that was away, or a tool that knew none, has counted wrong.
-func (k *keeper) heal() error {
-	if k.healed {
-		return nil
+// compare heals the counters once; what fails is tried again.
+func (k *keeper) compare() {
+	for k.app.ConcurrentDB() != nil && len(k.manifest.Areas) > 0 {
+		err := k.heal()
+		if err == nil || k.ended.Err() != nil {
+			return
+		}
+		k.app.Logger().Error("counters not compared", "error", err)
+		select {
+		case <-k.ended.Done():
+		case <-time.After(lookEvery):
+		}
 	}
+}
+
+// heal compares the counters with their tables: a trigger that was away, or a tool that knew none, has counted wrong.
+func (k *keeper) heal() error {
 	var wrong struct {
 		N int `db:"n"`
 	}
 	err := k.ask("SELECT EXISTS (" + k.manifest.CountersDiffer + ") AS n").One(&wrong)
-	if err != nil {
+	if err != nil || wrong.N == 0 {
 		return err
-	}
-	if wrong.N == 0 {
-		k.healed = true
-		return nil
 	}
 	k.app.Logger().Warn("figures counted anew: a counter wasn't what its table says")
 	err = k.app.RunInTransaction(func(tx core.App) error {
@@ -250,6 +267,8 @@ func (k *keeper) heal() error {
 		}
 		return nil
 	})
-	k.healed = err == nil
+	if err == nil {
+		k.recounted.Store(true)
+	}
 	return err
 }
