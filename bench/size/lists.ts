@@ -1,13 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { RouteNamed } from '../../domain/api/all'
 import type { InputOf } from '../../domain/api/route'
-import { firstAdmin } from '../../e2e/support/people'
-import { startServer } from '../../e2e/support/server'
 import type { Session } from '../../e2e/support/session'
 import { timed } from '../result'
-import { seedSize, type Size } from './seed'
+import { keepResult, memoryOf } from './kept'
+import type { Size } from './seed'
+import type { World } from './world'
 
 const runs = 30
 const wantedMs = 150
@@ -20,11 +18,13 @@ type Asked =
   | 'GET /api/admin/payments/counts'
   | 'GET /api/admin/payments/sums'
   | 'GET /api/admin/payments/selection'
+  | 'GET /api/admin/tickets'
 type Question = { [N in Asked]: [what: string, route: N, input: InputOf<RouteNamed[N]>] }[Asked]
 
 /** The month that everybody's pending payments are for, and one that is long settled. */
 const [newest, settled] = [1, 7].map((ago) => addMonths(monthOf(new Date().toISOString()), -ago)) as [string, string]
 const payments = 'GET /api/admin/payments'
+const tickets = 'GET /api/admin/tickets'
 const month = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7)
 
 /** What is asked of each list: searched, sorted, turned, narrowed; the last of each are the worst that we know. */
@@ -91,6 +91,19 @@ const questions: readonly Question[] = [
   ['payments: figures', 'GET /api/admin/payments/sums', {}],
   ['payments: all pending picked', 'GET /api/admin/payments/selection', { status: 'pending' }],
   ['payments: a common name picked', 'GET /api/admin/payments/selection', { search: 'jose' }],
+  ['tickets: who waits soonest', tickets, { order: 'due' }],
+  ['tickets: the newest', tickets, { order: 'last' }],
+  ['tickets: open', tickets, { status: 'open' }],
+  ['tickets: closed, the newest', tickets, { status: 'closed', order: 'last' }],
+  ['tickets: who waits for an answer', tickets, { waits: 'us' }],
+  ['tickets: who waits for a day', tickets, { waits: 'day' }],
+  ['tickets: urgent', tickets, { priority: 'high' }],
+  ['tickets: about money, in progress', tickets, { category: 'billing', status: 'in_progress' }],
+  ['tickets: a common name', tickets, { search: 'jose' }],
+  ['tickets: what all have and a state of few', tickets, { search: 'mail', status: 'in_progress' }],
+  ['tickets: a number', tickets, { search: '14711' }],
+  ['tickets: nobody', tickets, { search: 'xyzzy' }],
+  ['tickets: one person’s', tickets, { person: 'u00000000004711' }],
   ['mail log: first page', 'GET /api/admin/mail-log', {}],
   ['mail log: failed', 'GET /api/admin/mail-log', { state: 'failed' }],
   ['mail log: a kind in a month', 'GET /api/admin/mail-log', { template: 'ticket-reply', month }],
@@ -105,18 +118,13 @@ interface Figure {
 }
 
 /** Search, sort and pages of the online lists: the time from the request to the answer, over HTTP on this machine. */
-export async function benchLists(size: Size): Promise<void> {
-  const server = await startServer()
-  try {
-    const admin = await firstAdmin(server)
-    const seedMs = await timed(() => seedSize(server, size))
-    await server.restart()
-    const figures: Figure[] = []
-    for (const question of questions) figures.push(await measured(admin, question))
-    await keep(size, seedMs, figures)
-  } finally {
-    await server.stop()
-  }
+export async function benchLists({ server, admin, seedMs }: World, size: Size): Promise<void> {
+  const figures: Figure[] = []
+  for (const question of questions) figures.push(await measured(admin, question))
+  print(figures)
+  const memory = await memoryOf(server.pid)
+  console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
+  await keepResult('lists', { size, seedMs, wantedMs, memory, figures })
 }
 
 async function measured(admin: Session, [what, route, input]: Question): Promise<Figure> {
@@ -140,8 +148,7 @@ const p95 = (values: readonly number[]): number => {
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
 }
 
-/** Prints each figure and keeps the raw ones in `bench/results/`. */
-async function keep(size: Size, seedMs: number, figures: readonly Figure[]): Promise<void> {
+function print(figures: readonly Figure[]): void {
   for (const { what, ms, laterMs } of figures) {
     const [first, later] = [p95(ms), p95(laterMs)]
     const fails = Math.max(first, later) > wantedMs ? `  over ${wantedMs} ms` : ''
@@ -149,13 +156,4 @@ async function keep(size: Size, seedMs: number, figures: readonly Figure[]): Pro
       `${what}: p95 ${first.toFixed(1)} ms${laterMs.length > 0 ? `, far down ${later.toFixed(1)} ms` : ''}${fails}`,
     )
   }
-  await mkdir('bench/results', { recursive: true })
-  const machine = {
-    node: process.version,
-    cpus: os.cpus().length,
-    model: os.cpus()[0]?.model ?? '',
-    load: os.loadavg(),
-  }
-  const text = JSON.stringify({ size, seedMs, wantedMs, figures, machine, at: new Date().toISOString() }, null, 2)
-  await writeFile('bench/results/size-lists.json', `${text}\n`)
 }

@@ -1,13 +1,33 @@
+import { benchAdmin } from './admin'
 import { benchDemo } from './demo'
+import { benchFigures } from './figures'
 import { benchLists } from './lists'
 import { benchMembers } from './members'
+import { openWorld, type World } from './world'
 
 // `npm run bench:size -- demo=100000 [dir=/where/it/stays]` makes and weighs a demo of that size alone
-const words = new Map(process.argv.slice(2).map((word) => word.split('=', 2) as [string, string]))
+// `npm run bench:size -- lists figures admin [dir=/where/it/stays]` measures parts; a world that is there is used again
+const asked = process.argv.slice(2)
+const words = new Map(asked.map((word) => word.split('=', 2) as [string, string]))
 const people = words.get('demo')
 if (people !== undefined) {
   await benchDemo(Number(people), words.get('dir'))
   process.exit(0)
 }
-await benchLists({ people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000 })
-await benchMembers({ referrals: 2_000, tickets: 500 })
+const size = { people: 100_000, auditEntries: 1_000_000, mails: 200_000, payments: 1_000_000, tickets: 20_000 }
+const overWorld: Record<string, (world: World) => Promise<void>> = {
+  lists: (world) => benchLists(world, size),
+  figures: benchFigures,
+  admin: benchAdmin,
+}
+const all = asked.every((word) => word.includes('='))
+const parts = Object.entries(overWorld).filter(([name]) => all || words.has(name))
+if (parts.length > 0) {
+  const world = await openWorld(size, words.get('dir'))
+  try {
+    for (const [, measure] of parts) await measure(world)
+  } finally {
+    await world.server.stop()
+  }
+}
+if (all || words.has('members')) await benchMembers({ referrals: 2_000, tickets: 500 })

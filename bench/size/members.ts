@@ -1,6 +1,4 @@
 import { chromium, expect, type Page } from '@playwright/test'
-import { mkdir, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
@@ -11,6 +9,7 @@ import { startServer, type TestServer } from '../../e2e/support/server'
 import type { Session } from '../../e2e/support/session'
 import { shell } from '../../web/i18n/en/everyone/shell'
 import { median, timed } from '../result'
+import { keepResult } from './kept'
 
 const runs = 7
 const wantedMs = 300
@@ -189,13 +188,5 @@ async function keep(size: LongHistory, measured: Measured): Promise<void> {
       `${screen}: ${median(ms).toFixed(0)} ms, at worst ${worst.toFixed(0)}${worst > wantedMs ? `  over ${wantedMs} ms` : ''}`,
     )
   }
-  await mkdir('bench/results', { recursive: true })
-  const machine = {
-    node: process.version,
-    cpus: os.cpus().length,
-    model: os.cpus()[0]?.model ?? '',
-    load: os.loadavg(),
-  }
-  const text = JSON.stringify({ size, wantedMs, ...measured, machine, at: new Date().toISOString() }, null, 2)
-  await writeFile('bench/results/size-members.json', `${text}\n`)
+  await keepResult('members', { size, wantedMs, ...measured })
 }

@@ -7,6 +7,8 @@ export interface Size {
   mails: number
   /** Of the last ten months, everybody's in turn; those of the newest month are pending. */
   payments: number
+  /** Of the last two years, four messages each; every twentieth is open or in progress. */
+  tickets: number
 }
 
 const firstNames = [
@@ -40,11 +42,42 @@ const moment = (count: number): string =>
 const stateOf = `CASE WHEN n % 211 = 5 THEN 'cancelled' WHEN ago = 0 THEN 'pending' WHEN ago = 1 AND n % 20 = 7 THEN 'approved'
   ELSE 'dispersed' END`
 
+/** Tickets with their messages, their desk and some notes; of those that are done each waits for nobody. */
+function ticketRows(people: number, tickets: number): string[] {
+  const person = id('u', `1 + n * 7919 % ${people}`)
+  const status = `CASE WHEN n % 20 = 3 THEN CASE WHEN n % 40 = 3 THEN 'open' ELSE 'in_progress' END
+    WHEN n % 7 = 2 THEN 'resolved' ELSE 'closed' END`
+  const ofTicket = `1 + n % ${tickets}`
+  return [
+    `${each(tickets)} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
+       last_public_at, last_public_by, follow_up_of, person_name, person_email, window_from, created, updated)
+     SELECT ${id('t')}, n, ${person}, printf('Question %d about a payment', n), 'When is it paid, and what is it made of?',
+       ${some(['general', 'technical', 'billing', 'account'], 3)}, ${some(['low', 'medium', 'high'], 5)}, ${status}, ${moment(tickets)},
+       ${moment(tickets)}, CASE WHEN n % 3 = 0 THEN 'member' ELSE 'admin' END, '',
+       (SELECT first_name || ' ' || last_name FROM users WHERE id = ${person}), (SELECT email FROM users WHERE id = ${person}),
+       CASE WHEN n % 20 = 3 THEN '' ELSE substr(${moment(tickets)}, 1, 10) END, ${moment(tickets)}, ${moment(tickets)} FROM c`,
+    `${each(tickets)} INSERT INTO ticket_desk (id, ticket, assignee, first_response_due, last_note_at, created, updated)
+     SELECT ${id('d')}, ${id('t')}, '', ${moment(tickets)}, '', ${moment(tickets)}, ${moment(tickets)} FROM c`,
+    `${each(tickets * 4)} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at,
+       removed_at, created, updated)
+     SELECT ${id('g')}, t.id, t.user_id, CASE WHEN n % 2 = 0 THEN t.user_id ELSE 'a00000000000000' END,
+       CASE WHEN n % 2 = 0 THEN t.person_name ELSE 'Ana Ortuño' END,
+       'It is paid on the tenth of the month, together with what was earned by then. ' || hex(randomblob(40)), t.last_public_at, '', '',
+       t.last_public_at, t.last_public_at FROM c JOIN support_tickets t ON t.id = ${id('t', ofTicket)}`,
+    `${each(tickets / 4)} INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, noted_at, created, updated)
+     SELECT ${id('o')}, ${id('t', '4 * n')}, 'a00000000000000', 'Ana Ortuño', 'Looked at the periods: they are right.', ${moment(tickets / 4)},
+       ${moment(tickets / 4)}, ${moment(tickets / 4)} FROM c`,
+  ]
+}
+
 /**
  * A world for measuring lists, written by SQL: made by the product's rules each person would cost a hash of a password. Names and
  * addresses are spread as people's are; every tenth person is an affiliate.
  */
-export async function seedSize(server: TestServer, { people, auditEntries, mails, payments }: Size): Promise<void> {
+export async function seedSize(
+  server: TestServer,
+  { people, auditEntries, mails, payments, tickets }: Size,
+): Promise<void> {
   const statements = [
     `${each(people)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
        language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
@@ -75,6 +108,7 @@ export async function seedSize(server: TestServer, { people, auditEntries, mails
        CASE WHEN ${stateOf} = 'dispersed' THEN month || '-29 1' || n % 10 || ':00:00.000Z' ELSE '' END, 'run' || ago,
        (SELECT first_name || ' ' || last_name FROM users WHERE id = ${id('u', 'person')}),
        (SELECT email FROM users WHERE id = ${id('u', 'person')}), ${moment(payments)}, ${moment(payments)} FROM m`,
+    ...ticketRows(people, tickets),
     'PRAGMA optimize = 0x10002',
   ]
   for (const sql of statements) await server.sql(sql)

@@ -1,0 +1,186 @@
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { paths } from '../../domain/paths'
+import { launchOptions } from '../../e2e/support/launch'
+import { formatCount } from '../../web/i18n/format'
+import { median } from '../result'
+import { keepResult, memoryOf } from './kept'
+import type { World } from './world'
+
+const runs = 5
+const wanted = { overviewMs: 1000, syncMs: 10_000, deviceMB: 20, deskMs: 300, deskNodes: 300 }
+const waitMs = 300_000
+
+/** An admin's first minutes on a new browser, ms from the server's answer to the sign-in. */
+interface SignedIn {
+  /** From the click to that answer: the browser's proof of work and the password. */
+  signInMs: number
+  /** The overview is painted, with true figures and nothing left to come. */
+  overviewMs: number
+  /** The first copy is whole. */
+  syncMs: number
+  /** What sync's answers weighed on the way. */
+  syncBytes: number
+  /** What the browser says that it keeps for the app, the code included; and of it the copy. */
+  keptBytes: number
+  copyBytes: number
+}
+
+/** The desk opened without a network by a browser that was just started. */
+interface ColdDesk {
+  /** From the navigation to the first painted row. */
+  ms: number
+  nodes: number
+  mainNodes: number
+}
+
+/** What an admin waits for in a browser over a large world: the overview and the first copy after the sign-in, the desk's cold start. */
+export async function benchAdmin(world: World): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'coterie-browser-'))
+  try {
+    const [users] = await world.server.sql(`SELECT COUNT(*) AS n FROM users WHERE anonymised_at = ''`)
+    const people = formatCount(Number(users?.['n']))
+    const signedIn: SignedIn[] = []
+    for (let run = 0; run < runs; run += 1) {
+      signedIn.push(
+        await inBrowser(path.join(folder, String(run)), world, (context) => newBrowser(context, world, people)),
+      )
+    }
+    const desk: ColdDesk[] = []
+    for (let run = 0; run < runs; run += 1) {
+      desk.push(await inBrowser(path.join(folder, '0'), world, coldDesk))
+    }
+    await keep(world, { signedIn, desk })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A browser with this folder, started for `work` and closed after it. */
+async function inBrowser<T>(
+  folder: string,
+  { server }: World,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    baseURL: server.url,
+    viewport: { width: 1440, height: 900 },
+  })
+  try {
+    return await work(context)
+  } finally {
+    await context.close()
+  }
+}
+
+async function newBrowser(
+  context: BrowserContext,
+  { adminEmail, adminPassword }: World,
+  people: string,
+): Promise<SignedIn> {
+  const page = await context.newPage()
+  const weighed = await weighSync(context, page)
+  await page.goto(paths.adminAuth)
+  await page.locator('input[type=email]').fill(adminEmail)
+  await page.locator('input[type=password]').fill(adminPassword)
+  const answer = page.waitForResponse((response) => response.url().endsWith('/api/signin')).then(() => Date.now())
+  const clicked = Date.now()
+  await page.locator('button[type=submit]').click()
+  const answered = await answer
+  const [overviewAt, syncAt] = await Promise.all([painted(page, people), painted(page, '')])
+  const kept = await page.evaluate(async () => {
+    const { usage = 0, ...rest } = await navigator.storage.estimate()
+    return { usage, copy: (rest as { usageDetails?: { indexedDB?: number } }).usageDetails?.indexedDB ?? 0 }
+  })
+  // the app has to be on the device before it is opened without a network
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(paths.adminSupport)
+  await page.locator('main [data-row]').first().waitFor({ timeout: waitMs })
+  return {
+    signInMs: answered - clicked,
+    overviewMs: overviewAt - answered,
+    syncMs: syncAt - answered,
+    syncBytes: weighed(),
+    keptBytes: kept.usage,
+    copyBytes: kept.copy,
+  }
+}
+
+/** When the overview was painted without a bone and with so many people; without them: when the copy was called up to date. */
+async function painted(page: Page, people: string): Promise<number> {
+  const at = await page.waitForFunction(
+    (figure) => {
+      const main = document.querySelector('main')
+      const isThere =
+        figure === ''
+          ? [...document.querySelectorAll('*')].some(
+              ({ children, textContent }) => children.length === 0 && /^Up to date/.test(textContent),
+            )
+          : main !== null && main.querySelector('[data-bone]') === null && main.innerText.includes(figure)
+      return isThere && Date.now()
+    },
+    people,
+    { polling: 'raf', timeout: waitMs },
+  )
+  return Number(await at.jsonValue())
+}
+
+/** Counts what sync's answers weigh on the way, as they come compressed. */
+async function weighSync(context: BrowserContext, page: Page): Promise<() => number> {
+  const session = await context.newCDPSession(page)
+  const asked = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (response.url.includes('/api/sync/')) asked.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (asked.has(requestId)) bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  return () => bytes
+}
+
+async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
+  await context.setOffline(true)
+  const page = await context.newPage()
+  await page.goto(paths.adminSupport, { waitUntil: 'commit' })
+  const found = await page.waitForFunction(
+    () =>
+      document.querySelector('main [data-row]') !== null && {
+        ms: performance.now(),
+        nodes: document.querySelectorAll('body *').length,
+        mainNodes: document.querySelectorAll('main *').length,
+      },
+    undefined,
+    { polling: 'raf', timeout: waitMs },
+  )
+  return (await found.jsonValue()) as ColdDesk
+}
+
+/** Prints each figure beside what is wanted and keeps the raw ones. */
+async function keep({ server, seedMs }: World, measured: { signedIn: SignedIn[]; desk: ColdDesk[] }): Promise<void> {
+  const memory = await memoryOf(server.pid)
+  const MB = 1_000_000
+  const { signedIn, desk } = measured
+  const rows: [what: string, values: number[], unit: string, most: number][] = [
+    ['sign-in: click to answer', signedIn.map(({ signInMs }) => signInMs), 'ms', Infinity],
+    ['overview with true figures after it', signedIn.map(({ overviewMs }) => overviewMs), 'ms', wanted.overviewMs],
+    ['first copy whole after it', signedIn.map(({ syncMs }) => syncMs), 'ms', wanted.syncMs],
+    ['sync on the way', signedIn.map(({ syncBytes }) => syncBytes / MB), 'MB', Infinity],
+    ['the copy on the device', signedIn.map(({ copyBytes }) => copyBytes / MB), 'MB', wanted.deviceMB],
+    ['copy and code on the device', signedIn.map(({ keptBytes }) => keptBytes / MB), 'MB', Infinity],
+    ['desk, cold and offline, to its rows', desk.map(({ ms }) => ms), 'ms', wanted.deskMs],
+    ['desk: nodes of its part of the page', desk.map(({ mainNodes }) => mainNodes), '', wanted.deskNodes],
+    ['desk: nodes of the whole page', desk.map(({ nodes }) => nodes), '', Infinity],
+  ]
+  for (const [what, values, unit, most] of rows) {
+    const worst = Math.max(...values)
+    const over = median(values) > most ? `  over ${most} ${unit}` : ''
+    console.log(`${what}: ${median(values).toFixed(1)} ${unit}, at worst ${worst.toFixed(1)}${over}`)
+  }
+  console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
+  await keepResult('admin', { wanted, seedMs, memory, ...measured })
+}

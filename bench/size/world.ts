@@ -1,0 +1,38 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { firstAdmin, signIn, testPassword } from '../../e2e/support/people'
+import { startServer, type TestServer } from '../../e2e/support/server'
+import { Session } from '../../e2e/support/session'
+import { timed } from '../result'
+import { seedSize, type Size } from './seed'
+
+/** A large world that is served, and an admin of it. */
+export interface World {
+  server: TestServer
+  admin: Session
+  adminEmail: string
+  adminPassword: string
+  /** How long the rows took to write; 0 where they were there. */
+  seedMs: number
+}
+
+const adminEmail = 'admin@coterie.example'
+
+/**
+ * Serves a world of that size. `dir`: where it is made and stays, and from where it is served again; without it the folder is removed
+ * when the server stops.
+ */
+export async function openWorld(size: Size, dir = ''): Promise<World> {
+  const isThere =
+    dir !== '' &&
+    (await access(path.join(dir, 'data.db')).then(
+      () => true,
+      () => false,
+    ))
+  const server = await startServer(dir === '' ? {} : { dir })
+  const admin = isThere ? await signIn(new Session(server), adminEmail) : await firstAdmin(server)
+  const seedMs = isThere ? 0 : await timed(() => seedSize(server, size))
+  // the programme compares its counters at a start, and its statistics are those of a large database from here on
+  await server.restart()
+  return { server, admin, adminEmail, adminPassword: testPassword, seedMs }
+}
