@@ -79,6 +79,8 @@ export interface BootstrapRequest {
   /** The last id of the page before in the first of them, '' at its start. */
   after: Id
   limit: number
+  /** Asks how many rows each of these collections has for the person: once, when a copy begins. */
+  totals?: true
 }
 
 /** A stretch of one collection. All parts of an answer but the last are `done`. */
@@ -88,7 +90,7 @@ export interface BootstrapPart {
   /** The last id looked at: every visible row up to here is in `rows`. */
   last: Id
   done: boolean
-  /** Rows to expect in this collection, roughly, for the progress shown; 0 unless this is its start. */
+  /** Rows to expect in this collection, for apps that don't ask for totals; 0 unless this is its start. */
   total: number
   /** An admin's window holds more rows than a device takes: these are the most urgent ones and what belongs to them. */
   cut?: boolean
@@ -101,6 +103,8 @@ export interface BootstrapAnswer {
   gen: number
   scopes: string[]
   parts: BootstrapPart[]
+  /** Rows by collection, when they were asked for: true but for what moves meanwhile. A server of before names none. */
+  totals?: { [collection: string]: number }
   now: number
 }
 

@@ -182,7 +182,7 @@ describe.each([['an admin'], ['an affiliate']] as const)('what %s’s device fet
   const synced = collectionNames.filter((name) => collections[name].device !== undefined)
   it.each(synced)('%s, from the beginning and what comes after', async (name) => {
     const faults = await faultsOf(async () => {
-      const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1 }
+      const first = { schema: SYNC_SCHEMA, collections: [name], after: '', limit: 1, totals: true }
       const answer = await asker().send('POST', '/api/sync/bootstrap', first)
       expect(answer.status, answer.text).toBe(200)
       const { epoch, scopes, gen } = answer.json as { epoch: string; scopes: string[]; gen: number }

@@ -2,6 +2,8 @@ package sync
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -33,6 +35,11 @@ func (s *service) bootstrap(e *core.RequestEvent) (any, error) {
 	if answer.Gen, _, err = s.regenerated(db, 0); err != nil {
 		return nil, err
 	}
+	if request.Totals {
+		if answer.Totals, err = s.totals(db, answer.Scopes, auth.Id, request.Collections); err != nil {
+			return nil, err
+		}
+	}
 	left, after := limitOf(request.Limit), request.After
 	for _, collection := range request.Collections {
 		part, looked, err := s.part(e, auth, answer.Scopes, collection, after, left)
@@ -57,9 +64,7 @@ func (s *service) part(e *core.RequestEvent, auth *core.Record, scopes []string,
 		return part, 0, nil
 	}
 	db := s.app.ConcurrentDB()
-	scopes = slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
-		return !s.manifest.Collections[collection].reaches(scope, auth.Id)
-	})
+	scopes = s.reaching(scopes, auth.Id, collection)
 	ids, cut, err := s.idPage(db, scopes, collection, after, limit)
 	if err != nil {
 		return part, 0, err
@@ -109,25 +114,48 @@ func (s *service) idPage(db dbx.Builder, scopes []string, collection, after stri
 	return ids[:min(len(ids), limit)], cut, nil
 }
 
-// countOf is a generous estimate: entries of deleted rows count, and a row of two audiences counts twice.
-func (s *service) countOf(db dbx.Builder, scopes []string, collection string) (int64, error) {
-	total := int64(0)
-	for _, scope := range scopes {
-		if s.windowed(collection, scope) {
-			n, err := s.windowTotal(db, collection)
-			if err != nil {
-				return 0, err
-			}
-			total += n
+// reaching leaves the audiences that rows of a collection may be for at all.
+func (s *service) reaching(scopes []string, user, collection string) []string {
+	return slices.DeleteFunc(slices.Clone(scopes), func(scope string) bool {
+		return !s.manifest.Collections[collection].reaches(scope, user)
+	})
+}
+
+// totals counts what is to come of each collection; one that isn't synced has nothing.
+func (s *service) totals(db dbx.Builder, scopes []string, user string, collections []string) (map[string]int64, error) {
+	totals := map[string]int64{}
+	for _, collection := range collections {
+		if !s.manifest.synced(collection) {
 			continue
 		}
-		var n int64
-		err := db.NewQuery(`SELECT COUNT(*) FROM _sync_log ` + byRow + ` WHERE aud = {:aud} AND c = {:c}`).
-			Bind(dbx.Params{"c": collection, "aud": scope}).Row(&n)
+		total, err := s.countOf(db, s.reaching(scopes, user, collection), collection)
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		total += n
+		totals[collection] = total
 	}
-	return total, nil
+	return totals, nil
+}
+
+// countOf counts the rows of a collection that are there for any of the audiences: a row for two of them once, and none that is
+// deleted, of which the log still knows.
+func (s *service) countOf(db dbx.Builder, scopes []string, collection string) (total int64, err error) {
+	if len(scopes) == 0 {
+		return 0, nil
+	}
+	params := dbx.Params{"c": collection, "after": "", "cutoff": s.cutoff()}
+	ids := []string{}
+	for n, scope := range scopes {
+		if s.windowed(collection, scope) {
+			query, _ := s.windowIds(collection)
+			ids = append(ids, "SELECT id FROM ("+query+")")
+			continue
+		}
+		aud := "aud" + strconv.Itoa(n)
+		params[aud] = scope
+		ids = append(ids, `SELECT id FROM _sync_log `+byRow+` WHERE aud = {:`+aud+`} AND c = {:c}`)
+	}
+	err = db.NewQuery("SELECT COUNT(*) FROM (" + strings.Join(ids, " UNION ") + ") mine WHERE EXISTS (SELECT 1 FROM " +
+		quoted(collection) + " t WHERE t.id = mine.id)").Bind(params).Row(&total)
+	return total, err
 }

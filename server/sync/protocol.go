@@ -56,6 +56,8 @@ type bootstrapRequest struct {
 	Collections []string `json:"collections"`
 	After       string   `json:"after"`
 	Limit       int      `json:"limit"`
+	// Totals asks how many rows of each collection are to come.
+	Totals bool `json:"totals"`
 }
 
 type bootstrapPart struct {
@@ -74,7 +76,9 @@ type bootstrapAnswer struct {
 	Gen    int64           `json:"gen"`
 	Scopes []string        `json:"scopes"`
 	Parts  []bootstrapPart `json:"parts"`
-	Now    int64           `json:"now"`
+	// Totals by collection; nil unless they were asked for.
+	Totals map[string]int64 `json:"totals,omitempty"`
+	Now    int64            `json:"now"`
 }
 
 type mutation struct {

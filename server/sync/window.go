@@ -117,14 +117,6 @@ func (s *service) windowPage(db dbx.Builder, collection, after string, limit int
 	return ids, size > s.manifest.Windows.Cap, err
 }
 
-// windowTotal counts the rows of a collection that an admin's first copy will have.
-func (s *service) windowTotal(db dbx.Builder, collection string) (total int64, err error) {
-	query, _ := s.windowIds(collection)
-	params := dbx.Params{"cutoff": s.cutoff(), "after": ""}
-	err = db.NewQuery("SELECT COUNT(*) FROM (" + query + ")").Bind(params).Row(&total)
-	return total, err
-}
-
 // inWindows narrows log entries to rows that aren't beyond a window. A row that is gone is in none: its entry stays.
 func (s *service) inWindows() string {
 	cases := []string{}

@@ -153,3 +153,34 @@ func TestWhoWasAwayForLongerThanAWindowStartsAnew(t *testing.T) {
 		}
 	}
 }
+
+func TestTotalsOfAFirstCopyAreWhatComes(t *testing.T) {
+	w, _ := openWindowWorld(t)
+	ana, admin := w.person("ana"), w.person("admin", "admin")
+	for n := range 4 {
+		w.ticket(n, ana.Id, fmt.Sprint(n), "")
+	}
+	// for two audiences of the admin's at once, and outside of the window
+	w.ticket(8, admin.Id, "8", "")
+	w.ticket(9, admin.Id, "9", "2020-01-01")
+	w.note("note00000000001", ana.Id, "stays")
+	w.note("note00000000002", ana.Id, "goes")
+	w.exec("DELETE FROM notes WHERE id = 'note00000000002'")
+	for _, who := range []*core.Record{ana, admin} {
+		var answer bootstrapAnswer
+		w.ask(who, "/api/sync/bootstrap", bootstrapRequest{Schema: 1, Client: client, Totals: true,
+			Collections: []string{"tickets", "messages", "notes", "unknown"}}, &answer)
+		came := map[string]int64{}
+		for _, part := range answer.Parts {
+			if part.C != "unknown" {
+				came[part.C] = int64(len(part.Rows))
+			}
+		}
+		if fmt.Sprint(answer.Totals) != fmt.Sprint(came) {
+			t.Errorf("counted %v, came %v", answer.Totals, came)
+		}
+	}
+	if _, answer := w.first(ana, "tickets"); answer.Totals != nil {
+		t.Errorf("nobody asked: %v", answer.Totals)
+	}
+}

@@ -13,6 +13,7 @@ import { Announcement } from './announcement'
 import { AreaLine } from './area-line'
 import { Bell } from './bell'
 import { BottomBar } from './bottom-bar'
+import { FirstCopyCard } from './first-copy-card'
 import { SessionBanner, Unlock } from './session-banner'
 import { Sidebar } from './sidebar'
 import { SyncLine } from './sync-line'
@@ -69,6 +70,7 @@ export function Shell() {
           className="outline-none md:has-[[data-fills]]:flex md:has-[[data-fills]]:min-h-0 md:has-[[data-fills]]:flex-1 md:has-[[data-fills]]:flex-col"
         >
           <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">{idle ? <Unlock /> : <SessionBanner />}</div>
+          {!closed && <FirstCopyCard />}
           {!closed && <Outlet />}
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { RefreshCw } from 'lucide-react'
+import { useFirstCopy } from '../../data/repos/first-copy'
 import { useWaitingEntries } from '../../data/repos/waiting-entries'
 import { useParked, useSyncStatus } from '../../data/repos/sync-status'
 import { sendWaiting } from '../../data/repos/session-verbs'
@@ -11,13 +12,15 @@ import { Sheet } from '../../ui/layers/sheet'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { entryText } from './entry-text'
+import { recordsOf } from './first-copy-words'
 import { ParkedEntry } from './parked-entry'
 
 /** What waits on this device and what needs the person, each with its reason. */
 export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useMessages(shell)
   const language = useLanguage()
-  const { state, at, waiting, needsYou, progress } = useSyncStatus()
+  const { state, at, waiting, needsYou } = useSyncStatus()
+  const { progress } = useFirstCopy()
   const { rows } = useParked()
   const onTheWay = useWaitingEntries().rows
   const kinds: Record<string, string> = t.drawer.kinds
@@ -50,7 +53,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
           </StatusBadge>
         )}
       </p>
-      {progress !== null && <p className="mt-2 text-muted">{t.progress(progress.done, progress.total)}</p>}
+      {progress !== null && <p className="mt-2 text-muted">{recordsOf(progress, t.firstCopy)}</p>}
       <p className="mt-2 text-muted">{waiting + needsYou === 0 ? t.drawer.allSent : t.drawer.offline}</p>
       {rows.length > 0 && (
         <section className="mt-6">

@@ -1,11 +1,14 @@
-import { useEffect, useState } from 'react'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { useFirstCopy } from '../../data/repos/first-copy'
 import { useSyncStatus } from '../../data/repos/sync-status'
-import { formatTime } from '../../i18n/format'
+import { formatCount, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
+import { Polite } from './polite'
 import { SyncDrawer } from './sync-drawer'
 
 const glyphs: { [state in SyncStatus['state']]: Glyph } = {
@@ -23,6 +26,8 @@ export function SyncLine({ className = '' }: { className?: string }) {
   const language = useLanguage()
   const { state, at, waiting, needsYou } = useSyncStatus()
   const [open, setOpen] = useState(false)
+  const percent = useFirstCopy().progress?.percent ?? null
+  const coming = state === 'syncing' && percent !== null
   const time = at === 0 ? '' : formatTime(new Date(at).toISOString(), language)
   const said = [t.sync[state](time), waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
     .filter(Boolean)
@@ -36,32 +41,21 @@ export function SyncLine({ className = '' }: { className?: string }) {
         onClick={() => setOpen(true)}
         className={`inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm whitespace-nowrap text-muted hover:bg-sunken`}
       >
-        <StatusGlyph
-          glyph={glyphs[state]}
-          className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
-        />
-        <span>{t.sync[state](time)}</span>
+        {coming ? (
+          <Download aria-hidden className="size-3.5" />
+        ) : (
+          <StatusGlyph
+            glyph={glyphs[state]}
+            className={`size-3.5 ${state === 'up-to-date' || state === 'syncing' ? 'text-positive' : ''}`}
+          />
+        )}
+        {/* the percents are to be seen; what is heard says them seldom (`FirstCopyCard`) */}
+        <span>{coming ? t.firstCopy.line(formatCount(percent)) : t.sync[state](time)}</span>
         {waiting > 0 && <span className="font-semibold text-caution">{t.waiting(waiting)}</span>}
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
       </button>
-      <Announcement text={said} />
+      <Polite text={said} quietMs={10_000} />
       <SyncDrawer open={open} onClose={() => setOpen(false)} />
-    </span>
-  )
-}
-
-const quietMs = 10_000
-
-/** Says changes politely, at most once in 10 seconds. */
-function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), quietMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return (
-    <span role="status" className="sr-only">
-      {said}
     </span>
   )
 }

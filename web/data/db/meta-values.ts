@@ -14,10 +14,11 @@ export interface BootstrapPlan {
   at?: number
   left: SyncedCollection[]
   after: string
-  /** For the progress shown. */
-  rowsDone: number
-  rowsTotal: number
-  planned: number
+  /** The device has never had a whole copy, or had to forget it: screens wait for this one. Missing: an older app began it. */
+  first?: boolean
+  /** Rows that have come, and those the server counted when it began, by collection. Missing: not known. */
+  came?: { [c in SyncedCollection]?: number }
+  expected?: { [c in SyncedCollection]?: number }
 }
 
 /** What sync remembers, with the value of a new device. */

@@ -18,8 +18,6 @@ export interface SyncStatus {
   waiting: number
   /** Changes the server refused: retry, edit, copy or discard. */
   needsYou: number
-  /** The first sync (or a repeated one), null when there is none. Tenths are honest enough: totals are estimates. */
-  progress: { done: number; total: number; collections: { left: number; of: number } } | null
   /** False until the first group of a first sync has arrived: show skeletons, not empty states. */
   opened: boolean
 }
@@ -33,21 +31,15 @@ export function useSyncStatus(): SyncStatus {
   const online = useOnline()
   const state = !online && ofTheLastRequest.includes(last) ? 'offline' : last
   const { value } = useLive(async (db) => {
-    const [waiting, needsYou, at, opened, plan] = await Promise.all([
+    const [waiting, needsYou, at, opened] = await Promise.all([
       db.outbox.where('state').equals('waiting').count(),
       db.outbox.where('state').equals('parked').count(),
       readMeta(db, 'syncedAt'),
       readMeta(db, 'opened'),
-      readMeta(db, 'bootstrap'),
     ])
-    const progress = plan && {
-      done: plan.rowsDone,
-      total: plan.rowsTotal,
-      collections: { left: plan.left.length, of: plan.planned },
-    }
-    return { waiting, needsYou, at, opened, progress }
+    return { waiting, needsYou, at, opened }
   }, [])
-  return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false, progress: null }) }
+  return { state, ...(value ?? { waiting: 0, needsYou: 0, at: 0, opened: false }) }
 }
 
 /** The entries the server refused, oldest first, with `code`, `fields` and (for a conflict) the server's values. */

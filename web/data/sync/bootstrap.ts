@@ -23,6 +23,7 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport): Pr
     collections: [...(plan?.left ?? syncedCollections)],
     after: plan?.after ?? '',
     limit: PAGE_ROWS,
+    ...(plan?.expected === undefined && { totals: true }),
   })
   noteServerTime(answer.now)
   await applyParts(db, plan, answer)
@@ -34,21 +35,7 @@ export async function planAgain(db: CoterieDb, answer: PullAnswer, collections: 
   if (left.length === 0) return writeMeta(db, { gen: answer.gen })
   const { epoch, head, gen } = answer
   const scopes = await readMeta(db, 'scopes')
-  await writeMeta(db, {
-    bootstrap: {
-      epoch,
-      head,
-      gen,
-      scopes,
-      full: false,
-      at: answer.now,
-      left,
-      after: '',
-      rowsDone: 0,
-      rowsTotal: 0,
-      planned: left.length,
-    },
-  })
+  await writeMeta(db, { bootstrap: { epoch, head, gen, scopes, full: false, at: answer.now, left, after: '' } })
 }
 
 /** Applies an answer in one transaction, unless another tab has gone on from the same place already. */
@@ -65,13 +52,13 @@ export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answ
       await writeMeta(db, { bootstrap: null, epoch: '' })
       return
     }
-    const next = from ?? fullPlan(answer)
+    const next = from ?? fullPlan(answer, (await readMeta(db, 'syncedAt')) === 0 || !(await readMeta(db, 'opened')))
+    if (answer.totals !== undefined) next.expected = answer.totals
     for (const part of parts) {
       const after = part.c === next.left[0] ? next.after : ''
       await replaceRange(db, part, after)
       cut = cutBy(part, after === '', cut)
-      next.rowsDone += part.rows.length
-      next.rowsTotal += part.total
+      next.came = { ...next.came, [part.c]: (next.came?.[part.c] ?? 0) + part.rows.length }
       if (part.done) next.left = next.left.filter((c) => c !== part.c)
       next.after = part.done ? '' : part.last
     }
@@ -89,10 +76,8 @@ export async function applyParts(db: CoterieDb, from: BootstrapPlan | null, answ
   })
 }
 
-function fullPlan(answer: BootstrapAnswer): BootstrapPlan {
-  const { epoch, head, gen, scopes, now: at } = answer
-  const left = [...syncedCollections]
-  return { epoch, head, gen, scopes, full: true, at, left, after: '', rowsDone: 0, rowsTotal: 0, planned: left.length }
+function fullPlan({ epoch, head, gen, scopes, now: at }: BootstrapAnswer, first: boolean): BootstrapPlan {
+  return { epoch, head, gen, scopes, full: true, at, left: [...syncedCollections], after: '', first }
 }
 
 /** The windows of which only a part is here, after this page. One of a part says so on every page. */

@@ -37,6 +37,8 @@ export async function sendWaiting(limitMs = 15_000): Promise<number> {
   if (db === undefined) return 0
   const waiting = () => db.outbox.where('state').equals('waiting').count()
   const until = Date.now() + limitMs
+  // also when nothing waits: whoever asks for it wants to be up to date
+  engine?.wake()
   let left = await waiting()
   while (left > 0 && Date.now() < until) {
     engine?.wake()

@@ -30,7 +30,7 @@ describe('fetching', () => {
     const device = new Device(withNotifications(1_200))
     await device.sync(['fine', 'request-lost'])
     const plan = await readMeta(device.db, 'bootstrap')
-    expect(plan?.rowsDone).toBe(500)
+    expect(plan?.came?.notifications).toBe(499)
     device.reopen()
     device.server.requests = 0
     await device.sync()

@@ -251,10 +251,14 @@ export class FakeServer {
       now: this.nowMs(),
     }
     if (this.faults.updatedCursor) answer.head = this.stamp
+    const fittingOf = (c: string) => this.fitting(c, this.visible(c))
+    if (request.totals) {
+      answer.totals = Object.fromEntries(request.collections.map((c) => [c, fittingOf(c).rows.length]))
+    }
     let left = request.limit
     let after = request.after
     for (const c of request.collections) {
-      const { rows: fitting, cut = false } = this.fitting(c, this.visible(c))
+      const { rows: fitting, cut = false } = fittingOf(c)
       const rows = fitting.filter((row) => row.id > after).sort((a, b) => (a.id < b.id ? -1 : 1))
       const page = structuredClone(rows.slice(0, left))
       const done = page.length < left

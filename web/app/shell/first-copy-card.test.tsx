@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { CoterieDb } from '../../data/db/database'
+import { openCopy } from '../../data/db/current'
+import type { SyncTransport } from '../../data/remote/sync-transport'
+import { onNudge } from '../../data/sync/nudge'
+import { pullStep } from '../../data/sync/pull'
+import { syncState } from '../../data/sync/status'
+import { FakeServer } from '../../data/testing/fake-server'
+import { dropCopy, meId } from '../../data/testing/screen'
+import { Toasts } from '../../ui/layers/toasts'
+import { toastContents } from '../../ui/layers/toast'
+import { FirstCopyCard } from './first-copy-card'
+
+const [pages, pageRows] = [10, 50]
+let leader: CoterieDb
+let transport: SyncTransport
+
+/** The tab that is looked at follows; another one of the same browser fetches. */
+beforeEach(async () => {
+  await openCopy(meId)
+  leader = new CoterieDb(meId)
+  const server = new FakeServer(meId)
+  server.write('users', { id: meId, first_name: 'Ana' })
+  const rows = pages * pageRows
+  for (let n = 1; n < rows; n++) server.write('notifications', { id: `n${String(n).padStart(14, '0')}`, user_id: meId })
+  transport = {
+    pull: async (request) => structuredClone(server.pull(request)),
+    bootstrap: async (request) => structuredClone(server.bootstrap({ ...request, limit: pageRows })),
+    push: async (request) => structuredClone(server.push(request)),
+  }
+  act(() => syncState.set('syncing'))
+})
+afterEach(async () => {
+  cleanup()
+  leader.close()
+  onNudge(null)
+  toastContents.clear()
+  syncState.set('copy')
+  await dropCopy()
+})
+
+const step = () => act(async () => void (await pullStep(leader, transport)))
+const card = (name = 'Getting your copy') => screen.findByRole('region', { name }, { timeout: 10_000 })
+const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
+
+it('says what comes and how much of it is here, in every tab', async () => {
+  render(<FirstCopyCard />)
+  const shown = within(await card())
+  expect(shown.getByText(/Asking the server what there is\. You can use .* meanwhile\./)).toBeTruthy()
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBeNull()
+  for (let page = 1; page < pages; page++) {
+    await step()
+    await waitFor(() => expect(figure()).toBe(`${page * 10}%`))
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(`${page * 10}`)
+  }
+  expect(shown.getByText(/^450 of 500 records\./)).toBeTruthy()
+  expect(shown.getByText('450 of 500')).toBeTruthy()
+})
+
+it('keeps what came when the line breaks, says so, and goes on from there', async () => {
+  render(<FirstCopyCard />)
+  await step()
+  await step()
+  const tried = vi.fn()
+  onNudge(tried)
+  act(() => syncState.set('offline'))
+  const shown = within(await card('Your copy waits for the connection'))
+  expect(
+    shown.getByText(/^100 of 500 records\. What has come is kept\. It goes on from here by itself\.$/),
+  ).toBeTruthy()
+  await userEvent.click(shown.getByRole('button', { name: 'Try now' }))
+  expect(tried).toHaveBeenCalledTimes(1)
+  act(() => syncState.set('syncing'))
+  await step()
+  await card()
+  await waitFor(() => expect(figure()).toBe('30%'))
+})
+
+it('says of a copy that hasn’t begun what it waits for', async () => {
+  syncState.set('offline')
+  render(<FirstCopyCard />)
+  const shown = within(await card('Your copy waits for the connection'))
+  expect(shown.getByText('Nothing has come yet. It begins by itself.')).toBeTruthy()
+})
+
+it('goes when the copy is whole, and says so once', async () => {
+  render(
+    <>
+      <FirstCopyCard />
+      <Toasts />
+    </>,
+  )
+  await step()
+  await card()
+  for (let page = 1; page <= pages; page++) await step()
+  // all of it is here; what moved meanwhile isn’t yet
+  await waitFor(() => expect(screen.getByText(/All records are here/)).toBeTruthy())
+  expect(screen.queryByText('Your copy is here')).toBeNull()
+  await step()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Getting your copy' })).toBeNull())
+  expect(await screen.findAllByText('Your copy is here')).toHaveLength(1)
+})
+
+it('tells those who hear it in quarters, not with each page', async () => {
+  render(<FirstCopyCard />)
+  await card()
+  const status = screen.getByRole('status')
+  const heard: string[] = []
+  const watch = new MutationObserver(() => heard.push(status.textContent ?? ''))
+  watch.observe(status, { childList: true, characterData: true, subtree: true })
+  for (let page = 1; page < pages; page++) await step()
+  await waitFor(() => expect(status.textContent).toBe('75 percent of your copy'), { timeout: 10_000 })
+  watch.disconnect()
+  expect(heard.length).toBeLessThanOrEqual(4)
+  expect(heard.filter((text) => !/^(Getting your copy\. |(25|50|75) percent of your copy$)/.test(text))).toEqual([])
+})
+
+it('isn’t there where a copy is, also while that is fetched again', async () => {
+  await leader.meta.bulkPut([
+    { key: 'opened', value: true },
+    { key: 'syncedAt', value: 1 },
+  ])
+  syncState.set('offline')
+  render(<FirstCopyCard />)
+  await step()
+  expect(await leader.meta.get('bootstrap')).toMatchObject({ value: { first: false } })
+  await waitFor(async () => expect(await leader.rows('notifications').count()).toBeGreaterThan(40))
+  expect(screen.queryByRole('region')).toBeNull()
+})
