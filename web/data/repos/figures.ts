@@ -25,9 +25,10 @@ export function useFigures<A extends FigureArea>(area: A): Figures<A> {
   const sent: readonly SyncedCollection[] = sentFor[area] ?? []
   const { value, ...live } = useLive(
     async (db) => {
-      const [row, syncedAt, unsent] = await Promise.all([
+      const [row, syncedAt, plan, unsent] = await Promise.all([
         db.rows('figures').where('area').equals(area).first(),
         readMeta(db, 'syncedAt'),
+        readMeta(db, 'bootstrap'),
         sent.length === 0
           ? 0
           : db.outbox
@@ -36,14 +37,16 @@ export function useFigures<A extends FigureArea>(area: A): Figures<A> {
               .filter(({ c }) => sent.includes(c))
               .count(),
       ])
-      return { values: row && readFigure(area, row.values), syncedAt, unsent }
+      // in a first copy that was cut off they are of when it began
+      const heardAt = syncedAt === 0 ? (plan?.at ?? null) : syncedAt
+      return { values: row && readFigure(area, row.values), heardAt, unsent }
     },
     [area],
   )
   return {
     ...live,
     value: value?.values,
-    asOf: online || value?.values === undefined ? null : value.syncedAt,
+    asOf: online || value?.values === undefined ? null : value.heardAt,
     unsent: value?.unsent ?? 0,
   }
 }
