@@ -5,6 +5,7 @@ import { dates } from './dates'
 
 /** `$1,234.50`, the same in both languages (interface, Words). */
 export { formatCents } from '../../domain/money/dollars'
+export { formatCount } from './count'
 
 type Pattern = Exclude<keyof DateWords, 'names'>
 
@@ -72,9 +73,6 @@ export const formatMonthName = (month: Month, language: Language): string => sho
 /** `Nov` / `nov`, for axes. */
 export const formatShortMonth = (month: Month, language: Language): string =>
   show(firstOf(month), language, 'shortMonth')
-
-/** `1,234` in both languages, like the amounts. */
-export const formatCount = (count: number): string => Math.round(count).toLocaleString('en-US')
 
 const hourMs = 3_600_000
 

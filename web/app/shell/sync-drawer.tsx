@@ -3,7 +3,7 @@ import { useFirstCopy } from '../../data/repos/first-copy'
 import { useWaitingEntries } from '../../data/repos/waiting-entries'
 import { useParked, useSyncStatus } from '../../data/repos/sync-status'
 import { sendWaiting } from '../../data/repos/session-verbs'
-import { formatTime } from '../../i18n/format'
+import { formatCount, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
@@ -58,7 +58,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       {rows.length > 0 && (
         <section className="mt-6">
           <h3 className="text-[1.0625rem]/6">
-            {t.drawer.needs} <span className="font-medium text-muted">{rows.length}</span>
+            {t.drawer.needs} <span className="font-medium text-muted">{formatCount(rows.length)}</span>
           </h3>
           <ul className="mt-1">
             {rows.map((entry) => (
@@ -70,7 +70,7 @@ export function SyncDrawer({ open, onClose }: { open: boolean; onClose: () => vo
       {onTheWay.length > 0 && (
         <section className="mt-6">
           <h3 className="text-[1.0625rem]/6">
-            {t.drawer.waiting} <span className="font-medium text-muted">{onTheWay.length}</span>
+            {t.drawer.waiting} <span className="font-medium text-muted">{formatCount(onTheWay.length)}</span>
           </h3>
           <ul className="mt-1">
             {onTheWay.map((entry) => (

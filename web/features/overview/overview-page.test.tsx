@@ -160,7 +160,7 @@ describe('what needs an admin', () => {
     await putAllFigures(db, { holds: { waiting: { ...noWaits, count: 60_000, oldest: ago(5), unit: 1000, since } } })
     show()
     const holds = (await screen.findByText('Holds')).closest('a')
-    expect(holds?.textContent).toMatch(/5 h60000 waiting · a disc is 1,000/)
+    expect(holds?.textContent).toMatch(/5 h60,000 waiting · a disc is 1,000/)
     expect(holds?.querySelectorAll('.size-2')).toHaveLength(60)
   })
 })

@@ -2,7 +2,7 @@ import type { FigureValues } from '../../../domain/figures/values'
 import { holdClock } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
-import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
+import { formatCents, formatCount, formatDate, formatLongMonth } from '../../i18n/format'
 import type { Todo } from './todo-list'
 import { agoOf, hourMs, hoursSince, msOf, type TodoPen } from './todo-words'
 
@@ -128,8 +128,8 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
     key: 'applications',
     who: heads,
     title: t.applications(waiting.count),
-    text: heads.first.map(({ name }) => name).join(', ') + (more > 0 ? ` +${more}` : ''),
-    figure: String(waiting.count),
+    text: heads.first.map(({ name }) => name).join(', ') + (more > 0 ? ` +${formatCount(more)}` : ''),
+    figure: formatCount(waiting.count),
     foot: t.applicationsFoot(formatDate(waiting.oldest, language)),
     action: t.review,
     href: waiting.count === 1 ? adminPersonPath(first.userId) : `${paths.adminUsers}?affiliate=pending`,

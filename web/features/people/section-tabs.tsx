@@ -1,3 +1,4 @@
+import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { useSectionInView } from './use-section-in-view'
@@ -26,7 +27,7 @@ export function SectionTabs({ sections }: Props) {
           }`}
         >
           {label}
-          {count !== undefined && count > 0 && <span className="font-medium">{count}</span>}
+          {count !== undefined && count > 0 && <span className="font-medium">{formatCount(count)}</span>}
         </a>
       ))}
     </nav>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { Id } from '../../../domain/entities'
 import { useArrived } from '../../data/repos/arrived'
 import { useRefusedTexts, useTickets, type RefusedEntry } from '../../data/repos/tickets'
+import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { CopyFailed } from '../../lists/copy-failed'
@@ -36,7 +37,8 @@ export function TicketsListPane({ me, open, hrefOf, onCreate, onEdit }: Props) {
     >
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-[1.125rem]/6">
-          {t.yours} {arrived && rows.length > 0 && <span className="font-medium text-muted">{rows.length}</span>}
+          {t.yours}{' '}
+          {arrived && rows.length > 0 && <span className="font-medium text-muted">{formatCount(rows.length)}</span>}
         </h2>
         {!(known && arrived && nothing) && (
           <Button onClick={onCreate} size="sm">

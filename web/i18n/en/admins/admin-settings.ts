@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The admin's settings. Fixed texts are the specification's (document 2, sections 2 and 8). */
 export const adminSettings = {
   tabs: 'Settings',
@@ -41,8 +43,8 @@ export const adminSettings = {
   mailNote:
     'The key of the email service is held by the server and is never shown. Without a mail server, mails are kept in the mail log.',
   mailLog: 'Open the mail log',
-  unsaved: (n: number) => (n === 1 ? '1 unsaved change' : `${n} unsaved changes`),
-  problems: (n: number) => (n === 1 ? '1 field to correct' : `${n} fields to correct`),
+  unsaved: (n: number) => (n === 1 ? '1 unsaved change' : `${formatCount(n)} unsaved changes`),
+  problems: (n: number) => (n === 1 ? '1 field to correct' : `${formatCount(n)} fields to correct`),
   discard: 'Discard',
   save: 'Save All Settings',
   saving: 'Saving...',

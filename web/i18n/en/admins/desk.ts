@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The admin's help desk. Fixed texts are the specification's (document 2, sections 2 and 8). */
 export const desk = {
   all: 'All',
@@ -28,9 +30,13 @@ export const desk = {
   order: 'Order',
   orders: { due: 'Most urgent', last: 'Newest' },
   noFilterMatch: 'No ticket is like that.',
-  hoursLeft: (hours: number) => (hours < 1 ? 'under 1 h left' : `${hours} h left`),
+  hoursLeft: (hours: number) => (hours < 1 ? 'under 1 h left' : `${formatCount(hours)} h left`),
   hoursOver: (hours: number) =>
-    hours < 1 ? 'due now' : hours < 72 ? `${hours} h over` : `${Math.floor(hours / 24)} days over`,
+    hours < 1
+      ? 'due now'
+      : hours < 72
+        ? `${formatCount(hours)} h over`
+        : `${formatCount(Math.floor(hours / 24))} days over`,
   firstDue: (date: string) => `First answer is due ${date}.`,
   firstWasDue: (date: string) => `First answer was due ${date}. Nobody has answered yet.`,
   waitsSince: (date: string) => `The last message is from ${date} and has no answer yet.`,
@@ -41,7 +47,7 @@ export const desk = {
   keyReply: 'reply',
   keyNote: 'note',
   keyResolve: 'resolve',
-  undoFor: (seconds: number) => `Undo for ${seconds} seconds`,
+  undoFor: (seconds: number) => `Undo for ${formatCount(seconds)} seconds`,
   onlyAdmins: 'Only admins see this.',
   nobodyElse: (name: string) => `${name} gets nothing`,
   more: 'Edit or remove',
@@ -66,7 +72,8 @@ export const desk = {
   noRental: 'never rented',
   noReferrals: 'none',
   referrals: 'Referrals',
-  referralsOf: (all: number, active: number) => (all === active ? `${all}, all active` : `${all}, ${active} active`),
+  referralsOf: (all: number, active: number) =>
+    all === active ? `${formatCount(all)}, all active` : `${formatCount(all)}, ${formatCount(active)} active`,
   otherTickets: 'Other tickets',
   allOfTheirs: 'All of their tickets',
   nextStatus: (status: string) => `Show ${status}`,
@@ -91,7 +98,7 @@ export const desk = {
   sentTo: (name: string) => `Sent to ${name} by mail and in the app`,
   waiting: 'Will be sent when you are back online',
   onItsWay: 'On its way',
-  held: (seconds: number) => `Sending in ${seconds} s`,
+  held: (seconds: number) => `Sending in ${formatCount(seconds)} s`,
   undo: 'Undo',
   replyTo: 'Reply to',
   reply: 'Reply',

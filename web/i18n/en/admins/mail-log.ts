@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The admin's mail log. */
 export const mailLog = {
   title: 'Mail Log',
@@ -20,7 +22,7 @@ export const mailLog = {
   emptyText: 'Verification links, welcomes and replies will be listed here.',
   masked: 'The links in this mail are hidden since it was sent.',
   text: 'Text',
-  tries: (n: number) => (n === 1 ? '1 try' : `${n} tries`),
+  tries: (n: number) => (n === 1 ? '1 try' : `${formatCount(n)} tries`),
   all: 'All',
   states: {
     waiting: 'Waiting',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The admin's payments. Fixed texts are the specification's (document 2, sections 2 and 8). */
 export const payments = {
   create: 'Create Payment',
@@ -34,12 +36,13 @@ export const payments = {
   disperse: 'Disperse',
   approveOf: (name: string) => `Approve the payment to ${name}`,
   disperseOf: (name: string) => `Disperse the payment to ${name}`,
-  approveMany: (n: number) => `Approve ${n}`,
-  disperseMany: (n: number) => `Disperse ${n}`,
+  approveMany: (n: number) => `Approve ${formatCount(n)}`,
+  disperseMany: (n: number) => `Disperse ${formatCount(n)}`,
   updated: 'Payment Updated',
   changedTo: (status: string) => `Payment status changed to ${status}`,
-  manyChanged: (n: number, status: string) => (n === 1 ? `1 payment: ${status}` : `${n} payments: ${status}`),
-  refused: (n: number) => (n === 1 ? '1 payment was not changed' : `${n} payments were not changed`),
+  manyChanged: (n: number, status: string) =>
+    n === 1 ? `1 payment: ${status}` : `${formatCount(n)} payments: ${status}`,
+  refused: (n: number) => (n === 1 ? '1 payment was not changed' : `${formatCount(n)} payments were not changed`),
   updateFailed: (reason: string) => `Failed to update payment: ${reason}`,
   createFailed: (reason: string) => `Failed to create payment: ${reason}`,
   generateFailed: (reason: string) => `Failed to generate payments: ${reason}`,
@@ -58,7 +61,7 @@ export const payments = {
   inside: (name: string) => `Payment to ${name}`,
   lines: 'Lines',
   lineText: (kind: string, month: string) => `${kind}, ${month}`,
-  daysOf: (days: number, of: number, rate: string) => `${days} of ${of} days at ${rate}`,
+  daysOf: (days: number, of: number, rate: string) => `${formatCount(days)} of ${formatCount(of)} days at ${rate}`,
   byHand: 'By hand',
   topUp: 'days recorded late',
   sum: 'Sum',
@@ -66,10 +69,11 @@ export const payments = {
   noAddress: 'No PayPal address',
   newAddress: (day: string) => `New address, from ${day}`,
   leftOut: {
-    'payee-missing': (n: number) => `${n} without a PayPal address`,
-    'payee-cooling-off': (n: number) => `${n} with a new address`,
+    'payee-missing': (n: number) => `${formatCount(n)} without a PayPal address`,
+    'payee-cooling-off': (n: number) => `${formatCount(n)} with a new address`,
   },
-  stayPending: (n: number, why: string) => (n === 1 ? `1 stays pending: ${why}.` : `${n} stay pending: ${why}.`),
+  stayPending: (n: number, why: string) =>
+    n === 1 ? `1 stays pending: ${why}.` : `${formatCount(n)} stay pending: ${why}.`,
   payeeNone: 'Copied at approval',
   approvedAt: 'Approved',
   dispersedAt: 'Dispersed',
@@ -98,7 +102,7 @@ export const payments = {
   working: 'Working…',
   running: (month: string) => `Generating ${month}`,
   runWaits: 'It begins when the run before it is done.',
-  stepOf: (n: number, of: number) => `Step ${n} of ${of}`,
+  stepOf: (n: number, of: number) => `Step ${formatCount(n)} of ${formatCount(of)}`,
   steps: {
     days: 'Counting the days of rentals and referrals',
     lines: 'Working out the lines',
@@ -135,7 +139,7 @@ export const payments = {
   },
   carried: 'carried over',
   of: (name: string) => `for ${name}`,
-  partDays: (month: string, days: number, of: number) => `${month} ${days} of ${of} days`,
+  partDays: (month: string, days: number, of: number) => `${month} ${formatCount(days)} of ${formatCount(of)} days`,
   createLead: 'Outside the monthly run. It holds one line of its amount.',
   person: 'User',
   start: 'Period Start',
@@ -163,30 +167,32 @@ export const payments = {
   created: 'Payment Created',
   insideFailed: 'What this payment is made of can’t be read.',
   close: 'Close',
-  approveTitle: (n: number): string => (n === 1 ? 'Approve this payment?' : `Approve ${n} payments?`),
+  approveTitle: (n: number): string => (n === 1 ? 'Approve this payment?' : `Approve ${formatCount(n)} payments?`),
   approveText: (n: number): string =>
     n === 1
       ? 'It keeps the PayPal address of this moment. An approved payment can still be cancelled; its lines are then paid later.'
       : 'Each payment keeps the PayPal address of this moment. An approved payment can still be cancelled; its lines are then paid later.',
-  disperseTitle: (n: number): string => (n === 1 ? 'Disperse this payment?' : `Disperse ${n} payments?`),
+  disperseTitle: (n: number): string => (n === 1 ? 'Disperse this payment?' : `Disperse ${formatCount(n)} payments?`),
   disperseText: (n: number): string =>
     n === 1
       ? 'It counts as sent, and its lines as paid. This can’t be taken back.'
       : 'They count as sent, and their lines as paid. This can’t be taken back.',
   toWhom: (whom: string, when: string) => `to ${whom}, ${when}`,
   people: (n: string, count: number): string => (count === 1 ? '1 person' : `${n} people`),
-  months: (n: number) => `${n} months`,
+  months: (n: number) => `${formatCount(n)} months`,
   countAndSum: (n: string, count: number, sum: string): string =>
     count === 1 ? `1 payment, ${sum}` : `${n} payments, ${sum}`,
   largest: 'Largest single payment',
-  approveSum: (n: number, sum: string) => `Approve ${n}, ${sum}`,
-  disperseSum: (n: number, sum: string) => `Disperse ${n}, ${sum}`,
+  approveSum: (n: number, sum: string) => `Approve ${formatCount(n)}, ${sum}`,
+  disperseSum: (n: number, sum: string) => `Disperse ${formatCount(n)}, ${sum}`,
   keepPending: (n: number): string => (n === 1 ? 'Keep it pending' : 'Keep them pending'),
   notYet: (n: number): string => (n === 1 ? 'Leave it approved' : 'Leave them approved'),
   nobody: 'somebody without a name',
   nothingLeft: 'None of them waits any more: somebody was faster.',
   undoCost: (lines: number): string =>
-    lines === 1 ? '1 line of this run is cancelled with them.' : `${lines} lines of this run are cancelled with them.`,
+    lines === 1
+      ? '1 line of this run is cancelled with them.'
+      : `${formatCount(lines)} lines of this run are cancelled with them.`,
   cancelCostLater: (amount: string) => `${amount} goes back to the person’s unpaid balance.`,
   cancelCostNever: (amount: string) => `The person loses ${amount} for good.`,
 }

@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** People of the admin: list, person, roles. Fixed texts are the specification's (document 2, sections 2, 5 and 8). */
 export const people = {
   caption: 'People',
@@ -113,7 +115,9 @@ export const people = {
   endsUser: 'The user role ends. A rental and what it earns go on.',
   endsAffiliate: (date: string) => `No commission is earned from ${date} on.`,
   endsMonthly: (n: number, amount: string): string =>
-    n === 1 ? `1 active referral, ${amount} a month, ends.` : `${n} active referrals, ${amount} a month, end.`,
+    n === 1
+      ? `1 active referral, ${amount} a month, ends.`
+      : `${formatCount(n)} active referrals, ${amount} a month, end.`,
   endsNothing: 'There is no active referral now, so no amount ends.',
   endsAsking: 'Asking what ends…',
   endsUnknown: 'What ends can’t be read right now.',
@@ -134,10 +138,10 @@ export const people = {
   toUsers: 'All Users',
   // referrals and tickets
   noReferrals: 'No referrals.',
-  referralSum: (n: number, active: number) => `${n}, ${active} active`,
+  referralSum: (n: number, active: number) => `${formatCount(n)}, ${formatCount(active)} active`,
   code: 'Code',
   invited: 'Invited',
   noTickets: 'No tickets.',
-  ticketOpen: (n: number, subject: string) => `Ticket ${n}: ${subject}`,
+  ticketOpen: (ticket: number, subject: string) => `Ticket ${ticket}: ${subject}`,
   ticketStatuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
 }

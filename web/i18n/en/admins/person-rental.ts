@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** A person's rental and money, as the admin sees and changes them. */
 export const personRental = {
   perMonth: (amount: string) => `${amount} a month`,
@@ -7,10 +9,11 @@ export const personRental = {
   until: (date: string) => `The last paid day is ${date}.`,
   none: 'No rental.',
   noneYet: 'No rental yet.',
-  daysOf: (days: number, of: number) => `${days} of ${of} days`,
+  daysOf: (days: number, of: number) => `${formatCount(days)} of ${formatCount(of)} days`,
   runningSum: (month: string) => `${month} so far:`,
   earnedIn: (days: string) => `Earned, ${days}`,
-  soFar: (sum: string, days: number, of: number, month: string) => `${month}: ${sum} so far, ${days} of ${of} days`,
+  soFar: (sum: string, days: number, of: number, month: string) =>
+    `${month}: ${sum} so far, ${formatCount(days)} of ${formatCount(of)} days`,
   start: 'Start Rental',
   end: 'End rental',
   endTitle: 'End rental',
@@ -32,7 +35,8 @@ export const personRental = {
   noteHint: 'Optional, for admins only.',
   rate: 'Rate per month',
   countsFrom: (month: string, date: string) => `${month} counts from ${date}:`,
-  formula: (rate: string, days: number, of: number, sum: string) => `${rate} × ${days} ÷ ${of} = ${sum}`,
+  formula: (rate: string, days: number, of: number, sum: string) =>
+    `${rate} × ${formatCount(days)} ÷ ${formatCount(of)} = ${sum}`,
   stateLate: (month: string) => `${month} is generated already. The next run makes these days up.`,
   stateClosed: (month: string) => `${month} has ended and waits for its run.`,
   stateRunning: (month: string) => `If the rental goes on to the end of ${month}.`,
@@ -70,11 +74,13 @@ export const personRental = {
   endedText: (date: string) => `The last paid day is ${date}.`,
   changesNothing: 'Nothing earned up to today changes.',
   changesDays: (days: number, month: string): string =>
-    days === 1 ? `1 day changes from ${month} on, no amount.` : `${days} days change from ${month} on, no amount.`,
+    days === 1
+      ? `1 day changes from ${month} on, no amount.`
+      : `${formatCount(days)} days change from ${month} on, no amount.`,
   loses: (sum: string, days: number, month: string): string =>
-    `The person loses ${sum} of what was earned up to today: ${days === 1 ? '1 day' : `${days} days`}, from ${month} on.`,
+    `The person loses ${sum} of what was earned up to today: ${days === 1 ? '1 day' : `${formatCount(days)} days`}, from ${month} on.`,
   gains: (sum: string, days: number, month: string): string =>
-    `The person gains ${sum} up to today: ${days === 1 ? '1 day' : `${days} days`}, from ${month} on.`,
+    `The person gains ${sum} up to today: ${days === 1 ? '1 day' : `${formatCount(days)} days`}, from ${month} on.`,
   endsFrom: (date: string, amount: string) =>
     `From ${date} on nothing more is earned; until then it is ${amount} a month.`,
   heldConfirm: 'Decide',
@@ -113,7 +119,7 @@ export const personRental = {
   status: 'Status',
   statuses: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
   toPayments: 'Open Payments',
-  allPayments: (n: number) => `Show all ${n}`,
+  allPayments: (n: number) => `Show all ${formatCount(n)}`,
   fewer: 'Show fewer',
   waiting: 'Lines that wait',
   waitingText: (threshold: string) => `Carried over until the balance reaches ${threshold}.`,
@@ -123,7 +129,7 @@ export const personRental = {
   waitingInAll: 'Waiting in all',
   line: (kind: string, month: string) => `${kind}, ${month}`,
   lineOf: (kind: string, month: string, name: string) => `${kind}, ${month}, for ${name}`,
-  lineDays: (days: number, of: number, rate: string) => `${days} of ${of} days at ${rate}`,
+  lineDays: (days: number, of: number, rate: string) => `${formatCount(days)} of ${formatCount(of)} days at ${rate}`,
   topUp: 'days recorded late',
   byHand: 'by hand',
   sum: 'Sum',

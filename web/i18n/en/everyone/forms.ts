@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The words that every form and every dialog of a command says. */
 export const forms = {
   cancel: 'Cancel',
@@ -22,7 +24,7 @@ export const forms = {
   personSearch: 'Name or email',
   personNone: (text: string) => `Nobody matches “${text}”.`,
   personFailed: 'People can’t be searched right now.',
-  personMore: (n: number) => `${n} more. Type more letters.`,
+  personMore: (n: number) => `${formatCount(n)} more. Type more letters.`,
   personSearching: 'Searching…',
   count: 'Payments',
   sum: 'Sum',

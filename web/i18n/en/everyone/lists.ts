@@ -1,14 +1,16 @@
+import { formatCount } from '../../count'
+
 /** What every list says by itself. */
 export const lists = {
-  showing: (from: number, to: number, of: string) => `${from}–${to} of ${of}`,
-  noPage: (n: number) => `There is no page ${n} here.`,
+  showing: (from: number, to: number, of: string) => `${formatCount(from)}–${formatCount(to)} of ${of}`,
+  noPage: (n: number) => `There is no page ${formatCount(n)} here.`,
   firstPage: 'To the first page',
-  page: (n: number) => `Page ${n}`,
+  page: (n: number) => `Page ${formatCount(n)}`,
   previous: 'Previous',
   next: 'Next',
   any: 'any',
   anyOf: 'Any',
-  filtersSet: (n: number): string => (n === 1 ? 'Filters, 1 set' : `Filters, ${n} set`),
+  filtersSet: (n: number): string => (n === 1 ? 'Filters, 1 set' : `Filters, ${formatCount(n)} set`),
   clearFilters: 'Clear filters',
   clearSearch: 'Clear the search',
   clearBoth: 'Clear search and filters',
@@ -23,7 +25,7 @@ export const lists = {
   csvOffline: 'Needs a connection',
   viewNothing: 'Nothing to keep: filters, search and order are as at first.',
   viewOn: 'chosen',
-  viewsFull: (most: number) => `You have ${most} saved views, the most there can be. Remove one first.`,
+  viewsFull: (most: number) => `You have ${formatCount(most)} saved views, the most there can be. Remove one first.`,
   filters: 'Filters',
   sortBy: 'Sort by',
   clear: 'Clear',

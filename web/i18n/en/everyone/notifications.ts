@@ -9,10 +9,10 @@ export const notifications = {
   loading: 'Loading notifications',
   failed: 'Couldn’t read the notifications.',
   unread: 'New',
-  newTicket: (n: number) => (n > 0 ? `New ticket ${n}` : 'New ticket'),
+  newTicket: (ticket: number) => (ticket > 0 ? `New ticket ${ticket}` : 'New ticket'),
   newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),
-  reply: (from: string, n: number) =>
-    `${from === '' ? 'Support' : from} replied to ${n > 0 ? `ticket ${n}` : 'your ticket'}`,
+  reply: (from: string, ticket: number) =>
+    `${from === '' ? 'Support' : from} replied to ${ticket > 0 ? `ticket ${ticket}` : 'your ticket'}`,
   payment: (amount: string) => (amount === '' ? 'A payment changed' : `${amount} was sent to your PayPal address`),
   waits: (month: string) => `${month} could not be generated`,
   waitsWhy: {

@@ -1,4 +1,5 @@
 import type { screenPaths } from '../../../../domain/paths'
+import { formatCount } from '../../count'
 
 type Titles = { [name in Exclude<keyof typeof screenPaths, 'devParts'>]: string }
 
@@ -66,7 +67,7 @@ export const shell = {
   someone: 'User',
   signOut: 'Sign Out',
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
-  bell: (n: number) => (n === 0 ? 'Notifications' : `Notifications, ${n} unread`),
+  bell: (n: number) => (n === 0 ? 'Notifications' : `Notifications, ${formatCount(n)} unread`),
   notifications: 'Notifications',
   loading: 'Loading…',
   loadingPage: 'Loading the page',
@@ -80,8 +81,8 @@ export const shell = {
     'sign-in': (time: string) => (time === '' ? 'Signed out' : `Copy from ${time}`),
     update: (time: string) => (time === '' ? 'Update needed' : `Copy from ${time}`),
   },
-  waiting: (n: number) => (n === 1 ? '1 change waiting' : `${n} changes waiting`),
-  needsYou: (n: number) => (n === 1 ? '1 needs you' : `${n} need you`),
+  waiting: (n: number) => (n === 1 ? '1 change waiting' : `${formatCount(n)} changes waiting`),
+  needsYou: (n: number) => (n === 1 ? '1 needs you' : `${formatCount(n)} need you`),
   drawer: {
     title: 'Waiting and sent',
     allSent: 'Everything is sent. Nothing waits on this device.',
@@ -163,7 +164,7 @@ export const shell = {
   signOutText: (n: number) =>
     n === 1
       ? '1 change hasn’t been sent. Signing out removes it from this device.'
-      : `${n} changes haven’t been sent. Signing out removes them from this device.`,
+      : `${formatCount(n)} changes haven’t been sent. Signing out removes them from this device.`,
   signedOut: 'Signed out',
   signedOutText:
     'Your copy is removed from this device. Your name and address may stay in the browser’s files until it tidies them.',

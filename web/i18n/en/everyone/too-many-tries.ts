@@ -1,7 +1,9 @@
+import { formatCount } from '../../count'
+
 /** "Too many tries", with the time to wait in the unit that a person would say it in. */
 export const tooManyTries = {
   again: (time: string) => `Too many tries. Try again in ${time}.`,
-  seconds: (count: number) => (count === 1 ? '1 second' : `${count} seconds`),
-  minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-  hours: (count: number) => (count === 1 ? '1 hour' : `${count} hours`),
+  seconds: (count: number) => (count === 1 ? '1 second' : `${formatCount(count)} seconds`),
+  minutes: (count: number) => (count === 1 ? '1 minute' : `${formatCount(count)} minutes`),
+  hours: (count: number) => (count === 1 ? '1 hour' : `${formatCount(count)} hours`),
 }

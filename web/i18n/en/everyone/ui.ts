@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The small words that parts of the interface say by themselves. */
 export const uiTexts = {
   close: 'Close',
@@ -6,6 +8,6 @@ export const uiTexts = {
   selectAll: 'Select all',
   select: (name: string) => `Select ${name}`,
   notifications: 'Messages of the app',
-  showMore: (n: number, all: number) => `Show ${n} more of ${all}`,
-  allShown: (all: number) => `All ${all} are shown.`,
+  showMore: (n: number, all: number) => `Show ${formatCount(n)} more of ${formatCount(all)}`,
+  allShown: (all: number) => `All ${formatCount(all)} are shown.`,
 }

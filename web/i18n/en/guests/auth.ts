@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** Signing in and up, recovery, verification, set-up. Texts and toasts as the specification fixes them. */
 export const auth = {
   signIn: 'Sign in',
@@ -35,13 +37,13 @@ export const auth = {
   termsNote:
     'Lending an account may break the professional network’s own terms. Your consent is recorded with its date and text.',
   termsVersion: (version: string) => `Version ${version}.`,
-  needYou: (n: number) => (n === 1 ? '1 thing needs you' : `${n} things need you`),
-  fieldsDone: (done: number, all: number) => `${done} of ${all}`,
+  needYou: (n: number) => (n === 1 ? '1 thing needs you' : `${formatCount(n)} things need you`),
+  fieldsDone: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)}`,
   fieldsDoneWord: 'fields done',
   you: 'You',
   seatSays: 'Your seat fills as you go. Nothing is sent before you press Create account.',
   daySays: 'One bead is one day. Sign in to see which of them count for you.',
-  dayOf: (day: number, days: number) => `day ${day} of ${days}`,
+  dayOf: (day: number, days: number) => `day ${formatCount(day)} of ${formatCount(days)}`,
   tableName: (text: string) => `A table with seven people and your seat. ${text}`,
   ruleLength: 'At least 8 characters',
   ruleCommon: 'Not a common password',
@@ -63,7 +65,7 @@ export const auth = {
   createdNote:
     'No mail after a few minutes? Look into the spam folder. If the address already has an account, the mail says so.',
   goNow: 'Go to sign-in now',
-  goingIn: (seconds: number) => `Going to sign-in in ${seconds} s`,
+  goingIn: (seconds: number) => `Going to sign-in in ${formatCount(seconds)} s`,
   stayHere: 'Stay here',
   referralApplied: 'Referral Applied',
   referralAppliedText: 'You were referred by an affiliate. Sign up to get started!',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The affiliate's overview and share kit. Toasts as the specification fixes them. */
 export const affiliateArea = {
   totalReferrals: 'Total Referrals',
@@ -5,10 +7,12 @@ export const affiliateArea = {
   totalEarnings: 'Total Earnings',
   pendingEarnings: 'Pending Earnings',
   notStarted: (n: number) =>
-    n === 0 ? 'all have started' : n === 1 ? '1 has not started yet' : `${n} have not started yet`,
+    n === 0 ? 'all have started' : n === 1 ? '1 has not started yet' : `${formatCount(n)} have not started yet`,
   noneYet: 'share your link to start',
-  held: (n: number) => (n === 0 ? 'none is being checked' : n === 1 ? '1 is being checked' : `${n} are being checked`),
-  paidIn: (n: number) => (n === 0 ? 'nothing paid yet' : n === 1 ? 'paid in 1 payment' : `paid in ${n} payments`),
+  held: (n: number) =>
+    n === 0 ? 'none is being checked' : n === 1 ? '1 is being checked' : `${formatCount(n)} are being checked`,
+  paidIn: (n: number) =>
+    n === 0 ? 'nothing paid yet' : n === 1 ? 'paid in 1 payment' : `paid in ${formatCount(n)} payments`,
   whyPending: 'Why is this pending?',
   nothingPending: 'nothing is pending',
   link: 'Your referral link',
@@ -23,9 +27,11 @@ export const affiliateArea = {
   copyCode: 'Copy referral code',
   shareKit: 'Share kit',
   circleSum: (month: string) => `${month} so far`,
-  circleName: (n: number, month: string, amount: string) => `${n} active referrals, ${amount} in ${month} so far`,
-  personDays: (name: string, days: number, all: number, amount: string) => `${name}: ${days} of ${all} days, ${amount}`,
-  more: (n: number) => `+${n}`,
+  circleName: (n: number, month: string, amount: string) =>
+    `${formatCount(n)} active referrals, ${amount} in ${month} so far`,
+  personDays: (name: string, days: number, all: number, amount: string) =>
+    `${name}: ${formatCount(days)} of ${formatCount(all)} days, ${amount}`,
+  more: (n: number) => `+${formatCount(n)}`,
   circleEmpty: 'Nobody is active yet',
   circleEmptyText: 'Each active referral takes a seat here.',
   invite: 'Send Invitation',
@@ -74,7 +80,7 @@ export const affiliateArea = {
   readyLead: 'They say what you earn and what the risk is. Please keep both in.',
   textLanguage: 'Language of the texts',
   copy: 'Copy',
-  characters: (n: number) => (n === 1 ? '1 character' : `${n} characters`),
+  characters: (n: number) => (n === 1 ? '1 character' : `${formatCount(n)} characters`),
   textCopied: (what: string) => `${what} copied to clipboard`,
   short: 'Short message',
   shortFor: 'For a chat',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** Earnings of renters and affiliates: cards and payment histories. The reason sheet has its own words (`reason.ts`). */
 export const earnings = {
   totalEarned: 'Total Earned',
@@ -6,13 +8,13 @@ export const earnings = {
   totalPaid: 'Total Paid',
   pendingPayment: 'Pending Payment',
   estimate: 'Estimate',
-  paymentsSince: (n: number, date: string) => `${n === 1 ? '1 payment' : `${n} payments`} since ${date}`,
+  paymentsSince: (n: number, date: string) => `${n === 1 ? '1 payment' : `${formatCount(n)} payments`} since ${date}`,
   nothingPaid: 'Nothing paid yet',
   split: (rental: string, commission: string) => `${rental} rental, ${commission} commission`,
   addingUp: (month: string) => `No payment ends in ${month} yet. This is what has added up so far.`,
   endsThis: (month: string) => `Payments whose period ends in ${month}.`,
   lastMonthPaid: (month: string, amount: string) => `${month}: ${amount}`,
-  ofDays: (n: number) => `of ${n} days`,
+  ofDays: (n: number) => `of ${formatCount(n)} days`,
   nextIf: (date: string) => `if the rental stays active to ${date}`,
   nextAfterLast: '30 days after your last payment.',
   nextPayoutDay: 'The next payout day.',
@@ -21,7 +23,7 @@ export const earnings = {
     `Your balance of ${balance} is below ${threshold}: it carries over and is paid together.`,
   carriedText: 'Earned in a closed month, below the threshold, and paid together with the next.',
   history: 'Payment History',
-  showAll: (n: number) => `Show all ${n}`,
+  showAll: (n: number) => `Show all ${formatCount(n)}`,
   paymentDate: 'Payment Date',
   period: 'Period',
   amount: 'Amount',
@@ -30,7 +32,7 @@ export const earnings = {
   from: (a: string, b: string) => `${a} to ${b}`,
   about: (date: string) => `~ ${date}`,
   soFar: 'so far',
-  daysOf: (days: number, all: number) => `${days} of ${all} days`,
+  daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
   carriedLine: (month: string, amount: string) => `${month}’s ${amount} carried over`,
   to: (address: string) => `to ${address}`,
   statuses: {
@@ -52,8 +54,8 @@ export const earnings = {
   share: 'Share my link',
   linesLead: 'What each month earned, before it is put together into payments.',
   onTheWay: (n: number, amount: string, rest: string) =>
-    `${n === 1 ? 'One payment' : `${n} payments`} on the way: ${amount}. Not in a payment yet: ${rest}.`,
+    `${n === 1 ? 'One payment' : `${formatCount(n)} payments`} on the way: ${amount}. Not in a payment yet: ${rest}.`,
   loadFailed: 'Couldn’t refresh your earnings.',
   loading: 'Loading your earnings',
-  ringName: (days: number, all: number) => `${days} of ${all} days counted`,
+  ringName: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days counted`,
 }

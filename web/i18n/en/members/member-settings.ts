@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** Settings of a person: account, security, cancelling. Toasts as the specification fixes them. */
 export const memberSettings = {
   account: 'Account Info',
@@ -35,7 +37,7 @@ export const memberSettings = {
   was: (value: string) => `Was ${value === '' ? 'empty' : value}.`,
   undo: 'Undo',
   refused: 'Not saved on the server.',
-  toCorrect: (n: number) => (n === 1 ? '1 field to correct' : `${n} fields to correct`),
+  toCorrect: (n: number) => (n === 1 ? '1 field to correct' : `${formatCount(n)} fields to correct`),
   offlineTitle: 'You are offline.',
   offlineAccount: 'Changes here are kept and sent later. The PayPal address, passwords and devices need a connection.',
   offlineSecurity: 'Passwords and devices need a connection.',
@@ -56,13 +58,14 @@ export const memberSettings = {
   lastSignIn: (when: string, since: string) => `Last sign-in ${when} · since ${since}`,
   currentSession: 'Current Session',
   trusted: 'Trusted',
-  remaining: (n: number) => (n === 1 ? '1 day remaining' : `${n} days remaining`),
-  expires: (n: number) => (n === 1 ? 'Expires in 1 day' : `Expires in ${n} days`),
+  remaining: (n: number) => (n === 1 ? '1 day remaining' : `${formatCount(n)} days remaining`),
+  expires: (n: number) => (n === 1 ? 'Expires in 1 day' : `Expires in ${formatCount(n)} days`),
   installed: 'installed app',
   remove: 'Remove',
   removeWhat: (name: string) => `Remove ${name}`,
   signOut: 'Sign Out',
-  signOutWaiting: (n: number) => (n === 1 ? '1 change hasn’t been sent yet' : `${n} changes haven’t been sent yet`),
+  signOutWaiting: (n: number) =>
+    n === 1 ? '1 change hasn’t been sent yet' : `${formatCount(n)} changes haven’t been sent yet`,
   signOutWaitingText: 'Sign out from the account menu: it lets you send or save them first.',
   removeAsk: (name: string) => `Remove ${name}?`,
   removeAskText: 'It is signed out, and needs your email and password to come back.',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The renter's overview and rental history. */
 export const member = {
   nextPayment: 'Next Payment',
@@ -13,13 +15,13 @@ export const member = {
   nextNotStarted: 'Your rental hasn’t started. Each active day will fill one bead.',
   startsOn: (date: string) => `starts ${date}`,
   seeMonth: (month: string) => `See how ${month} adds up`,
-  daysSoFar: (days: number, all: number) => `${days} of ${all} days so far`,
+  daysSoFar: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days so far`,
   monthsActive: 'Months Active',
   since: (date: string) => `since ${date}`,
   notStarted: 'not started yet',
   noDays: (month: string) => `no active days in ${month}`,
   totalEarnings: 'Total Earnings',
-  paidIn: (n: number) => (n === 1 ? 'paid in 1 payment' : `paid in ${n} payments`),
+  paidIn: (n: number) => (n === 1 ? 'paid in 1 payment' : `paid in ${formatCount(n)} payments`),
   nothingPaid: 'nothing paid yet',
   rentalStatus: 'Rental Status',
   active: 'Active',
@@ -55,10 +57,11 @@ export const member = {
   settings: 'Settings',
   settingsText: 'PayPal, profile, devices',
   earnings: 'Earnings',
-  paymentsCount: (n: number) => (n === 0 ? 'No payments yet' : n === 1 ? '1 payment' : `${n} payments`),
+  paymentsCount: (n: number) => (n === 0 ? 'No payments yet' : n === 1 ? '1 payment' : `${formatCount(n)} payments`),
   support: 'Support',
-  supportText: (open: number) => (open === 0 ? 'Ask a person' : open === 1 ? '1 open ticket' : `${open} open tickets`),
-  replyNew: (n: number) => `Ticket ${n}, new reply`,
+  supportText: (open: number) =>
+    open === 0 ? 'Ask a person' : open === 1 ? '1 open ticket' : `${formatCount(open)} open tickets`,
+  replyNew: (ticket: number) => `Ticket ${ticket}, new reply`,
   join: 'Join Affiliate Program',
   joinEarn: (amount: string) => `Earn ${amount}/month`,
   joinText: 'for each person you bring whose rental is active.',
@@ -83,7 +86,7 @@ export const member = {
   earned: 'Earnings',
   goesOn: 'today',
   span: (from: string, to: string) => `${from} to ${to}`,
-  durationDays: (n: number) => (n === 1 ? '1 day' : `${n} days`),
+  durationDays: (n: number) => (n === 1 ? '1 day' : `${formatCount(n)} days`),
   periodActive: 'Active',
   periodEnded: 'Ended',
   periodPlanned: 'Starts later',
@@ -96,8 +99,8 @@ export const member = {
   daysLent: 'Days lent',
   paidOfIt: 'Paid',
   sumSoFar: 'Total',
-  ofDays: (days: number, all: number) => `${days} of ${all} days`,
-  monthsCount: (n: number) => (n === 1 ? '1 month' : `${n} months`),
+  ofDays: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days`,
+  monthsCount: (n: number) => (n === 1 ? '1 month' : `${formatCount(n)} months`),
   periods: 'Periods',
   howCounted: 'A month is the rate × your days ÷ the days of the month, rounded once to the cent.',
 }

@@ -1,4 +1,5 @@
 import { earnings } from './earnings'
+import { formatCount } from '../../count'
 
 /** The reason sheet: where an amount comes from, why it is in its state and what happens next. */
 export const reason = {
@@ -18,7 +19,7 @@ export const reason = {
   settledText: 'Together your lines came to exactly zero when you left, so there was nothing to send.',
   notPaid: 'cancelled, not paid',
   never: (what: string, amount: string) => `${what}: cancelled for good, ${amount} is not paid`,
-  allDays: (days: number, all: number) => `All its days, ${days} of ${all}`,
+  allDays: (days: number, all: number) => `All its days, ${formatCount(days)} of ${formatCount(all)}`,
   countedBefore: 'Counted before',
   topUpWhy:
     'These days were recorded late. All lines of the month together are rounded once, so one of them can be a cent off its own formula.',
@@ -26,16 +27,16 @@ export const reason = {
   adding: (what: string) => `${what}, still adding up`,
   shareOf: (payment: string) => `Its part of the payment: ${payment}`,
   staysForLater: 'Stays for a later payment',
-  days: (all: number) => `of ${all} days`,
-  ringName: (days: number, all: number) => `${days} of ${all} days counted`,
+  days: (all: number) => `of ${formatCount(all)} days`,
+  ringName: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days counted`,
   rate: 'Rate',
   period: 'Period',
   activeDays: 'Active days',
-  daysOf: (days: number, all: number) => `${days} of ${all}`,
+  daysOf: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)}`,
   perMonth: (amount: string) => `${amount} per month`,
   perReferral: (amount: string) => `${amount} per referral and month`,
   referral: 'Referral',
-  formula: (rate: string, days: number, all: number) => `${rate} × ${days} ÷ ${all}`,
+  formula: (rate: string, days: number, all: number) => `${rate} × ${formatCount(days)} ÷ ${formatCount(all)}`,
   correction: 'Correction',
   corrections: 'Corrections',
   none: 'none',
@@ -44,14 +45,15 @@ export const reason = {
   result: 'To be paid',
   sum: 'Together',
   youReceived: 'You received',
-  lineOf: (kind: string, month: string, days: number, all: number) => `${kind}, ${month}, ${days} of ${all} days`,
+  lineOf: (kind: string, month: string, days: number, all: number) =>
+    `${kind}, ${month}, ${formatCount(days)} of ${formatCount(all)} days`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Threshold',
   thresholdReached: (balance: string, threshold: string) =>
     `Your unpaid balance is ${balance}, at least ${threshold}: it is paid with the next run.`,
   thresholdBelow: (balance: string, threshold: string) =>
     `Your unpaid balance is ${balance} of ${threshold}. It carries over and is paid together.`,
-  thresholdGauge: (percent: number) => `${percent} % of the threshold`,
+  thresholdGauge: (percent: number) => `${formatCount(percent)} % of the threshold`,
   whenCloses: (month: string, balance: string) => `When ${month} closes it will be about ${balance}.`,
   next: 'What happens next',
   howItGot: 'How it got to you',

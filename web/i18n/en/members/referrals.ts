@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** My Referrals. Toasts as the specification fixes them. */
 export const referrals = {
   title: 'My Referrals',
@@ -14,15 +16,15 @@ export const referrals = {
   states: { active: 'Active', pending: 'Pending', inactive: 'Inactive' },
   activeHeld: 'Active, being checked',
   noName: 'No name',
-  daysIn: (days: number, all: number, month: string) => `${days} of ${all} days in ${month}`,
+  daysIn: (days: number, all: number, month: string) => `${formatCount(days)} of ${formatCount(all)} days in ${month}`,
   heldText: 'Held until someone has looked',
   signedUp: (date: string) => `Signed up ${date}, rental not started`,
   invited: (date: string, left: number) =>
-    left === 1 ? `Invited ${date}, open 1 more day` : `Invited ${date}, open ${left} more days`,
+    left === 1 ? `Invited ${date}, open 1 more day` : `Invited ${date}, open ${formatCount(left)} more days`,
   expired: (date: string) => `Invitation expired on ${date}`,
   inviteAgain: 'Invite again',
   ended: 'The rental has ended',
-  leftName: (days: number) => `${days} of 30 days left`,
+  leftName: (days: number) => `${formatCount(days)} of 30 days left`,
   deleteColumn: 'Delete',
   delete: (name: string) => `Delete ${name}`,
   deleteInvitation: 'Delete invitation',

@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** The member's help desk. Toasts and empty states as the specification fixes them. */
 export const tickets = {
   yours: 'Your tickets',
@@ -20,7 +22,7 @@ export const tickets = {
   startOver: 'Start over',
   sends: 'Ctrl Enter sends',
   offline: 'Offline: it goes out when you are back.',
-  ticketNo: (n: number) => `Ticket ${n}`,
+  ticketNo: (ticket: number) => `Ticket ${ticket}`,
   numberFollows: 'number follows',
   waiting: 'Waiting to send',
   waitingSend: 'Will be sent when you are back online',
@@ -31,7 +33,7 @@ export const tickets = {
   you: 'You',
   support: 'Support',
   today: 'Today',
-  unread: (n: number) => (n === 1 ? '1 new' : `${n} new`),
+  unread: (n: number) => (n === 1 ? '1 new' : `${formatCount(n)} new`),
   newFrom: 'New from here',
   notSent: 'Not sent.',
   edit: 'Edit',
@@ -49,7 +51,7 @@ export const tickets = {
     `${product} has no place for codes or passwords. Pass it on by phone, or take it out and send the rest.`,
   closedNote: 'This ticket is closed and takes no more replies.',
   followUp: 'Create a follow-up ticket',
-  followUpSubject: (n: number, subject: string) => `Follow-up to ticket ${n}: ${subject}`,
+  followUpSubject: (ticket: number, subject: string) => `Follow-up to ticket ${ticket}: ${subject}`,
   empty: 'No support tickets yet. Create one to get help!',
   emptyText: 'Ask about a payment, a date, your account. You can write offline too.',
   notFound: 'This ticket isn’t on this device.',
@@ -73,7 +75,7 @@ export const tickets = {
   askDays: 'Which of my days counted?',
   askPaypal: 'How do I change my PayPal address?',
   howQuickly: 'How quickly',
-  withinHours: (hours: number) => `Within ${hours} hours`,
+  withinHours: (hours: number) => `Within ${formatCount(hours)} hours`,
   firstAnswer: 'a person gives you a first answer.',
   threadLabel: 'Conversation',
 }

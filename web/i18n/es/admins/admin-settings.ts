@@ -1,4 +1,5 @@
 import type { adminSettings as english } from '../../en/admins/admin-settings'
+import { formatCount } from '../../count'
 
 export const adminSettings: typeof english = {
   tabs: 'Ajustes',
@@ -42,8 +43,8 @@ export const adminSettings: typeof english = {
   mailNote:
     'La clave del servicio de correo está en el servidor y nunca se muestra. Sin servidor de correo, los correos se guardan en el registro.',
   mailLog: 'Abrir el registro de correos',
-  unsaved: (n: number) => (n === 1 ? '1 cambio sin guardar' : `${n} cambios sin guardar`),
-  problems: (n: number) => (n === 1 ? '1 campo por corregir' : `${n} campos por corregir`),
+  unsaved: (n: number) => (n === 1 ? '1 cambio sin guardar' : `${formatCount(n)} cambios sin guardar`),
+  problems: (n: number) => (n === 1 ? '1 campo por corregir' : `${formatCount(n)} campos por corregir`),
   discard: 'Descartar',
   save: 'Guardar todos los ajustes',
   saving: 'Guardando...',

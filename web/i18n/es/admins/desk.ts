@@ -1,5 +1,6 @@
 import type { desk as english } from '../../en/admins/desk'
 import { capital } from '../capital'
+import { formatCount } from '../../count'
 
 export const desk: typeof english = {
   all: 'Todos',
@@ -30,9 +31,13 @@ export const desk: typeof english = {
   order: 'Orden',
   orders: { due: 'Más urgentes', last: 'Más recientes' },
   noFilterMatch: 'Ningún ticket es así.',
-  hoursLeft: (hours: number) => (hours < 1 ? 'queda menos de 1 h' : `quedan ${hours} h`),
+  hoursLeft: (hours: number) => (hours < 1 ? 'queda menos de 1 h' : `quedan ${formatCount(hours)} h`),
   hoursOver: (hours: number) =>
-    hours < 1 ? 'vence ahora' : hours < 72 ? `${hours} h tarde` : `${Math.floor(hours / 24)} días tarde`,
+    hours < 1
+      ? 'vence ahora'
+      : hours < 72
+        ? `${formatCount(hours)} h tarde`
+        : `${formatCount(Math.floor(hours / 24))} días tarde`,
   firstDue: (date: string) => `La primera respuesta vence el ${date}.`,
   firstWasDue: (date: string) => `La primera respuesta vencía el ${date}. Nadie ha contestado aún.`,
   waitsSince: (date: string) => `El último mensaje es del ${date} y aún no tiene respuesta.`,
@@ -43,7 +48,7 @@ export const desk: typeof english = {
   keyReply: 'responder',
   keyNote: 'nota',
   keyResolve: 'resolver',
-  undoFor: (seconds: number) => `Puedes deshacer ${seconds} segundos`,
+  undoFor: (seconds: number) => `Puedes deshacer ${formatCount(seconds)} segundos`,
   onlyAdmins: 'Solo la ve la administración.',
   nobodyElse: (name: string) => `${name} no recibe nada`,
   more: 'Editar o retirar',
@@ -69,7 +74,7 @@ export const desk: typeof english = {
   noReferrals: 'ninguna',
   referrals: 'Recomendaciones',
   referralsOf: (all: number, active: number) =>
-    all === active ? `${all}, todas activas` : `${all}, ${active} activas`,
+    all === active ? `${formatCount(all)}, todas activas` : `${formatCount(all)}, ${formatCount(active)} activas`,
   otherTickets: 'Otros tickets',
   allOfTheirs: 'Todos sus tickets',
   nextStatus: (status: string) => `Ver ${status}`,
@@ -94,7 +99,7 @@ export const desk: typeof english = {
   sentTo: (name: string) => `Enviado a ${name} por correo y en la aplicación`,
   waiting: 'Se enviará cuando vuelvas a tener conexión',
   onItsWay: 'En camino',
-  held: (seconds: number) => `Se envía en ${seconds} s`,
+  held: (seconds: number) => `Se envía en ${formatCount(seconds)} s`,
   undo: 'Deshacer',
   replyTo: 'Responder a',
   reply: 'Respuesta',

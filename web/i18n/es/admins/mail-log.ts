@@ -1,4 +1,5 @@
 import type { mailLog as english } from '../../en/admins/mail-log'
+import { formatCount } from '../../count'
 
 export const mailLog: typeof english = {
   title: 'Registro de correos',
@@ -21,7 +22,7 @@ export const mailLog: typeof english = {
   emptyText: 'Aquí aparecerán los enlaces de verificación, las bienvenidas y las respuestas.',
   masked: 'Los enlaces de este correo están ocultos desde que se envió.',
   text: 'Texto',
-  tries: (n: number) => (n === 1 ? '1 intento' : `${n} intentos`),
+  tries: (n: number) => (n === 1 ? '1 intento' : `${formatCount(n)} intentos`),
   all: 'Todos',
   states: {
     waiting: 'En espera',

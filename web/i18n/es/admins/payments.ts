@@ -1,5 +1,6 @@
 import type { payments as english } from '../../en/admins/payments'
 import { capital } from '../capital'
+import { formatCount } from '../../count'
 
 export const payments: typeof english = {
   create: 'Crear pago',
@@ -36,12 +37,12 @@ export const payments: typeof english = {
   disperse: 'Enviar',
   approveOf: (name: string) => `Aprobar el pago a ${name}`,
   disperseOf: (name: string) => `Enviar el pago a ${name}`,
-  approveMany: (n: number) => `Aprobar ${n}`,
-  disperseMany: (n: number) => `Enviar ${n}`,
+  approveMany: (n: number) => `Aprobar ${formatCount(n)}`,
+  disperseMany: (n: number) => `Enviar ${formatCount(n)}`,
   updated: 'Pago actualizado',
   changedTo: (status: string) => `El estado del pago es ahora: ${status}`,
-  manyChanged: (n: number, status: string) => (n === 1 ? `1 pago: ${status}` : `${n} pagos: ${status}`),
-  refused: (n: number) => (n === 1 ? '1 pago no se cambió' : `${n} pagos no se cambiaron`),
+  manyChanged: (n: number, status: string) => (n === 1 ? `1 pago: ${status}` : `${formatCount(n)} pagos: ${status}`),
+  refused: (n: number) => (n === 1 ? '1 pago no se cambió' : `${formatCount(n)} pagos no se cambiaron`),
   updateFailed: (reason: string) => `No se pudo actualizar el pago: ${reason}`,
   createFailed: (reason: string) => `No se pudo crear el pago: ${reason}`,
   generateFailed: (reason: string) => `No se pudieron generar los pagos: ${reason}`,
@@ -60,7 +61,7 @@ export const payments: typeof english = {
   inside: (name: string) => `Pago a ${name}`,
   lines: 'Líneas',
   lineText: (kind: string, month: string) => `${kind}, ${month}`,
-  daysOf: (days: number, of: number, rate: string) => `${days} de ${of} días a ${rate}`,
+  daysOf: (days: number, of: number, rate: string) => `${formatCount(days)} de ${formatCount(of)} días a ${rate}`,
   byHand: 'A mano',
   topUp: 'días registrados tarde',
   sum: 'Suma',
@@ -68,10 +69,11 @@ export const payments: typeof english = {
   noAddress: 'Sin dirección de PayPal',
   newAddress: (day: string) => `Dirección nueva, desde el ${day}`,
   leftOut: {
-    'payee-missing': (n: number) => `${n} sin dirección de PayPal`,
-    'payee-cooling-off': (n: number) => `${n} con una dirección nueva`,
+    'payee-missing': (n: number) => `${formatCount(n)} sin dirección de PayPal`,
+    'payee-cooling-off': (n: number) => `${formatCount(n)} con una dirección nueva`,
   },
-  stayPending: (n: number, why: string) => (n === 1 ? `1 sigue pendiente: ${why}.` : `${n} siguen pendientes: ${why}.`),
+  stayPending: (n: number, why: string) =>
+    n === 1 ? `1 sigue pendiente: ${why}.` : `${formatCount(n)} siguen pendientes: ${why}.`,
   payeeNone: 'Se copia al aprobar',
   approvedAt: 'Aprobado',
   dispersedAt: 'Enviado',
@@ -102,7 +104,7 @@ export const payments: typeof english = {
   working: 'Trabajando…',
   running: (month: string) => `Generando ${month}`,
   runWaits: 'Empieza cuando termine la generación anterior.',
-  stepOf: (n: number, of: number) => `Paso ${n} de ${of}`,
+  stepOf: (n: number, of: number) => `Paso ${formatCount(n)} de ${formatCount(of)}`,
   steps: {
     days: 'Contando los días de alquileres y referidos',
     lines: 'Calculando las líneas',
@@ -141,7 +143,7 @@ export const payments: typeof english = {
   },
   carried: '(de antes)',
   of: (name: string) => `por ${name}`,
-  partDays: (month: string, days: number, of: number) => `${days} de ${of} días de ${month}`,
+  partDays: (month: string, days: number, of: number) => `${formatCount(days)} de ${formatCount(of)} días de ${month}`,
   createLead: 'Fuera de la generación mensual. Lleva una línea con su importe.',
   person: 'Persona',
   start: 'Inicio del periodo',
@@ -169,24 +171,24 @@ export const payments: typeof english = {
   created: 'Pago creado',
   insideFailed: 'No se puede leer de qué se compone este pago.',
   close: 'Cerrar',
-  approveTitle: (n: number): string => (n === 1 ? '¿Aprobar este pago?' : `¿Aprobar ${n} pagos?`),
+  approveTitle: (n: number): string => (n === 1 ? '¿Aprobar este pago?' : `¿Aprobar ${formatCount(n)} pagos?`),
   approveText: (n: number): string =>
     n === 1
       ? 'Conserva la dirección de PayPal de este momento. Un pago aprobado todavía se puede cancelar; sus líneas se pagan entonces más tarde.'
       : 'Cada pago conserva la dirección de PayPal de este momento. Un pago aprobado todavía se puede cancelar; sus líneas se pagan entonces más tarde.',
-  disperseTitle: (n: number): string => (n === 1 ? '¿Enviar este pago?' : `¿Enviar ${n} pagos?`),
+  disperseTitle: (n: number): string => (n === 1 ? '¿Enviar este pago?' : `¿Enviar ${formatCount(n)} pagos?`),
   disperseText: (n: number): string =>
     n === 1
       ? 'Cuenta como enviado y sus líneas como pagadas. No se puede deshacer.'
       : 'Cuentan como enviados y sus líneas como pagadas. No se puede deshacer.',
   toWhom: (whom: string, when: string) => `para ${whom}, ${when}`,
   people: (n: string, count: number): string => (count === 1 ? '1 persona' : `${n} personas`),
-  months: (n: number) => `${n} meses`,
+  months: (n: number) => `${formatCount(n)} meses`,
   countAndSum: (n: string, count: number, sum: string): string =>
     count === 1 ? `1 pago, ${sum}` : `${n} pagos, ${sum}`,
   largest: 'El pago más alto',
-  approveSum: (n: number, sum: string) => `Aprobar ${n}, ${sum}`,
-  disperseSum: (n: number, sum: string) => `Enviar ${n}, ${sum}`,
+  approveSum: (n: number, sum: string) => `Aprobar ${formatCount(n)}, ${sum}`,
+  disperseSum: (n: number, sum: string) => `Enviar ${formatCount(n)}, ${sum}`,
   keepPending: (n: number): string => (n === 1 ? 'Dejarlo pendiente' : 'Dejarlos pendientes'),
   notYet: (n: number): string => (n === 1 ? 'Dejarlo aprobado' : 'Dejarlos aprobados'),
   nobody: 'alguien sin nombre',
@@ -194,7 +196,7 @@ export const payments: typeof english = {
   undoCost: (lines: number): string =>
     lines === 1
       ? 'Con ellos se cancela 1 línea de esta generación.'
-      : `Con ellos se cancelan ${lines} líneas de esta generación.`,
+      : `Con ellos se cancelan ${formatCount(lines)} líneas de esta generación.`,
   cancelCostLater: (amount: string) => `${amount} vuelven al saldo sin pagar de la persona.`,
   cancelCostNever: (amount: string) => `La persona pierde ${amount} para siempre.`,
 }

@@ -1,4 +1,5 @@
 import type { people as english } from '../../en/admins/people'
+import { formatCount } from '../../count'
 
 export const people: typeof english = {
   caption: 'Personas',
@@ -113,7 +114,7 @@ export const people: typeof english = {
   endsMonthly: (n: number, amount: string): string =>
     n === 1
       ? `Termina 1 recomendación activa, ${amount} al mes.`
-      : `Terminan ${n} recomendaciones activas, ${amount} al mes.`,
+      : `Terminan ${formatCount(n)} recomendaciones activas, ${amount} al mes.`,
   endsNothing: 'Ahora no hay ninguna recomendación activa, así que no termina ningún importe.',
   endsAsking: 'Preguntando qué termina…',
   endsUnknown: 'Ahora no se puede leer qué termina.',
@@ -133,10 +134,10 @@ export const people: typeof english = {
   addAdminText: 'Abre la cuenta en Usuarios y dale el rol de administración. Conserva sus otros roles.',
   toUsers: 'Usuarios',
   noReferrals: 'Sin recomendaciones.',
-  referralSum: (n: number, active: number) => `${n}, ${active} activas`,
+  referralSum: (n: number, active: number) => `${formatCount(n)}, ${formatCount(active)} activas`,
   code: 'Código',
   invited: 'Invitación',
   noTickets: 'Sin tickets.',
-  ticketOpen: (n: number, subject: string) => `Ticket ${n}: ${subject}`,
+  ticketOpen: (ticket: number, subject: string) => `Ticket ${ticket}: ${subject}`,
   ticketStatuses: { open: 'Abierto', in_progress: 'En curso', resolved: 'Resuelto', closed: 'Cerrado' },
 }

@@ -1,5 +1,6 @@
 import type { personRental as english } from '../../en/admins/person-rental'
 import { capital } from '../capital'
+import { formatCount } from '../../count'
 
 export const personRental: typeof english = {
   perMonth: (amount: string) => `${amount} al mes`,
@@ -9,11 +10,11 @@ export const personRental: typeof english = {
   until: (date: string) => `El último día pagado es el ${date}.`,
   none: 'Sin alquiler.',
   noneYet: 'Aún sin alquiler.',
-  daysOf: (days: number, of: number) => `${days} de ${of} días`,
+  daysOf: (days: number, of: number) => `${formatCount(days)} de ${formatCount(of)} días`,
   runningSum: (month: string) => `Hasta ahora en ${month}:`,
   earnedIn: (days: string) => `Ganado, ${days}`,
   soFar: (sum: string, days: number, of: number, month: string) =>
-    capital(`${month}: ${sum} hasta hoy, ${days} de ${of} días`),
+    capital(`${month}: ${sum} hasta hoy, ${formatCount(days)} de ${formatCount(of)} días`),
   start: 'Iniciar alquiler',
   end: 'Terminar alquiler',
   endTitle: 'Terminar alquiler',
@@ -35,7 +36,8 @@ export const personRental: typeof english = {
   noteHint: 'Opcional, solo para la administración.',
   rate: 'Tarifa al mes',
   countsFrom: (month: string, date: string) => capital(`${month} cuenta desde el ${date}:`),
-  formula: (rate: string, days: number, of: number, sum: string) => `${rate} × ${days} ÷ ${of} = ${sum}`,
+  formula: (rate: string, days: number, of: number, sum: string) =>
+    `${rate} × ${formatCount(days)} ÷ ${formatCount(of)} = ${sum}`,
   stateLate: (month: string) => capital(`${month} ya está generado. La próxima generación añade estos días.`),
   stateClosed: (month: string) => capital(`${month} ya terminó y espera su generación.`),
   stateRunning: (month: string) => `Si el alquiler sigue hasta el final de ${month}.`,
@@ -75,11 +77,11 @@ export const personRental: typeof english = {
   changesDays: (days: number, month: string): string =>
     days === 1
       ? `Cambia 1 día desde ${month}, ningún importe.`
-      : `Cambian ${days} días desde ${month}, ningún importe.`,
+      : `Cambian ${formatCount(days)} días desde ${month}, ningún importe.`,
   loses: (sum: string, days: number, month: string): string =>
-    `La persona pierde ${sum} de lo ganado hasta hoy: ${days === 1 ? '1 día' : `${days} días`}, desde ${month}.`,
+    `La persona pierde ${sum} de lo ganado hasta hoy: ${days === 1 ? '1 día' : `${formatCount(days)} días`}, desde ${month}.`,
   gains: (sum: string, days: number, month: string): string =>
-    `La persona gana ${sum} hasta hoy: ${days === 1 ? '1 día' : `${days} días`}, desde ${month}.`,
+    `La persona gana ${sum} hasta hoy: ${days === 1 ? '1 día' : `${formatCount(days)} días`}, desde ${month}.`,
   endsFrom: (date: string, amount: string) =>
     `Desde el ${date} no se gana nada más; hasta entonces son ${amount} al mes.`,
   heldConfirm: 'Decidir',
@@ -117,7 +119,7 @@ export const personRental: typeof english = {
   status: 'Estado',
   statuses: { pending: 'Pendiente', approved: 'Aprobado', dispersed: 'Enviado', cancelled: 'Cancelado' },
   toPayments: 'Abrir Pagos',
-  allPayments: (n: number) => `Ver los ${n}`,
+  allPayments: (n: number) => `Ver los ${formatCount(n)}`,
   fewer: 'Ver menos',
   waiting: 'Líneas en espera',
   waitingText: (threshold: string) => `Se suman hasta que el saldo llegue a ${threshold}.`,
@@ -127,7 +129,7 @@ export const personRental: typeof english = {
   waitingInAll: 'En espera en total',
   line: (kind: string, month: string) => `${kind}, ${month}`,
   lineOf: (kind: string, month: string, name: string) => `${kind}, ${month}, por ${name}`,
-  lineDays: (days: number, of: number, rate: string) => `${days} de ${of} días a ${rate}`,
+  lineDays: (days: number, of: number, rate: string) => `${formatCount(days)} de ${formatCount(of)} días a ${rate}`,
   topUp: 'días registrados tarde',
   byHand: 'a mano',
   sum: 'Suma',

@@ -1,4 +1,5 @@
 import type { forms as english } from '../../en/everyone/forms'
+import { formatCount } from '../../count'
 
 export const forms: typeof english = {
   cancel: 'Cancelar',
@@ -23,7 +24,7 @@ export const forms: typeof english = {
   personSearch: 'Nombre o correo',
   personNone: (text: string) => `Nadie coincide con «${text}».`,
   personFailed: 'Ahora no se puede buscar a nadie.',
-  personMore: (n: number) => `${n} más. Escribe más letras.`,
+  personMore: (n: number) => `${formatCount(n)} más. Escribe más letras.`,
   personSearching: 'Buscando…',
   count: 'Pagos',
   sum: 'Suma',

@@ -1,15 +1,16 @@
 import type { lists as english } from '../../en/everyone/lists'
+import { formatCount } from '../../count'
 
 export const lists: typeof english = {
-  showing: (from: number, to: number, of: string) => `${from}–${to} de ${of}`,
-  noPage: (n: number) => `Aquí no hay página ${n}.`,
+  showing: (from: number, to: number, of: string) => `${formatCount(from)}–${formatCount(to)} de ${of}`,
+  noPage: (n: number) => `Aquí no hay página ${formatCount(n)}.`,
   firstPage: 'A la primera página',
-  page: (n: number) => `Página ${n}`,
+  page: (n: number) => `Página ${formatCount(n)}`,
   previous: 'Anterior',
   next: 'Siguiente',
   any: 'cualquiera',
   anyOf: 'Cualquiera',
-  filtersSet: (n: number): string => (n === 1 ? 'Filtros, 1 puesto' : `Filtros, ${n} puestos`),
+  filtersSet: (n: number): string => (n === 1 ? 'Filtros, 1 puesto' : `Filtros, ${formatCount(n)} puestos`),
   clearFilters: 'Quitar los filtros',
   clearSearch: 'Quitar la búsqueda',
   clearBoth: 'Quitar búsqueda y filtros',
@@ -24,7 +25,7 @@ export const lists: typeof english = {
   csvOffline: 'Necesita conexión',
   viewNothing: 'Nada que guardar: filtros, búsqueda y orden están como al principio.',
   viewOn: 'puesta',
-  viewsFull: (most: number) => `Tienes ${most} vistas guardadas, el máximo. Quita una antes.`,
+  viewsFull: (most: number) => `Tienes ${formatCount(most)} vistas guardadas, el máximo. Quita una antes.`,
   filters: 'Filtros',
   sortBy: 'Ordenar por',
   clear: 'Quitar filtros',

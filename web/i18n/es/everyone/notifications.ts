@@ -11,10 +11,10 @@ export const notifications: typeof english = {
   loading: 'Cargando notificaciones',
   failed: 'No se pudieron leer las notificaciones.',
   unread: 'Nueva',
-  newTicket: (n: number) => (n > 0 ? `Ticket nuevo ${n}` : 'Ticket nuevo'),
+  newTicket: (ticket: number) => (ticket > 0 ? `Ticket nuevo ${ticket}` : 'Ticket nuevo'),
   newTicketFrom: (from: string, subject: string) => (from === '' ? subject : `${from}: ${subject}`),
-  reply: (from: string, n: number) =>
-    `${from === '' ? 'Ayuda' : from} respondió ${n > 0 ? `al ticket ${n}` : 'a tu ticket'}`,
+  reply: (from: string, ticket: number) =>
+    `${from === '' ? 'Ayuda' : from} respondió ${ticket > 0 ? `al ticket ${ticket}` : 'a tu ticket'}`,
   payment: (amount: string) => (amount === '' ? 'Cambió un pago' : `Se enviaron ${amount} a tu dirección de PayPal`),
   waits: (month: string) => `No se pudo generar ${month}`,
   waitsWhy: {

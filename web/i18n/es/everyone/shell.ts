@@ -1,4 +1,5 @@
 import type { shell as english } from '../../en/everyone/shell'
+import { formatCount } from '../../count'
 
 export const shell: typeof english = {
   skip: 'Saltar al contenido',
@@ -63,7 +64,7 @@ export const shell: typeof english = {
   someone: 'Usuario',
   signOut: 'Cerrar sesión',
   themes: { system: 'Como el sistema', light: 'Claro', dark: 'Oscuro' },
-  bell: (n: number) => (n === 0 ? 'Notificaciones' : `Notificaciones, ${n} sin leer`),
+  bell: (n: number) => (n === 0 ? 'Notificaciones' : `Notificaciones, ${formatCount(n)} sin leer`),
   notifications: 'Notificaciones',
   loading: 'Cargando…',
   loadingPage: 'Cargando la página',
@@ -77,8 +78,8 @@ export const shell: typeof english = {
     'sign-in': (time: string) => (time === '' ? 'Sesión cerrada' : `Copia de las ${time}`),
     update: (time: string) => (time === '' ? 'Hay que actualizar' : `Copia de las ${time}`),
   },
-  waiting: (n: number) => (n === 1 ? '1 cambio por enviar' : `${n} cambios por enviar`),
-  needsYou: (n: number) => (n === 1 ? '1 te necesita' : `${n} te necesitan`),
+  waiting: (n: number) => (n === 1 ? '1 cambio por enviar' : `${formatCount(n)} cambios por enviar`),
+  needsYou: (n: number) => (n === 1 ? '1 te necesita' : `${formatCount(n)} te necesitan`),
   drawer: {
     title: 'Por enviar y enviado',
     allSent: 'Todo está enviado. No queda nada en este dispositivo.',
@@ -160,7 +161,7 @@ export const shell: typeof english = {
   signOutText: (n: number) =>
     n === 1
       ? 'Hay 1 cambio sin enviar. Al cerrar sesión se borra de este dispositivo.'
-      : `Hay ${n} cambios sin enviar. Al cerrar sesión se borran de este dispositivo.`,
+      : `Hay ${formatCount(n)} cambios sin enviar. Al cerrar sesión se borran de este dispositivo.`,
   signedOut: 'Sesión cerrada',
   signedOutText:
     'Tu copia se ha borrado de este dispositivo. Tu nombre y tu correo pueden quedar en los archivos del navegador hasta que los limpie.',

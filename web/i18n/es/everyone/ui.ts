@@ -1,4 +1,5 @@
 import type { uiTexts as english } from '../../en/everyone/ui'
+import { formatCount } from '../../count'
 
 export const uiTexts: typeof english = {
   close: 'Cerrar',
@@ -7,6 +8,6 @@ export const uiTexts: typeof english = {
   selectAll: 'Seleccionar todo',
   select: (name: string) => `Seleccionar ${name}`,
   notifications: 'Avisos de la aplicación',
-  showMore: (n: number, all: number) => `Mostrar ${n} más de ${all}`,
-  allShown: (all: number) => `Se muestran las ${all}.`,
+  showMore: (n: number, all: number) => `Mostrar ${formatCount(n)} más de ${formatCount(all)}`,
+  allShown: (all: number) => `Se muestran las ${formatCount(all)}.`,
 }

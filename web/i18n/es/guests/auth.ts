@@ -1,4 +1,5 @@
 import type { auth as english } from '../../en/guests/auth'
+import { formatCount } from '../../count'
 
 export const auth: typeof english = {
   signIn: 'Iniciar sesión',
@@ -36,13 +37,13 @@ export const auth: typeof english = {
   termsNote:
     'Prestar una cuenta puede ir contra las condiciones de la red profesional. Tu consentimiento se guarda con su fecha y su texto.',
   termsVersion: (version: string) => `Versión ${version}.`,
-  needYou: (n: number) => (n === 1 ? 'Hay 1 cosa por revisar' : `Hay ${n} cosas por revisar`),
-  fieldsDone: (done: number, all: number) => `${done} de ${all}`,
+  needYou: (n: number) => (n === 1 ? 'Hay 1 cosa por revisar' : `Hay ${formatCount(n)} cosas por revisar`),
+  fieldsDone: (done: number, all: number) => `${formatCount(done)} de ${formatCount(all)}`,
   fieldsDoneWord: 'campos listos',
   you: 'Tú',
   seatSays: 'Tu sitio se llena a medida que avanzas. No se envía nada hasta que pulsas Crear cuenta.',
   daySays: 'Una cuenta es un día. Inicia sesión para ver cuáles cuentan para ti.',
-  dayOf: (day: number, days: number) => `día ${day} de ${days}`,
+  dayOf: (day: number, days: number) => `día ${formatCount(day)} de ${formatCount(days)}`,
   tableName: (text: string) => `Una mesa con siete personas y tu sitio. ${text}`,
   ruleLength: 'Al menos 8 caracteres',
   ruleCommon: 'No es una contraseña común',
@@ -64,7 +65,7 @@ export const auth: typeof english = {
   createdLead: (email: string) => `Enviamos un enlace a ${email}. Ábrelo en este dispositivo y tu cuenta estará lista.`,
   createdNote: '¿No llega en unos minutos? Mira en el spam. Si la dirección ya tiene cuenta, el correo te lo dice.',
   goNow: 'Ir ya a iniciar sesión',
-  goingIn: (seconds: number) => `Vas a iniciar sesión en ${seconds} s`,
+  goingIn: (seconds: number) => `Vas a iniciar sesión en ${formatCount(seconds)} s`,
   stayHere: 'Quedarme aquí',
   referralApplied: 'Recomendación aplicada',
   referralAppliedText: 'Te recomendó un afiliado. Crea tu cuenta para empezar.',

@@ -1,15 +1,17 @@
 import type { affiliateArea as english } from '../../en/members/affiliate'
 import { capital } from '../capital'
+import { formatCount } from '../../count'
 
 export const affiliateArea: typeof english = {
   totalReferrals: 'Recomendaciones',
   activeReferrals: 'Recomendaciones activas',
   totalEarnings: 'Ganancias totales',
   pendingEarnings: 'Ganancias pendientes',
-  notStarted: (n: number) => (n === 0 ? 'todas han empezado' : n === 1 ? '1 aún sin empezar' : `${n} aún sin empezar`),
+  notStarted: (n: number) =>
+    n === 0 ? 'todas han empezado' : n === 1 ? '1 aún sin empezar' : `${formatCount(n)} aún sin empezar`,
   noneYet: 'comparte tu enlace para empezar',
-  held: (n: number) => (n === 0 ? 'ninguna en revisión' : n === 1 ? '1 en revisión' : `${n} en revisión`),
-  paidIn: (n: number) => (n === 0 ? 'aún sin pagos' : n === 1 ? 'en 1 pago' : `en ${n} pagos`),
+  held: (n: number) => (n === 0 ? 'ninguna en revisión' : n === 1 ? '1 en revisión' : `${formatCount(n)} en revisión`),
+  paidIn: (n: number) => (n === 0 ? 'aún sin pagos' : n === 1 ? 'en 1 pago' : `en ${formatCount(n)} pagos`),
   whyPending: '¿Por qué está pendiente?',
   nothingPending: 'no hay nada pendiente',
   link: 'Tu enlace de recomendación',
@@ -25,9 +27,10 @@ export const affiliateArea: typeof english = {
   shareKit: 'Kit para compartir',
   circleSum: (month: string) => capital(`${month}, hasta hoy`),
   circleName: (n: number, month: string, amount: string) =>
-    `${n} recomendaciones activas, ${amount} en ${month} hasta hoy`,
-  personDays: (name: string, days: number, all: number, amount: string) => `${name}: ${days} de ${all} días, ${amount}`,
-  more: (n: number) => `+${n}`,
+    `${formatCount(n)} recomendaciones activas, ${amount} en ${month} hasta hoy`,
+  personDays: (name: string, days: number, all: number, amount: string) =>
+    `${name}: ${formatCount(days)} de ${formatCount(all)} días, ${amount}`,
+  more: (n: number) => `+${formatCount(n)}`,
   circleEmpty: 'Aún no hay nadie activo',
   circleEmptyText: 'Cada recomendación activa ocupa aquí un sitio.',
   invite: 'Enviar invitación',
@@ -76,7 +79,7 @@ export const affiliateArea: typeof english = {
   readyLead: 'Dicen lo que ganas y cuál es el riesgo. Deja las dos cosas.',
   textLanguage: 'Idioma de los textos',
   copy: 'Copiar',
-  characters: (n: number) => (n === 1 ? '1 carácter' : `${n} caracteres`),
+  characters: (n: number) => (n === 1 ? '1 carácter' : `${formatCount(n)} caracteres`),
   textCopied: (what: string) => `${what}: copiado al portapapeles`,
   short: 'Mensaje corto',
   shortFor: 'Para un chat',

@@ -1,5 +1,6 @@
 import type { earnings as english } from '../../en/members/earnings'
 import { capital } from '../capital'
+import { formatCount } from '../../count'
 
 export const earnings: typeof english = {
   totalEarned: 'Total ganado',
@@ -8,13 +9,13 @@ export const earnings: typeof english = {
   totalPaid: 'Total pagado',
   pendingPayment: 'Pago pendiente',
   estimate: 'Estimación',
-  paymentsSince: (n: number, date: string) => `${n === 1 ? '1 pago' : `${n} pagos`} desde el ${date}`,
+  paymentsSince: (n: number, date: string) => `${n === 1 ? '1 pago' : `${formatCount(n)} pagos`} desde el ${date}`,
   nothingPaid: 'Aún no hay pagos',
   split: (rental: string, commission: string) => `${rental} de alquiler, ${commission} de comisión`,
   addingUp: (month: string) => `Ningún pago termina aún en ${month}. Esto es lo acumulado hasta hoy.`,
   endsThis: (month: string) => `Pagos cuyo periodo termina en ${month}.`,
   lastMonthPaid: (month: string, amount: string) => capital(`${month}: ${amount}`),
-  ofDays: (n: number) => `de ${n} días`,
+  ofDays: (n: number) => `de ${formatCount(n)} días`,
   nextIf: (date: string) => `si el alquiler sigue activo hasta el ${date}`,
   nextAfterLast: '30 días después de tu último pago.',
   nextPayoutDay: 'El próximo día de pago.',
@@ -23,7 +24,7 @@ export const earnings: typeof english = {
     `Tu saldo de ${balance} no llega a ${threshold}: se suma al mes siguiente y se paga junto.`,
   carriedText: 'Ganado en un mes cerrado, por debajo del umbral; se paga junto con el siguiente.',
   history: 'Historial de pagos',
-  showAll: (n: number) => `Ver los ${n}`,
+  showAll: (n: number) => `Ver los ${formatCount(n)}`,
   paymentDate: 'Fecha de pago',
   period: 'Periodo',
   amount: 'Importe',
@@ -32,7 +33,7 @@ export const earnings: typeof english = {
   from: (a: string, b: string) => `${a} a ${b}`,
   about: (date: string) => `~ ${date}`,
   soFar: 'hasta hoy',
-  daysOf: (days: number, all: number) => `${days} de ${all} días`,
+  daysOf: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
   carriedLine: (month: string, amount: string) => `${amount} de ${month} que se sumaron`,
   to: (address: string) => `a ${address}`,
   statuses: {
@@ -54,8 +55,8 @@ export const earnings: typeof english = {
   share: 'Compartir mi enlace',
   linesLead: 'Lo que ganó cada mes, antes de juntarse en pagos.',
   onTheWay: (n: number, amount: string, rest: string) =>
-    `${n === 1 ? 'Un pago' : `${n} pagos`} en camino: ${amount}. Aún fuera de un pago: ${rest}.`,
+    `${n === 1 ? 'Un pago' : `${formatCount(n)} pagos`} en camino: ${amount}. Aún fuera de un pago: ${rest}.`,
   loadFailed: 'No se pudieron actualizar tus ganancias.',
   loading: 'Cargando tus ganancias',
-  ringName: (days: number, all: number) => `Cuentan ${days} de ${all} días`,
+  ringName: (days: number, all: number) => `Cuentan ${formatCount(days)} de ${formatCount(all)} días`,
 }

@@ -1,4 +1,5 @@
 import type { memberSettings as english } from '../../en/members/member-settings'
+import { formatCount } from '../../count'
 
 export const memberSettings: typeof english = {
   account: 'Datos de la cuenta',
@@ -36,7 +37,7 @@ export const memberSettings: typeof english = {
   was: (value: string) => `Antes: ${value === '' ? 'vacío' : value}.`,
   undo: 'Deshacer',
   refused: 'No se guardó en el servidor.',
-  toCorrect: (n: number) => (n === 1 ? '1 campo por corregir' : `${n} campos por corregir`),
+  toCorrect: (n: number) => (n === 1 ? '1 campo por corregir' : `${formatCount(n)} campos por corregir`),
   offlineTitle: 'No tienes conexión.',
   offlineAccount:
     'Los cambios se guardan y se envían luego. La dirección de PayPal, las contraseñas y los dispositivos necesitan conexión.',
@@ -58,13 +59,14 @@ export const memberSettings: typeof english = {
   lastSignIn: (when: string, since: string) => `Último acceso ${when} · desde ${since}`,
   currentSession: 'Sesión actual',
   trusted: 'De confianza',
-  remaining: (n: number) => (n === 1 ? 'Queda 1 día' : `Quedan ${n} días`),
-  expires: (n: number) => (n === 1 ? 'Caduca en 1 día' : `Caduca en ${n} días`),
+  remaining: (n: number) => (n === 1 ? 'Queda 1 día' : `Quedan ${formatCount(n)} días`),
+  expires: (n: number) => (n === 1 ? 'Caduca en 1 día' : `Caduca en ${formatCount(n)} días`),
   installed: 'aplicación instalada',
   remove: 'Quitar',
   removeWhat: (name: string) => `Quitar ${name}`,
   signOut: 'Cerrar sesión',
-  signOutWaiting: (n: number) => (n === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${n} cambios por enviar`),
+  signOutWaiting: (n: number) =>
+    n === 1 ? 'Queda 1 cambio por enviar' : `Quedan ${formatCount(n)} cambios por enviar`,
   signOutWaitingText: 'Cierra la sesión desde el menú de la cuenta: allí puedes enviarlos o guardarlos antes.',
   removeAsk: (name: string) => `¿Quitar ${name}?`,
   removeAskText: 'Se cierra su sesión y para volver pedirá tu correo y tu contraseña.',

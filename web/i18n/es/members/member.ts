@@ -1,4 +1,5 @@
 import type { member as english } from '../../en/members/member'
+import { formatCount } from '../../count'
 
 export const member: typeof english = {
   nextPayment: 'Próximo pago',
@@ -15,13 +16,13 @@ export const member: typeof english = {
   nextNotStarted: 'Tu alquiler no ha empezado. Cada día activo llenará una cuenta.',
   startsOn: (date: string) => `empieza el ${date}`,
   seeMonth: (month: string) => `Ver cómo se suma ${month}`,
-  daysSoFar: (days: number, all: number) => `${days} de ${all} días hasta hoy`,
+  daysSoFar: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días hasta hoy`,
   monthsActive: 'Meses activos',
   since: (date: string) => `desde el ${date}`,
   notStarted: 'aún sin empezar',
   noDays: (month: string) => `sin días activos en ${month}`,
   totalEarnings: 'Ganancias totales',
-  paidIn: (n: number) => (n === 1 ? 'en 1 pago' : `en ${n} pagos`),
+  paidIn: (n: number) => (n === 1 ? 'en 1 pago' : `en ${formatCount(n)} pagos`),
   nothingPaid: 'aún sin pagos',
   rentalStatus: 'Estado del alquiler',
   active: 'Activo',
@@ -57,11 +58,11 @@ export const member: typeof english = {
   settings: 'Ajustes',
   settingsText: 'PayPal, perfil, dispositivos',
   earnings: 'Ganancias',
-  paymentsCount: (n: number) => (n === 0 ? 'Aún sin pagos' : n === 1 ? '1 pago' : `${n} pagos`),
+  paymentsCount: (n: number) => (n === 0 ? 'Aún sin pagos' : n === 1 ? '1 pago' : `${formatCount(n)} pagos`),
   support: 'Ayuda',
   supportText: (open: number) =>
-    open === 0 ? 'Pregunta a una persona' : open === 1 ? '1 ticket abierto' : `${open} tickets abiertos`,
-  replyNew: (n: number) => `Ticket ${n}, respuesta nueva`,
+    open === 0 ? 'Pregunta a una persona' : open === 1 ? '1 ticket abierto' : `${formatCount(open)} tickets abiertos`,
+  replyNew: (ticket: number) => `Ticket ${ticket}, respuesta nueva`,
   join: 'Únete como afiliado',
   joinEarn: (amount: string) => `Gana ${amount} al mes`,
   joinText: 'por cada persona que traigas con el alquiler activo.',
@@ -86,7 +87,7 @@ export const member: typeof english = {
   earned: 'Ganancias',
   goesOn: 'hoy',
   span: (from: string, to: string) => `${from} a ${to}`,
-  durationDays: (n: number) => (n === 1 ? '1 día' : `${n} días`),
+  durationDays: (n: number) => (n === 1 ? '1 día' : `${formatCount(n)} días`),
   periodActive: 'Activo',
   periodEnded: 'Terminado',
   periodPlanned: 'Empieza más adelante',
@@ -99,8 +100,8 @@ export const member: typeof english = {
   daysLent: 'Días prestados',
   paidOfIt: 'Pagado',
   sumSoFar: 'Total',
-  ofDays: (days: number, all: number) => `${days} de ${all} días`,
-  monthsCount: (n: number) => (n === 1 ? '1 mes' : `${n} meses`),
+  ofDays: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)} días`,
+  monthsCount: (n: number) => (n === 1 ? '1 mes' : `${formatCount(n)} meses`),
   periods: 'Periodos',
   howCounted: 'Un mes es la tarifa × tus días ÷ los días del mes, redondeado una vez al céntimo.',
 }

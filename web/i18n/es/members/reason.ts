@@ -1,6 +1,7 @@
 import { earnings } from './earnings'
 import type { reason as english } from '../../en/members/reason'
 import { capital } from '../capital'
+import { formatCount } from '../../count'
 
 export const reason: typeof english = {
   kinds: { rental: 'Alquiler', commission: 'Comisión', bonus: 'Premio por recomendación', adjustment: 'Corrección' },
@@ -19,7 +20,7 @@ export const reason: typeof english = {
   settledText: 'Al irte, tus líneas sumaban exactamente cero, así que no había nada que enviar.',
   notPaid: 'cancelado, no se paga',
   never: (what: string, amount: string) => `${what}: cancelado para siempre, no se pagan ${amount}`,
-  allDays: (days: number, all: number) => `Todos sus días, ${days} de ${all}`,
+  allDays: (days: number, all: number) => `Todos sus días, ${formatCount(days)} de ${formatCount(all)}`,
   countedBefore: 'Contado antes',
   topUpWhy:
     'Estos días se registraron tarde. Todas las líneas del mes se redondean juntas una sola vez, así que una puede diferir un céntimo de su propia fórmula.',
@@ -27,16 +28,16 @@ export const reason: typeof english = {
   adding: (what: string) => `${what}, aún sumando`,
   shareOf: (payment: string) => `Su parte del pago: ${payment}`,
   staysForLater: 'Queda para un pago posterior',
-  days: (all: number) => `de ${all} días`,
-  ringName: (days: number, all: number) => `Cuentan ${days} de ${all} días`,
+  days: (all: number) => `de ${formatCount(all)} días`,
+  ringName: (days: number, all: number) => `Cuentan ${formatCount(days)} de ${formatCount(all)} días`,
   rate: 'Tarifa',
   period: 'Periodo',
   activeDays: 'Días activos',
-  daysOf: (days: number, all: number) => `${days} de ${all}`,
+  daysOf: (days: number, all: number) => `${formatCount(days)} de ${formatCount(all)}`,
   perMonth: (amount: string) => `${amount} al mes`,
   perReferral: (amount: string) => `${amount} por recomendación y mes`,
   referral: 'Recomendación',
-  formula: (rate: string, days: number, all: number) => `${rate} × ${days} ÷ ${all}`,
+  formula: (rate: string, days: number, all: number) => `${rate} × ${formatCount(days)} ÷ ${formatCount(all)}`,
   correction: 'Corrección',
   corrections: 'Correcciones',
   none: 'ninguna',
@@ -45,14 +46,15 @@ export const reason: typeof english = {
   result: 'Por pagar',
   sum: 'En total',
   youReceived: 'Recibiste',
-  lineOf: (kind: string, month: string, days: number, all: number) => `${kind}, ${month}, ${days} de ${all} días`,
+  lineOf: (kind: string, month: string, days: number, all: number) =>
+    `${kind}, ${month}, ${formatCount(days)} de ${formatCount(all)} días`,
   lineFull: (kind: string, month: string) => `${kind}, ${month}`,
   threshold: 'Umbral',
   thresholdReached: (balance: string, threshold: string) =>
     `Tu saldo sin pagar es de ${balance}, al menos ${threshold}: se paga en la próxima tanda.`,
   thresholdBelow: (balance: string, threshold: string) =>
     `Tu saldo sin pagar es de ${balance} de ${threshold}. Se suma al mes siguiente y se paga junto.`,
-  thresholdGauge: (percent: number) => `${percent} % del umbral`,
+  thresholdGauge: (percent: number) => `${formatCount(percent)} % del umbral`,
   whenCloses: (month: string, balance: string) => `Al cerrar ${month} será de unos ${balance}.`,
   next: 'Qué pasa ahora',
   howItGot: 'Cómo te llegó',

@@ -1,4 +1,5 @@
 import type { referrals as english } from '../../en/members/referrals'
+import { formatCount } from '../../count'
 
 export const referrals: typeof english = {
   title: 'Mis recomendaciones',
@@ -15,15 +16,17 @@ export const referrals: typeof english = {
   states: { active: 'Activa', pending: 'Pendiente', inactive: 'Inactiva' },
   activeHeld: 'Activa, en revisión',
   noName: 'Sin nombre',
-  daysIn: (days: number, all: number, month: string) => `${days} de ${all} días en ${month}`,
+  daysIn: (days: number, all: number, month: string) => `${formatCount(days)} de ${formatCount(all)} días en ${month}`,
   heldText: 'Retenida hasta que alguien la revise',
   signedUp: (date: string) => `Cuenta creada el ${date}, alquiler sin empezar`,
   invited: (date: string, left: number) =>
-    left === 1 ? `Invitada el ${date}, abierta 1 día más` : `Invitada el ${date}, abierta ${left} días más`,
+    left === 1
+      ? `Invitada el ${date}, abierta 1 día más`
+      : `Invitada el ${date}, abierta ${formatCount(left)} días más`,
   expired: (date: string) => `La invitación caducó el ${date}`,
   inviteAgain: 'Invitar otra vez',
   ended: 'El alquiler terminó',
-  leftName: (days: number) => `Quedan ${days} de 30 días`,
+  leftName: (days: number) => `Quedan ${formatCount(days)} de 30 días`,
   deleteColumn: 'Eliminar',
   delete: (name: string) => `Eliminar ${name}`,
   deleteInvitation: 'Eliminar invitación',

@@ -1,4 +1,5 @@
 import type { tickets as english } from '../../en/members/tickets'
+import { formatCount } from '../../count'
 
 export const tickets: typeof english = {
   yours: 'Tus tickets',
@@ -21,7 +22,7 @@ export const tickets: typeof english = {
   startOver: 'Empezar de nuevo',
   sends: 'Ctrl Intro envía',
   offline: 'Sin conexión: se envía cuando vuelvas.',
-  ticketNo: (n: number) => `Ticket ${n}`,
+  ticketNo: (ticket: number) => `Ticket ${ticket}`,
   numberFollows: 'número pendiente',
   waiting: 'Por enviar',
   waitingSend: 'Se enviará cuando vuelvas a tener conexión',
@@ -32,7 +33,7 @@ export const tickets: typeof english = {
   you: 'Tú',
   support: 'Ayuda',
   today: 'Hoy',
-  unread: (n: number) => (n === 1 ? '1 nuevo' : `${n} nuevos`),
+  unread: (n: number) => (n === 1 ? '1 nuevo' : `${formatCount(n)} nuevos`),
   newFrom: 'Nuevo desde aquí',
   notSent: 'Sin enviar.',
   edit: 'Editar',
@@ -50,7 +51,7 @@ export const tickets: typeof english = {
     `${product} no tiene sitio para códigos ni contraseñas. Dilo por teléfono, o quítalo y envía el resto.`,
   closedNote: 'Este ticket está cerrado y no admite más respuestas.',
   followUp: 'Crear un ticket de seguimiento',
-  followUpSubject: (n: number, subject: string) => `Seguimiento del ticket ${n}: ${subject}`,
+  followUpSubject: (ticket: number, subject: string) => `Seguimiento del ticket ${ticket}: ${subject}`,
   empty: 'Aún no tienes tickets. ¡Crea uno para pedir ayuda!',
   emptyText: 'Pregunta por un pago, una fecha o tu cuenta. También puedes escribir sin conexión.',
   notFound: 'Este ticket no está en este dispositivo.',
@@ -74,7 +75,7 @@ export const tickets: typeof english = {
   askDays: '¿Qué días míos contaron?',
   askPaypal: '¿Cómo cambio mi dirección de PayPal?',
   howQuickly: 'Con qué rapidez',
-  withinHours: (hours: number) => `En menos de ${hours} horas`,
+  withinHours: (hours: number) => `En menos de ${formatCount(hours)} horas`,
   firstAnswer: 'una persona te da una primera respuesta.',
   threadLabel: 'Conversación',
 }
