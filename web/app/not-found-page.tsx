@@ -124,7 +124,7 @@ function Places({ names }: { names: readonly BarName[] }) {
             <li key={name} className="border-t border-line first:border-t-0">
               <Link to={paths[name]} className="flex min-h-15 items-center gap-3.5 py-2 no-underline">
                 {Icon && <Icon aria-hidden className="size-5 flex-none stroke-[1.75] text-accent" />}
-                <span className="grid min-w-0 flex-1">
+                <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
                   <b className="font-semibold">{t.titles[name]}</b>
                   <span className="text-sm leading-sm text-muted">{t.hints[name]}</span>
                 </span>

@@ -25,7 +25,7 @@ export function ListFoot({ list, source, keys, picks }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-1.5 text-sm text-muted">
       <span>{of === '' ? t.page(page) : t.showing(from + 1, from + rows.length, of)}</span>
-      <span className="ml-auto flex items-center gap-4">
+      <span className="ml-auto flex max-w-full items-center gap-4">
         {keys && (
           <span className="flex items-center gap-4 text-xs max-lg:hidden">
             <span className="flex items-center gap-1.5">
@@ -51,7 +51,7 @@ export function ListFoot({ list, source, keys, picks }: Props) {
             </span>
           </span>
         )}
-        <span className="flex">
+        <span className="flex flex-wrap justify-end">
           <Button
             kind="bare"
             size="sm"

@@ -16,14 +16,14 @@ interface Props {
 /** The look of a list's row on phones: a title and a second line, an amount or a state at the right. */
 export const PhoneRow = ({ title, end, sub, subEnd, note }: Props) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
-    <div className="flex items-baseline justify-between gap-3">
-      <div className="min-w-0 wrap-anywhere">{title}</div>
-      {end !== undefined && <div className="flex-none text-right font-semibold">{end}</div>}
+    <div className="end-lines">
+      <div className="line-start wrap-anywhere">{title}</div>
+      {end !== undefined && <div className="line-end text-right font-semibold">{end}</div>}
     </div>
     {(sub !== undefined || subEnd !== undefined) && (
-      <div className="flex items-baseline justify-between gap-3 text-sm text-muted">
-        <div className="min-w-0 wrap-anywhere">{sub}</div>
-        {subEnd !== undefined && <div className="flex-none text-right">{subEnd}</div>}
+      <div className="end-lines text-sm text-muted">
+        <div className="line-start wrap-anywhere">{sub}</div>
+        {subEnd !== undefined && <div className="line-end text-right">{subEnd}</div>}
       </div>
     )}
     {note !== undefined && <div className="text-sm text-muted">{note}</div>}

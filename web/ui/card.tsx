@@ -23,7 +23,7 @@ export function Card({ title, aside, className, level = 2, children }: Props) {
       {(title !== undefined || aside !== undefined) && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           {title !== undefined && (
-            <Heading id={id} className="text-[1.125rem]/6">
+            <Heading id={id} className="min-w-0 text-[1.125rem]/6">
               {title}
             </Heading>
           )}

@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t.mainPlaces}
-      className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-raised px-2 pt-1 pb-[calc(.375rem+env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-raised px-1 pt-1 pb-[calc(.375rem+env(safe-area-inset-bottom))] md:hidden"
     >
       {barOf(shown?.screen.area ?? 'user').map((name) => {
         const { icon: Icon } = screenTable[name]
@@ -23,7 +23,7 @@ export function BottomBar() {
             key={name}
             to={paths[name]}
             aria-current={current ? 'page' : undefined}
-            className={`grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-xs font-semibold no-underline focus-visible:-outline-offset-2 ${
+            className={`grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),4.4vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2 ${
               current ? 'text-accent' : 'text-muted'
             }`}
           >

@@ -49,16 +49,20 @@ export function Shell() {
       <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />
       {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself */}
       <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
-        <header className="flex items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
+        <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           {shown === undefined || shown.screen.ownTitle ? (
             <BackLink to={shown?.screen.under} />
           ) : (
-            <h1 className="min-w-0 flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">{t.titles[shown.name]}</h1>
+            <h1 className="min-w-min flex-1 text-[1.375rem]/8 tracking-[-.015em] md:text-2xl">
+              {t.titles[shown.name]}
+            </h1>
           )}
           {!closed && <SyncLine className="max-md:hidden" />}
-          {!closed && <Bell />}
-          <span className="md:hidden">
-            <AccountMenu roles={roles} phone />
+          <span className="ml-auto flex items-center gap-1">
+            {!closed && <Bell />}
+            <span className="md:hidden">
+              <AccountMenu roles={roles} phone />
+            </span>
           </span>
         </header>
         <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>

@@ -77,9 +77,9 @@ function ShareKit({ code, link }: { code: string; link: string }) {
           {link.replace(/^https?:\/\//, '').slice(0, -code.length)}
           <b className="font-display text-lg font-semibold">{code}</b>
         </p>
-        <div className="grid w-full grid-cols-2 gap-2.5">
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2.5">
           {canShare && (
-            <Button size="lg" className="col-span-2" onClick={() => void share()}>
+            <Button size="lg" className="col-span-full" onClick={() => void share()}>
               <Share2 aria-hidden />
               {t.share}
             </Button>
@@ -150,8 +150,8 @@ function ReadyTexts({ link, copied, copy }: { link: string } & ReturnType<typeof
         const Icon = copied === key ? Check : Copy
         return (
           <div key={key} className="border-t border-line py-5">
-            <div className="flex items-start justify-between gap-4">
-              <div>
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0 flex-[1_1_9rem]">
                 <h3 className="text-lg leading-6">{name}</h3>
                 <p className="text-sm leading-sm text-muted">{about}</p>
               </div>

@@ -18,13 +18,15 @@ interface Props {
 /** The page around every form of an account: brand, language, the form, the picture, the footer. */
 export function AuthLayout({ kind, title, lead, ring, art, artText, children }: Props) {
   return (
-    <div className="grid min-h-dvh min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
       <div className="flex flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">
         <GuestHeader />
         <main id="main" className="m-auto w-full max-w-112 py-3 max-md:mt-0 md:py-8">
           {kind}
-          <div className="flex items-center justify-between gap-4">
-            <h1 className="text-[1.875rem]/9 tracking-[-.02em] md:text-3xl md:leading-3xl">{title}</h1>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <h1 className="min-w-0 flex-[1_1_8rem] text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-3xl md:leading-3xl">
+              {title}
+            </h1>
             {ring}
           </div>
           {lead !== undefined && <p className="mt-2 text-muted">{lead}</p>}

@@ -63,7 +63,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
       onFocus={check.begin}
       onBlur={count}
       onSubmit={(event) => void send(event)}
-      className="mt-6 grid grid-cols-2 gap-x-3 gap-y-4 *:col-span-2 md:gap-x-4 md:gap-y-4.5"
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-y-4 md:gap-y-4.5"
     >
       <WhoAndHow form={form} error={error} rules={rules} />
       <PasswordRules id={rules} password={password} confirm={confirm} />
@@ -95,12 +95,10 @@ function WhoAndHow({ form: { register }, error, rules }: FieldsProps) {
   const t = useMessages(auth)
   return (
     <>
-      <div className="min-[22.5rem]:col-span-1!">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-3 gap-y-4 md:gap-x-4 md:gap-y-4.5">
         <Field label={t.firstName} error={error('firstName')}>
           <TextInput autoComplete="given-name" {...register('firstName')} />
         </Field>
-      </div>
-      <div className="min-[22.5rem]:col-span-1!">
         <Field label={t.lastName} error={error('lastName')}>
           <TextInput autoComplete="family-name" {...register('lastName')} />
         </Field>

@@ -13,19 +13,13 @@ interface Props {
 /** A figure with its sentence, and beside it what it measures. */
 export function Tile({ label, note, value, foot, children }: Props) {
   return (
-    <Card
-      className={
-        children
-          ? 'grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-4 min-[22.5rem]:grid-cols-[minmax(0,1fr)_7rem]'
-          : ''
-      }
-    >
-      <div>
+    <Card className={children ? 'flex flex-wrap items-center gap-4' : ''}>
+      <div className="min-w-0 flex-[1_1_9rem]">
         <h2 className="flex flex-wrap items-center gap-2 font-sans text-sm leading-sm font-medium text-muted">
           {label} {note}
         </h2>
         <p
-          className={`mt-0.5 font-display text-[2.25rem]/11 font-semibold tracking-[-.02em] ${
+          className={`mt-0.5 font-display text-[min(2.25rem,11.5vw)]/[1.22] font-semibold tracking-[-.02em] ${
             // between these widths a four-figure amount would reach the picture beside it
             children ? 'lg:max-xl:text-[1.625rem]/9' : ''
           }`}
@@ -34,7 +28,7 @@ export function Tile({ label, note, value, foot, children }: Props) {
         </p>
         <p className="mt-1.5 text-sm leading-sm text-muted">{foot}</p>
       </div>
-      {children}
+      {children !== undefined && <div className="w-22 flex-none min-[22.5rem]:w-28">{children}</div>}
     </Card>
   )
 }

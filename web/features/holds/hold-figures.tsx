@@ -17,7 +17,7 @@ export function HoldFigures({ of }: { of: ReturnType<typeof useHolds>['page'] })
     { name: t.releasedSoFar, value: share(of?.counts.released), small: undefined },
   ]
   return (
-    <dl className="flex gap-x-4 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">
+    <dl className="flex flex-wrap gap-x-4 gap-y-2 py-1 md:gap-x-0 md:*:not-last:mr-8 md:*:not-last:border-r md:*:not-last:border-line md:*:not-last:pr-8">
       {figures.map(({ name, value, small }) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-muted">{name}</dt>

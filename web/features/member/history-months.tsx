@@ -107,11 +107,11 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
   const t = useMessages(member)
   const language = useLanguage()
   return (
-    <tr className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-3 md:*:border-t md:*:border-line md:*:py-2.5">
-      <th scope="row" className="text-left font-medium whitespace-nowrap md:pr-4">
+    <tr className="max-md:end-lines max-md:border-t max-md:border-line max-md:py-3 md:*:border-t md:*:border-line md:*:py-2.5">
+      <th scope="row" className="text-left font-medium whitespace-nowrap max-md:line-start md:pr-4">
         {formatMonth(point.month, language)}
       </th>
-      <td className="max-md:col-span-2 max-md:row-start-2 md:pr-6">
+      <td className="max-md:order-3 max-md:basis-full md:pr-6">
         <span className="flex items-center gap-4 max-lg:grid max-lg:gap-1">
           <RowOfDays
             days={point.daysInMonth}
@@ -123,14 +123,14 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
           <span className="text-sm whitespace-nowrap text-muted">{t.ofDays(point.days, point.daysInMonth)}</span>
         </span>
       </td>
-      <td className="max-md:col-start-1 max-md:row-start-3">
+      <td className="max-md:line-start max-md:order-4">
         <StatusBadge {...amountLooks[point.state]}>{t.state[point.state]}</StatusBadge>
       </td>
-      <td className="text-right font-semibold max-md:col-start-2 max-md:row-start-1">
+      <td className="text-right font-semibold max-md:line-end max-md:order-2">
         <Amount href={hrefOf(`month-${point.month}`)} cents={point.cents} />
       </td>
       {/* on phones under each other: the sum so far, with its name */}
-      <td className="text-right text-sm text-muted max-md:col-start-2 max-md:row-start-3 md:hidden">
+      <td className="line-end order-5 text-right text-sm text-muted md:hidden">
         {t.sumSoFar} {formatCents(sum)}
       </td>
       <td className="text-right text-muted max-lg:hidden">{formatCents(sum)}</td>

@@ -46,18 +46,18 @@ export function HistoryPeriods({ rows, reasonOf, soFarOf }: Props) {
             return (
               <tr
                 key={row.period}
-                className="max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-3 max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5"
+                className="max-md:end-lines max-md:border-t max-md:border-line max-md:py-3 max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5"
               >
-                <th scope="row" className="text-left font-medium">
+                <th scope="row" className="text-left font-medium max-md:line-start">
                   {t.span(formatDate(row.start, language), row.end === '' ? t.goesOn : formatDate(row.end, language))}
                   {ended !== '' && <small className="block text-sm font-normal text-muted">{t.whyEnded(ended)}</small>}
                 </th>
-                <td className="text-muted max-md:row-start-2">{t.durationDays(row.days)}</td>
-                <td className="text-right font-semibold">
+                <td className="text-muted max-md:line-start max-md:order-3">{t.durationDays(row.days)}</td>
+                <td className="text-right font-semibold max-md:line-end max-md:order-2">
                   {formatCents(row.earnedCents + extra)}
                   {extra > 0 && <small className="block text-sm font-normal text-muted">{t.soFar}</small>}
                 </td>
-                <td className="max-md:row-start-2 max-md:text-right md:pl-6">
+                <td className="max-md:line-end max-md:order-4 max-md:text-right md:pl-6">
                   <StatusBadge glyph={glyph} tone={tone}>
                     {word}
                   </StatusBadge>

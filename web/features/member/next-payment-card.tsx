@@ -37,7 +37,7 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
   return (
     <section
       aria-labelledby="next-payment"
-      className="grid items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7 lg:grid-cols-[minmax(0,1fr)_17rem]"
+      className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7 lg:grid-cols-[minmax(0,1fr)_17rem]"
     >
       <div>
         <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
@@ -48,7 +48,7 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
             href={hrefOf('next')}
             size="xl"
             cents={next.cents}
-            className="max-md:text-[clamp(2.75rem,15vw,4rem)]! max-md:leading-none!"
+            className="max-md:text-[min(15vw,4rem)]! max-md:leading-none!"
           />
         </p>
         {next.kind !== 'nothing' && (

@@ -43,22 +43,18 @@ export const TodoList = ({ title, aside, todos, empty }: Props) => (
       {todos.map((todo, at) => (
         <li
           key={todo.key}
-          className={`grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2 px-5 py-4 md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem] ${at > 0 ? 'border-t border-line' : ''}`}
+          className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 md:grid md:grid-cols-[5rem_minmax(0,1fr)_auto_8.5rem] ${at > 0 ? 'border-t border-line' : ''}`}
         >
           {typeof todo.who === 'string' ? <Sign of={todo.who} /> : <Discs who={todo.who} />}
-          <div className="min-w-0 max-md:col-span-2 max-md:row-start-2">
+          <div className="min-w-0 max-md:order-3 max-md:basis-full">
             <h3 className="font-sans text-base font-semibold">{todo.title}</h3>
             <p className="text-sm text-muted wrap-anywhere">{todo.text}</p>
           </div>
-          <p className="text-right leading-tight">
+          <p className="text-right leading-tight max-md:order-2 max-md:ml-auto">
             <b className="font-semibold">{todo.figure}</b>
             <small className="block text-sm text-muted">{todo.foot}</small>
           </p>
-          <LinkButton
-            href={todo.href}
-            kind={at === 0 ? 'primary' : 'quiet'}
-            className="max-md:col-span-2 max-md:w-full"
-          >
+          <LinkButton href={todo.href} kind={at === 0 ? 'primary' : 'quiet'} className="max-md:order-4 max-md:w-full">
             {todo.action}
           </LinkButton>
         </li>

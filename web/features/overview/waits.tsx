@@ -37,9 +37,9 @@ export function Waits(figures: Props) {
           <li key={row.key} className="border-t border-line first:border-t-0">
             <Link
               to={row.href}
-              className="-mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 rounded-md px-2 py-2.5 no-underline hover:bg-surface sm:grid-cols-[11rem_minmax(0,1fr)_6rem]"
+              className="-mx-2 items-center rounded-md px-2 py-2.5 no-underline hover:bg-surface max-sm:end-lines sm:grid sm:gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_6rem]"
             >
-              <span className="min-w-0 leading-tight">
+              <span className="min-w-0 leading-tight max-sm:line-start">
                 <b className="block font-semibold">{row.title}</b>
                 <small className="text-sm text-muted">{row.sub}</small>
               </span>
@@ -102,7 +102,7 @@ function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
   const hours = row.waiting.since.map((moment) => hoursSince(moment, nowMs))
   const promised = placeOf(row.promisedHours)
   return (
-    <span aria-hidden className="relative col-span-2 block sm:col-span-1" style={{ height: tall }}>
+    <span aria-hidden className="relative block max-sm:order-3 max-sm:basis-full" style={{ height: tall }}>
       <span className="absolute inset-x-0 bottom-1.5 border-b border-line" />
       <span
         className="absolute top-1 bottom-1 border-l-2 border-dashed border-danger/50"
@@ -125,10 +125,10 @@ function Discs({ row, nowMs }: { row: Row; nowMs: number }) {
 function Oldest({ row: { waiting }, pen: { t, nowMs } }: { row: Row; pen: TodoPen }) {
   const { count, late, oldest, unit } = waiting
   if (count === 0) {
-    return <span className="text-right text-sm text-muted max-sm:col-start-2 max-sm:row-start-1">{t.nothingWaits}</span>
+    return <span className="text-right text-sm text-muted max-sm:line-end">{t.nothingWaits}</span>
   }
   return (
-    <span className="text-right leading-tight max-sm:col-start-2 max-sm:row-start-1">
+    <span className="text-right leading-tight max-sm:line-end">
       <b className={`block font-semibold ${late > 0 ? 'text-danger' : ''}`}>{agoOf(hoursSince(oldest, nowMs), t)}</b>
       <small className="text-sm text-muted">
         {late > 0 ? t.late(late) : t.waiting(count)}

@@ -20,7 +20,7 @@ export function PaymentState({ status, problem }: Props) {
   const badge = <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>
   if (status !== 'pending' || problem === undefined) return badge
   return (
-    <span className="inline-grid leading-tight whitespace-nowrap max-md:justify-items-end">
+    <span className="inline-grid leading-tight max-md:justify-items-end md:whitespace-nowrap">
       {badge}
       <small className="text-xs text-muted">
         {problem.code === 'payee-missing' ? t.noAddress : t.newAddress(formatDayMonth(problem.until, language))}

@@ -17,14 +17,18 @@ export function PaymentTable({ rows, onOpen }: Props) {
   const t = useMessages(personRental)
   const language = useLanguage()
   return (
-    // with large type it is wider than a phone
-    <div className="overflow-x-auto">
+    // with large type it is wider than a phone; what is for readers of screens stays inside of it too
+    <div className="relative overflow-x-auto">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{t.payments}</caption>
         <thead>
           <tr className="text-xs text-muted">
             {[t.period, t.type, t.amountHead, t.status].map((head, at) => (
-              <th key={head} scope="col" className={`h-9 font-semibold ${at === 2 ? 'pr-4 text-right' : 'text-left'}`}>
+              <th
+                key={head}
+                scope="col"
+                className={`h-9 pr-3 font-semibold last:pr-0 ${at === 2 ? 'text-right' : 'text-left'}`}
+              >
                 {head}
               </th>
             ))}
@@ -33,9 +37,9 @@ export function PaymentTable({ rows, onOpen }: Props) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="h-11 border-t border-line">
-              <td className="whitespace-nowrap">{formatMonth(row.month, language)}</td>
-              <td>{t.types[row.payment_type]}</td>
-              <td className="pr-4 text-right">
+              <td className="pr-3 whitespace-nowrap">{formatMonth(row.month, language)}</td>
+              <td className="pr-3">{t.types[row.payment_type]}</td>
+              <td className="pr-3 text-right">
                 <Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => onOpen(row)} />
               </td>
               <td>

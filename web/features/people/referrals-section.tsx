@@ -46,30 +46,32 @@ export function ReferralsSection({ person, rows, online, onDone }: Props) {
       {rows.length === 0 ? (
         <p className="text-muted">{t.noReferrals}</p>
       ) : (
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">{t.referrals}</caption>
-          <thead>
-            <tr className="text-xs text-muted">
-              <th scope="col" className="h-9 text-left font-semibold">
-                {t.name}
-              </th>
-              <th scope="col" className="text-left font-semibold max-md:hidden">
-                {t.accountStatus}
-              </th>
-              <th scope="col" className="text-right font-semibold">
-                {t.rentalStart}
-              </th>
-              <th scope="col">
-                <span className="sr-only">{th.flag}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <ReferralRow key={row.referral.id} row={row} online={online} onFlag={setFlagging} />
-            ))}
-          </tbody>
-        </table>
+        <div className="relative overflow-x-auto">
+          <table className="w-full border-collapse text-sm">
+            <caption className="sr-only">{t.referrals}</caption>
+            <thead>
+              <tr className="text-xs text-muted">
+                <th scope="col" className="h-9 text-left font-semibold">
+                  {t.name}
+                </th>
+                <th scope="col" className="text-left font-semibold max-md:hidden">
+                  {t.accountStatus}
+                </th>
+                <th scope="col" className="text-right font-semibold">
+                  {t.rentalStart}
+                </th>
+                <th scope="col">
+                  <span className="sr-only">{th.flag}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row) => (
+                <ReferralRow key={row.referral.id} row={row} online={online} onFlag={setFlagging} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       <MoreRows rest={rest} />
       <FlagDialog affiliate={nameOf(person)} referred={flagging} onClose={() => setFlagging(null)} onDone={onDone} />

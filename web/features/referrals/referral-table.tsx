@@ -69,22 +69,19 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
       </table>
       <ul className="md:hidden" aria-label={t.title}>
         {shown.map((row) => (
-          <li
-            key={row.id}
-            className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-3 border-t border-line py-3.5 first:border-t-0"
-          >
+          <li key={row.id} className="flex gap-3 border-t border-line py-3.5 first:border-t-0">
             <Disc name={row.name || row.email} seed={row.id} />
-            <span className="grid min-w-0 justify-items-start">
-              <b className="font-semibold">{row.name || t.noName}</b>
-              <small className="max-w-full text-sm leading-sm text-muted">
-                <Address text={row.email} />
-              </small>
-              <ReferralState row={row} />
-            </span>
-            <span className="grid content-between justify-items-end font-semibold">
-              {amount(row)}
-              <span className="-mr-3">{remove(row)}</span>
-            </span>
+            <div className="end-lines min-w-0 flex-1">
+              <b className="line-start font-semibold wrap-anywhere">{row.name || t.noName}</b>
+              <span className="line-end font-semibold">{amount(row)}</span>
+              <span className="line-start grid justify-items-start">
+                <small className="max-w-full text-sm leading-sm text-muted">
+                  <Address text={row.email} />
+                </small>
+                <ReferralState row={row} />
+              </span>
+              <span className="line-end -mr-3 self-end">{remove(row)}</span>
+            </div>
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function TicketsPage() {
   }
   const layout =
     open === ''
-      ? 'max-md:px-4 max-md:py-2 lg:grid-cols-[minmax(0,1fr)_24rem]'
+      ? 'grid-cols-[minmax(0,1fr)] max-md:px-4 max-md:py-2 lg:grid-cols-[minmax(0,1fr)_24rem]'
       : 'max-md:px-0 md:min-h-152 md:flex-1 md:grid-cols-[18rem_minmax(0,1fr)] md:content-stretch lg:grid-cols-[24rem_minmax(0,1fr)]'
   return (
     <div

@@ -26,7 +26,7 @@ export function Field({ label, hint, error = '', aside, waiting, describedBy, ch
   const described = [describedBy, hasHint && `${id}-hint`, error !== '' && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={`grid min-w-0 content-start gap-1 ${className}`}>
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <label htmlFor={id} className="text-sm leading-sm font-semibold">
           {label}
         </label>

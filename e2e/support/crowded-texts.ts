@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Texts that stand in each other's way, which is what becomes of a row that had room for smaller type: on top of another text,
+ * out of the card or button that holds them, or broken into letters below one another. Answers one line for each.
+ */
+export function crowdedTexts(page: Page): Promise<string[]> {
+  return page.evaluate(find)
+}
+
+/** Runs in the page. */
+function find(): string[] {
+  const faults = new Set<string>()
+  interface Drawn {
+    text: string
+    holder: Element
+    box: { left: number; right: number; top: number; bottom: number }
+  }
+  /** Lies over the page: the bar at the bottom, a head that stays, a menu. */
+  const overPage = (element: Element): Element | null => {
+    for (let each: Element | null = element; each !== null; each = each.parentElement) {
+      if (['fixed', 'sticky'].includes(getComputedStyle(each).position)) return each
+    }
+    return null
+  }
+  /** Scrolled away inside of the page, or meant for readers of screens. */
+  const outOfSight = (element: Element, box: Drawn['box']): boolean => {
+    for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
+      const { clipPath, position, left, overflowX, overflowY } = getComputedStyle(each)
+      if (clipPath === 'inset(50%)' || (position === 'absolute' && parseFloat(left) <= -999)) return true
+      const around = each.getBoundingClientRect()
+      if (overflowX !== 'visible' && (box.left >= around.right - 1 || box.right <= around.left + 1)) return true
+      if (overflowY !== 'visible' && (box.top >= around.bottom - 1 || box.bottom <= around.top + 1)) return true
+    }
+    return false
+  }
+  const painted = (element: Element): boolean =>
+    !/^(transparent|rgba\(.*, 0\))$/.test(getComputedStyle(element).backgroundColor)
+  /** The nearest ground under a text; none where something in between scrolls. */
+  const ground = (element: Element): Element | null => {
+    for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
+      if (/auto|scroll/.test(getComputedStyle(each).overflowX)) return null
+      if (painted(each) && getComputedStyle(each).display !== 'inline') return each
+    }
+    return null
+  }
+  const short = (text: string): string => `“${text.slice(0, 40)}”`
+
+  const drawn: Drawn[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const holder = node.parentElement
+    const text = (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    if (holder === null || text === '' || holder.closest('svg') !== null) continue
+    if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    const seen = boxes.filter((box) => !outOfSight(holder, box))
+    const words = text.split(/[\s@./-]+/).length
+    if (seen.length > 2 * words + 1) faults.add(`broken into letters: ${short(text)}`)
+    const under = ground(holder)?.getBoundingClientRect()
+    for (const { left, right, top, bottom } of seen) {
+      if (under && (left < under.left - 1 || right > under.right + 1)) faults.add(`out of its box: ${short(text)}`)
+      // what letters fill of their line
+      const quarter = (bottom - top) / 4
+      drawn.push({ text, holder, box: { left, right, top: top + quarter, bottom: bottom - quarter } })
+    }
+  }
+  drawn.sort((one, other) => one.box.top - other.box.top)
+  drawn.forEach((one, at) => {
+    for (let next = at + 1; next < drawn.length && drawn[next]!.box.top < one.box.bottom; next += 1) {
+      const other = drawn[next]!
+      const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const touching = one.holder !== other.holder && wide > 1 && overPage(one.holder) === overPage(other.holder)
+      if (touching) faults.add(`on top of each other: ${short(one.text)} and ${short(other.text)}`)
+    }
+  })
+  return [...faults]
+}
