@@ -1,17 +1,40 @@
 import { expect, test } from 'vitest'
-import { folded, searchWords } from './folded'
+import { folded, plainLetters, searchWords } from './folded'
 
-// the examples of the server's test (fold_test.go): both fold alike
 test.each([
   ['PÉREZ', 'perez'],
   ['Pe\u0301rez', 'perez'],
   ['Íñigo Ortuño', 'inigo ortuno'],
   ['100%_X@Mail.EX', '100%_x@mail.ex'],
   ['', ''],
-  ['ÅSA ØSTERGÅRD', 'asa østergard'],
+  ['ÅSA ØSTERGÅRD', 'asa ostergard'],
+  ['Łukasz Đurić', 'lukasz duric'],
+  ['Straße, GROẞ', 'strasse, gross'],
+  ['ΑΘΗΝΆ Σοφός', 'αθηνα σοφοσ'],
+  ['ЙОД Ёлка', 'иод елка'],
+  ['ISTANBUL İzmir', 'istanbul izmir'],
+  ['Ｊｏｓé', 'jose'],
   ['日本', '日本'],
   ['ΝΊΚΟΣ İpek', 'νικοσ ipek'],
 ])('%s is searched for as %s', (text, want) => expect(folded(text)).toBe(want))
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+test('the server has the same table', async () => {
+  await expect(json(plainLetters)).toMatchFileSnapshot('../../server/fold/letters.json')
+})
+
+test('every Latin letter is folded as the server folds it', async () => {
+  const letters = Array.from({ length: 0x20_000 }, (_, at) => at)
+    .filter((code) => code < 0xd800 || code > 0xdfff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((letter) => /\p{Script=Latin}/u.test(letter))
+  expect(letters.length).toBeGreaterThan(1_400)
+  // `TestLatinLettersAsTheDevicesFoldThem` reads it
+  await expect(json(Object.fromEntries(letters.map((letter) => [letter, folded(letter)])))).toMatchFileSnapshot(
+    '../../server/fold/testdata/latin.json',
+  )
+})
 
 test('a search is its words', () => {
   expect(searchWords('  JOSÉ   Peña ')).toEqual(['jose', 'pena'])

@@ -5,6 +5,8 @@ package fold
 
 import (
 	"database/sql/driver"
+	_ "embed"
+	"encoding/json"
 	"strings"
 	"unicode"
 
@@ -26,8 +28,25 @@ func init() {
 		})
 }
 
-// Letters that are one letter to whoever looks for a name and have no accent that could be taken off.
-var plain = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ħ", "h", "ı", "i", "ς", "σ")
+// letters are those that are one letter to whoever looks for a name and have no accent that could be taken off: the table of
+// domain/people/folded.ts, which its test writes here.
+//
+//go:embed letters.json
+var letters []byte
+
+var plain = replacer()
+
+func replacer() *strings.Replacer {
+	var table map[string]string
+	if err := json.Unmarshal(letters, &table); err != nil {
+		panic("letters.json: " + err.Error())
+	}
+	pairs := make([]string, 0, 2*len(table))
+	for letter, as := range table {
+		pairs = append(pairs, letter, as)
+	}
+	return strings.NewReplacer(pairs...)
+}
 
 func folded(text string) string {
 	bare := strings.Map(func(letter rune) rune {

@@ -1,6 +1,10 @@
 package fold
 
-import "testing"
+import (
+	_ "embed"
+	"encoding/json"
+	"testing"
+)
 
 func TestFoldedForSearch(t *testing.T) {
 	same := map[string]string{
@@ -22,6 +26,24 @@ func TestFoldedForSearch(t *testing.T) {
 	for text, want := range same {
 		if got := folded(text); got != want {
 			t.Errorf("folded(%q) = %q, want %q", text, got, want)
+		}
+	}
+}
+
+//go:embed testdata/latin.json
+var latin []byte
+
+func TestLatinLettersAsTheDevicesFoldThem(t *testing.T) {
+	var want map[string]string
+	if err := json.Unmarshal(latin, &want); err != nil {
+		t.Fatal(err)
+	}
+	if len(want) < 1400 {
+		t.Fatalf("%d letters", len(want))
+	}
+	for letter, as := range want {
+		if got := folded(letter); got != as {
+			t.Errorf("folded(%q) = %q, devices have %q", letter, got, as)
 		}
 	}
 }
