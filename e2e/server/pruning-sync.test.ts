@@ -161,6 +161,25 @@ describe('a number of the ledger', () => {
     expect(await count('support_tickets WHERE user_id = ?', cy.userId)).toBe(2)
   })
 
+  it('that was refused stays when its device has sent something since it was looked for', async () => {
+    for (const client of ['stays0000000000', 'goes00000000000']) {
+      await server.sql(`INSERT INTO _sync_client (client, user, last_n, seen) VALUES (?, 'somebody', 1, ${daysAgo(120)})`, [client])
+      await server.sql(
+        `INSERT INTO _sync_mut (client, n, user, status, code, at) VALUES (?, 1, 'somebody', 'refused', 'text-empty', ${daysAgo(1)})`,
+        [client],
+      )
+    }
+    // stands for what the device sends between the look and the batch
+    await server.sql(
+      `CREATE TRIGGER sent_meanwhile BEFORE DELETE ON _sync_client WHEN OLD.client = 'stays0000000000' BEGIN SELECT RAISE(IGNORE); END`,
+    )
+    await pruned(server)
+    await server.sql('DROP TRIGGER sent_meanwhile')
+    expect(await server.sql(`SELECT client FROM _sync_mut WHERE user = 'somebody'`)).toEqual([{ client: 'stays0000000000' }])
+    await server.sql(`DELETE FROM _sync_mut WHERE user = 'somebody'`)
+    await server.sql(`DELETE FROM _sync_client WHERE user = 'somebody'`)
+  })
+
   it('that is used again by a device that was forgotten makes nothing twice', async () => {
     const device = new SyncDevice(ana, proxy.url)
     await device.sync()

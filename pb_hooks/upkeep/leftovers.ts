@@ -113,7 +113,9 @@ const sent = (before: BeforeDays): PrunedRows[] => [
     where: `t.seen < {:before} AND NOT EXISTS (SELECT 1 FROM trusted_devices d WHERE d.id = t.device
       AND d.expires_at >= {:before} AND (d.ended_at = '' OR d.ended_at >= {:before}))`,
     params: before(syncDays),
-    along: 'DELETE FROM _sync_mut WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))',
+    // of a device that has sent something again since it was looked for, nothing is forgotten
+    along: `DELETE FROM _sync_mut WHERE client IN (SELECT value ->> 0 FROM json_each({:keys}))
+      AND NOT EXISTS (SELECT 1 FROM _sync_client c WHERE c.client = _sync_mut.client)`,
   },
   {
     table: '_commands',

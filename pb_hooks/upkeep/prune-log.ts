@@ -3,7 +3,7 @@ import { syncDays } from '../../domain/record/keep-times'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'
 import { dayMs } from './leftovers'
-import { batch } from './prune-table'
+import type { Pace } from './pace'
 
 /** Entries looked at by one question, beside the writers. */
 const lookedAt = 2_000
@@ -30,12 +30,14 @@ export function markLog(app: PbApp): void {
  * stay: a first sync reads its ids from them. The floor, below which no device can go on, rises in the same transaction. Each
  * entry is looked at once, when it comes of age; all are looked at anew when what is synced, or for whom, has changed.
  */
-export function pruneLog(app: PbApp): void {
+export function pruneLog(app: PbApp, pace: Pace): void {
   const limit = oldEnough(app)
   let from = walked(app)
   while (from < limit && !$coterie.stopping()) {
     const { till, gone } = nextEntries(app, from, limit)
-    for (let n = 0; n < gone.length; n += batch) removeEntries(app, gone.slice(n, n + batch))
+    pace.inBatches(gone, (some) => removeEntries(app, some, pace))
+    // what is left of them is looked at again
+    if ($coterie.stopping()) return
     from = till
     keepWalked(app, from)
   }
@@ -72,13 +74,15 @@ function nextEntries(app: PbApp, from: number, limit: number): { till: number; g
 }
 
 /** An entry that went is one that no device can hear of any more: the floor says so to each that hasn't. */
-function removeEntries(app: PbApp, seqs: readonly number[]): void {
-  inTransaction(app, (tx) => {
-    exec(tx, 'DELETE FROM _sync_log WHERE seq IN (SELECT value FROM json_each({:seqs}))', {
-      seqs: JSON.stringify(seqs),
-    })
-    exec(tx, 'UPDATE _sync_meta SET floor = MAX(floor, {:highest})', { highest: Math.max(...seqs) })
-  })
+function removeEntries(app: PbApp, seqs: readonly number[], pace: Pace): void {
+  inTransaction(app, (tx) =>
+    pace.measured(seqs.length, () => {
+      exec(tx, 'DELETE FROM _sync_log WHERE seq IN (SELECT value FROM json_each({:seqs}))', {
+        seqs: JSON.stringify(seqs),
+      })
+      exec(tx, 'UPDATE _sync_meta SET floor = MAX(floor, {:highest})', { highest: Math.max(...seqs) })
+    }),
+  )
 }
 
 /** What is synced changed when this did: entries of living rows may have become others' (server/sync). */

@@ -1,5 +1,6 @@
 import { exec, inTransaction, rows } from '../platform/db'
 import type { Bound } from '../platform/sql'
+import type { Pace } from './pace'
 
 /** Rows of a table that may go. */
 export interface Leftovers {
@@ -9,32 +10,36 @@ export interface Leftovers {
   /** SQL on the table's row `t`: it may go. It is asked again in the transaction that deletes. */
   where: string
   params: { [name: string]: Bound }
-  /** Deleted together with the rows, by their keys: SQL that may name the JSON list `{:keys}`. */
+  /** Run after the rows were deleted: SQL that may name the JSON list of their keys, `{:keys}`. A row that was kept is among them. */
   along?: string
 }
 
 /** Looked for at once, beside the writers. */
 const found = 10_000
-/** Deleted in one transaction: whoever writes meanwhile waits for that long at most. */
-export const batch = 250
 
 /**
  * Deletes what may go, a batch in each transaction, and between two of them whoever waits to write has their turn. Rows are looked
  * for by reading connections. `removed` hears of each batch inside its transaction. Ends early when the program does.
  */
-export function pruneTable(app: PbApp, leftovers: Leftovers, removed: (tx: PbApp, count: number) => void): void {
+export function pruneTable(
+  app: PbApp,
+  leftovers: Leftovers,
+  pace: Pace,
+  removed: (tx: PbApp, count: number) => void,
+): void {
   for (;;) {
     const keys = keysOf(app, leftovers)
     let gone = 0
-    for (let n = 0; n < keys.length; n += batch) {
-      if ($coterie.stopping()) return
-      gone += inTransaction(app, (tx) => {
-        const count = remove(tx, leftovers, `[${keys.slice(n, n + batch).join(',')}]`)
-        if (count > 0) removed(tx, count)
-        return count
-      })
-    }
-    if (keys.length < found || gone === 0) return
+    pace.inBatches(keys, (some) => {
+      gone += inTransaction(app, (tx) =>
+        pace.measured(some.length, () => {
+          const count = remove(tx, leftovers, `[${some.join(',')}]`)
+          if (count > 0) removed(tx, count)
+          return count
+        }),
+      )
+    })
+    if ($coterie.stopping() || keys.length < found || gone === 0) return
   }
 }
 
@@ -50,6 +55,7 @@ function remove(tx: PbApp, { table, key, where, params, along }: Leftovers, keys
   const values = key.map((_, n) => `value ->> ${n}`).join(', ')
   const bound = { ...params, keys }
   const named = `(${columns}) IN (SELECT ${values} FROM json_each({:keys}))`
+  const count = exec(tx, `DELETE FROM "${table}" AS t WHERE ${named} AND ${where}`, bound)
   if (along) exec(tx, along, { keys })
-  return exec(tx, `DELETE FROM "${table}" AS t WHERE ${named} AND ${where}`, bound)
+  return count
 }

@@ -2,6 +2,7 @@ import { audit } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
 import { leftoversAt } from './leftovers'
+import { newPace } from './pace'
 import { markLog, pruneLog } from './prune-log'
 import { pruneTable } from './prune-table'
 
@@ -12,12 +13,13 @@ import { pruneTable } from './prune-table'
  */
 export function prune(app: PbApp): void {
   markLog(app)
+  const pace = newPace()
   for (const { missed, ...leftovers } of leftoversAt(nowMs())) {
-    pruneTable(app, leftovers, (tx, count) => {
+    pruneTable(app, leftovers, pace, (tx, count) => {
       if (missed) countRemoved(tx, missed, count)
     })
   }
-  pruneLog(app)
+  pruneLog(app, pace)
   if (!$coterie.stopping()) tellRemoved(app)
 }
 

@@ -1,0 +1,70 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { newPace, type Pace } from './pace'
+
+let clockMs = 0
+let stopping = false
+beforeEach(() => {
+  clockMs = 0
+  stopping = false
+  vi.stubGlobal('$coterie', { nowMs: () => clockMs, stopping: () => stopping })
+})
+afterAll(() => vi.unstubAllGlobals())
+
+const items = Array.from({ length: 5_000 }, (_, n) => n)
+
+/** The sizes of the batches while a row takes so long to go. */
+function sizes(pace: Pace, msPerRow: () => number): number[] {
+  const batches: number[] = []
+  const gone: number[] = []
+  pace.inBatches(items, (some) => {
+    batches.push(some.length)
+    pace.measured(some.length, () => {
+      clockMs += some.length * msPerRow()
+      gone.push(...some)
+    })
+  })
+  expect(gone).toEqual(items)
+  return batches
+}
+
+it('a batch holds what goes in about 25 ms', () => {
+  expect(sizes(newPace(), () => 0.25).slice(0, 4)).toEqual([100, 100, 100, 100])
+  expect(sizes(newPace(), () => 1).slice(0, 3)).toEqual([100, 25, 25])
+})
+
+it('ten rows go at least, however slow, and five hundred at most, reached by doubling', () => {
+  expect(sizes(newPace(), () => 80).slice(0, 3)).toEqual([100, 10, 10])
+  expect(sizes(newPace(), () => 0).slice(0, 5)).toEqual([100, 200, 400, 500, 500])
+})
+
+it('a machine that becomes busy is noticed with the next batch, and one that calms down', () => {
+  let msPerRow = 0.25
+  const batches = sizes(newPace(), () => {
+    const now = msPerRow
+    msPerRow = clockMs < 100 ? 0.25 : clockMs < 500 ? 2.5 : 0.25
+    return now
+  })
+  expect(Math.min(...batches)).toBe(10)
+  expect(batches.at(-2)).toBeGreaterThan(90)
+})
+
+it('gives up between two batches when the program ends', () => {
+  const pace = newPace()
+  const seen: number[] = []
+  pace.inBatches(items, (some) => {
+    seen.push(...some)
+    stopping = true
+  })
+  expect(seen).toEqual(items.slice(0, 100))
+})
+
+it('waiting for its turn isn’t taken for slowness', () => {
+  const pace = newPace()
+  const batches: number[] = []
+  pace.inBatches(items.slice(0, 300), (some) => {
+    batches.push(some.length)
+    clockMs += 2_000
+    pace.measured(some.length, () => (clockMs += 25))
+  })
+  expect(batches).toEqual([100, 100, 100])
+})
