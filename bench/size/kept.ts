@@ -21,3 +21,10 @@ export async function memoryOf(pid: number): Promise<{ nowMiB: number; mostMiB: 
     Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024)
   return { nowMiB: of('VmRSS'), mostMiB: of('VmHWM') }
 }
+
+/** What a process has taken of all cores so far, ms; Linux counts in steps of ten. */
+export async function coreMsOf(pid: number): Promise<number> {
+  const [, rest = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(') ')
+  const fields = rest.split(' ')
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10
+}

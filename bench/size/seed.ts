@@ -42,20 +42,19 @@ const moment = (count: number): string =>
 const stateOf = `CASE WHEN n % 211 = 5 THEN 'cancelled' WHEN ago = 0 THEN 'pending' WHEN ago = 1 AND n % 20 = 7 THEN 'approved'
   ELSE 'dispersed' END`
 
-/** Tickets with their messages, their desk and some notes; of those that are done each waits for nobody. */
-function ticketRows(people: number, tickets: number): string[] {
+/** Tickets with their messages, their desk and some notes; closed at the end, for nothing may be written to one that is. */
+export function ticketRows(people: number, tickets: number): string[] {
   const person = id('u', `1 + n * 7919 % ${people}`)
-  const status = `CASE WHEN n % 20 = 3 THEN CASE WHEN n % 40 = 3 THEN 'open' ELSE 'in_progress' END
-    WHEN n % 7 = 2 THEN 'resolved' ELSE 'closed' END`
   const ofTicket = `1 + n % ${tickets}`
   return [
     `${each(tickets)} INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at,
        last_public_at, last_public_by, follow_up_of, person_name, person_email, window_from, created, updated)
      SELECT ${id('t')}, n, ${person}, printf('Question %d about a payment', n), 'When is it paid, and what is it made of?',
-       ${some(['general', 'technical', 'billing', 'account'], 3)}, ${some(['low', 'medium', 'high'], 5)}, ${status}, ${moment(tickets)},
+       ${some(['general', 'technical', 'billing', 'account'], 3)}, ${some(['low', 'medium', 'high'], 5)},
+       CASE WHEN n % 40 = 3 THEN 'in_progress' ELSE 'open' END, ${moment(tickets)},
        ${moment(tickets)}, CASE WHEN n % 3 = 0 THEN 'member' ELSE 'admin' END, '',
        (SELECT first_name || ' ' || last_name FROM users WHERE id = ${person}), (SELECT email FROM users WHERE id = ${person}),
-       CASE WHEN n % 20 = 3 THEN '' ELSE substr(${moment(tickets)}, 1, 10) END, ${moment(tickets)}, ${moment(tickets)} FROM c`,
+       '', ${moment(tickets)}, ${moment(tickets)} FROM c`,
     `${each(tickets)} INSERT INTO ticket_desk (id, ticket, assignee, first_response_due, last_note_at, created, updated)
      SELECT ${id('d')}, ${id('t')}, '', ${moment(tickets)}, '', ${moment(tickets)}, ${moment(tickets)} FROM c`,
     `${each(tickets * 4)} INSERT INTO ticket_messages (id, ticket_id, user_id, sender_id, sender_name, message, sent_at, edited_at,
@@ -67,6 +66,8 @@ function ticketRows(people: number, tickets: number): string[] {
     `${each(tickets / 4)} INSERT INTO ticket_notes (id, ticket_id, author, author_name, note, noted_at, created, updated)
      SELECT ${id('o')}, ${id('t', '4 * n')}, 'a00000000000000', 'Ana Ortuño', 'Looked at the periods: they are right.', ${moment(tickets / 4)},
        ${moment(tickets / 4)}, ${moment(tickets / 4)} FROM c`,
+    `UPDATE support_tickets SET status = CASE WHEN number % 7 = 2 THEN 'resolved' ELSE 'closed' END,
+       window_from = substr(last_public_at, 1, 10) WHERE number % 20 != 3`,
   ]
 }
 
@@ -80,13 +81,14 @@ export async function seedSize(
 ): Promise<void> {
   const statements = [
     `${each(people)} INSERT INTO users (id, email, emailVisibility, verified, password, tokenKey, first_name, last_name, phone,
-       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, created, updated)
+       language, referral_code, rental_start, account_status, affiliate_status, roles, notify, paypal_email, created, updated)
      SELECT ${id('u')}, printf('p%d%s@mail.example', n, lower(hex(randomblob(2)))), 1, 1, 'x', printf('key%045d', n),
        ${some(firstNames, 3)}, ${some(lastNames, 5)} || char(97 + n % 26) || char(97 + n / 26 % 26), printf('+346%08d', n * 37 % 100000000),
        'en', printf('B%07d', n), CASE WHEN n % 3 = 0 THEN '' ELSE date('now', '-' || (n % 700) || ' days') END,
        CASE WHEN n % 3 = 0 THEN 'inactive' ELSE 'active' END,
        CASE WHEN n % 10 = 0 THEN 'active' WHEN n % 997 = 0 THEN 'pending' ELSE 'inactive' END,
-       CASE WHEN n % 10 = 0 THEN '["affiliate"]' ELSE '[]' END, '{}', ${moment(people)}, ${moment(people)} FROM c`,
+       CASE WHEN n % 10 = 0 THEN '["affiliate"]' ELSE '[]' END, '{}',
+       CASE WHEN n % 50 = 7 THEN '' ELSE printf('p%d@pay.example', n) END, ${moment(people)}, ${moment(people)} FROM c`,
     `${each(people)} INSERT INTO user_roles (id, user_id, role, granted_by, created, updated)
      SELECT ${id('o')}, ${id('u')}, 'affiliate', '', ${moment(people)}, ${moment(people)} FROM c WHERE n % 10 = 0`,
     `${each(auditEntries)} INSERT INTO audit_log (id, n, at, actor, actor_name, action, subject, before, after, prev_hash, hash, personal)
