@@ -7,7 +7,8 @@ import { index } from './define/table-index'
 export const rentalPeriods = collection('rental_periods', {
   fields: periodFields(),
   indexes: [
-    index('user', ['user_id', 'start_date']),
+    // holds every day of a person's by itself: with less, SQLite takes `living` for them and reads everybody's
+    index('user', ['user_id', 'voided_at', 'end_date', 'start_date']),
     index('days', ['start_date', 'end_date']),
     index('living', ['voided_at', 'end_date', 'start_date', 'user_id']),
   ],

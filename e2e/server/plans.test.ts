@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteNamed } from '../../domain/api/all'
 import { onlineLists } from '../../domain/access/online-lists'
 import { collectionNames, collections } from '../../domain/collections/all'
+import type { Collection } from '../../domain/collections/define/collection'
 import { figureAreas } from '../../domain/collections/figures'
 import { POKE_TOPIC, SYNC_SCHEMA } from '../../domain/sync/limits'
 import { newId } from '../../domain/sync/new-id'
@@ -118,6 +119,30 @@ describe('the judge', () => {
     const of = (part: string) => judged(`WITH few AS (${part}) SELECT * FROM few JOIN people p ON p.id = few.id`, ...plan)
     expect(of('SELECT id FROM roles WHERE role = 1 LIMIT 1001')).toEqual([])
     expect(of('SELECT id FROM (SELECT id FROM roles LIMIT 5)')).toEqual(['`few` has no LIMIT of its own'])
+  })
+})
+
+/** A column in which many rows share a value, so that whoever reads along it reads everybody's. */
+const isShared = (name: string, type: string | undefined): boolean =>
+  type === 'select' || type === 'bool' || name.endsWith('_date') || name === 'voided_at'
+
+describe('what is asked of one person', () => {
+  const ofPeople = Object.values<Collection>(collections).filter(({ indexes }) =>
+    indexes.some(({ columns, where }) => columns[0] === 'user_id' && where === ''),
+  )
+  // read with a person nowhere: along it what was read long ago is found, to be thrown away
+  const alone = new Set(['notifications.read'])
+  it.each(ofPeople.map((each) => [each.name, each] as const))('reads no other’s %s', async (name, { fields, indexes }) => {
+    const shared = [...new Set(indexes.flatMap(({ columns }) => columns))].filter(
+      (column) => isShared(column, fields[column]?.type) && !alone.has(`${name}.${column}`),
+    )
+    const strayed: string[] = []
+    for (const condition of ['', ...shared.map((column) => ` AND "${column}" = ''`)]) {
+      const sql = `SELECT 1 FROM "${name}" WHERE user_id = 'x'${condition}`
+      const plan = (await server.sql(`EXPLAIN QUERY PLAN ${sql}`)).map(({ detail }) => String(detail))
+      if (!plan.some((detail) => detail.includes('user_id=?'))) strayed.push(`${sql}: ${plan.join(', ')}`)
+    }
+    expect(strayed).toEqual([])
   })
 })
 
