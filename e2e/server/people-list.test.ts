@@ -193,4 +193,21 @@ describe('the pages of all people', () => {
       await expect(ask({ after }), after).rejects.toThrow('bad-input')
     }
   })
+
+  it('say how many there are, also where more begin with the words than are looked at', async () => {
+    // 10,100 called Mendoza, 5,100 active affiliates, and the last sixty of the first are the first of the others
+    await world.server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 15140)
+       INSERT INTO users (id, email, password, tokenKey, verified, first_name, last_name, language, roles, notify, account_status,
+         affiliate_status, created, updated)
+       SELECT printf('q%014d', n), printf('%d@many.example', n), 'x', printf('q%049d', n), 1,
+         CASE WHEN n <= 10100 THEN 'Mendoza' ELSE 'Ruth' END, '', 'en', '[]', '{}', 'inactive',
+         CASE WHEN n > 10040 THEN 'active' ELSE 'inactive' END, '2026-10-01 00:00:00.000Z', '2026-10-01 00:00:00.000Z' FROM c`,
+    )
+    expect((await ask({ search: 'mendoza' })).total).toEqual({ least: 1000, more: true })
+    const both = await ask({ search: 'mendoza', affiliate: 'active' })
+    expect(both.total).toEqual({ least: 60, more: false })
+    expect(both.rows.every((row) => row.first_name === 'Mendoza' && row.affiliate_status === 'active')).toBe(true)
+    expect(both.rows).toHaveLength(50)
+  })
 })

@@ -51,10 +51,15 @@ const columns = Object.keys(shape)
   .map((name) => (name === 'notify' || name === 'roles' ? `COALESCE(u.${name}, '') AS ${name}` : `u.${name}`))
   .join(', ')
 
+/** More than these are met sooner along an order than sorted: of a hundred thousand people every twentieth is one of them. */
+const fewPeople = 5_000
+
 /** A question for people, ready to be asked from any place in its order. */
 interface Question {
   /** The narrowing that it starts from, null = it walks along its order. */
   few: Narrowing | null
+  /** All that narrow it, the words last. */
+  narrowings: readonly Narrowing[]
   where: string
   bound: { [name: string]: Bound }
 }
@@ -127,8 +132,8 @@ function questionOf(app: PbApp, { role, affiliate, search = '' }: Asked): Questi
       bound: { match: words.match },
     })
   }
-  const few = fewestOf(app, narrowings)
-  return { few, where: where.join(' AND '), bound: { ...bound, ...few?.bound } }
+  const few = fewestOf(app, narrowings, fewPeople)
+  return { few, narrowings, where: where.join(' AND '), bound: { ...bound, ...few?.bound } }
 }
 
 /** All of a question that is answered from few, or that asks for everybody or for a role; of others no more than can be counted soon. */
@@ -138,12 +143,20 @@ function howMany(
   question: Question,
 ): OutputOf<typeof peopleRoute>['total'] {
   if (question.few === null && !affiliate && search.trim() === '') {
-    return { least: peopleByRole(app)[role ?? 'all'], more: false }
+    return { least: countOf(app, role ?? 'all'), more: false }
   }
-  const { part, tables } = startOf(question.few, 'joined')
-  const counted = `SELECT 1 FROM ${tables} WHERE ${question.where} LIMIT ${mostCounted + 1}`
-  const n = one(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, question.bound, { n: 0 })?.n ?? 0
+  const first = question.few ?? question.narrowings.at(-1) ?? null
+  let n = countedFrom(app, question, first)
+  // of many only the first were looked at, and too few of those are in the question: all are walked along
+  if (first !== question.few && n <= mostCounted) n = countedFrom(app, question, null)
   return { least: Math.min(n, mostCounted), more: n > mostCounted }
+}
+
+/** How many a question finds among the ids of a narrowing, null = among all people; one more than is counted, when there are more. */
+function countedFrom(app: PbApp, { where, bound }: Question, from: Narrowing | null): number {
+  const { part, tables } = startOf(from, 'joined')
+  const counted = `SELECT 1 FROM ${tables} WHERE ${where} LIMIT ${mostCounted + 1}`
+  return one(app, `${part} SELECT COUNT(*) AS n FROM (${counted})`, { ...bound, ...from?.bound }, { n: 0 })?.n ?? 0
 }
 
 function personOf({
@@ -166,22 +179,25 @@ function personOf({
 }
 
 /** How many people there are by role, by the indexes' own entries. */
-export const peopleCounts = answerTo(peopleCountsRoute, ({ app }) => peopleByRole(app))
+export const peopleCounts = answerTo(peopleCountsRoute, ({ app }) => ({
+  all: countOf(app, 'all'),
+  user: countOf(app, 'user'),
+  affiliate: countOf(app, 'affiliate'),
+  admin: countOf(app, 'admin'),
+}))
 
-function peopleByRole(app: PbApp): OutputOf<typeof peopleCountsRoute> {
+function countOf(app: PbApp, role: keyof OutputOf<typeof peopleCountsRoute>): number {
   const count = (sql: string): number => one(app, `SELECT COUNT(*) AS n FROM ${sql}`, {}, { n: 0 })?.n ?? 0
   const not = (...roles: string[]): string =>
     roles
-      .map((role) => `NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
+      .map((each) => `NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${each}')`)
       .join(' AND ')
+  if (role === 'affiliate') return count(`user_roles WHERE role = 'affiliate'`)
+  if (role === 'admin') return count(`user_roles WHERE role = 'admin'`)
   const all = count(`users WHERE anonymised_at = ''`)
+  if (role === 'all') return all
   const others =
     count(`user_roles r WHERE r.role = 'affiliate' AND ${not('user')}`) +
     count(`user_roles r WHERE r.role = 'admin' AND ${not('user', 'affiliate')}`)
-  return {
-    all,
-    user: all - others,
-    affiliate: count(`user_roles WHERE role = 'affiliate'`),
-    admin: count(`user_roles WHERE role = 'admin'`),
-  }
+  return all - others
 }

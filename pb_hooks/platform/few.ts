@@ -17,12 +17,12 @@ export interface Narrowing {
 /** SQL for the part of a statement that holds the ids of a narrowing. Its LIMIT is what keeps it a part. */
 export const fewOf = ({ ids }: Narrowing): string => `few AS (${ids} LIMIT ${fewRows + 1})`
 
-/** The narrowing that finds fewest, if that are few. */
-export function fewestOf(app: PbApp, all: readonly Narrowing[]): Narrowing | null {
+/** The narrowing that finds fewest, if that are few: no more than `most`. */
+export function fewestOf(app: PbApp, all: readonly Narrowing[], most = fewRows): Narrowing | null {
   let fewest: { narrowing: Narrowing; n: number } | null = null
   for (const narrowing of all) {
     const n = one(app, `WITH ${fewOf(narrowing)} SELECT COUNT(*) AS n FROM few`, narrowing.bound, { n: 0 })?.n ?? 0
-    if (n <= fewRows && (fewest === null || n < fewest.n)) fewest = { narrowing, n }
+    if (n <= most && (fewest === null || n < fewest.n)) fewest = { narrowing, n }
   }
   return fewest?.narrowing ?? null
 }
