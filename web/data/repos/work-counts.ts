@@ -1,3 +1,4 @@
+import type { TicketStatus } from '../../../domain/entities'
 import { useFigures } from './figures'
 
 /** What waits for an admin, by where it is done; undefined until its figure is here (P10). */
@@ -11,4 +12,13 @@ export function useWorkCounts(): WorkCounts {
   const payments = useFigures('payments').value
   const tickets = useFigures('tickets').value
   return { pendingPayments: payments?.statuses.pending.count, openTickets: tickets?.statuses.open }
+}
+
+/** How many tickets there are, in all ('') and by status. */
+export type TicketCounts = { [status in '' | TicketStatus]: number }
+
+/** By the server's figures; undefined until they are here (P10). */
+export function useTicketCounts(): TicketCounts | undefined {
+  const statuses = useFigures('tickets').value?.statuses
+  return statuses && { ...statuses, '': Object.values(statuses).reduce((sum, count) => sum + count, 0) }
 }

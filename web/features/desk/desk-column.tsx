@@ -1,7 +1,8 @@
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../domain/entities'
+import { ticketStatuses, type CalendarDate, type Id } from '../../../domain/entities'
 import type { QueueAsked } from '../../data/repos/queue'
+import type { TicketCounts } from '../../data/repos/work-counts'
 import { useOnline } from '../../data/repos/use-online'
 import { desk } from '../../i18n/desk'
 import { formatDate } from '../../i18n/format'
@@ -17,8 +18,10 @@ import { QueueEnd } from './queue-end'
 interface Props {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
+  /** Of all tickets, by the server; undefined until its figure is here. */
+  counts: TicketCounts | undefined
   /** Of what is here by status; undefined while only a part of it is. */
-  counts: { [status in '' | TicketStatus]: number } | undefined
+  held: TicketCounts | undefined
   shown: Id
   me: Id
   hrefOf: (ticket: string) => { pathname: string; search: string }
@@ -35,7 +38,7 @@ interface Props {
 }
 
 /** The tickets of the desk: those on this device, or all of them from the server. */
-export function DeskColumn({ list, asked, counts, box, arrived, cut, far, cutoff, onTop, ...rest }: Props) {
+export function DeskColumn({ list, asked, counts, held, box, arrived, cut, far, cutoff, onTop, ...rest }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const online = useOnline()
@@ -45,11 +48,11 @@ export function DeskColumn({ list, asked, counts, box, arrived, cut, far, cutoff
   const open = status === 'open' || status === 'in_progress' || waits !== ''
   const since = cutoff === '' || open ? '' : formatDate(cutoff, language)
   // the next queue with something in it, for one that is empty
-  const other = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (counts?.[one] ?? 0) > 0)
+  const other = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (held?.[one] ?? 0) > 0)
   const shared = { ...rest, asked, state, box }
   return (
     <>
-      <DeskTools list={list} asked={asked} counts={counts} box={box} />
+      <DeskTools list={list} asked={asked} counts={counts} known={held !== undefined} box={box} />
       {far ? (
         <FarQueue {...shared} list={list} online={online} onTop={onTop} />
       ) : (

@@ -4,6 +4,7 @@ import { ticketStatuses, type Id } from '../../../domain/entities'
 import { useArrived } from '../../data/repos/arrived'
 import { markTicketNotificationsRead } from '../../data/repos/notifications'
 import { useQueueCounts } from '../../data/repos/queue'
+import { useTicketCounts } from '../../data/repos/work-counts'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { useWindow } from '../../data/repos/window'
@@ -26,20 +27,22 @@ export function DeskPage() {
   const online = useOnline()
   const arrived = useArrived('support_tickets')
   const list = useListState(deskSpec)
-  const counts = useQueueCounts(ticketStatuses).value
+  // what is here says whether there is anything to show; how many tickets there are, the server does
+  const held = useQueueCounts(ticketStatuses).value
+  const counted = useTicketCounts()
   const [params] = useSearchParams()
   const { pathname, state } = useLocation()
   const box = useRef<HTMLInputElement>(null)
   const chosen = params.get('ticket') ?? ''
   const asked = askedOf(list.state)
   const wide = useWide()
-  const held = useWindow('support_tickets')
-  const cut = held?.cut === true
+  const window = useWindow('support_tickets')
+  const cut = window?.cut === true
   const far = cut || list.state.filters['all'] === '1'
   const [top, setTop] = useState<Id | null>(null)
   const near = useShownTicket(chosen, asked, wide && arrived && !far)
   const shown = far ? chosen || (wide ? (top ?? '') : '') : near
-  const all = counts?.['']
+  const all = held?.['']
   useEffect(() => {
     if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
   }, [chosen, author.id, all])
@@ -50,7 +53,7 @@ export function DeskPage() {
     else next.set('ticket', ticket)
     return { pathname, search: next.size === 0 ? '' : `?${next}` }
   }
-  const nothing = !far && arrived && counts !== undefined && counts[asked.status] === 0 && shown === ''
+  const nothing = !far && arrived && held !== undefined && held[asked.status] === 0 && shown === ''
   return (
     <div
       data-fills
@@ -64,7 +67,8 @@ export function DeskPage() {
         <DeskColumn
           list={list}
           asked={asked}
-          counts={arrived && !cut ? counts : undefined}
+          counts={counted}
+          held={arrived && !cut ? held : undefined}
           shown={shown}
           me={author.id}
           hrefOf={hrefOf}
@@ -72,7 +76,7 @@ export function DeskPage() {
           arrived={arrived}
           cut={cut}
           far={far}
-          cutoff={held?.cutoff ?? ''}
+          cutoff={window?.cutoff ?? ''}
           onTop={setTop}
         />
         <KeysLine />

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
-import { ticketCategories, ticketPriorities, ticketStatuses, type TicketStatus } from '../../../domain/entities'
+import { ticketCategories, ticketPriorities, ticketStatuses } from '../../../domain/entities'
 import type { QueueAsked } from '../../data/repos/queue'
+import type { TicketCounts } from '../../data/repos/work-counts'
 import { desk } from '../../i18n/desk'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
@@ -13,15 +14,17 @@ import { QueueLine } from './queue-line'
 interface Props {
   list: ListControl
   asked: Omit<QueueAsked, 'from'>
-  /** How many tickets there are by status; undefined while only a part of them is here (P10). What is done is never here as a whole. */
-  counts: { [status in '' | TicketStatus]: number } | undefined
+  /** How many tickets there are by status, by the server: what is done is never here as a whole (P10). */
+  counts: TicketCounts | undefined
+  /** All that is open is here: who waits can be counted. */
+  known: boolean
   box: RefObject<HTMLInputElement | null>
 }
 
 const tabs = ['', ...ticketStatuses] as const
 
 /** Over the queue: which tickets, the search, and one button for all other filters: the column is as narrow as a phone. */
-export function DeskTools({ list, asked, counts, box }: Props) {
+export function DeskTools({ list, asked, counts, known, box }: Props) {
   const t = useMessages(desk)
   const filters: ListFilter[] = [
     {
@@ -48,7 +51,7 @@ export function DeskTools({ list, asked, counts, box }: Props) {
             options={tabs.map((value) => ({
               value,
               label: value === '' ? t.all : t.statuses[value],
-              count: counts && (value === 'open' || value === 'in_progress') ? formatCount(counts[value]) : undefined,
+              count: counts && formatCount(counts[value]),
             }))}
           />
         }
@@ -57,7 +60,7 @@ export function DeskTools({ list, asked, counts, box }: Props) {
         views={undefined}
         menu={null}
       />
-      <QueueLine list={list} asked={asked} known={counts !== undefined} />
+      <QueueLine list={list} asked={asked} known={known} />
     </div>
   )
 }
