@@ -14,8 +14,11 @@ export interface PaymentsServer {
   answer: (url: URL) => unknown
 }
 
+/** Of a row that a test names in part. */
+const unsaid = { reference: '', instead_of: '', reason_for_payee: '' }
+
 /** A payment as the server lists it. */
-export const listed = (row: UserPayment): PaymentRow => ({ ...row, problem: '', problem_until: '' })
+export const listed = (row: UserPayment): PaymentRow => ({ ...unsaid, ...row, problem: '', problem_until: '' })
 
 const pageRows = 50
 

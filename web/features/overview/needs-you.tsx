@@ -1,7 +1,9 @@
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
 import { useMonths } from '../../data/repos/runs'
-import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
+import { useOnline } from '../../data/repos/use-online'
+import { formatCents, formatCount, formatDate, formatLongMonth } from '../../i18n/format'
+import { ErrorState } from '../../ui/states/error-state'
 import { TodoList } from './todo-list'
 import { useTodoPen } from './todo-words'
 import { todosOf, worthOf, type TodoFigures } from './todos'
@@ -19,17 +21,21 @@ export function NeedsYou({ figures, unsent, today }: Props) {
   const { t, language } = pen
   const { pending, approved } = figures.payments.statuses
   const months = useMonths(pending.count + approved.count)
+  const online = useOnline()
+  const unread = months.value === undefined && months.error !== null
   const todos = todosOf(figures, months.value, pen, unsent)
   const worth = worthOf(figures)
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
-  const aside = todos.length === 0 ? '' : worth === 0 ? String(todos.length) : t.worth(todos.length, formatCents(worth))
+  const aside =
+    todos.length === 0 ? '' : worth === 0 ? formatCount(todos.length) : t.worth(todos.length, formatCents(worth))
   return (
     <TodoList
       title={t.needs}
       aside={aside}
       todos={todos}
-      empty={months.value === undefined ? (months.error === null ? '' : t.monthsUnknown) : `${t.nothing} ${next}`}
+      empty={months.value !== undefined ? `${t.nothing} ${next}` : unread && !online ? t.monthsUnknown : ''}
+      trouble={unread && online && <ErrorState title={t.monthsUnread} onRetry={months.reload} />}
     />
   )
 }

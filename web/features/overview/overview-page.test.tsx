@@ -23,7 +23,7 @@ let ready: string[] = []
 
 beforeEach(async () => {
   ready = []
-  server = answerWith(() => ({ ready, generated: [], missing: [], newest: null, blocked: null }))
+  server = answerWith(() => ({ ready, generated: [], newestRun: null, today: '2026-11-22' }))
   db = await adminsCopy()
 })
 afterEach(async () => {
@@ -53,6 +53,19 @@ const retry = async (alert: HTMLElement) =>
   user.click(within(alert.closest('[role=alert]') as HTMLElement).getByRole('button'))
 
 describe('what needs an admin', () => {
+  it('an answer about the months that is none of ours takes no screen down: it says so and is asked again', async () => {
+    await putAllFigures(db)
+    const { answer } = server
+    server.answer = () => ({})
+    show()
+    await screen.findByText('Which months can be generated can’t be read.')
+    expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
+    server.answer = answer
+    await retry(screen.getByText('Which months can be generated can’t be read.'))
+    await screen.findByText(/Nothing needs you today\. .* can be generated from/)
+    expect(screen.queryByText('Which months can be generated can’t be read.')).toBeNull()
+  })
+
   it('nothing: said with the month that comes, once the server has named no month', async () => {
     await putAllFigures(db)
     show()
@@ -64,7 +77,7 @@ describe('what needs an admin', () => {
     await putAllFigures(db)
     server.down = true
     show()
-    await screen.findByText(/Which months can be generated isn’t known/)
+    await screen.findByText(/Which months can be generated can’t be read/)
     expect(screen.queryByText(/Nothing needs you/)).toBeNull()
   })
 

@@ -27,10 +27,12 @@ interface Props {
   todos: readonly Todo[]
   /** What stands here when nothing does. Never hidden. */
   empty: ReactNode
+  /** What can't be read, with the way to read it again. */
+  trouble?: ReactNode
 }
 
 /** "Needs you today". Only the first row's button is the main one. */
-export const TodoList = ({ title, aside, todos, empty }: Props) => (
+export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
   <section aria-labelledby="needs-you" className="overflow-hidden rounded-xl bg-raised shadow-sm">
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 px-5 pt-5 pb-3">
       <h2 id="needs-you" className="text-[1.125rem]/6">
@@ -60,6 +62,7 @@ export const TodoList = ({ title, aside, todos, empty }: Props) => (
         </li>
       ))}
     </ul>
+    {trouble !== undefined && trouble !== false && <div className="px-5 pt-1 pb-5">{trouble}</div>}
   </section>
 )
 

@@ -222,7 +222,9 @@ test('a row says when its person was last signed in, or that they never were', a
   // a page that an earlier version kept says nothing of it
   const { last_login_at: _unsaid, ...earlier } = person(102)
   answers.answer = (url) =>
-    url.pathname.endsWith('/counts') ? counts : { rows: [signedIn, person(101), earlier], next: '' }
+    url.pathname.endsWith('/counts')
+      ? counts
+      : { rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } }
   show()
   const row = await screen.findByRole('row', { name: /Person 100/ }, { timeout: 10_000 })
   expect(within(row).queryByText('Never')).toBeNull()

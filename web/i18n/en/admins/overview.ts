@@ -50,6 +50,7 @@ export const overview = {
   offline: 'You are offline.',
   figuresAsOf: (date: string) => `The figures are from ${date}.`,
   copyFailed: 'What needs you can’t be read.',
+  monthsUnread: 'Which months can be generated can’t be read.',
   monthsUnknown: 'Nothing waits here. Which months can be generated isn’t known without the server.',
   nextRunLabel: 'Next run',
   nextPayday: 'Next payday',

@@ -51,6 +51,7 @@ export const overview: typeof english = {
   offline: 'Estás sin conexión.',
   figuresAsOf: (date: string) => `Las cifras son del ${date}.`,
   copyFailed: 'No se puede leer lo que te necesita.',
+  monthsUnread: 'No se puede leer qué meses se pueden generar.',
   monthsUnknown: 'Aquí no espera nada. Sin el servidor no se sabe qué meses se pueden generar.',
   nextRunLabel: 'Próxima generación',
   nextPayday: 'Próximo día de pago',
