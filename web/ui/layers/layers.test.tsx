@@ -7,6 +7,7 @@ import { AlertDialog } from './alert-dialog'
 import { Button } from '../button'
 import { Dialog } from './dialog'
 import { Menu } from './menu'
+import { Popover } from './popover'
 import { dismissToast, toast } from './toast'
 import { Toasts } from './toasts'
 
@@ -107,6 +108,50 @@ describe('focus (U12)', () => {
     // the pull brings the new state after the dialog has closed
     act(() => screen.getByTestId('pull').click())
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Disperse'))
+  })
+})
+
+test('a question asked from within a dialog gives the focus back to what asked it, not to the first field', async () => {
+  const user = userEvent.setup()
+  function Outer() {
+    const [open, setOpen] = useState(false)
+    const [asking, setAsking] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Dialog open={open} title="A held line" onClose={() => setOpen(false)}>
+          <input aria-label="Reason" />
+          <Button onClick={() => setAsking(true)}>Refuse…</Button>
+          <Dialog open={asking} title="Refuse this hold?" onClose={() => setAsking(false)}>
+            <Button onClick={() => setAsking(false)}>Keep it</Button>
+          </Dialog>
+        </Dialog>
+      </>
+    )
+  }
+  render(<Outer />)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.click(await screen.findByRole('button', { name: 'Refuse…' }))
+  await screen.findByRole('dialog', { name: 'Refuse this hold?' })
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Refuse this hold?' })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Refuse…'))
+})
+
+describe('popovers', () => {
+  test('one with nothing to press takes the focus itself, and Escape gives it back', async () => {
+    const user = userEvent.setup()
+    render(
+      <Popover label="Notifications" title="Notifications" button="Bell">
+        <p>Nothing new.</p>
+      </Popover>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Notifications' }))
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+    await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Notifications' }))
   })
 })
 

@@ -1,5 +1,5 @@
 import { Popover as Headless, PopoverButton, PopoverPanel } from '@headlessui/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 interface Props {
   /** The accessible name of the button. */
@@ -25,7 +25,25 @@ export const Popover = ({ label, button, buttonClassName, title, className = 'w-
       anchor={{ to: 'bottom end', gap: 8, padding: 8 }}
       className={`z-20 max-w-[calc(100vw-1rem)] overflow-auto rounded-lg bg-raised shadow-lg ${className}`}
     >
-      {({ close }) => <>{typeof children === 'function' ? children(() => close()) : children}</>}
+      {({ close }) => (
+        <>
+          <TakeFocus />
+          {typeof children === 'function' ? children(() => close()) : children}
+        </>
+      )}
     </PopoverPanel>
   </Headless>
 )
+
+/** Headless UI gives the focus to the first thing that takes it; where a panel holds none, the panel has it. */
+function TakeFocus() {
+  const mark = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    // after its own effect, which leaves alone what already has the focus
+    queueMicrotask(() => {
+      const panel = mark.current?.closest<HTMLElement>('[role=dialog]')
+      if (panel && !panel.contains(document.activeElement)) panel.focus()
+    })
+  }, [])
+  return <span ref={mark} hidden />
+}

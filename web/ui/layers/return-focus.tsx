@@ -29,11 +29,17 @@ function openerNow(): Opener | null {
 
 /**
  * Watches until the person does something, or for some seconds: what the layer was opened from may go only when an answer has come, and
- * until then a layer that closes moves the focus about by itself.
+ * until then a layer that closes moves the focus about by itself. A layer below takes it to its own start: once it is fetched back.
  */
 function returnTo({ element, around }: Opener): void {
+  const below = element.closest('[role=dialog], [role=alertdialog]')
+  let fetched = false
   const settle = (): void => {
     const held = document.activeElement
+    if (!fetched && held !== element && element.isConnected && below?.contains(held) === true) {
+      fetched = true
+      return element.focus()
+    }
     if (held !== null && held !== document.body) return
     if (element.isConnected) return element.focus()
     const box = around.find((one) => one.isConnected)
@@ -45,10 +51,12 @@ function returnTo({ element, around }: Opener): void {
   const stop = (): void => {
     clearTimeout(timer)
     watcher.disconnect()
+    document.removeEventListener('focusin', settle)
     for (const deed of deeds) document.removeEventListener(deed, stop)
   }
   const timer = setTimeout(stop, watchedMs)
   for (const deed of deeds) document.addEventListener(deed, stop)
+  document.addEventListener('focusin', settle)
   watcher.observe(document.body, { childList: true, subtree: true })
   queueMicrotask(settle)
 }
