@@ -1,34 +1,211 @@
-import { expect } from '@playwright/test'
-import { adminPersonPath } from '../../domain/paths'
+import { expect, type Page } from '@playwright/test'
+import { adminPersonPath, paths } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
+import { opened, throughLayers, type Layer, type Press } from '../support/layers'
+import { signIn } from '../support/people'
+import { refuseWrites } from '../support/refuse-writes'
+import { Session } from '../support/session'
 import { settled } from '../support/settled'
 import { test } from '../support/story-test'
+import { openStoryWorld } from '../support/story-world'
 
-/** Sheets and dialogs of the demo against axe, on a phone: the reasons of amounts, and what an admin does for a person. */
+/**
+ * Every dialog, sheet and menu against the bar of the interface, on a desk and on a phone: the focus goes in, axe finds nothing,
+ * nothing is cut, Escape leaves it, the focus is back where it was. One table for each who sees them: where, what is pressed, what
+ * opens.
+ */
+
+/** Where, what is pressed there first, and what is opened then. */
+type Stop = readonly [address: string, layers: readonly Layer[], before?: readonly Press[]]
+
+async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
+  for (const [address, layers, before = []] of stops) {
+    await test.step(address, async () => {
+      await page.setViewportSize({ width: layers[0]?.only === 'phone' ? 390 : 1280, height: 800 })
+      await page.goto(address)
+      await settled(page)
+      await opened(page, { open: before })
+      await throughLayers(page, layers)
+    })
+  }
+}
+
+/** What a button opens; without another name it has the button's. */
+const by = (button: string | RegExp, name: string | RegExp = button): Layer => ({ open: [['button', button]], name })
+const byBox = (box: string, name: string | RegExp): Layer => ({ open: [['checkbox', box]], name })
+const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = entry): Layer => ({
+  open: [
+    ['button', menu],
+    ['menuitem', entry],
+  ],
+  name,
+})
+const account = (name: string): Layer[] => [
+  { open: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), is: 'menu', only: 'desk' },
+  { open: [['button', `Account: ${name}`]], name: `Account: ${name}`, is: 'menu', only: 'phone' },
+]
+/** The first row of a list that isn't "all of them". */
+const pick: Press = ['checkbox', /^Select (?!all)/]
 
 test('the reason of an amount can be read with the keyboard alone (U18)', async ({ browser, world }) => {
   const page = await world.open(browser, 'affiliate', { viewport: { width: 390, height: 600 } })
   for (const why of ['next', 'total', 'balance', 'rate']) {
     await page.goto(`/dashboard?why=${why}`)
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
     await settled(page)
     await expectAccessible(page, why)
   }
   await page.context().close()
 })
 
-test('a person\u2019s page and its dialogs', async ({ browser, world }) => {
-  const page = await world.open(browser, 'admin', { viewport: { width: 390, height: 700 } })
-  await page.goto(adminPersonPath(world.ids.affiliate))
-  await expect(page.getByRole('heading', { name: 'Rental', exact: true })).toBeVisible()
-  for (const name of ['Edit User', 'End rental', 'Set an own rate', 'Correct an amount', 'Move to another affiliate']) {
-    await page.getByRole('button', { name, exact: true }).click()
-    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toBeVisible()
-    await settled(page)
-    await expectAccessible(page, name)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  }
+test('layers of guests and members', async ({ browser, world }) => {
+  const guest = await world.open(browser, 'guest')
+  await walk(guest, [[paths.auth, [by('Forgot Password?', /password/i)]]])
+  await guest.context().close()
+
+  const page = await world.open(browser, 'affiliate')
+  await walk(page, [
+    [
+      paths.support,
+      [
+        ...account('María José Ríos Cano'),
+        by('Create Ticket'),
+        by(/^Notifications/, 'Notifications'),
+        by(/^Up to date/, 'Waiting and sent'),
+      ],
+    ],
+    [paths.referrals, [by(/^Delete /, /from your list\?$/)]],
+    [
+      `${paths.settings}?tab=cancel`,
+      [
+        by('Cancel the rental…', 'Cancel the LinkedIn rental agreement?'),
+        by('Cancel as affiliate…', 'Cancel the affiliate agreement?'),
+      ],
+    ],
+    [paths.settings, []],
+  ])
+  await page.getByLabel('First name').fill('Another')
+  await throughLayers(page, [{ open: [['link', 'Earnings']], name: 'Leave without saving?' }])
+  await page.context().close()
+})
+
+test('layers of a member whose text was refused and who has another device', async ({ browser }) => {
+  // it writes: not the worker's copy
+  const world = await openStoryWorld()
+  await signIn(new Session(world.server), world.emails.affiliate, world.password)
+  const page = await world.open(browser, 'affiliate')
+  await refuseWrites(page)
+  await walk(page, [[`${paths.support}?new=1`, []]])
+  await page.getByLabel('Subject').fill('A long one')
+  await page.getByLabel('Description').fill('A sentence that is sent. '.repeat(10))
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Ticket' }).click()
+  await expect(page.getByText('1 needs you').filter({ visible: true })).toBeVisible()
+  await walk(page, [
+    [
+      paths.support,
+      [
+        by('Discard', 'Discard this text?'),
+        {
+          ...by(/1 needs you$/, 'Waiting and sent'),
+          inside: [{ ...by('Discard', /^Discard/), only: 'desk' }],
+          only: 'desk',
+        },
+        {
+          open: [
+            ['button', /^María José/],
+            ['menuitem', 'Sign Out'],
+          ],
+          name: /^Sign out with/,
+        },
+      ],
+    ],
+    [`${paths.settings}?tab=security`, [by(/^Remove /, /^Remove /)]],
+  ])
+  await page.context().close()
+  await world.stop()
+})
+
+test('layers of an admin’s lists', async ({ browser, world }) => {
+  const page = await world.open(browser, 'admin')
+  const [said] = await world.server.sql(
+    `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY sent_at DESC LIMIT 1`,
+    [world.ids.admin],
+  )
+  await walk(page, [
+    [
+      `${paths.adminPayments}?status=pending&sort=-amount`,
+      [
+        ...account('Ana Belén Ortuño'),
+        by('Create Payment'),
+        by('Generate Monthly Payments'),
+        by(/^Undo /, /^Undo /),
+        by(/^Approve the payment to /, 'Approve this payment?'),
+        byMenu(/^More for the payment to /, 'Cancel payment'),
+        by(/, why this amount$/, /./),
+      ],
+    ],
+    [`${paths.adminPayments}?status=pending`, [by('Approve 1', 'Approve this payment?')], [pick]],
+    [
+      `${paths.adminUsers}?role=affiliate`,
+      [by('Customize Columns'), by('Save view'), { ...by(/^Filters/, 'Filters'), only: 'phone' }],
+    ],
+    [paths.adminHolds, [by('Refuse…', 'Refuse this hold?'), by(/^Ask /, /^Ask /)], [['link', /^Open the hold of/]]],
+    [paths.adminHolds, [by('Release 1…', 'Release this hold?')], [pick]],
+    [paths.adminHolds, [{ open: [['link', /^Open the hold of/]], name: /./, only: 'phone' }]],
+    [
+      `${paths.adminSupport}?ticket=${String(said?.['id'])}`,
+      [byMenu('Edit or remove', 'Edit', /Edit/), byMenu('Edit or remove', 'Remove', /Remove|Delete/)],
+    ],
+    [paths.adminMailLog, [{ open: [['link', /^Read/]], name: /./, only: 'phone' }]],
+  ])
+  await page.context().close()
+})
+
+test('layers of a person’s page', async ({ browser, world }) => {
+  const page = await world.open(browser, 'admin')
+  const one = async (query: string): Promise<string> =>
+    adminPersonPath(String((await world.server.sql(query))[0]?.['id'] ?? ''))
+  const ended = await one(
+    `SELECT user_id AS id FROM rental_periods p WHERE end_date <> '' AND voided_at = '' AND NOT EXISTS (SELECT 1 FROM rental_periods o
+     WHERE o.user_id = p.user_id AND o.end_date = '') AND NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = p.user_id) LIMIT 1`,
+  )
+  const uncounted = await one(
+    `SELECT user_id AS id FROM rental_periods p WHERE end_date = '' AND voided_at = '' AND NOT EXISTS (SELECT 1 FROM earnings e
+     WHERE e.source = p.id) LIMIT 1`,
+  )
+  const held = await one(`SELECT user_id AS id FROM line_holds WHERE kind = 'by-hand' AND outcome = '' LIMIT 1`)
+  const waiting = await one(
+    `SELECT user_id AS id FROM earnings e WHERE status = 'pending' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id)
+     AND NOT EXISTS (SELECT 1 FROM payment_lines l WHERE l.earning = e.id) LIMIT 1`,
+  )
+  await walk(page, [
+    [
+      adminPersonPath(world.ids.affiliate),
+      [
+        by('Edit User'),
+        by('End rental'),
+        by('Set an own rate'),
+        by('Correct an amount'),
+        by('Move to another affiliate'),
+        by('Record a past rental'),
+        by('Record past affiliate days'),
+        by(/^Flag the referral of /, /^Flag the referral of /),
+        byBox('Affiliate', /affiliate/i),
+        byBox('Admin', /admin/i),
+        by(/, why this amount$/, /./),
+      ],
+    ],
+    [
+      ended,
+      [
+        by('Start Rental'),
+        by('Correct the end', 'Correct the end of a rental'),
+        by(/^Grant affiliate role/, 'Grant affiliate role'),
+      ],
+    ],
+    [uncounted, [by('Void', 'Void this rental?')]],
+    [held, [by('Decide…', /paid by hand already/)]],
+    [waiting, [by(/^Hold /, /^Hold /)]],
+  ])
   await page.context().close()
 })

@@ -13,15 +13,15 @@ const mixes = Object.keys(table).flatMap((ground) => ground.match(/[\w-]+\/\d+(?
 /**
  * Pairs of a text and its ground on a page that the table doesn't hold, e.g. `muted on accent`. Each token is given a colour of its
  * own for a moment, so that two of the same value are told apart. Texts in pictures have grounds that the page doesn't know, and
- * disabled controls may be pale: neither is looked at.
+ * disabled controls may be pale: neither is looked at. `within`: the parts whose texts are looked at.
  */
-export async function unknownPairs(page: Page): Promise<string[]> {
-  const found = await page.evaluate(pairsOf, { tokens, mixes })
+export async function unknownPairs(page: Page, within = 'html'): Promise<string[]> {
+  const found = await page.evaluate(pairsOf, { tokens, mixes, within })
   return found.filter((pair) => !known.has(pair))
 }
 
 /** Runs in the page. */
-function pairsOf({ tokens, mixes }: { tokens: string[]; mixes: string[] }): string[] {
+function pairsOf({ tokens, mixes, within }: { tokens: string[]; mixes: string[]; within: string }): string[] {
   const colours = new Map(tokens.map((token, at) => [token, `rgb(${at + 1}, ${200 - at}, 77)`]))
   const names = new Map([...colours].map(([token, colour]) => [colour, token.replace('--color-', '')]))
   const own = [...colours].map(([token, colour]) => `${token}: ${colour} !important;`)
@@ -70,6 +70,7 @@ function pairsOf({ tokens, mixes }: { tokens: string[]; mixes: string[] }): stri
 
   const pairs = new Set<string>()
   const add = (element: Element): void => {
+    if (element.closest(within) === null) return
     if (element.closest('svg, :disabled, [aria-disabled=true], option, [data-headlessui-state~=disabled]')) return
     if (!seen(element)) return
     const opacity = opacityOf(element)

@@ -1,0 +1,76 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './axe'
+import { cutTexts } from './cut-texts'
+import { settled } from './settled'
+
+type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
+/** What is pressed: the first of this role and name that is in sight. */
+export type Press = readonly [role: Role, name: string | RegExp]
+
+/** Something that lies over a screen: a dialog, a sheet, a menu. */
+export interface Layer {
+  /** What is pressed for it, one after the other; the focus comes back to the last of them, a menu's entry aside. */
+  open: readonly Press[]
+  /** Its name, and what it is, when that is no dialog. */
+  name: string | RegExp
+  is?: 'menu'
+  /** What is opened from within it. */
+  inside?: readonly Layer[]
+  /** Only at this width there is a way to it; else it is opened on a desk, and looked at on a phone as well. */
+  only?: 'desk' | 'phone'
+}
+
+const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 800 } }
+
+/** Goes through layers of the screen that is shown, without loading it again: each is left by Escape alone. */
+export async function throughLayers(page: Page, layers: readonly Layer[]): Promise<void> {
+  for (const layer of layers) {
+    await page.setViewportSize(sizes[layer.only ?? 'desk'])
+    const back = await opened(page, layer)
+    await looked(page, layer)
+    await throughLayers(page, layer.inside ?? [])
+    await left(page, layer)
+    await expect(back, `the focus after ${whereIs(page, layer)}`).toBeFocused()
+    if (layer.only !== undefined) continue
+    // many a phone has another way to it; and what it was opened from isn't there then
+    await opened(page, layer)
+    await page.setViewportSize(sizes.phone)
+    await looked(page, layer)
+    await left(page, layer)
+  }
+}
+
+const whereIs = (page: Page, { name }: Layer): string => `${new URL(page.url()).pathname}, ${String(name)}`
+
+const itself = (page: Page, { name, is }: Layer): Locator =>
+  is === 'menu'
+    ? page.getByRole(is, { name })
+    : page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }))
+
+/** Presses what opens it; answers where the focus has to be afterwards. */
+export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise<Locator> {
+  let back = page.locator('body')
+  for (const [role, name] of open) {
+    const pressed = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+    await pressed.click()
+    if (role !== 'menuitem') back = pressed
+  }
+  return back
+}
+
+async function looked(page: Page, layer: Layer): Promise<void> {
+  const it = itself(page, layer)
+  const where = `${whereIs(page, layer)} at ${page.viewportSize()?.width} px`
+  await expect(it, where).toHaveCount(1)
+  await settled(page)
+  await expect
+    .poll(() => it.evaluate((node) => node.contains(document.activeElement)), `the focus in ${where}`)
+    .toBe(true)
+  await expectAccessible(page, where, '[role=dialog], [role=alertdialog], [role=menu]')
+  expect.soft(await cutTexts(page, []), where).toEqual([])
+}
+
+async function left(page: Page, layer: Layer): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(itself(page, layer), `${whereIs(page, layer)} is left by Escape`).toHaveCount(0)
+}
