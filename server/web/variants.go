@@ -59,9 +59,13 @@ func newPage(name string, body []byte) *file {
 			writer, _ := gzip.NewWriterLevel(w, gzip.BestCompression) // the level is valid
 			return writer
 		}),
-		"br": compressed(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotli.BestCompression) }),
+		"br": compressed(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, pageLevel) }),
 	})
 }
+
+// pageLevel is what a page that is filled with an installation's words is compressed with. The best level makes the front page 600
+// bytes smaller (4.6 instead of 5.2 kB), and takes 0.4 s of a core at each start and each saved setting.
+const pageLevel = 5
 
 func compressed(body []byte, encoder func(io.Writer) io.WriteCloser) []byte {
 	var buffer bytes.Buffer
