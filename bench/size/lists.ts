@@ -17,7 +17,6 @@ type Asked =
   | 'GET /api/admin/mail-log'
   | 'GET /api/admin/payments'
   | 'GET /api/admin/payments/counts'
-  | 'GET /api/admin/payments/sums'
   | 'GET /api/admin/payments/selection'
   | 'GET /api/admin/tickets'
 type Question = { [N in Asked]: [what: string, route: N, input: InputOf<RouteNamed[N]>] }[Asked]
@@ -89,7 +88,6 @@ const questions: readonly Question[] = [
   ['payments: tabs', 'GET /api/admin/payments/counts', {}],
   ['payments: tabs of a common name', 'GET /api/admin/payments/counts', { search: 'jose' }],
   ['payments: tabs of two words', 'GET /api/admin/payments/counts', { search: 'lucia kowalski' }],
-  ['payments: figures', 'GET /api/admin/payments/sums', {}],
   ['payments: all pending picked', 'GET /api/admin/payments/selection', { status: 'pending' }],
   ['payments: a common name picked', 'GET /api/admin/payments/selection', { search: 'jose' }],
   ['tickets: who waits soonest', tickets, { order: 'due' }],

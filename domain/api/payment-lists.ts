@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { payeeProblems } from '../money/payee'
 import { mostPicked } from '../money/payment-selection'
 import { paymentSorts, paymentStatuses } from '../money/payment-sorts'
-import { cents, count, id, month, none, pageKey, paymentType, searchText } from './atoms'
+import { cents, count, id, month, pageKey, paymentType, searchText } from './atoms'
 import { query } from './route'
 
 /** `-` before a sort = descending. */
@@ -76,15 +76,6 @@ export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
   output: v.object({ all: count, ...v.entriesFromList(paymentStatuses, count) }),
 })
 
-const sum = v.object({ count: v.number(), cents })
-
-/** Count and sum of all payments by state, and the months they are for, the newest first. */
-export const paymentSumsRoute = query('GET /api/admin/payments/sums', {
-  access: 'admin',
-  input: none,
-  output: v.object({ of: v.object(v.entriesFromList(paymentStatuses, sum)), months: v.array(v.string()) }),
-})
-
 /** What a payment is made of: its lines, each with the earning as it is now, and the admins' side of it. `not-found` without one. */
 export const paymentRoute = query('GET /api/admin/payments/one', {
   access: 'admin',
@@ -108,6 +99,8 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
     notes: v.string(),
   }),
 })
+
+const sum = v.object({ count: v.number(), cents })
 
 /** What a command would move of a filter, as an admin is asked about it (P16). */
 const covered = v.object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { peopleSorts } from '../people/people-sorts'
 import { roles } from '../people/roles'
-import { count, id, none, pageKey, searchText } from './atoms'
+import { count, id, pageKey, searchText } from './atoms'
 import { query } from './route'
 
 /** `-` before a sort = descending. */
@@ -51,11 +51,4 @@ export const peopleRoute = query('GET /api/admin/people', {
     limit: v.exactOptional(v.picklist(['8', '50', '200', '500'])),
   }),
   output: v.object({ rows: v.array(personRow), next: v.string(), total: count }),
-})
-
-/** How many people there are, in all and by role. Who holds no role is a user. */
-export const peopleCountsRoute = query('GET /api/admin/people/counts', {
-  access: 'admin',
-  input: none,
-  output: v.object({ all: v.number(), user: v.number(), affiliate: v.number(), admin: v.number() }),
 })

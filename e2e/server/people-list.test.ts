@@ -171,11 +171,9 @@ describe('the pages of all people', () => {
     expect((await ask({ role: 'affiliate', search: 'zoe' })).rows).toEqual([])
     expect((await ask({ affiliate: 'active' })).total).toEqual({ least: 1, more: false })
     expect((await ask({ affiliate: 'inactive', search: 'alba' })).total).toEqual({ least: 41, more: false })
-    const counts = await world.call('GET /api/admin/people/counts', {})
-    expect(counts).toEqual({ all: count + 3, user: count + 1, affiliate: 1, admin: 1 })
-    expect((await ask({})).total).toEqual({ least: counts.all, more: false })
-    expect((await ask({ role: 'user' })).total).toEqual({ least: counts.user, more: false })
-    expect(await wholeBy({ role: 'user' })).toHaveLength(counts.user)
+    expect((await ask({})).total).toEqual({ least: count + 3, more: false })
+    expect((await ask({ role: 'user' })).total).toEqual({ least: count + 1, more: false })
+    expect(await wholeBy({ role: 'user' })).toHaveLength(count + 1)
   })
 
   it('keep their place while somebody comes and goes', async () => {

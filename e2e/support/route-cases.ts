@@ -210,7 +210,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
   'POST /api/admin/people/send-proof': async (world) => ({ user: await unproved(world) }),
   'GET /api/admin/people': () => ({}),
-  'GET /api/admin/people/counts': () => ({}),
   'GET /api/admin/people/records': async (world) => {
     const { user } = await world.renter()
     return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
@@ -272,7 +271,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/admin/payment-runs/months': () => ({}),
   'GET /api/admin/payments': () => ({}),
   'GET /api/admin/payments/counts': () => ({}),
-  'GET /api/admin/payments/sums': () => ({}),
   'GET /api/admin/payments/one': async (world) => ({ payment: await world.payment() }),
   'GET /api/admin/payments/selection': () => ({}),
   'POST /api/admin/payment-runs/dry-run': async (world) => ({ month: (await seen(world)).month }),

@@ -1,4 +1,4 @@
-import { paymentCountsRoute, paymentsRoute, paymentSumsRoute, type PaymentRow } from '../../domain/api/payment-lists'
+import { paymentCountsRoute, paymentsRoute, type PaymentRow } from '../../domain/api/payment-lists'
 import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
 import { coolingOffMs } from '../../domain/money/payee'
@@ -7,7 +7,7 @@ import { moment, momentMs } from '../platform/clock'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { payeeProblemOf, payeeProblemSql, settledBefore } from './payee-problems'
-import { paymentCells, sumOfCells } from './payment-cells'
+import { paymentCells } from './payment-cells'
 import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
 import { fromFew, howMany, paymentQuestion } from './payment-question'
 import { findPayments } from './walk-payments'
@@ -58,17 +58,6 @@ export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
   return {
     all: counted(found.reduce((sum, { n }) => sum + n, 0)),
     ...of((status) => counted(found.find((each) => each.status === status)?.n ?? 0)),
-  }
-})
-
-/** Count and sum of all payments, and their months. */
-export const paymentSums = answerTo(paymentSumsRoute, ({ app }) => {
-  const cells = paymentCells(app)
-  return {
-    of: Object.fromEntries(
-      paymentStatuses.map((status) => [status, sumOfCells(cells.filter((cell) => cell.status === status))]),
-    ) as OutputOf<typeof paymentSumsRoute>['of'],
-    months: [...new Set(cells.map((cell) => cell.month))].sort().reverse(),
   }
 })
 

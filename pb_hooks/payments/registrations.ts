@@ -6,7 +6,7 @@ import { commitSeenRun } from './commit-run'
 import { createPayment } from './create-payment'
 import { decideHeld } from './decide-held'
 import { dispersePayments } from './disperse-payments'
-import { listPayments, paymentCounts, paymentSums } from './list-payments'
+import { listPayments, paymentCounts } from './list-payments'
 import { beginDryRun, dryRunRows, dryRunState, workOnDryRun } from './dry-run'
 import { generateWhatIsDue } from './monthly-job'
 import { monthsState } from './months-state'
@@ -30,7 +30,6 @@ export const paymentRoutes: RouteTable = tableOf(
   paymentMeets,
   listPayments,
   paymentCounts,
-  paymentSums,
   readPayment,
   paymentSelection,
   createPayment,

@@ -1,4 +1,4 @@
-import { peopleCountsRoute, peopleRoute } from '../../domain/api/people-lists'
+import { peopleRoute } from '../../domain/api/people-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import type { PeopleSort } from '../../domain/people/people-sorts'
 import { one, rows } from '../platform/db'
@@ -178,15 +178,8 @@ function personOf({
   }
 }
 
-/** How many people there are by role, by the indexes' own entries. */
-export const peopleCounts = answerTo(peopleCountsRoute, ({ app }) => ({
-  all: countOf(app, 'all'),
-  user: countOf(app, 'user'),
-  affiliate: countOf(app, 'affiliate'),
-  admin: countOf(app, 'admin'),
-}))
-
-function countOf(app: PbApp, role: keyof OutputOf<typeof peopleCountsRoute>): number {
+/** How many people there are, in all and by role, by the indexes' own entries; who holds no role is a user. */
+function countOf(app: PbApp, role: 'all' | 'user' | 'affiliate' | 'admin'): number {
   const count = (sql: string): number => one(app, `SELECT COUNT(*) AS n FROM ${sql}`, {}, { n: 0 })?.n ?? 0
   const not = (...roles: string[]): string =>
     roles

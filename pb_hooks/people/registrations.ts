@@ -3,7 +3,7 @@ import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
 import { createView } from './create-view'
 import { editPerson } from './edit-person'
-import { listPeople, peopleCounts } from './list-people'
+import { listPeople } from './list-people'
 import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
 import { profileSaved } from './profile-saved'
@@ -15,7 +15,6 @@ export const peopleRoutes: RouteTable = tableOf(
   listPeople,
   personRecords,
   personFigures,
-  peopleCounts,
   auditLog,
   auditChain,
 )

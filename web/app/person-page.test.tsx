@@ -111,7 +111,6 @@ beforeEach(async () => {
       change('line_holds', [hold])
       return { hold: hold.id }
     }
-    if (url.pathname.endsWith('/counts')) return { all: 2, user: 1, affiliate: 0, admin: 1 }
     return { items: [person] }
   })
   const db = await adminsCopy()

@@ -1,17 +1,19 @@
+import { useMemo } from 'react'
 import {
   paymentCountsRoute,
   paymentRoute,
   paymentSelectionRoute,
   paymentsRoute,
-  paymentSumsRoute,
   type PaymentRow,
 } from '../../../domain/api/payment-lists'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
-import type { Id } from '../../../domain/entities'
+import type { Id, Month } from '../../../domain/entities'
+import type { FigureValues } from '../../../domain/figures/values'
 import { mostPicked } from '../../../domain/money/payment-selection'
 import { currentCopy } from '../db/current'
 import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
+import { useFigures } from './figures'
 import type { ListSource } from './list-source'
 import { queryClientOf } from './query-client'
 import { useOnlineAnswer, useOnlineList, type OnlineAnswer } from './use-online-list'
@@ -22,14 +24,13 @@ export type PaymentsAsked = Omit<InputOf<typeof paymentsRoute>, 'after' | 'limit
 /** What payments have in common: all but the order, and but what only a list is asked for. */
 export type PaymentsUnder = InputOf<typeof paymentSelectionRoute>
 export type PaymentCounts = OutputOf<typeof paymentCountsRoute>
-export type PaymentSums = OutputOf<typeof paymentSumsRoute>
 /** A payment with what it is made of. */
 export type PaymentInside = OutputOf<typeof paymentRoute>
 /** All of a filter: count and sum, and what can be done with it. */
 export type PaymentSelection = OutputOf<typeof paymentSelectionRoute>
 
 /** What of payments is asked online, by the first word of its key. */
-const lists = ['payments', 'payments-picked', 'payment-counts', 'payment-sums', 'payment', 'payment-selection'] as const
+const lists = ['payments', 'payments-picked', 'payment-counts', 'payment', 'payment-selection'] as const
 
 /** One page of all payments. They aren't kept on an admin's device: it is read from the server, the last seen pages from here. */
 export const usePayments = (asked: PaymentsAsked, after: string): ListSource<PaymentRow> =>
@@ -49,17 +50,28 @@ const none: never[] = []
 export const usePaymentCounts = (under: Omit<PaymentsUnder, 'status'>): OnlineAnswer<PaymentCounts> =>
   useOnlineAnswer([lists[2], under], () => fetchRoute(paymentCountsRoute, under))
 
-/** Count and sum of all payments by state, and their months. */
-export const usePaymentSums = (): OnlineAnswer<PaymentSums> =>
-  useOnlineAnswer([lists[3]], () => fetchRoute(paymentSumsRoute, {}))
+/** Count and sum of all payments by state, and the months they are for, the newest first. */
+export interface PaymentSums {
+  of: FigureValues<'payments'>['statuses']
+  months: readonly Month[]
+}
+
+/** By the server's figures; undefined until they are here (P10). */
+export function usePaymentSums(): PaymentSums | undefined {
+  const { value } = useFigures('payments')
+  return useMemo(
+    () => value && { of: value.statuses, months: [...new Set(value.months.map(([month]) => month))].sort().reverse() },
+    [value],
+  )
+}
 
 /** One payment with its lines, kept to be read offline; nothing is asked for ''. */
 export const usePayment = (id: Id | ''): OnlineAnswer<PaymentInside> =>
-  useOnlineAnswer([lists[4], id], () => fetchRoute(paymentRoute, { payment: id }), id !== '')
+  useOnlineAnswer([lists[3], id], () => fetchRoute(paymentRoute, { payment: id }), id !== '')
 
 /** All of a filter, exactly; asked only when somebody has picked something. */
 export const usePaymentSelection = (under: PaymentsUnder, wanted: boolean): OnlineAnswer<PaymentSelection> =>
-  useOnlineAnswer([lists[5], under], () => fetchRoute(paymentSelectionRoute, under), wanted)
+  useOnlineAnswer([lists[4], under], () => fetchRoute(paymentSelectionRoute, under), wanted)
 
 /** Most rows a file of payments takes. */
 const exportLimit = 10_000

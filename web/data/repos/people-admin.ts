@@ -1,4 +1,4 @@
-import { peopleCountsRoute, peopleRoute } from '../../../domain/api/people-lists'
+import { peopleRoute } from '../../../domain/api/people-lists'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Id, User } from '../../../domain/entities'
 import { allPages } from './all-pages'
@@ -24,10 +24,6 @@ const exportLimit = 10_000
 /** All people of a list, for a file; `cut` when there are more than it takes. */
 export const allPeople = (asked: PeopleAsked): Promise<{ rows: ListedPerson[]; cut: boolean }> =>
   allPages((after) => fetchRoute(peopleRoute, { ...asked, after, limit: '500' }), exportLimit)
-
-/** How many people there are, in all and by role. */
-export const usePeopleCounts = (): OnlineAnswer<OutputOf<typeof peopleCountsRoute>> =>
-  useOnlineAnswer(['people-counts'], () => fetchRoute(peopleCountsRoute, {}))
 
 /** One person's row, before all of their records are here; null when there is none. */
 export const usePerson = (id: Id): Online<User | null> =>

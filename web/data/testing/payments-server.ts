@@ -1,5 +1,6 @@
 import type { PaymentRow } from '../../../domain/api/payment-lists'
 import type { UserPayment } from '../../../domain/entities'
+import type { FigureValues } from '../../../domain/figures/values'
 import { coveredBy, seenOf } from '../../../domain/money/payment-selection'
 import { paymentStatuses } from '../../../domain/money/payment-sorts'
 import { folded, searchWords } from '../../../domain/people/folded'
@@ -27,12 +28,11 @@ export function paymentsServer(payments: readonly UserPayment[]): PaymentsServer
     rows: payments.map(listed),
     put: (row) => void (server.rows = server.rows.map((each) => (each.id === row.id ? row : each))),
     answer: (url) => {
-      const found = /\/api\/admin\/payments(?:\/(counts|sums|one|selection))?$/.exec(url.pathname)
+      const found = /\/api\/admin\/payments(?:\/(counts|one|selection))?$/.exec(url.pathname)
       if (found === null) return undefined
       const [, route] = found
       const asked = url.searchParams
       if (route === 'counts') return countsOf(server.rows, asked)
-      if (route === 'sums') return sumsOf(server.rows)
       if (route === 'one') return insideOf(server.rows, asked.get('payment') ?? '')
       return route === 'selection' ? selectionOf(server.rows, asked) : pageOf(server.rows, asked)
     },
@@ -85,9 +85,12 @@ function countsOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   return { all: count(found), ...(Object.fromEntries(each) as object) }
 }
 
-const sumsOf = (rows: readonly PaymentRow[]) => ({
-  of: Object.fromEntries(paymentStatuses.map((status) => [status, seenOf(ofStatus(rows, status))])),
-  months: [...new Set(rows.map((row) => row.month))].sort().reverse(),
+/** The figures that the server would have of them. */
+export const figuresOf = (rows: readonly PaymentRow[]): Pick<FigureValues<'payments'>, 'statuses' | 'months'> => ({
+  statuses: Object.fromEntries(
+    paymentStatuses.map((status) => [status, seenOf(ofStatus(rows, status))]),
+  ) as FigureValues<'payments'>['statuses'],
+  months: rows.map((row) => [row.month, row.payment_type, row.status, 1, row.amount_cents] as const),
 })
 
 function insideOf(rows: readonly PaymentRow[], id: string) {

@@ -20,7 +20,7 @@ export interface PaymentList {
   under: PaymentsUnder
   /** By state, under the other filters; undefined while nobody knows (P10). */
   counts: PaymentCounts | undefined
-  /** Of all payments. */
+  /** Of all payments, by the server's figures. */
   sums: PaymentSums | undefined
 }
 
@@ -36,7 +36,7 @@ export function usePaymentList(list: ListControl): PaymentList {
   )
   const source = usePayments(asked, after)
   const counts = usePaymentCounts(rest)
-  const sums = usePaymentSums().value
+  const sums = usePaymentSums()
   // those of another filter would be wrong here
   return { source, asked, under, counts: counts.loading ? undefined : counts.value, sums }
 }

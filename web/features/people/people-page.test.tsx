@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { syncState } from '../../data/sync/status'
+import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../../data/testing/screen'
 import { PeoplePage } from './people-page'
 
@@ -31,7 +32,7 @@ let answers: TestAnswers
 const lists = () =>
   answers.asked.filter((url) => url.pathname === '/api/admin/people' && !url.searchParams.has('limit'))
 const askedLast = (name: string) => lists().at(-1)?.searchParams.get(name)
-const counts = { all: 120, user: 100, affiliate: 18, admin: 2 }
+const counts = { all: 120, user: 100, affiliate: 18, admin: 2, pendingAffiliates: 0 }
 /** Three people a page: the first has numbers from 100 on, the next from 200. */
 const pageAfter = (after: string) => {
   const page = after === '' ? 1 : Number(after) + 1
@@ -41,11 +42,10 @@ const pageAfter = (after: string) => {
 beforeEach(async () => {
   windowOf(1440)
   answers = answerWith((url) => {
-    if (url.pathname === '/api/admin/people/counts') return counts
     const page = pageAfter(url.searchParams.get('after') ?? '')
     return url.searchParams.has('limit') ? { ...page, next: '' } : page
   })
-  await adminsCopy()
+  await putFigures(await adminsCopy(), { people: counts })
 })
 afterEach(async () => {
   cleanup()
@@ -183,8 +183,7 @@ test('a failed read says so with a retry and is never "No users found"; the last
   show()
   await screen.findByText('The people can\u2019t be read.')
   expect(screen.queryByText('No users found')).toBeNull()
-  answers.answer = (url) =>
-    url.pathname.endsWith('/counts') ? counts : { rows: [person(7)], next: '', total: { least: 1, more: false } }
+  answers.answer = () => ({ rows: [person(7)], next: '', total: { least: 1, more: false } })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('row', { name: /Person 7/ })
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
@@ -221,10 +220,7 @@ test('a row says when its person was last signed in, or that they never were', a
   const signedIn = { ...person(100), last_login_at: '2026-11-20 10:00:00.000Z' }
   // a page that an earlier version kept says nothing of it
   const { last_login_at: _unsaid, ...earlier } = person(102)
-  answers.answer = (url) =>
-    url.pathname.endsWith('/counts')
-      ? counts
-      : { rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } }
+  answers.answer = () => ({ rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } })
   show()
   const row = await screen.findByRole('row', { name: /Person 100/ }, { timeout: 10_000 })
   expect(within(row).queryByText('Never')).toBeNull()

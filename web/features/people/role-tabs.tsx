@@ -1,4 +1,4 @@
-import { usePeopleCounts } from '../../data/repos/people-admin'
+import { useFigures } from '../../data/repos/figures'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
@@ -7,10 +7,10 @@ import { FilterTabs } from '../../ui/filter-tabs'
 
 const tabs = ['', 'user', 'affiliate', 'admin'] as const
 
-/** All Users, Users, Affiliates, Admins, each with how many there are. */
+/** All Users, Users, Affiliates, Admins, each with how many there are by the server's figures. */
 export function RoleTabs({ list }: { list: ListControl }) {
   const t = useMessages(people)
-  const counts = usePeopleCounts().value
+  const counts = useFigures('people').value
   return (
     <FilterTabs
       label={t.filter}

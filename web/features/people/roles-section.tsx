@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Earning, User } from '../../../domain/entities'
-import { usePeopleCounts } from '../../data/repos/people-admin'
+import { useFigures } from '../../data/repos/figures'
 import type { PersonRecords } from '../../data/repos/person-records'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -25,7 +25,7 @@ interface Props {
 export function RolesSection({ person, records, lines, online, onDone }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
-  const counts = usePeopleCounts()
+  const admins = useFigures('people').value?.admin
   const [granting, setGranting] = useState(false)
   const affiliate = person.roles.includes('affiliate')
   const pending = records.submissions.find((row) => row.status === 'pending')
@@ -39,15 +39,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
           <b className="font-semibold">{t.applied(formatDate(pending.created, language))}</b> {t.appliedText}
         </p>
       )}
-      <RoleBoxes
-        person={person}
-        admins={counts.value?.admin}
-        online={online}
-        onDone={() => {
-          counts.reload()
-          onDone()
-        }}
-      />
+      <RoleBoxes person={person} admins={admins} online={online} onDone={onDone} />
       {!affiliate && (
         <div className="mt-2 grid justify-items-start gap-1">
           <Button {...blocked} kind="quiet" size="sm" onClick={() => setGranting(true)}>
