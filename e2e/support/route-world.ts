@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { RouteNamed } from '../../domain/api/all'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { addMonths, firstDay, lastDay, monthOf } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
 import { SYNC_SCHEMA } from '../../domain/sync/limits'
+import { linkToken } from './link-token'
 import { affiliate, firstAdmin, member } from './people'
 import type { TestServer } from './server'
 import { Session } from './session'
@@ -105,14 +105,7 @@ export async function routeWorld(server: TestServer): Promise<RouteWorld> {
       })
       return payment
     },
-    token: async (kind, user, data = {}) => {
-      const token = randomBytes(32).toString('hex')
-      await server.sql(
-        `INSERT INTO _account_tokens (hash, kind, user, data, expires_ms, used_ms) VALUES (?, ?, ?, ?, ?, 0)`,
-        [createHash('sha256').update(token).digest('hex'), kind, user, JSON.stringify(data), Date.now() + 3_600_000],
-      )
-      return token
-    },
+    token: (kind, user, data) => linkToken(server, kind, user, data),
     message: async () => {
       const user_id = boss.userId
       const facts = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { expectAccessible } from '../support/axe'
+import { linkToken, useUpLinks } from '../support/link-token'
+import { mailedToken, signedUp } from '../support/people'
+import { settled } from '../support/settled'
+import { test } from '../support/story-test'
+import { openStoryWorld } from '../support/story-world'
+
+/** Screens that only a link of a mail or of the terminal opens: with a good link, with one that is none, with a used one. */
+test('what a mailed link opens, while it is good and once it is used', async ({ browser }) => {
+  // it writes: not the worker's copy
+  const world = await openStoryWorld()
+  const { server, ids } = world
+  const { email } = await signedUp(server)
+  const put = { about: 'paypal', before: 'old@pay.example', after: 'new@pay.example', changedBefore: '', changedAt: '' }
+  const good = [
+    { path: paths.verify, token: await mailedToken(server, email, 'verify'), has: 'Password' },
+    { path: paths.resetPassword, token: await linkToken(server, 'reset', ids.affiliate), has: 'New password' },
+    { path: paths.notMe, token: await linkToken(server, 'not-me', ids.affiliate, put), has: /put it back/ },
+    { path: paths.setup, token: await linkToken(server, 'setup', '', { another: 'yes' }), has: 'First name' },
+  ]
+  const page = await world.open(browser, 'guest')
+  const look = async (where: string): Promise<void> => {
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await settled(page)
+      await expectAccessible(page, `${where} at ${width} px`)
+    }
+  }
+  for (const { path, token, has } of good) {
+    // a fresh document: the same address with another fragment wouldn't be one
+    await page.goto('about:blank')
+    await page.goto(`${path}#token=${token}`)
+    await expect(
+      page
+        .getByLabel(has, { exact: true })
+        .or(page.getByRole('button', { name: has }))
+        .first(),
+    ).toBeVisible()
+    await look(path)
+  }
+  await useUpLinks(server)
+  for (const { path, token } of good.filter((each) => each.path === paths.resetPassword || each.path === paths.setup)) {
+    for (const [how, held] of [
+      ['used', token],
+      ['none', token.replaceAll(/./g, 'a')],
+    ]) {
+      await page.goto('about:blank')
+      await page.goto(`${path}#token=${held}`)
+      await expect(page.getByRole('link', { name: 'Go to Sign In' })).toBeVisible()
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      await look(`${path}, ${how}`)
+    }
+  }
+  await page.context().close()
+  await world.stop()
+})
