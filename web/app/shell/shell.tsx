@@ -13,7 +13,6 @@ import { Announcement } from './announcement'
 import { AreaLine } from './area-line'
 import { Bell } from './bell'
 import { BottomBar } from './bottom-bar'
-import { FirstCopyCard } from './first-copy-card'
 import { SessionBanner, Unlock } from './session-banner'
 import { Sidebar } from './sidebar'
 import { SyncLine } from './sync-line'
@@ -26,6 +25,14 @@ const ReasonSheet = lazy(() =>
 )
 const PersonReasonSheet = lazy(() =>
   import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
+)
+
+// once in a device's life; a line that breaks before it is here takes the card along and nothing else
+const FirstCopyCard = lazy(() =>
+  import('./first-copy-card').then(
+    (card) => ({ default: card.FirstCopyCard }),
+    () => ({ default: () => null }),
+  ),
 )
 
 /** The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. */
@@ -74,7 +81,11 @@ export function Shell() {
           className="outline-none md:has-[[data-fills]]:flex md:has-[[data-fills]]:min-h-0 md:has-[[data-fills]]:flex-1 md:has-[[data-fills]]:flex-col"
         >
           <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">{idle ? <Unlock /> : <SessionBanner />}</div>
-          {!closed && <FirstCopyCard />}
+          {!closed && (
+            <Suspense>
+              <FirstCopyCard />
+            </Suspense>
+          )}
           {!closed && <Outlet />}
         </main>
       </div>

@@ -19,7 +19,7 @@ vi.mock('../../data/repos/payments-admin', () => {
   return {
     usePayments: () => ({ rows: shown.rows, total: 2, more: false, known: true, ...unread }),
     usePaymentCounts: () => unread,
-    usePaymentSums: () => unread,
+    usePaymentSums: () => undefined,
     usePayment: () => unread,
     usePickedPayments: () => [],
     usePaymentSelection: () => unread,
