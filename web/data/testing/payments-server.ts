@@ -21,7 +21,8 @@ const unsaid = { reference: '', instead_of: '', reason_for_payee: '' }
 /** A payment as the server lists it. */
 export const listed = (row: UserPayment): PaymentRow => ({ ...unsaid, ...row, problem: '', problem_until: '' })
 
-const pageRows = 50
+/** A page of the stand-in: as few as there have to be, for a test draws each of them again and again. */
+const pageRows = 10
 
 export function paymentsServer(payments: readonly UserPayment[]): PaymentsServer {
   const server: PaymentsServer = {

@@ -44,7 +44,7 @@ beforeEach(async () => {
   windowOf(1440)
   newestRun = null
   server = paymentsServer([
-    ...Array.from({ length: 60 }, (_, n) => payment(n + 1)),
+    ...Array.from({ length: 12 }, (_, n) => payment(n + 1)),
     payment(100, { month: '2026-09', status: 'approved', payment_type: 'commission', person_name: 'Nerea' }),
   ])
   answers = answerWith((url) =>
@@ -74,16 +74,16 @@ test(
     show('/admin/payments?status=pending&month=2026-10')
     await screen.findByText('Person 001')
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    expect(await screen.findByText('All 50 on this page are selected.')).toBeTruthy()
-    await user.click(screen.getAllByRole('button', { name: 'Select all 60' })[0] as HTMLElement)
-    expect((await screen.findByText(/60 selected/)).textContent).toContain('$6,018.30')
-    await user.click(screen.getByRole('button', { name: 'Approve 60' }))
+    expect(await screen.findByText('All 10 on this page are selected.')).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Select all 12' })[0] as HTMLElement)
+    expect((await screen.findByText(/12 selected/)).textContent).toContain('$1,200.78')
+    await user.click(screen.getByRole('button', { name: 'Approve 12' }))
     const dialog = await screen.findByRole('alertdialog')
-    expect(dialog.textContent).toContain('$6,018.30')
+    expect(dialog.textContent).toContain('$1,200.78')
     expect(sent()).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Approve 60, $6,018.30' }))
-    await waitFor(() => expect(sent()).toEqual([{ filter: { month: '2026-10' }, seen: { count: 60, cents: 601_830 } }]))
-    await waitFor(() => expect(screen.queryByText(/60 selected/)).toBeNull(), { timeout: 8_000 })
+    await user.click(within(dialog).getByRole('button', { name: 'Approve 12, $1,200.78' }))
+    await waitFor(() => expect(sent()).toEqual([{ filter: { month: '2026-10' }, seen: { count: 12, cents: 120_078 } }]))
+    await waitFor(() => expect(screen.queryByText(/12 selected/)).toBeNull(), { timeout: 8_000 })
   },
 )
 
@@ -120,7 +120,7 @@ test('month, type and status narrow, together, in the address; a reload keeps th
 })
 
 test('Undo goes when a payment of the run moves on, here or on another device, without a reload (M5)', async () => {
-  const run = { id: 'run000000000001', month: '2026-10', payments: 60, cents: 601_830, lines: 60 }
+  const run = { id: 'run000000000001', month: '2026-10', payments: 12, cents: 120_078, lines: 12 }
   newestRun = { ...run, undoable: true }
   show()
   // the rows are there: what the page asks from here on, it asks because of what moves
@@ -178,14 +178,14 @@ test(
     show('/admin/payments?status=pending')
     await user.click(await screen.findByRole('checkbox', { name: 'Select Person 003' }))
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    await user.click(await screen.findByRole('checkbox', { name: 'Select Person 055' }))
-    expect((await screen.findByText(/2 selected/)).textContent).toContain('$200.58')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Person 011' }))
+    expect((await screen.findByText(/2 selected/)).textContent).toContain('$200.14')
     await user.click(await screen.findByRole('button', { name: 'Approve 2' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Approve 2,/ }))
     await waitFor(() => expect(sent()).toHaveLength(1))
     const [body] = sent() as { payments: string[]; seen: object }[]
-    expect(body?.payments.toSorted()).toEqual([payment(3).id, payment(55).id])
-    expect(body?.seen).toEqual({ count: 2, cents: 20_058 })
+    expect(body?.payments.toSorted()).toEqual([payment(3).id, payment(11).id])
+    expect(body?.seen).toEqual({ count: 2, cents: 20_014 })
   },
 )
 
@@ -211,7 +211,7 @@ test('more than one command moves is said, and nothing is asked or sent', { time
 test('offline the last seen page is there with its time, and says so', async () => {
   const first = show()
   await screen.findByText('Person 001')
-  await screen.findByRole('button', { name: 'Pending 60' })
+  await screen.findByRole('button', { name: 'Pending 12' })
   first.unmount()
   answers.down = true
   const db = currentCopy.get()?.db
@@ -223,7 +223,7 @@ test('offline the last seen page is there with its time, and says so', async () 
   show()
   await screen.findByText('Person 001')
   await screen.findByText(/^As of /)
-  expect(screen.getByRole('button', { name: 'Pending 60' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pending 12' })).toBeTruthy()
 })
 
 test('a payment opens over its list and Back closes it; the search stays', async () => {
