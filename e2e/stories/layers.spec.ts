@@ -125,12 +125,8 @@ test('layers of a member whose text was refused and who has another device', asy
   await world.stop()
 })
 
-test('layers of an admin’s lists', async ({ browser, world }) => {
+test('layers of an admin’s payments', async ({ browser, world }) => {
   const page = await world.open(browser, 'admin')
-  const [said] = await world.server.sql(
-    `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY sent_at DESC LIMIT 1`,
-    [world.ids.admin],
-  )
   await walk(page, [
     [
       `${paths.adminPayments}?status=pending&sort=-amount`,
@@ -145,6 +141,17 @@ test('layers of an admin’s lists', async ({ browser, world }) => {
       ],
     ],
     [`${paths.adminPayments}?status=pending`, [by('Approve 1', 'Approve this payment?')], [pick]],
+  ])
+  await page.context().close()
+})
+
+test('layers of an admin’s other lists', async ({ browser, world }) => {
+  const page = await world.open(browser, 'admin')
+  const [said] = await world.server.sql(
+    `SELECT ticket_id AS id FROM ticket_messages WHERE sender_id = ? AND removed_at = '' ORDER BY sent_at DESC LIMIT 1`,
+    [world.ids.admin],
+  )
+  await walk(page, [
     [
       `${paths.adminUsers}?role=affiliate`,
       [by('Customize Columns'), by('Save view'), { ...by(/^Filters/, 'Filters'), only: 'phone' }],
