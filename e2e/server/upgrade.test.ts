@@ -109,11 +109,12 @@ describe('a folder whose sync log was by collections', () => {
     `CREATE TABLE _sync_log (
        seq INTEGER PRIMARY KEY AUTOINCREMENT, c TEXT NOT NULL, id TEXT NOT NULL, aud TEXT NOT NULL, UNIQUE (c, id, aud))`,
     'CREATE INDEX _sync_log_aud ON _sync_log (aud, seq)',
-    'INSERT INTO _sync_log SELECT * FROM entries',
+    // without figures: the server writes them anew when it likes, and their entries move
+    "INSERT INTO _sync_log SELECT * FROM entries WHERE c <> 'figures'",
     'DELETE FROM _sync_log WHERE seq = (SELECT MAX(seq) FROM _sync_log)',
     `DELETE FROM _migrations WHERE file = '${migration}'`,
   ]
-  const log = (old: TestServer) => old.sql('SELECT * FROM _sync_log ORDER BY seq')
+  const log = (old: TestServer) => old.sql(`SELECT * FROM _sync_log WHERE c <> 'figures' ORDER BY seq`)
   const triggers = (old: TestServer) =>
     old.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name`)
 
@@ -129,8 +130,8 @@ describe('a folder whose sync log was by collections', () => {
       await old.restart()
       const after = await log(old)
       expect(after.slice(0, entries.length)).toEqual(entries)
-      // what came since: the row that had lost its entry, and figures
-      expect(after.length).toBeGreaterThan(entries.length)
+      // what came since: the row that had lost its entry
+      expect(after).toHaveLength(entries.length + 1)
       for (const { seq } of after.slice(entries.length)) expect(Number(seq)).toBeGreaterThan(Number(head))
       expect(await triggers(old)).toEqual(before)
       expect(await old.sql('SELECT * FROM _sync_gen')).toEqual(gens)
