@@ -39,7 +39,7 @@ export function answerWith(answer: TestAnswers['answer']): TestAnswers {
     answers.asked.push(url)
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     answers.bodies.push(body)
-    const said = answers.answer(url, body)
+    const said: unknown = await answers.answer(url, body)
     if (said instanceof Error) return new Response('{}', { status: 500 })
     return new Response(JSON.stringify(said), { status: 200, headers: { 'Content-Type': 'application/json' } })
   })

@@ -36,43 +36,38 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
   const failed = error !== null && refusalOf(error).code !== 'not-found'
   // one that isn't there is no payment; one that is asked for, again too, keeps its place
   if (id === '' || (payment === undefined && error !== null && !failed)) return null
-  const trouble = failed && <ErrorState title={t.insideFailed} onRetry={reload} />
-  if (payment === undefined) {
-    return (
-      <Sheet open title={t.caption} onClose={onClose}>
-        {trouble === false ? <Skeleton className="h-32 rounded-lg" /> : trouble}
-      </Sheet>
-    )
-  }
-  const name = payment.person_name || t.noName
+  const name = payment?.person_name || t.noName
+  const open = payment?.status === 'pending' || payment?.status === 'approved'
   return (
     <Sheet
       open
-      title={t.inside(name)}
+      title={payment === undefined ? t.caption : t.inside(name)}
       onClose={onClose}
       footer={
-        payment.status === 'pending' || payment.status === 'approved' ? (
-          <SheetDeeds payment={payment} deeds={deeds} onClose={onClose} />
-        ) : undefined
+        payment !== undefined && open ? <SheetDeeds payment={payment} deeds={deeds} onClose={onClose} /> : undefined
       }
     >
-      <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
-      <p className="mt-1 mb-5 flex flex-wrap gap-x-4 gap-y-1">
-        <PaymentState status={payment.status} problem={deeds.problemOf(payment)} />
-        <span className="text-muted">{t.types[payment.payment_type]}</span>
-      </p>
-      {trouble}
+      {payment !== undefined && (
+        <>
+          <p className="font-display text-4xl font-semibold tracking-[-.03em]">{formatCents(payment.amount_cents)}</p>
+          <p className="mt-1 mb-5 flex flex-wrap gap-x-4 gap-y-1">
+            <PaymentState status={payment.status} problem={deeds.problemOf(payment)} />
+            <span className="text-muted">{t.types[payment.payment_type]}</span>
+          </p>
+        </>
+      )}
+      {/* one place for it, whether the list is there yet or not: its button isn't taken from under the finger */}
+      {failed && <ErrorState title={t.insideFailed} onRetry={reload} />}
       {value !== undefined && asOf !== null && (
         <p className="mb-3 text-sm text-muted">{tl.asOf(formatMoment(new Date(asOf).toISOString(), language))}</p>
       )}
-      {value === undefined ? (
-        !failed && <Skeleton className="h-32 rounded-lg" />
-      ) : (
-        <Lines payment={payment} lines={value.lines} />
+      {value === undefined && !failed && <Skeleton className="h-32 rounded-lg" />}
+      {payment !== undefined && value !== undefined && <Lines payment={payment} lines={value.lines} />}
+      {payment !== undefined && (
+        <div className="mt-5">
+          <Stamps payment={payment} name={name} notes={value?.notes ?? ''} />
+        </div>
       )}
-      <div className="mt-5">
-        <Stamps payment={payment} name={name} notes={value?.notes ?? ''} />
-      </div>
     </Sheet>
   )
 }

@@ -239,6 +239,24 @@ test('the inside that can’t be read says so and can be read again; another pay
   await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull(), slow)
 })
 
+test('the button that reads the inside again stays under the finger when the list arrives', async () => {
+  const { answer } = answers
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  answers.answer = async (url, body) => {
+    if (url.pathname.endsWith('/one')) return new Error('no')
+    await arrived
+    return answer(url, body)
+  }
+  showScreen('/admin/payments', page, `/admin/payments?payment=${ana.id}`)
+  const sheet = within(await screen.findByRole('dialog'))
+  const button = await sheet.findByRole('button', { name: 'Try again' })
+  expect(sheet.queryByText('$100.00')).toBeNull()
+  arrive()
+  expect((await sheet.findAllByText('$100.00', {}, slow)).length).toBeGreaterThan(0)
+  expect(button.isConnected).toBe(true)
+})
+
 describe('who can’t be paid now', () => {
   const inHours = (n: number) => new Date(Date.now() + n * 3_600_000).toISOString().replace('T', ' ')
   const withProblems = (
