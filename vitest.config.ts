@@ -29,6 +29,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{web,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          deps: { optimizer: { client: { enabled: true, include: ['react','react-dom','react-dom/client','react/jsx-dev-runtime','@headlessui/react','lucide-react','date-fns','react-router-dom','@tanstack/react-query','@tanstack/react-table','@tanstack/react-virtual','react-hook-form','@hookform/resolvers/valibot','@testing-library/react','@testing-library/dom','@testing-library/user-event','react-hot-toast','valibot','dexie','dexie-react-hooks'] } } },
           setupFiles: ['web/data/testing/patience.ts', 'scripts/lib/all-words.ts'],
         },
       },
