@@ -7,7 +7,8 @@ if ('document' in globalThis) {
     asyncUtilTimeout: 15_000,
     // a look that is tried again writes nothing down: the whole page as text costs more than the look. The last one's error has it
     getElementError: (message, container) => {
-      if (getConfig()._disableExpensiveErrorDiagnostics !== true) return getElementError(message, container)
+      const tried = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics
+      if (tried !== true) return getElementError(message, container)
       const error = new Error(message ?? '')
       error.name = 'TestingLibraryElementError'
       return error
