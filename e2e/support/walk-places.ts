@@ -32,6 +32,8 @@ export function walkEveryPlace({ look, at, last }: Walk): void {
   }
   for (const who of ['guest', ...storyRoles] as const) {
     test(`the screens of ${names[who]}`, async ({ browser, world }) => {
+      // some forty places at two widths: on a loaded machine longer than a story may take
+      test.setTimeout(600_000)
       const page = await world.open(browser, who, look)
       for (const place of everyPlace(world.ids.affiliate)[who]) await test.step(place.address, () => visit(page, place))
       await page.context().close()
