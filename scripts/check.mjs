@@ -1,6 +1,6 @@
 // npm run check: format, lint, types, layers, dead code, unit tests. Stops at nothing, lists what failed at the end.
 import { readFileSync } from 'node:fs'
-import { run, sideBySide, timed } from './lib/run.mjs'
+import { failedNames, run, sideBySide, timed, withoutPassed } from './lib/run.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -28,21 +28,23 @@ const steps = {
   'dead in the product': () => run(bin('knip'), ['--production', '--no-progress']),
 }
 
-/** Runs every step; returns the names of those that failed and the unit tests' counts. */
+/** Runs every step; returns the names of those that failed, of the unit tests that failed, and the unit tests' counts. */
 export async function check() {
   const failed = []
+  const failedTests = []
   const counts = { passed: 0, failed: 0 }
   const jobs = Object.entries(steps).map(([name, step]) => async () => {
     const { ok, output, seconds } = await timed(step)
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
     if (!ok) {
-      console.log(output.trimEnd())
+      console.log(withoutPassed(output).trimEnd())
       failed.push(name)
+      failedTests.push(...failedNames(output))
     }
     if (name === 'unit tests') Object.assign(counts, vitestCounts(output))
   })
   await sideBySide(jobs, 2)
-  return { failed, total: jobs.length, counts }
+  return { failed, failedTests, total: jobs.length, counts }
 }
 
 /** Passed and failed tests of a vitest run, from its last lines. */

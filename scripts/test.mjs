@@ -7,7 +7,7 @@ ensureTools()
 install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
-const { run, sideBySide, timed } = await import('./lib/run.mjs')
+const { failedNames, run, sideBySide, timed, withoutPassed } = await import('./lib/run.mjs')
 
 const total = { passed: 0, failed: 0 }
 /**
@@ -16,23 +16,30 @@ const total = { passed: 0, failed: 0 }
  */
 const budgets = { build: 150, checks: 300, 'server (Go)': 150, 'server (rules, routes, faults)': 420, stories: 200 }
 const took = []
+/** What failed, by name: said once more at the end, where it is looked for. */
+const failures = []
 
 /** Runs a phase, prints its output once it is done (two may run at a time), and adds its counts. */
 async function phase(name, job) {
   console.log(`\n== ${name} begins ==`)
-  const { ok, output, counts, seconds } = await timed(job)
+  const { ok, output, counts, seconds, names } = await timed(job)
   // a suite whose runner fails without a failed test (a crash, nothing found) counts as one failure
   if (counts.passed + counts.failed === 0 || (!ok && counts.failed === 0)) counts.failed += 1
   total.passed += counts.passed
   total.failed += counts.failed
   took.push({ name, seconds })
-  console.log(`\n== ${name} ==\n${output}\n${name}: ${counts.passed} passed, ${counts.failed} failed`)
+  const failed = names ?? failedNames(output)
+  failures.push(...(ok || failed.length > 0 ? failed : ['its runner']).map((test) => `${name}: ${test}`))
+  console.log(
+    `\n== ${name} ==\n${ok ? output : withoutPassed(output)}\n${name}: ${counts.passed} passed, ${counts.failed} failed`,
+  )
 }
 
 async function checks() {
-  const { failed, total: steps, counts } = await check()
+  const { failed, failedTests, total: steps, counts } = await check()
   const passed = steps - failed.length + counts.passed
-  return { ok: failed.length === 0, output: '', counts: { passed, failed: failed.length + counts.failed } }
+  const names = [...failed, ...failedTests]
+  return { ok: failed.length === 0, output: '', names, counts: { passed, failed: failed.length + counts.failed } }
 }
 
 async function goTests() {
@@ -66,6 +73,8 @@ async function stories() {
   return { ...result, counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky } }
 }
 
+// a screen that failed is told by its beginning
+process.env.DEBUG_PRINT_LIMIT ??= '3000'
 // properties are tried more often than in a check (domain/testing/property-runs.ts)
 process.env.PROPERTY_RUNS ??= 'test'
 
@@ -93,5 +102,6 @@ for (const { name, seconds } of took) {
   const late = seconds > budgets[name] ? '   over its budget' : ''
   console.log(`${name.padEnd(30)} ${seconds.toFixed(0).padStart(4)} s   ${String(budgets[name]).padStart(4)} s${late}`)
 }
+if (failures.length > 0) console.log(`\nfailed:\n${failures.map((each) => `  ${each}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)

@@ -18,6 +18,25 @@ export function run(command, args, env = {}) {
   })
 }
 
+/** What a reader needs of a suite's output: what failed, not the lines of what passed. */
+export const withoutPassed = (output) =>
+  output
+    .split('\n')
+    .filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
+    .join('\n')
+
+/** The names of the tests and stories that failed, each once, from the output of vitest, Playwright or go test. */
+export const failedNames = (output) => [
+  ...new Set(
+    output.split('\n').flatMap((line) => {
+      const [, vitest, story, go] =
+        /^\s*FAIL\s+(.+ > .+)$|^\s*(?:✘|x)\s+\d+\s+(.+)$|^\s*--- FAIL: (\S+)/.exec(line) ?? []
+      const name = vitest ?? story ?? go
+      return name === undefined ? [] : [name.trim()]
+    }),
+  ),
+]
+
 /** Does the jobs in their order, `lanes` of them at a time; each gets its turn as soon as another is done. */
 export async function sideBySide(jobs, lanes) {
   const waiting = [...jobs]
