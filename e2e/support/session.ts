@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Challenge, ChallengeAction, ChallengeLevel } from '../../domain/people/bot-check'
 import type { RouteNamed } from '../../domain/api/all'
 import type { InputOf, OutputOf } from '../../domain/api/route'
@@ -92,7 +92,7 @@ export class Session {
 /** Does the proof of work of a challenge (ALTCHA v1). */
 export function solve({ algorithm, challenge, maxnumber, salt, signature }: Challenge): string {
   for (let number = 0; number <= maxnumber; number++) {
-    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge) {
+    if (hash('sha256', `${salt}${number}`) === challenge) {
       return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature, took: 1 })).toString('base64')
     }
   }
