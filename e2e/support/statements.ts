@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { explainable, planFaults } from './plan-faults'
 import type { TestServer } from './server'
@@ -27,14 +27,17 @@ export async function statementsOf(server: TestServer, file: string): Promise<St
   const rows = await server.sql(`SELECT name FROM sqlite_master WHERE type = 'table'`)
   const tables = new Set(rows.map((row) => String(row['name'])))
   const probe = openProbe(path.join(server.dir, 'data.db'))
-  let read = (await readFile(file, 'utf8')).length
+  let read = (await stat(file)).size
   return {
     since: async () => {
-      const text = await readFile(file, 'utf8')
-      const whole = text.slice(read, text.lastIndexOf('\n') + 1)
+      const added = await readFrom(file, read)
+      const whole = added.subarray(0, added.lastIndexOf('\n') + 1)
       read += whole.length
       const kinds = new Map<string, string>()
-      for (const line of whole.split('\n').filter((each) => each !== '')) {
+      for (const line of whole
+        .toString('utf8')
+        .split('\n')
+        .filter((each) => each !== '')) {
         const sql = explainable(JSON.parse(line) as string)
         if (/^\s*(SELECT|WITH)\b/i.test(sql)) kinds.set(kindOf(sql), sql)
       }
@@ -51,6 +54,18 @@ export async function statementsOf(server: TestServer, file: string): Promise<St
       return found
     },
     close: () => probe.close(),
+  }
+}
+
+/** What stands in a file past its first `offset` bytes. */
+async function readFrom(file: string, offset: number): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(size - offset), 0, size - offset, offset)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 
