@@ -180,9 +180,9 @@ describe('an admin’s device', () => {
     expect(await held(desk, ticket)).toBe(6)
   })
 
-  it('fetches a first copy of a million done rows in a handful of requests', async () => {
+  it('fetches a first copy of fifty thousand done rows in a handful of requests', async () => {
     const day = daysAgo(200)
-    const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 500000)'
+    const many = 'WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 25000)'
     const log = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name IN ('support_tickets', 'ticket_messages')`)
     for (const { name } of log) await server.sql(`DROP TRIGGER "${String(name)}"`)
     await server.sql(
