@@ -8,20 +8,46 @@ const restless = ['_device_seen', '_challenges', 'figures', '_figure_stale']
 /** Rows that do. */
 const restlessRows: { readonly [table: string]: string } = { _sync_log: `c = 'figures'` }
 
-/** Every table of the database as text, row by row: to see that something changed nothing. */
-export async function tableDump(server: TestServer): Promise<{ [table: string]: string }> {
-  const tables = await server.sql(
-    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
-  )
-  const dump: { [table: string]: string } = {}
-  for (const { name } of tables) {
-    if (restless.includes(String(name))) continue
-    const but = restlessRows[String(name)] ?? 'FALSE'
-    dump[String(name)] = JSON.stringify(await server.sql(`SELECT * FROM "${name}" WHERE NOT (${but}) ORDER BY 1`))
-  }
+type Dump = { [table: string]: string }
+/** The last dump of each server, with what SQLite said when it was taken. */
+const last = new WeakMap<TestServer, { mark: string; schema: string; sql: string; dump: Dump }>()
+
+/**
+ * Every table of the database as text, row by row: to see that something changed nothing. It is read anew only when somebody has
+ * committed since the last one, which SQLite counts.
+ */
+export async function tableDump(server: TestServer): Promise<Dump> {
+  const known = last.get(server)
+  // what others committed, what this connection wrote, and what either did to the tables themselves
+  const marks = [
+    await server.sql('PRAGMA data_version'),
+    await server.sql('SELECT total_changes() AS own'),
+    await server.sql('PRAGMA schema_version'),
+  ]
+  const mark = JSON.stringify(marks)
+  if (known?.mark === mark) return known.dump
+  const schema = JSON.stringify(marks[2])
+  const sql = known?.schema === schema ? known.sql : await dumpSql(server)
+  const dump = Object.fromEntries((await server.sql(sql)).map(({ name, rows }) => [String(name), String(rows)]))
+  last.set(server, { mark, schema, sql, dump })
   return dump
 }
 
+/** One statement for all tables: a row for each, with its rows as SQLite's own literals. */
+async function dumpSql(server: TestServer): Promise<string> {
+  const tables = await server.sql(
+    `SELECT m.name, group_concat('quote("' || c.name || '")', ' || '','' || ') AS row FROM sqlite_master m JOIN pragma_table_info(m.name) c
+     WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite\\_%' ESCAPE '\\' GROUP BY m.name ORDER BY m.name`,
+  )
+  return tables
+    .filter(({ name }) => !restless.includes(String(name)))
+    .map(
+      ({ name, row }) => `SELECT '${name}' AS name, (SELECT COALESCE(group_concat(text, char(10)), '') FROM
+        (SELECT ${row} AS text FROM "${name}" WHERE NOT (${restlessRows[String(name)] ?? 'FALSE'}) ORDER BY 1)) AS rows`,
+    )
+    .join(' UNION ALL ')
+}
+
 /** The tables in which two dumps differ. */
-export const changedTables = (before: { [table: string]: string }, after: { [table: string]: string }): string[] =>
+export const changedTables = (before: Dump, after: Dump): string[] =>
   Object.keys({ ...before, ...after }).filter((table) => before[table] !== after[table])
