@@ -32,7 +32,7 @@ const lines = async () => Number((await server.sql('SELECT COUNT(*) AS n FROM ea
 
 describe('a run that is made in the background', () => {
   it('is answered at once with its job, which everybody may follow and the log names', async () => {
-    const { admin, month } = await programme(1_500)
+    const { admin, month } = await programme(500)
     const { hash } = await dryRun(admin, month)
     const answer = await admin.send('POST', '/api/admin/payment-runs', { month, hash }, { 'Idempotency-Key': 'first-time-asked' })
     expect(answer.status).toBe(202)
@@ -56,7 +56,7 @@ describe('a run that is made in the background', () => {
   })
 
   it('makes what was seen or nothing, when a fact changes while it is worked out', async () => {
-    const { admin, month } = await programme(3_000)
+    const { admin, month } = await programme(1_000)
     const { hash } = await dryRun(admin, month)
     await server.restart() // what was staged for the dry run is gone: the run is worked out anew
     const before = planRun(await readFacts(server), month)
@@ -87,10 +87,12 @@ describe('a run that is made in the background', () => {
   })
 
   it('is taken up again by the next start when the server is asked to end', async () => {
-    const { admin, month } = await programme(3_000)
+    const { admin, month } = await programme(1_000)
     const { hash, counts } = await dryRun(admin, month)
     await server.restart()
     const { job } = await admin.call('POST /api/admin/payment-runs', { month, hash })
+    await server.ends()
+    expect(await server.sql('SELECT state FROM payment_run_jobs WHERE id = ?', [job])).toEqual([{ state: 'waiting' }])
     await server.restart()
     expect((await jobEnd(admin, job)).lines).toBe(counts.lines)
     expect(await runs()).toHaveLength(1)

@@ -32,6 +32,8 @@ export interface TestServer {
   run(...args: string[]): Promise<{ status: number; output: string }>
   /** Ends the process as a crash would; the folder stays. */
   kill9(): Promise<void>
+  /** Asks it to end, and waits until it has; the folder stays. */
+  ends(): Promise<void>
   /** Starts again on the same folder and port. */
   restart(): Promise<void>
   /** A clean end; removes a folder that the test's server made. Rejects when a browser reported a broken policy. */
@@ -79,6 +81,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       ? Promise.resolve()
       : new Promise((resolve) => child.once('exit', () => resolve()))
 
+  async function ends(): Promise<void> {
+    child.kill('SIGTERM')
+    await ended()
+  }
+
   await start()
   return {
     url,
@@ -102,17 +109,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       child.kill('SIGKILL')
       await ended()
     },
+    ends,
     restart: async () => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await ended()
-      }
+      await ends()
       await start()
     },
     stop: async () => {
       probe?.close()
-      child.kill('SIGTERM')
-      await ended()
+      await ends()
       if (own) {
         await rm(dir, { recursive: true, force: true })
         await rm(`${dir}.sync-mark`, { force: true })
