@@ -4,6 +4,7 @@ import { addDays, addMonths, dateIn, daysInMonth, firstDay, lastDay, monthOf, mo
 import { dayCount } from '../../domain/money/day-mask'
 import type { Month } from '../../domain/entities'
 import { planRun, type Plan } from '../../domain/model/generation'
+import { propertyRuns } from '../../domain/testing/property-runs'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
 import { seedAttributions, seedPeople, seedPeriods, testId } from '../support/money-facts'
@@ -15,7 +16,9 @@ import { startServer, type TestServer } from '../support/server'
 import { commitRun, dryRun, type SeenRun } from '../support/runs'
 import type { Session } from '../support/session'
 
-const seeds = process.env['MONEY_SEED'] ? [Number(process.env['MONEY_SEED'])] : [20261121, 7, 1999]
+/** As many histories as PROPERTY_RUNS asks for, the same in every run; or the one that was asked for. */
+const histories = Array.from({ length: propertyRuns({ check: 2, test: 2, soak: 40 }) }, (_, n) => [20261121, 7, 1999][n] ?? n)
+const seeds = process.env['MONEY_SEED'] ? [Number(process.env['MONEY_SEED'])] : histories
 const people = 40
 
 describe.each(seeds)('monthly runs against the model, on random histories (seed %i)', (seed) => {
