@@ -60,8 +60,11 @@ const harmless: readonly RegExp[] = [
 /** Where a text seems to hold a password or a code: the places of the values alone. */
 function secretsIn(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = []
+  const plain = text.normalize('NFKC')
   for (const finder of finders) {
-    for (const match of text.normalize('NFKC').matchAll(finder)) {
+    // not `matchAll`: it makes a copy of the expression, which the server's runtime compiles anew for each text
+    finder.lastIndex = 0
+    for (let match = finder.exec(plain); match; match = finder.exec(plain)) {
       const value = match[1] ?? ''
       if (value === '' || harmless.some((pattern) => pattern.test(value) && !/^\d{4,8}$/.test(value))) continue
       const from = match.index + match[0].lastIndexOf(value)
