@@ -1,4 +1,4 @@
-import { appendOnly, changes, fixed, refuse, type Guard } from './guard'
+import { appendOnly, changes, fixed, refuse, refuseChange, type Guard } from './guard'
 
 const isWhole = (column: string): string => `NEW.${column} = CAST(NEW.${column} AS INTEGER)`
 const moves = (allowed: readonly string[]): string =>
@@ -53,27 +53,27 @@ const lines: readonly Guard[] = [
     'payment-state-changed',
     `(${moves(['pending>paid', 'pending>cancelled'])}) OR (NEW.status = 'cancelled') != (NEW.cancel_kind != '')`,
   ),
-  refuse(
+  refuseChange(
     'earnings',
-    'UPDATE',
+    ['payment', 'reason', 'paid_date', 'cancel_kind'],
     'settled',
     'payment-state-changed',
-    `OLD.status != 'pending' AND ${changes('payment', 'reason', 'paid_date', 'cancel_kind')}`,
+    `OLD.status != 'pending'`,
   ),
   // the payment moves first, its lines follow: a line leaves no living payment and is paid by none that wasn't sent
-  refuse(
+  refuseChange(
     'earnings',
-    'UPDATE',
+    ['payment'],
     'detached',
     'payment-state-changed',
-    `OLD.payment != '' AND ${changes('payment')} AND ${paymentState('OLD')} IN ('pending', 'approved')`,
+    `OLD.payment != '' AND ${paymentState('OLD')} IN ('pending', 'approved')`,
   ),
-  refuse(
+  refuseChange(
     'earnings',
-    'UPDATE',
+    ['status'],
     'paid',
     'payment-state-changed',
-    `NEW.status = 'paid' AND ${changes('status')} AND NEW.payment != '' AND ${paymentState('NEW')} IS NOT 'dispersed'`,
+    `NEW.status = 'paid' AND NEW.payment != '' AND ${paymentState('NEW')} IS NOT 'dispersed'`,
   ),
   refuse('earnings', 'DELETE', 'kept', 'not-allowed', '1'),
 ]
