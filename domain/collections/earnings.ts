@@ -41,7 +41,8 @@ export const earnings = collection('earnings', {
     ),
     unique('bonus', ['source'], "`cancel_kind` != 'undone' AND `kind` = 'bonus'"),
     unique('adjustment', ['source'], "`kind` = 'adjustment'"),
-    index('source', ['source', 'month']),
+    // holds the counted days of a source whole: each run looks at those of every earlier month
+    index('source', ['source', 'month', 'kind', 'cancel_kind', 'days']),
     index('user', ['user_id', 'status', 'month']),
     index('month', ['month', 'status']),
     index('payment', ['payment']),
