@@ -18,47 +18,49 @@ export function runMonth({ app, person }: CommandContext, month: Month): void {
 }
 
 /**
- * Approves a month's payments, as far as their payees can be paid, by the statements of `approvePayments` over all of them at once,
- * and with one entry on the audit log for all.
+ * Approves a month's payments, as far as their payees can be paid, and disperses them if wanted, in one transaction like the demo's
+ * smaller months: by the statements of `approvePayments` and `dispersePayments` over all of them at once, each with one entry on the
+ * audit log for all. The bonus is switched off, as it is shipped, so none is due.
  */
-export function approveMonth(as: CommandContext, month: Month): void {
+export const settleMonth = (as: CommandContext, month: Month, upTo: 'approved' | 'dispersed'): void =>
   inTransaction(as.app, (tx) => {
-    const bound = { month, now: moment(), actor: as.person.id, settled: settledBefore() }
-    exec(
-      tx,
-      `UPDATE user_payments SET status = 'approved', approved_at = {:now}, updated = {:now}, payee_paypal = u.paypal_email
-       FROM users u WHERE u.id = user_payments.user_id AND user_payments.month = {:month} AND user_payments.status = 'pending'
-         AND ${payeeProblemSql} = ''`,
-      bound,
-    )
-    exec(
-      tx,
-      `UPDATE payment_desk SET approved_by = {:actor}, updated = {:now}
-       WHERE payment IN (SELECT id FROM user_payments WHERE month = {:month} AND status = 'approved')`,
-      bound,
-    )
-    tell(as, tx, 'approved', month)
+    approveAll(as, tx, month)
+    if (upTo === 'dispersed') disperseAll(as, tx, month)
   })
+
+function approveAll(as: CommandContext, tx: PbApp, month: Month): void {
+  const bound = { month, now: moment(), actor: as.person.id, settled: settledBefore() }
+  exec(
+    tx,
+    `UPDATE user_payments SET status = 'approved', approved_at = {:now}, updated = {:now}, payee_paypal = u.paypal_email
+     FROM users u WHERE u.id = user_payments.user_id AND user_payments.month = {:month} AND user_payments.status = 'pending'
+       AND ${payeeProblemSql} = ''`,
+    bound,
+  )
+  exec(
+    tx,
+    `UPDATE payment_desk SET approved_by = {:actor}, updated = {:now}
+     WHERE payment IN (SELECT id FROM user_payments WHERE month = {:month} AND status = 'approved')`,
+    bound,
+  )
+  tell(as, tx, 'approved', month)
 }
 
-/** Disperses a month's approved payments, likewise. The bonus is switched off, as it is shipped, so none is due. */
-export function disperseMonth(as: CommandContext, month: Month): void {
-  inTransaction(as.app, (tx) => {
-    tell(as, tx, 'dispersed', month)
-    const bound = { month, now: moment(), day: today(tx) }
-    exec(
-      tx,
-      `UPDATE user_payments SET status = 'dispersed', dispersed_at = {:now}, updated = {:now}
-       WHERE month = {:month} AND status = 'approved'`,
-      bound,
-    )
-    exec(
-      tx,
-      `UPDATE earnings SET status = 'paid', paid_date = {:day}, updated = {:now}
-       WHERE status = 'pending' AND payment IN (SELECT id FROM user_payments WHERE month = {:month} AND dispersed_at = {:now})`,
-      bound,
-    )
-  })
+function disperseAll(as: CommandContext, tx: PbApp, month: Month): void {
+  tell(as, tx, 'dispersed', month)
+  const bound = { month, now: moment(), day: today(tx) }
+  exec(
+    tx,
+    `UPDATE user_payments SET status = 'dispersed', dispersed_at = {:now}, updated = {:now}
+     WHERE month = {:month} AND status = 'approved'`,
+    bound,
+  )
+  exec(
+    tx,
+    `UPDATE earnings SET status = 'paid', paid_date = {:day}, updated = {:now}
+     WHERE status = 'pending' AND payment IN (SELECT id FROM user_payments WHERE month = {:month} AND dispersed_at = {:now})`,
+    bound,
+  )
 }
 
 function tell({ person }: CommandContext, tx: PbApp, status: 'approved' | 'dispersed', month: Month): void {

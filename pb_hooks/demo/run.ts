@@ -27,7 +27,7 @@ import { addNote } from '../tickets/add-note'
 import { changeTicket } from '../tickets/change-ticket'
 import { demoClock, type DemoClock } from './clock'
 import { crowdPlan } from './crowd'
-import { approveMonth, disperseMonth, runMonth } from './months-at-size'
+import { runMonth, settleMonth } from './months-at-size'
 import { demoPlan, type DemoEvent } from './plan'
 import { carryOutHold } from './run-holds'
 import { writeCrowd } from './write-crowd'
@@ -301,8 +301,7 @@ function payMonth(as: CommandContext, event: Extract<DemoEvent, { kind: 'pay-mon
   if (stopped !== '') stopOne(as, month, stopped)
   if (settle === 'pending') return
   if (atSize) {
-    approveMonth(as, month)
-    if (settle === 'dispersed') disperseMonth(as, month)
+    settleMonth(as, month, settle)
     return
   }
   inTransaction(app, (tx) => {
