@@ -75,11 +75,15 @@ function stageBalances(app: PbSource, month: Month, thresholdCents: Cents): void
 /** `netted` 1 = the row takes the lines of both types, -1 = it tells of an earlier payment and takes none. */
 function stageRows(app: PbSource, month: Month): void {
   const made = `FROM user_payments p WHERE p.month = {:month} AND p.run != '' AND p.status != 'cancelled'`
-  for (const type of ['rental', 'commission'] as const) {
+  // a person's two payments have numbers of their own: half of the five digits each
+  for (const [type, from] of [
+    ['rental', 0],
+    ['commission', 0x80000],
+  ] as const) {
     exec(
       app,
       `INSERT INTO run_rows
-       SELECT ${sqlId('b.rowid')}, b.user_id, {:type},
+       SELECT ${sqlId(`b.rowid + ${from}`)}, b.user_id, {:type},
          CASE WHEN b.reason = 'payment' AND EXISTS (SELECT 1 ${made} AND p.user_id = b.user_id AND p.payment_type = {:type})
            THEN 'already-paid' ELSE b.reason END,
          CASE WHEN b.reason = 'payment' AND b.netted THEN b.rental_cents + b.commission_cents ELSE b.${type}_cents END,
