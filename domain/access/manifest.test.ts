@@ -125,6 +125,8 @@ describe('the words of a guard', () => {
       name: '_guard_t_update_fixed',
       sql: expect.stringContaining('WHEN (NEW."a" IS NOT OLD."a") BEGIN SELECT RAISE(ABORT') as string,
     })
+    // what sets none of the columns doesn't run it
+    expect(fixed('t', 'a', 'b').sql).toContain('BEFORE UPDATE OF "a", "b" ON "t" WHEN')
   })
 })
 
