@@ -1,7 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, longest first: begun last, one of them would run alone at the end. */
-const long = ['money-faults', 'omissions', 'route-matrix', 'money-model', 'audit-record', 'sessions', 'money-payments']
+const long = [
+  'demo',
+  'omissions',
+  'route-matrix',
+  'plans',
+  'money-faults',
+  'money-model',
+  'run-job',
+  'audit-record',
+  'sessions',
+  'money-payments',
+]
 
 /** Starts the long files first, the others as vitest would. */
 export class LongestFirst extends BaseSequencer {
