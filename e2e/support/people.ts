@@ -20,6 +20,14 @@ export interface SignUpWishes {
   session?: Session
 }
 
+let lastPhone = Math.floor(Math.random() * 5e7)
+
+/** A number nobody has yet: one for two people would make a referral a self-referral (M18). */
+export function nextPhone(): string {
+  lastPhone += 1
+  return `+346${String(lastPhone).padStart(8, '0')}`
+}
+
 /** The first admin, by the link that `serve` printed. Once for each server. */
 export async function firstAdmin(server: TestServer): Promise<Session> {
   const session = new Session(server)
@@ -57,8 +65,7 @@ export async function signedUp(
     password: wishes.password ?? testPassword,
     firstName: wishes.firstName ?? 'Priya',
     lastName: wishes.lastName ?? 'Raman',
-    // one number for everybody would make every referral a self-referral (M18)
-    phone: wishes.phone ?? `+346${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+    phone: wishes.phone ?? nextPhone(),
     referralCode: wishes.referralCode ?? '',
     language: 'en',
     acceptedTerms: String(terms[0]?.['terms_version'] ?? ''),

@@ -5,7 +5,7 @@ import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
-import { mailedToken, signedUp, testDevice, testPassword } from './people'
+import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
 import {
   bonusUnderReview,
   decided,
@@ -133,7 +133,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     ...name,
     email: email(),
     password: testPassword,
-    phone: `+346${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
+    phone: nextPhone(),
     referralCode: '',
     language: 'en',
     acceptedTerms: (await world.call('GET /api/programme', {})).termsVersion,

@@ -164,6 +164,11 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
 
 /** Browsers and `fetch` refuse some ports; the last of them in this range is 10080. */
 const lowestPort = 11_000
+/** Lanes of a test run, at most: each has ports of its own, so that none takes one that another looked at or will start on again. */
+const lanes = 4
+const lane = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % lanes
+/** Ports that this process was given; it may listen on them again. */
+const given = new Set<number>()
 
 /**
  * A port nobody listens on, below those that the system gives to connections: between two starts of a server none of the many
@@ -171,8 +176,10 @@ const lowestPort = 11_000
  */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const port = lowestPort + Math.floor(Math.random() * 19_000)
-    if (await isFree(port)) return port
+    const port = lowestPort + lane + lanes * Math.floor(Math.random() * (19_000 / lanes))
+    if (given.has(port) || !(await isFree(port))) continue
+    given.add(port)
+    return port
   }
   throw new Error('no free port was found')
 }
