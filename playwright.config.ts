@@ -3,12 +3,17 @@ import { launchOptions } from './e2e/support/launch'
 
 export default defineConfig({
   testDir: 'e2e/stories',
-  globalSetup: './e2e/support/prepare-stories.ts',
+  globalSetup: './e2e/support/prepare-suite.ts',
   outputDir: 'test-results/stories',
   // two cores; each worker has a server of its own, and what a story waits for is true however long it takes
   workers: 2,
   retries: 0,
   timeout: 240_000,
+  // the story that begins on an empty machine goes first: meanwhile the other worker makes the world the rest begin in
+  projects: [
+    { name: 'empty', testMatch: '**/story.spec.ts' },
+    { name: 'world', testIgnore: '**/story.spec.ts' },
+  ],
   // a loaded machine takes its time; what never comes is still told
   expect: { timeout: 30_000 },
   use: {

@@ -4,7 +4,7 @@ import { launchOptions } from '../support/launch'
 /** `npm run pictures`: a picture of every screen, to be looked at. Not a test: nothing is compared by a machine. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: '../support/prepare-stories.ts',
+  globalSetup: '../support/prepare-suite.ts',
   testMatch: '*.pictures.ts',
   outputDir: '../../test-results/pictures-run',
   workers: 1,

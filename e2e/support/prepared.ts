@@ -4,7 +4,7 @@ import path from 'node:path'
 
 /** Where the suite keeps what its files start from; a file that runs without the suite's set-up makes its own. */
 export const preparedVariable = 'COTERIE_PREPARED'
-const patienceMs = 120_000
+const patienceMs = 300_000
 
 /**
  * A copy of a data folder that several test files start from: the first that asks makes it, the others wait for that. The copy

@@ -35,6 +35,7 @@ export const test = base.extend<{ policyKept: void }, { world: StoryWorld }>({
       await use(world)
       await world.stop()
     },
-    { scope: 'worker' },
+    // the first that asks makes the demo
+    { scope: 'worker', timeout: 300_000 },
   ],
 })

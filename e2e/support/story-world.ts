@@ -46,11 +46,7 @@ export interface StoryWorld {
   stop(): Promise<void>
 }
 
-/** Makes the world once, before the first story; without it the first that opens one does. */
-export async function prepareStoryWorld(): Promise<void> {
-  await rm(await worldFolder(), { recursive: true, force: true })
-}
-
+/** The first that asks makes it, once for all workers. */
 const worldFolder = (): Promise<string> => preparedFolder('stories', makeWorld)
 
 /** The demo, with a trusted device of each role. The server is ended cleanly: a copy is a folder like any other. */
