@@ -54,8 +54,9 @@ async function makeWorld(dir: string): Promise<void> {
   const data = path.join(dir, 'data')
   const { status, output } = await runBinary(['demo', '--dir', data])
   if (status !== 0) throw new Error(output)
-  const server = await startServer({ dir: data })
+  // a browser that isn't there is told before a server is left behind
   const browser = await chromium.launch(launchOptions)
+  const server = await startServer({ dir: data })
   const said = (what: RegExp): string => what.exec(output)?.[1] ?? ''
   const emails = { admin: said(/admin (\S+)/), affiliate: said(/affiliate (\S+),/) }
   const idOf = async (email: string): Promise<string> =>
