@@ -22,7 +22,7 @@ async function withoutOwnerStacks(): Promise<void> {
   const react = (await import('react')) as unknown as Record<string, unknown>
   const internals = react.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE
   if (typeof internals !== 'object' || internals === null) return
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} })
 }
 
 export {}

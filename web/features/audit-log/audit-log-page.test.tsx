@@ -172,6 +172,20 @@ describe('a sentence', () => {
     expect((await entry(20)).getByText('Nov 2026')).toBeTruthy()
   })
 
+  it('says an amount once, also where what it is about is named by it', async () => {
+    const payment = { ...nobody, kind: 'payment' as const, id: 'paymentpayment1', name: 'Inés Quiroga', cents: 12_500 }
+    const paid = async (before: unknown, after: unknown) => {
+      cleanup()
+      await dropCopy()
+      rows = [row(20, 'payment.create', { about: payment, before, after })]
+      await show()
+      return (await sentence(20)).replaceAll(/\s+/g, ' ')
+    }
+    expect((await paid(null, { amountCents: 12_500 })).match(/\$125\.00/g)).toHaveLength(1)
+    // another amount than the one it is named by is news
+    expect(await paid({ amountCents: 10_000 }, { amountCents: 12_500 })).toContain('$100.00')
+  })
+
   it('says from when and until when', async () => {
     expect(await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain('from Nov 22, 2026')
     const ended = { before: { end_date: '' }, after: { end_date: '2026-11-18', reason: 'Ended by the owner' } }
