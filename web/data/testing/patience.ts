@@ -1,7 +1,6 @@
 /** Before each unit test file of a screen: what looks for something waits as long as a loaded machine may take, and looking costs little. */
 if ('document' in globalThis) {
-  const { configure } = await import('@testing-library/react')
-  const { getConfig } = await import('@testing-library/dom')
+  const { configure, getConfig } = await import('@testing-library/react')
   const { getElementError } = getConfig()
   configure({
     asyncUtilTimeout: 15_000,
