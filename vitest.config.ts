@@ -24,6 +24,8 @@ export default defineConfig({
         },
       },
       {
+        // of this checkout alone: a copy of the house with the same node_modules (`omissions.test`) would bundle over these
+        cacheDir: '.cache/unit',
         test: {
           ...unit,
           name: 'unit',
