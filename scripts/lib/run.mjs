@@ -30,7 +30,7 @@ export const failedNames = (output) => [
   ...new Set(
     output.split('\n').flatMap((line) => {
       const [, vitest, story, go] =
-        /^\s*FAIL\s+(.+ > .+)$|^\s*(?:✘|x)\s+\d+\s+(.+)$|^\s*--- FAIL: (\S+)/.exec(line) ?? []
+        /^\s*FAIL\s+(\S+\s+\S+\.test\.tsx?.*)$|^\s*✘\s+\d+\s+(.+)$|^\s*--- FAIL: (\S+)/.exec(line) ?? []
       const name = vitest ?? story ?? go
       return name === undefined ? [] : [name.trim()]
     }),
