@@ -197,7 +197,7 @@ export function PaymentPhoneRow({
       }
       end={<Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />}
       sub={`${t.types[row.payment_type]} · ${periodOf(row)}`}
-      subEnd={<PaymentState status={row.status} problem={problem} />}
+      subEnd={<PaymentState status={row.status} problem={problem} atEnd />}
     />
   )
 }

@@ -57,7 +57,11 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
         </>
       )}
       {/* one place for it, whether the list is there yet or not: its button isn't taken from under the finger */}
-      {failed && <ErrorState title={t.insideFailed} onRetry={reload} />}
+      {failed && (
+        <div className="mb-3">
+          <ErrorState title={t.insideFailed} onRetry={reload} />
+        </div>
+      )}
       {value !== undefined && asOf !== null && (
         <p className="mb-3 text-sm text-muted">{tl.asOf(formatMoment(new Date(asOf).toISOString(), language))}</p>
       )}
