@@ -78,6 +78,25 @@ describe('the composer', () => {
   })
 })
 
+describe('the keys', () => {
+  const pressed = (key: string) => fireEvent.keyDown(document.body, { key })
+  const isNote = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Internal note' }).checked
+
+  it('R goes to the reply and N to the note, and neither while somebody is typing', async () => {
+    show()
+    pressed('n')
+    expect(isNote()).toBe(true)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'r' })
+    expect(isNote()).toBe(true)
+    screen.getByRole('textbox').blur()
+    pressed('r')
+    expect(isNote()).toBe(false)
+    pressed('x')
+    expect(isNote()).toBe(false)
+  })
+})
+
 describe('sending', () => {
   it('by the key twice sends once, and Enter alone writes a line', async () => {
     show()

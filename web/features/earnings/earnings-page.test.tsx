@@ -55,3 +55,22 @@ it('says that nothing was paid yet, and asks for a PayPal address where there is
   expect(screen.getByText('No payment history yet')).toBeDefined()
   expect(screen.getByRole('link', { name: /PayPal/ }).getAttribute('href')).toBe('/dashboard/settings')
 })
+
+it('marks this month as an estimate until a payment ends in it (M9)', () => {
+  const known = facts({ periods: [period('2026-10-01')], lines: [october], payments: [], paymentLines: [] })
+  const tile = () => screen.getByText('This Month').closest('li, article, section, div')?.parentElement?.textContent
+  given.view = moneyView(known, [], today)
+  showScreen('/dashboard/earnings', <EarningsPage />)
+  expect(tile()).toContain('Estimate')
+  cleanup()
+  const settled = payment({
+    amount_cents: 4_200,
+    month: '2026-11',
+    payment_period_start: '2026-11-01',
+    payment_period_end: '2026-11-20',
+  })
+  given.view = moneyView({ ...known, payments: [settled] }, [], today)
+  showScreen('/dashboard/earnings', <EarningsPage />)
+  expect(tile()).toContain('$42.00')
+  expect(tile()).not.toContain('Estimate')
+})

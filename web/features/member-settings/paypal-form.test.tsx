@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setPaypalRoute } from '../../../domain/api/accounts'
 import type { User } from '../../../domain/entities'
+import { CodedError } from '../../../domain/error-codes'
 import { toast } from '../../ui/layers/toast'
 import { PaypalForm } from './paypal-form'
 
@@ -40,4 +41,14 @@ it.each([
 ])('says of %s from when it counts', (_, paypal_changed_at, hint) => {
   show({ paypal_email: '', paypal_changed_at })
   expect(screen.getByText(hint)).toBeTruthy()
+})
+
+it('a refusal that belongs to no field is said, and the address stays as typed', async () => {
+  show({ paypal_email: '', paypal_changed_at: '' })
+  send.mockRejectedValue(new CodedError('rate-limited'))
+  await userEvent.type(screen.getByLabelText('PayPal email'), 'mine@pay.example')
+  await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+  const said = { kind: 'bad', title: 'Error', text: expect.stringMatching(/\S/) as string }
+  await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
+  expect(screen.getByLabelText('PayPal email')).toHaveProperty('value', 'mine@pay.example')
 })

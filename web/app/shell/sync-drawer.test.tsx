@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CoterieDb } from '../../data/db/database'
+import type { OutboxEntry } from '../../data/db/local-tables'
+import { addToOutbox } from '../../data/sync/outbox'
+import { adminsCopy, dropCopy } from '../../data/testing/screen'
+import { Toasts } from '../../ui/layers/toasts'
+import { SyncLine } from './sync-line'
+
+let db: CoterieDb
+const reply = (id: string, message: string) =>
+  addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch: { ticket_id: 'ticket000000001', message } })
+/** What the server said no to. */
+const refuse = async (id: string, code: OutboxEntry['code']) =>
+  db.outbox.where('[c+id]').equals(['ticket_messages', id]).modify({ state: 'parked', code })
+
+const show = () =>
+  render(
+    <>
+      <SyncLine />
+      <Toasts />
+    </>,
+  )
+const line = async (name: RegExp) => screen.findByRole('button', { name })
+const drawer = async () => {
+  await userEvent.click(screen.getByRole('button', { name: /^Up to date/ }))
+  return screen.findByRole('dialog', { name: 'Waiting and sent' })
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+  db = await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+describe('the line', () => {
+  it('with nothing on its way says so, and counts nothing', async () => {
+    show()
+    expect((await line(/^Up to date/)).textContent).not.toMatch(/\d+ (change|needs)/)
+    expect((await drawer()).textContent).toContain('Everything is sent. Nothing waits on this device.')
+  })
+
+  it('counts what waits and what needs the person', async () => {
+    await reply('message00000001', 'On its way')
+    await reply('message00000002', 'Said no to')
+    await refuse('message00000002', 'ticket-closed')
+    show()
+    expect((await line(/1 change waiting/)).textContent).toContain('1 needs you')
+  })
+})
+
+describe('the drawer', () => {
+  it('lists each change by what it is and what was written, the refused one with its reason', async () => {
+    await reply('message00000001', 'On its way')
+    await reply('message00000002', 'Said no to')
+    await refuse('message00000002', 'ticket-closed')
+    show()
+    await line(/1 change waiting/)
+    const inside = within(await drawer())
+    const [refused, waiting] = inside.getAllByRole('listitem').map((each) => each.textContent ?? '')
+    expect(refused).toContain('Reply“Said no to”')
+    expect(refused).toMatch(/closed/i)
+    expect(waiting).toContain('Reply“On its way”')
+    expect(inside.queryByText(/Everything is sent/)).toBeNull()
+  })
+
+  it('takes a refused text back only once it was asked, and keeps it when the answer is no', async () => {
+    await reply('message00000002', 'Said no to')
+    await refuse('message00000002', 'ticket-closed')
+    show()
+    await line(/needs you/)
+    const inside = within(await drawer())
+    await userEvent.click(inside.getByRole('button', { name: 'Discard' }))
+    const asked = within(await screen.findByRole('alertdialog', { name: 'Discard this change?' }))
+    await userEvent.click(asked.getByRole('button', { name: 'Keep' }))
+    expect(await db.outbox.count()).toBe(1)
+    await userEvent.click(inside.getByRole('button', { name: 'Discard' }))
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }))
+    await waitFor(async () => expect(await db.outbox.count()).toBe(0))
+  })
+
+  it('sends a refused text again, and copies it', async () => {
+    const user = userEvent.setup()
+    await reply('message00000002', 'Said no to')
+    await refuse('message00000002', 'ticket-closed')
+    show()
+    await line(/needs you/)
+    const inside = within(await drawer())
+    await user.click(inside.getByRole('button', { name: 'Copy' }))
+    expect(await navigator.clipboard.readText()).toBe('Said no to')
+    expect(await screen.findByText('Copied!')).toBeTruthy()
+    await user.click(inside.getByRole('button', { name: 'Retry' }))
+    await waitFor(async () => expect(await db.outbox.toArray()).toMatchObject([{ state: 'waiting', code: '' }]))
+  })
+
+  it('of a conflict offers both versions by name', async () => {
+    await reply('message00000002', 'Mine')
+    await refuse('message00000002', 'conflict')
+    show()
+    await line(/needs you/)
+    const inside = within(await drawer())
+    expect(inside.getByRole('button', { name: 'Keep mine' })).toBeTruthy()
+    expect(inside.getByRole('button', { name: 'Keep theirs' })).toBeTruthy()
+    expect(inside.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+})
