@@ -1,6 +1,6 @@
 /**
- * The places in the prerendered pages that the server fills from the settings, escaped, as text. Settings change; built files
- * don't. The pages name them, the hooks give a value for each: a name that only one side knows doesn't compile.
+ * The places in the prerendered pages that the server fills from the settings and the installation's own texts. Settings change; built
+ * files don't. The pages name them, the hooks give a value for each: a name that only one side knows doesn't compile.
  */
 export type SlotName = TextSlot | AmountSlot
 
@@ -11,8 +11,14 @@ export type TextSlot =
   | 'origin'
   | 'year'
   | 'payout_day'
+  // the terms on the page: which, from when, their Markdown
   | 'terms_version'
+  | 'terms_effective'
   | 'terms_text'
+  // something if they are an earlier version, are to come, or if nobody knows the version asked for
+  | 'terms_earlier'
+  | 'terms_coming'
+  | 'terms_unknown'
 
 /** Amounts, worked out by the product's own rules. */
 export type AmountSlot =
@@ -42,5 +48,29 @@ export type AmountSlot =
 export const referralCounts = [1, 3, 5, 10, 20] as const
 type ReferralCount = (typeof referralCounts)[number]
 
-/** The mark that the server replaces. */
-export const slot = (name: SlotName): string => `{{slot:${name}}}`
+/** Lists, and the texts of each of their entries. */
+export interface ListSlots {
+  /** Published questions; `faq_ring` says something where the ring of a part of a month belongs. */
+  faqs: 'faq_question' | 'faq_answer' | 'faq_ring'
+  /** Versions of the terms that aren't on the page. */
+  versions: 'version_name' | 'version_effective' | 'version_href'
+  /** Headings of the terms: the server reads them from their Markdown. */
+  headings_terms_text: 'heading_id' | 'heading'
+}
+export type ListName = keyof ListSlots
+export type ItemSlot = ListSlots[ListName]
+/** What a section can hang on: a text that isn't empty, a list that has entries. */
+export type GivenName = SlotName | ItemSlot | ListName
+
+/** The mark that the server replaces by a text, escaped. */
+export const slot = (name: SlotName | ItemSlot): string => `{{slot:${name}}}`
+
+/** The mark that it replaces by a Markdown text as HTML, whose headings begin at a level. */
+export const markdownSlot = (name: SlotName | ItemSlot, top: 2 | 3): string =>
+  `{{markdown${top === 2 ? '' : top}:${name}}}`
+
+/** What stands once for each entry of a list, only with something, only without it. */
+export const listMark = (name: ListName): string => `{{list:${name}}}`
+export const whenMark = (name: GivenName): string => `{{when:${name}}}`
+export const unlessMark = (name: GivenName): string => `{{unless:${name}}}`
+export const endMark = (name: GivenName): string => `{{end:${name}}}`

@@ -9,3 +9,6 @@ export function prorate(rateCents: Cents, days: number, daysInMonth: number): Ce
   const denominator = 2 * daysInMonth
   return (numerator - (numerator % denominator)) / denominator
 }
+
+/** The part of a month that pages and questions explain the counting of days with: April 15 to 30. */
+export const partMonthExample = { days: 16, daysInMonth: 30 } as const

@@ -1,12 +1,11 @@
 import type { Cents } from '../../domain/entities'
 import { formatCents } from '../../domain/money/dollars'
-import { prorate } from '../../domain/money/proration'
+import { partMonthExample, prorate } from '../../domain/money/proration'
 import { referralCounts, type AmountSlot } from '../../domain/slots'
 
 /** The worked example of the landing page: one account plus this many referrals. */
 const exampleReferrals = 5
-/** Part of a month of an account, and of a referral, that the pages explain day counting with. */
-const partOfMonth = { days: 16, daysInMonth: 30 }
+/** Part of a month of a referral that the pages explain day counting with. */
 const partOfReferral = { days: 24, daysInMonth: 31 }
 
 export interface PublicRates {
@@ -31,7 +30,7 @@ export function publicAmounts(rates: PublicRates): { [name in AmountSlot]: strin
     example_commission_short: short(example),
     example_total: formatCents(rental + example),
     example_total_short: short(rental + example),
-    example_part_month: formatCents(prorate(rental, partOfMonth.days, partOfMonth.daysInMonth)),
+    example_part_month: formatCents(prorate(rental, partMonthExample.days, partMonthExample.daysInMonth)),
     example_part_commission: formatCents(prorate(commission, partOfReferral.days, partOfReferral.daysInMonth)),
     example_year_commission: formatCents(12 * commission),
     ...table('row', 0, commission),

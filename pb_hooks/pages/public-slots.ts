@@ -1,11 +1,22 @@
 import { today } from '../platform/clock'
-import { one } from '../platform/db'
-import type { SlotName } from '../../domain/slots'
+import { one, rows } from '../platform/db'
+import type { Language } from '../../domain/entities'
+import type { ListSlots, SlotName } from '../../domain/slots'
+import type { TextFacts } from '../../domain/texts/placeholders'
+import { shownQuestions } from '../../domain/texts/questions'
 import { publicAmounts } from './public-amounts'
+import { publishedTerms, termsPages } from './public-terms'
+
+/** What the binary fills the pages of a language with (`Values` in server/web). */
+interface PageValues {
+  slots: { [name in SlotName]: string }
+  lists: { [name in Exclude<keyof ListSlots, 'headings_terms_text'>]: readonly { [slot in ListSlots[name]]: string }[] }
+  forms: ReturnType<typeof termsPages>['forms']
+}
 
 /**
- * What the slots of the prerendered pages say (`domain/slots` names them), as JSON by language. The binary asks for
- * it at start, after each change and every minute, and puts the texts in, escaped.
+ * What the open places of the prerendered pages say (`domain/slots` names them), as JSON by language. The binary asks for it at start,
+ * after each change and every minute, and puts the texts in, escaped or as Markdown.
  */
 export function publicSlots(app: PbApp): string {
   const shown = one(
@@ -24,13 +35,6 @@ export function publicSlots(app: PbApp): string {
     },
   )
   if (!shown) return '{}'
-  const terms = one(
-    app,
-    'SELECT text_en, text_es FROM terms_versions WHERE version = {:version}',
-    // the one that a sign-up agrees to
-    { version: shown.terms_version },
-    { text_en: '', text_es: '' },
-  )
   const both = {
     ...publicAmounts(shown),
     product_name: shown.product_name,
@@ -38,11 +42,27 @@ export function publicSlots(app: PbApp): string {
     origin: $coterie.origin(),
     year: today(app).slice(0, 4),
     payout_day: String(shown.payout_day),
-    terms_version: shown.terms_version,
   }
-  const filled: { [language in 'en' | 'es']: { [name in SlotName]: string } } = {
-    en: { ...both, terms_text: terms?.text_en ?? '' },
-    es: { ...both, terms_text: terms?.text_es ?? '' },
+  const published = publishedTerms(app)
+  const valuesIn = (language: Language): PageValues => {
+    // the version that a sign-up agrees to
+    const { slots, lists, forms } = termsPages(published, shown.terms_version, language, shown)
+    return { slots: { ...both, ...slots }, lists: { ...lists, faqs: faqs(app, language, shown) }, forms }
   }
+  const filled: { [language in Language]: PageValues } = { en: valuesIn('en'), es: valuesIn('es') }
   return JSON.stringify(filled)
+}
+
+function faqs(app: PbApp, language: Language, facts: TextFacts) {
+  const published = rows(
+    app,
+    `SELECT question_en, question_es, answer_en, answer_es FROM faqs WHERE published_at != '' ORDER BY "order", id`,
+    {},
+    { question_en: '', question_es: '', answer_en: '', answer_es: '' },
+  )
+  return shownQuestions(published, language, facts).map(({ question, answer, partMonth }) => ({
+    faq_question: question,
+    faq_answer: answer,
+    faq_ring: partMonth ? 'part of a month' : '',
+  }))
 }

@@ -29,8 +29,10 @@ export function programmeOf(app: PbApp): { [column: string]: string | number | b
   const month = monthOf(dateOf(nowMs(), settings.time_zone))
   const terms = one(
     app,
-    `SELECT version FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC, version DESC LIMIT 1`,
-    {},
+    // a version that is published ahead counts from its day
+    `SELECT version FROM terms_versions WHERE published_at != '' AND published_at <= {:now}
+       ORDER BY published_at DESC, version DESC LIMIT 1`,
+    { now: moment() },
     { version: '' },
   )
   return {

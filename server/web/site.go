@@ -22,6 +22,8 @@ type Site struct {
 	heads     map[string]map[string]string
 	shellText string
 	pages     atomic.Pointer[map[string]*file]
+	// Other forms of public pages, by address.
+	forms atomic.Pointer[map[string]forms]
 	// The app's shell under its own head, by address and language.
 	shells atomic.Pointer[map[string]map[string]*file]
 	paths  Paths
@@ -31,6 +33,7 @@ type Site struct {
 func NewSite(assets fs.FS) (*Site, error) {
 	site := &Site{files: map[string]*file{}, templates: map[string]string{}, heads: map[string]map[string]string{}}
 	site.pages.Store(&map[string]*file{})
+	site.forms.Store(&map[string]forms{})
 	site.shells.Store(&map[string]map[string]*file{})
 	if raw, err := fs.ReadFile(assets, "paths.json"); err == nil {
 		if err := json.Unmarshal(raw, &site.paths); err != nil {
@@ -104,7 +107,8 @@ func pageFiles(address string) []string {
 func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	asked := r.URL.Path
 	if page, ok := (*s.pages.Load())[asked]; ok {
-		page.serve(w, r, http.StatusOK)
+		form, status := s.formOf(r, page)
+		form.serve(w, r, status)
 		return
 	}
 	if found, ok := s.files[asked]; ok {
@@ -137,6 +141,22 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	app.serve(w, r, status)
+}
+
+// formOf is a page in the form that the query asks for.
+func (s *Site) formOf(r *http.Request, page *file) (*file, int) {
+	forms := (*s.forms.Load())[r.URL.Path]
+	if forms.byValue == nil || !r.URL.Query().Has(forms.key) {
+		return page, http.StatusOK
+	}
+	value := r.URL.Query().Get(forms.key)
+	if form, ok := forms.byValue[value]; ok && value != "" {
+		return form, http.StatusOK
+	}
+	if unknown, ok := forms.byValue[""]; ok {
+		return unknown, http.StatusNotFound
+	}
+	return page, http.StatusOK
 }
 
 func plainNotFound(w http.ResponseWriter) {

@@ -34,8 +34,12 @@ func site(t *testing.T) *Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made.Fill(Slots{"en": {"product_name": `A & "B"`, "support_email": `x"><script>`, "row:5": "$250.00"}, "es": {"product_name": "Uno"}})
+	made.Fill(filled(Texts{"product_name": `A & "B"`, "support_email": `x"><script>`, "row:5": "$250.00"}, Texts{"product_name": "Uno"}))
 	return made
+}
+
+func filled(english, spanish Texts) Slots {
+	return Slots{"en": {Slots: english}, "es": {Slots: spanish}}
 }
 
 func get(t *testing.T, s *Site, path string, headers ...string) *httptest.ResponseRecorder {
@@ -97,7 +101,7 @@ func TestSlotsAreFilledEscapedAndAgain(t *testing.T) {
 	if first.Code != 200 || first.Body.String() != want {
 		t.Errorf("%d %s", first.Code, first.Body)
 	}
-	missing := s.Fill(Slots{"en": {"product_name": "New", "support_email": "", "row:5": ""}, "es": {"product_name": ""}})
+	missing := s.Fill(filled(Texts{"product_name": "New", "support_email": "", "row:5": ""}, Texts{"product_name": ""}))
 	if len(missing) != 1 || missing[0] != "en:unknown" {
 		t.Errorf("missing: %v", missing)
 	}
@@ -175,7 +179,7 @@ func TestASharedAddressHasAHeadOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Fill(Slots{"en": {"product_name": `A & "B"`}, "es": {"product_name": "Uno"}})
+	s.Fill(filled(Texts{"product_name": `A & "B"`}, Texts{"product_name": "Uno"}))
 	english := `<html lang="en" data-theme="light"><head><title>Join A &amp; &#34;B&#34;</title></head><body></body></html>`
 	spanish := `<html lang="es" data-theme="light"><head><title>Únete a Uno</title></head><body></body></html>`
 	for _, each := range []struct{ path, accepts, want string }{

@@ -1,43 +1,56 @@
 package web
 
 import (
-	"html"
-	"regexp"
+	"slices"
 	"strings"
 )
 
-// A public page says {{slot:rental_rate}} where a setting's value belongs: settings change, built files don't.
-var slot = regexp.MustCompile(`\{\{slot:([a-z0-9_:]+)\}\}`)
+// Slots are what the public pages say, by language ("en", "es").
+type Slots map[string]Values
 
-// Slots are the values by language ("en", "es") and name, as text.
-type Slots map[string]map[string]string
+// forms are a page's other forms: by the key of the query that asks for them and its value.
+type forms struct {
+	key string
+	// The one for "" is what nothing else is for.
+	byValue map[string]*file
+}
 
 // Fill puts the values into the public pages and the heads of shared addresses, escaped, and serves those from now on. It answers
 // the names that no value was given for; their places stay empty.
 func (s *Site) Fill(values Slots) []string {
 	pages, missing := map[string]*file{}, []string{}
-	fill := func(template, language string) string {
-		return slot.ReplaceAllStringFunc(template, func(found string) string {
-			name := slot.FindStringSubmatch(found)[1]
-			value, ok := values[language][name]
-			if !ok {
-				missing = append(missing, language+":"+name)
+	asked := map[string]forms{}
+	fill := func(template, language string, own Texts, lists map[string][]Texts) string {
+		work := filling{values: values[language]}
+		made := work.page(parsed(template), own, lists)
+		for _, name := range work.said(language) {
+			if !slices.Contains(missing, name) {
+				missing = append(missing, name)
 			}
-			return html.EscapeString(value)
-		})
+		}
+		return made
 	}
 	for address, template := range s.templates {
 		language := "en"
 		if strings.HasPrefix(address, "/es/") {
 			language = "es"
 		}
-		pages[address] = newPage(address+".html", []byte(fill(template, language)))
+		pages[address] = newPage(address+".html", []byte(fill(template, language, nil, nil)))
+		for _, form := range values[language].Forms {
+			if form.Address != address {
+				continue
+			}
+			if asked[address].byValue == nil {
+				asked[address] = forms{form.Key, map[string]*file{}}
+			}
+			asked[address].byValue[form.Value] = newPage(address+".html", []byte(fill(template, language, form.Slots, form.Lists)))
+		}
 	}
 	shells := map[string]map[string]*file{}
 	for address, heads := range s.heads {
 		own := map[string]*file{}
 		for language, head := range heads {
-			if text := withHead(s.shellText, fill(head, language), language); text != "" {
+			if text := withHead(s.shellText, fill(head, language, nil, nil), language); text != "" {
 				own[language] = newPage(address+".html", []byte(text))
 			}
 		}
@@ -47,6 +60,7 @@ func (s *Site) Fill(values Slots) []string {
 		}
 	}
 	s.pages.Store(&pages)
+	s.forms.Store(&asked)
 	s.shells.Store(&shells)
 	return missing
 }

@@ -2,7 +2,6 @@ import './pages.css'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { startCalculator } from './island/calculator'
 import { startContactForm } from './island/contact-form'
-import { shapeTerms } from './island/terms-text'
 
 // The little the public pages do by themselves; everything is readable and every link works without it.
 captureReferralCode(location.search)
@@ -20,7 +19,6 @@ if (document.documentElement.lang === 'es') keepLanguage('es')
 showWhoIsSignedIn()
 startCalculator()
 startContactForm()
-shapeTerms()
 
 /** The app speaks the language of the page one came from. */
 function keepLanguage(language: string): void {

@@ -1,33 +1,51 @@
+import { slot } from '../../domain/slots'
 import { landing } from './words'
 import { PageIcon } from './icons'
+import { ForEach, MarkdownText, Unless, When } from './open-places'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 
-/** The first questions; the second shows its month. */
+/** The published questions; one that explains a part of a month shows that month, and is open. */
 export function FaqSection({ language }: PageProps) {
   const t = landing[language]
   return (
-    <section className="wrap faq" id="faq" aria-labelledby="faq-h">
-      <h2 id="faq-h">{t.faqTitle}</h2>
-      <div>
-        {t.faq.map(([question, answer], at) => (
-          <details key={question} open={at === 1}>
-            <summary>
-              {question}
-              <span className="faq__x" aria-hidden="true">
-                <PageIcon name="plus" />
-              </span>
-            </summary>
-            <div className="faq__a">
-              {at === 1 && <PageRing days={30} from={15} name={t.april} sum="16" caption={t.ofDays} />}
-              <p>{answer}</p>
-            </div>
-          </details>
-        ))}
-      </div>
-    </section>
+    <When name="faqs">
+      <section className="wrap faq" id="faq" aria-labelledby="faq-h">
+        <h2 id="faq-h">{t.faqTitle}</h2>
+        <div>
+          <ForEach name="faqs">
+            <When name="faq_ring">
+              <details open>
+                <Question />
+                <div className="faq__a">
+                  <PageRing days={30} from={15} name={t.april} sum="16" caption={t.ofDays} />
+                  <MarkdownText name="faq_answer" top={3} className="prose" />
+                </div>
+              </details>
+            </When>
+            <Unless name="faq_ring">
+              <details>
+                <Question />
+                <div className="faq__a">
+                  <MarkdownText name="faq_answer" top={3} className="prose" />
+                </div>
+              </details>
+            </Unless>
+          </ForEach>
+        </div>
+      </section>
+    </When>
   )
 }
+
+const Question = () => (
+  <summary>
+    {slot('faq_question')}
+    <span className="faq__x" aria-hidden="true">
+      <PageIcon name="plus" />
+    </span>
+  </summary>
+)
 
 /** The contact form (T5). Without JavaScript it says so and names the support address. */
 export function ApplySection({ language }: PageProps) {

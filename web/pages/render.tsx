@@ -6,9 +6,8 @@ import { affiliatePublic, landing } from './words'
 import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
-import { slot, type SlotName } from '../../domain/slots'
+import { slot } from '../../domain/slots'
 import { escaped } from './escaped'
-import { shippedSlots } from './shipped-slots'
 import { TermsPage } from './terms-page'
 
 interface Page {
@@ -59,6 +58,7 @@ const pages: Page[] = [
 ]
 
 export { renderHeads } from './heads'
+export { withShippedSlots } from './shipped-slots'
 
 export interface PageAssets {
   styles: readonly string[]
@@ -122,7 +122,3 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
     return { file, address, html }
   })
 }
-
-/** The page as the development server shows it: slots hold the shipped values. */
-export const withShippedSlots = (html: string): string =>
-  Object.entries(shippedSlots).reduce((text, [name, value]) => text.replaceAll(slot(name as SlotName), value), html)

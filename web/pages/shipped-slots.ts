@@ -1,8 +1,8 @@
 import { shippedName } from '../../domain/programme/shipped-name'
-import type { SlotName } from '../../domain/slots'
+import type { ItemSlot, SlotName } from '../../domain/slots'
 
 /** The shipped values, for the development server only; the product's pages are filled by the server. */
-export const shippedSlots: { [name in SlotName]: string } = {
+const shippedSlots: { [name in SlotName]: string } = {
   product_name: shippedName,
   support_email: 'support@example.com',
   year: '2026',
@@ -33,5 +33,34 @@ export const shippedSlots: { [name in SlotName]: string } = {
   'total:10': '$600.00',
   'total:20': '$1,100.00',
   terms_version: '2025-10-04',
-  terms_text: '## 1. Example\nThe server shows the published terms here.\n- One item',
+  terms_effective: '10/4/2025',
+  terms_text: 'The server shows the published terms here.',
+  terms_earlier: '',
+  terms_coming: '',
+  terms_unknown: '',
+}
+
+const shippedItems: { [name in ItemSlot]: string } = {
+  faq_question: 'A question of the installation?',
+  faq_answer: 'Its answer.',
+  faq_ring: '',
+  version_name: '2024-01-01',
+  version_effective: '1/1/2024',
+  version_href: '/terms?version=2024-01-01',
+  heading_id: 'section-1',
+  heading: '1. Example',
+}
+
+/** A page as the development server shows it: the shipped values, one entry of each list. */
+export function withShippedSlots(html: string): string {
+  const values: { [name: string]: string } = { ...shippedSlots, ...shippedItems }
+  const shown = html
+    .replace(/\{\{when:([a-z0-9_:]+)\}\}(.*?)\{\{end:\1\}\}/gs, (_, name: string, inner: string) =>
+      values[name] === '' ? '' : inner,
+    )
+    .replace(/\{\{unless:([a-z0-9_:]+)\}\}(.*?)\{\{end:\1\}\}/gs, (_, name: string, inner: string) =>
+      values[name] === '' ? inner : '',
+    )
+    .replace(/\{\{(?:list|end):[a-z0-9_:]+\}\}/g, '')
+  return shown.replace(/\{\{(?:slot|markdown3?):([a-z0-9_:]+)\}\}/g, (_, name: string) => values[name] ?? '')
 }

@@ -76,28 +76,6 @@ export const landing = {
   colOwn: 'Referrals, per month',
   colWith: 'With one account, per month',
   faqTitle: 'Questions people ask first',
-  faq: [
-    [
-      'When am I paid?',
-      'Once a month, for the month before, to your PayPal account. Your dashboard shows the next date as an estimate and every step a payment is in: pending, approved, dispersed.',
-    ],
-    [
-      `Why could a month be less than ${rate}?`,
-      `Only if the rental was active for part of it. The line is the rate × active days ÷ days in the month. Start on April 15 and April counts 16 of its 30 days: ${rate} × 16 ÷ 30 = ${slot('example_part_month')}.`,
-    ],
-    [
-      `What if my balance is under ${slot('threshold')}?`,
-      'It carries over to the next month and is paid together. Nothing expires. If you leave, the rest is paid whatever its size.',
-    ],
-    [
-      'Can my profile be restricted?',
-      'Yes, it can happen. The professional network’s own terms may not allow lending an account. Read the section above and decide with that in mind.',
-    ],
-    [
-      'How do I leave?',
-      'In Settings, choose a date. Everything up to that date is paid; nothing accrues after it. You can withdraw the request until then.',
-    ],
-  ],
   april: 'April 15 to 30: 16 of 30 days',
   ofDays: 'of 30 days',
   applyTitle: 'Take the free seat',

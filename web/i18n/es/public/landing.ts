@@ -82,28 +82,6 @@ export const landing: typeof english = {
   colOwn: 'Recomendaciones, al mes',
   colWith: 'Con una cuenta, al mes',
   faqTitle: 'Lo primero que se pregunta',
-  faq: [
-    [
-      '¿Cuándo cobro?',
-      'Una vez al mes, por el mes anterior, en tu cuenta de PayPal. Tu panel muestra la próxima fecha como estimación y cada paso de un pago: pendiente, aprobado, enviado.',
-    ],
-    [
-      `¿Por qué un mes puede ser menos de ${rate}?`,
-      `Solo si el alquiler estuvo activo una parte. La línea es la tarifa × días activos ÷ días del mes. Si empiezas el 15 de abril, abril cuenta 16 de sus 30 días: ${rate} × 16 ÷ 30 = ${slot('example_part_month')}.`,
-    ],
-    [
-      `¿Y si mi saldo no llega a ${slot('threshold')}?`,
-      'Se suma al mes siguiente y se paga junto. Nada caduca. Si te vas, se paga el resto, sea lo que sea.',
-    ],
-    [
-      '¿Pueden limitar mi perfil?',
-      'Sí, puede pasar. Las condiciones de la red profesional pueden no permitir que se preste una cuenta. Lee el apartado de arriba y decide teniéndolo en cuenta.',
-    ],
-    [
-      '¿Cómo me voy?',
-      'En Ajustes, elige una fecha. Se paga todo hasta esa fecha; después no se acumula nada. Puedes retirar la solicitud hasta entonces.',
-    ],
-  ],
   april: 'Del 15 al 30 de abril: 16 de 30 días',
   ofDays: 'de 30 días',
   applyTitle: 'Ocupa el sitio libre',

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { fillMarkdown, fillText, textValues } from './placeholders'
+import { shownQuestions } from './questions'
+
+const facts = {
+  product_name: 'A *b* {{rental}} <c>',
+  support_email: 'help_me@example.org',
+  payout_day: 5,
+  rental_rate_cents: 10_000,
+  commission_rate_cents: 5_000,
+  payment_threshold_cents: 2_550,
+}
+const row = {
+  question_en: 'Less than {{ rental }}?',
+  question_es: '¿Menos de {{rental}}?',
+  answer_en: 'Then {{part_month}}, **not** {{unknown}}.',
+  answer_es: 'Son {{commission}}.',
+}
+
+test('a text names amounts and names; what it doesn’t know stays', () => {
+  expect(fillText('{{product}} pays {{threshold}} on day {{payout_day}} {{nobody}}', textValues(facts))).toBe(
+    'A *b* {{rental}} <c> pays $25.50 on day 5 {{nobody}}',
+  )
+})
+
+test('a value is no Markdown', () => {
+  expect(fillMarkdown('*{{product}}*, {{support}}', textValues(facts))).toBe(
+    '*A \\*b\\* \\{\\{rental\\}\\} \\<c\\>*, help\\_me\\@example\\.org',
+  )
+})
+
+test('questions come in their language, with the ring where a part of a month is explained', () => {
+  expect(shownQuestions([row], 'en', facts)).toEqual([
+    { question: 'Less than $100.00?', answer: 'Then \\$53\\.33, **not** {{unknown}}.', partMonth: true },
+  ])
+  expect(shownQuestions([row], 'es', facts)[0]).toMatchObject({ question: '¿Menos de $100.00?', partMonth: false })
+})
+
+test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
+  'a question without its %s stays off both pages (P17)',
+  (missing) => {
+    const rows = [{ ...row, [missing]: ' \n' }, row]
+    expect(shownQuestions(rows, 'en', facts)).toHaveLength(1)
+    expect(shownQuestions(rows, 'es', facts)).toHaveLength(1)
+  },
+)
+
+test('nobody is asked about an amount of zero; an answer may name one', () => {
+  expect(shownQuestions([row], 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
+  expect(shownQuestions([row], 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
+  const about = { ...row, question_en: 'Under {{threshold}}?' }
+  expect(shownQuestions([about], 'es', { ...facts, payment_threshold_cents: 0 })).toEqual([])
+})

@@ -1,0 +1,53 @@
+import type { Language } from '../entities'
+import { fillMarkdown, fillText, names, textValues, type TextFacts } from './placeholders'
+
+/** A row of `faqs`, as far as its texts go. */
+export interface QuestionTexts {
+  question_en: string
+  question_es: string
+  answer_en: string
+  answer_es: string
+}
+
+/** A question as it is shown. */
+export interface ShownQuestion {
+  question: string
+  /** Markdown, its values filled in. */
+  answer: string
+  /** It explains a part of a month by the example of 16 of 30 days: the ring of that month stands beside it. */
+  partMonth: boolean
+}
+
+/**
+ * The questions that are shown, in the order given. One that is missing in one language stays off both (P17), and one that asks about
+ * an amount of zero has nothing to answer.
+ */
+export function shownQuestions(
+  rows: readonly QuestionTexts[],
+  language: Language,
+  facts: TextFacts,
+): readonly ShownQuestion[] {
+  const values = textValues(facts)
+  return rows
+    .filter((row) => isWhole(row) && !asksAboutNothing(row, facts))
+    .map((row) => {
+      const question = language === 'es' ? row.question_es : row.question_en
+      const answer = language === 'es' ? row.answer_es : row.answer_en
+      return {
+        question: fillText(question, values),
+        answer: fillMarkdown(answer, values),
+        partMonth: names(answer, 'part_month'),
+      }
+    })
+}
+
+const isWhole = (row: QuestionTexts): boolean =>
+  [row.question_en, row.question_es, row.answer_en, row.answer_es].every((text) => text.trim() !== '')
+
+const asksAboutNothing = (row: QuestionTexts, facts: TextFacts): boolean =>
+  [row.question_en, row.question_es].some(
+    (question) =>
+      (facts.rental_rate_cents === 0 && names(question, 'rental')) ||
+      (facts.commission_rate_cents === 0 && names(question, 'commission')) ||
+      (facts.payment_threshold_cents === 0 && names(question, 'threshold')),
+  )

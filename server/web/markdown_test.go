@@ -1,0 +1,69 @@
+package web
+
+import (
+	"encoding/json"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Of two ways to write the same, the one of the cases: what stands between blocks, and quotation marks in text.
+var (
+	between = regexp.MustCompile(`>\n+<`)
+	inBlock = regexp.MustCompile(`(<br/>)\n|\n(</(?:li|blockquote)>)|(<(?:li|ul|ol|blockquote)[^>]*>)\n`)
+	ids     = regexp.MustCompile(` id="section-\d+"`)
+)
+
+func plainly(made string) string {
+	made = strings.NewReplacer(" />", "/>", "&quot;", `"`, "&#34;", `"`, "&#39;", "'").Replace(made)
+	made = ids.ReplaceAllString(inBlock.ReplaceAllString(between.ReplaceAllString(strings.TrimSpace(made), "><"), "$1$2$3"), "")
+	// an inner list begins on a line of its own
+	return strings.ReplaceAll(made, "\n<ul>", "<ul>")
+}
+
+// The same cases as web/ui/markdown.test.tsx.
+func TestMarkdownCases(t *testing.T) {
+	raw, err := os.ReadFile("../../domain/texts/markdown-cases.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases []struct {
+		What, Text, HTML string
+		Top              int
+	}
+	if err := json.Unmarshal(raw, &cases); err != nil || len(cases) < 30 {
+		t.Fatal(err, len(cases))
+	}
+	for _, each := range cases {
+		made, _ := markdown(each.Text, max(2, each.Top))
+		if plainly(made) != each.HTML {
+			t.Errorf("%s\n have %s\n want %s", each.What, plainly(made), each.HTML)
+		}
+	}
+}
+
+func TestHeadingsCanBeLinkedTo(t *testing.T) {
+	made, headings := markdown("## 1. *What* & `why`\n\n### Deeper\n\n## 2. Costs \\$5", 2)
+	if !strings.Contains(made, `<h2 id="section-1">`) || !strings.Contains(made, `<h2 id="section-2">`) || strings.Contains(made, "section-3") {
+		t.Error(made)
+	}
+	if len(headings) != 2 || headings[0].text != "1. What & why" || headings[1].text != "2. Costs $5" {
+		t.Error(headings)
+	}
+}
+
+// A text is at most 50,000 characters: none of that size may keep the page from being filled.
+func TestMarkdownOfHostileDepthEnds(t *testing.T) {
+	for _, piece := range []string{"[", "![", "> ", "- ", "*a ", "**a", "<", "`", "[a](", "(", "&", "\\", "_"} {
+		started := time.Now()
+		made, _ := markdown(strings.Repeat(piece, 50_000/len(piece)), 2)
+		if len(made) == 0 {
+			t.Errorf("%q gives nothing", piece)
+		}
+		if took := time.Since(started); took > 10*time.Second {
+			t.Errorf("%q takes %s", piece, took)
+		}
+	}
+}
