@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { createRequire } from 'node:module'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { publicPages } from './web/build/public-pages'
@@ -18,6 +19,12 @@ const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.
 export default defineConfig({
   root: 'web',
   appType: 'mpa',
+  // its build for browsers reads names of characters by innerHTML, which Trusted Types refuse
+  resolve: {
+    alias: {
+      'decode-named-character-reference': createRequire(import.meta.url).resolve('decode-named-character-reference'),
+    },
+  },
   plugins: [
     react(),
     tailwindcss(),

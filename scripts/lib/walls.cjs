@@ -19,8 +19,16 @@ const walls = {
   'web/i18n/en': { may: ['web/i18n', 'domain'], packages: ['date-fns'] },
   'web/i18n/es': { may: ['web/i18n', 'web/i18n/en', 'domain'], packages: ['date-fns'] },
   'web/ui': {
-    may: ['domain/money/dollars.ts'],
-    packages: [...react, 'react-router-dom', '@headlessui/react', 'lucide-react', 'react-hot-toast', 'd3-scale'],
+    may: ['domain/money/dollars.ts', 'domain/texts/safe-address.ts'],
+    packages: [
+      ...react,
+      'react-router-dom',
+      '@headlessui/react',
+      'lucide-react',
+      'react-hot-toast',
+      'd3-scale',
+      'react-markdown',
+    ],
   },
 
   'web/data': { may: ['domain'], packages: [] },

@@ -5,6 +5,7 @@ import { firstAnswerMs } from '../../../domain/tickets/first-answer'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Card } from '../../ui/card'
+import { QuestionsCard } from './questions-card'
 
 /** Where an answer stands already, and how quickly a person answers (P17). */
 export function TicketsAside() {
@@ -39,6 +40,7 @@ export function TicketsAside() {
           ))}
         </ul>
       </Card>
+      <QuestionsCard />
       <Card title={t.howQuickly}>
         <p>
           <b className="font-semibold">{t.withinHours(firstAnswerMs / 3_600_000)}</b> {t.firstAnswer}

@@ -74,6 +74,7 @@ export const tickets = {
   askNext: 'When is the next payment sent?',
   askDays: 'Which of my days counted?',
   askPaypal: 'How do I change my PayPal address?',
+  questions: 'Questions people ask first',
   howQuickly: 'How quickly',
   withinHours: (hours: number) => `Within ${formatCount(hours)} hours`,
   firstAnswer: 'a person gives you a first answer.',

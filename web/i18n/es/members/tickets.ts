@@ -74,6 +74,7 @@ export const tickets: typeof english = {
   askNext: '¿Cuándo se envía el próximo pago?',
   askDays: '¿Qué días míos contaron?',
   askPaypal: '¿Cómo cambio mi dirección de PayPal?',
+  questions: 'Lo primero que se pregunta',
   howQuickly: 'Con qué rapidez',
   withinHours: (hours: number) => `En menos de ${formatCount(hours)} horas`,
   firstAnswer: 'una persona te da una primera respuesta.',

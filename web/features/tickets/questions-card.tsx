@@ -1,0 +1,46 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useQuestions } from '../../data/repos/questions'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { tickets } from '../../i18n/tickets'
+import { Card } from '../../ui/card'
+
+// what reads Markdown comes when a question is opened
+const Markdown = lazy(() => import('../../ui/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
+
+/** The questions of the landing page, from the copy: also offline. */
+export function QuestionsCard() {
+  const t = useMessages(tickets)
+  const { value: questions } = useQuestions(useLanguage())
+  if (questions === undefined || questions.length === 0) return null
+  return (
+    <Card title={t.questions}>
+      <div className="-mb-2">
+        {questions.map(({ question, answer }) => (
+          <Question key={question} question={question} answer={answer} />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function Question({ question, answer }: { question: string; answer: string }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details
+      className="group border-t border-line first:border-t-0"
+      onToggle={(event) => event.currentTarget.open && setOpened(true)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 py-2 hover:underline [&::-webkit-details-marker]:hidden">
+        {question}
+        <Plus aria-hidden className="size-4 flex-none text-muted transition-transform group-open:rotate-45" />
+      </summary>
+      {opened && (
+        <Suspense fallback={null}>
+          <Markdown text={answer} top={3} className="pb-3 text-muted" />
+        </Suspense>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,41 @@
+import { createElement, type ReactNode } from 'react'
+import ReactMarkdown, { type Components, type Options } from 'react-markdown'
+import { safeAddress } from '../../domain/texts/safe-address'
+
+/** Blocks and pieces of HTML are no part of the language here: a tag is text. */
+function withoutMarkup(this: { data: () => object }): void {
+  const data = this.data() as { micromarkExtensions?: object[] }
+  ;(data.micromarkExtensions ??= []).push({ disable: { null: ['htmlFlow', 'htmlText'] } })
+}
+const plugins = [withoutMarkup] as unknown as Options['remarkPlugins']
+
+const levels = [1, 2, 3, 4, 5, 6] as const
+const headings = (top: number): Components =>
+  Object.fromEntries(
+    levels.map((level) => [
+      `h${level}`,
+      ({ children }: { children?: ReactNode }) => createElement(`h${Math.max(level, top)}`, null, children),
+    ]),
+  )
+
+const parts: Components = {
+  a: ({ href = '', children }) => (safeAddress(href) ? <a href={href}>{children}</a> : children),
+  img: ({ alt }) => alt,
+  code: ({ children }) => <code>{children}</code>,
+}
+
+/**
+ * A text of the installation, written in Markdown, as the public pages show it too: CommonMark without markup of its own and without
+ * pictures, links to safe addresses alone (domain/texts/markdown-cases.json). No heading is above `top`.
+ */
+export function Markdown({ text, top, className = '' }: { text: string; top: 2 | 3 | 4; className?: string }) {
+  return (
+    <div className={`prose ${className}`}>
+      <ReactMarkdown remarkPlugins={plugins} urlTransform={asIs} components={{ ...headings(top), ...parts }}>
+        {text}
+      </ReactMarkdown>
+    </div>
+  )
+}
+
+const asIs = (address: string): string => address
