@@ -72,6 +72,7 @@ it('sets the password once, signs this device in and goes to the person’s area
     [resetPasswordRoute, { token, password: good, device: expect.objectContaining({ name: expect.any(String) }) }],
   ])
   expect(adopt).toHaveBeenCalledWith({ grant: true })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password has been reset successfully!')
   await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'), { timeout: 3000 })
 })
 
@@ -91,12 +92,13 @@ it.each([
   await save(good)
   expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+  expect(await screen.findByText('Invalid or expired link')).toBeTruthy()
   expect(adopt).not.toHaveBeenCalled()
 })
 
 it.each([
   ['12345', '12345', 'Password must be at least 6 characters'],
-  ['1234567', '1234567', 'Use at least 8 characters.'],
+  ['1234567', '1234567', 'Password too short. Use at least 8 characters.'],
   ['password1', 'password1', 'This password is too common. Choose another one.'],
   [good, 'limonero-9-rojo', 'Passwords do not match. Please re-enter your password.'],
 ])('refuses %s and %s before sending (S6)', async (password, confirm, words) => {

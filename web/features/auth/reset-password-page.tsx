@@ -52,8 +52,10 @@ export function ResetPasswordPage() {
       setHome(homeOf(person.roles))
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
-      else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) setInvalid(true)
-      else if (error.fields['password'] !== undefined) setError('password', { message: error.fields['password'] })
+      else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) {
+        toast({ kind: 'bad', title: t.linkDied, text: t.linkInvalidText })
+        setInvalid(true)
+      } else if (error.fields['password'] !== undefined) setError('password', { message: error.fields['password'] })
       else toast({ kind: 'bad', title: t.updateFailed, text: whyOf(error) })
     }
   })
@@ -61,7 +63,12 @@ export function ResetPasswordPage() {
   // once the password is set the link is used up, and that is as it should be
   if (refused || (dead && home === '')) return <LinkInvalid kind="reset" />
   return (
-    <AuthLayout title={t.resetTitle} lead={t.resetLead} art={<MonthTable />} artText={t.daySays}>
+    <AuthLayout
+      title={home === '' ? t.resetTitle : t.passwordReset}
+      lead={home === '' ? t.resetLead : t.passwordUpdatedText}
+      art={<MonthTable />}
+      artText={t.daySays}
+    >
       {home === '' ? (
         <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
           <NewPasswordFields register={register} control={control} errors={formState.errors} />
@@ -70,8 +77,7 @@ export function ResetPasswordPage() {
           </Button>
         </form>
       ) : (
-        <div className="mt-6 grid justify-items-start gap-4">
-          <p>{t.passwordUpdatedText}</p>
+        <div className="mt-6">
           <Button size="lg" onClick={() => void navigate(home, { replace: true })}>
             {t.goToDashboard}
           </Button>

@@ -132,7 +132,7 @@ test('an expired invitation is sent again to the same address; a refusal says wh
   show()
   send.mockRejectedValueOnce(new CodedError('already-referred'))
   await userEvent.click((await row(/No name/)).getByRole('button', { name: 'Invite again' }))
-  expect(await screen.findByText('This person was referred already.')).toBeTruthy()
+  expect(await screen.findByText('This person has already been referred.')).toBeTruthy()
   expect(screen.queryByText('Invitation email sent successfully!')).toBeNull()
   await userEvent.click((await row(/No name/)).getByRole('button', { name: 'Invite again' }))
   expect(await screen.findByText('Invitation email sent successfully!')).toBeTruthy()

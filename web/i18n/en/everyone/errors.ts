@@ -61,7 +61,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'reason-needed': 'Write a reason.',
   'self-referral': 'It looks like the same person. Nobody can refer themselves.',
   'already-invited': 'This address was invited already.',
-  'already-referred': 'This person was referred already.',
+  'already-referred': 'This person has already been referred.',
   'invitation-used': 'This invitation was used already.',
   'rental-overlap': 'These dates overlap another rental. Choose others.',
   'address-unverified': 'This person’s email address isn’t verified yet. This works once it is.',

@@ -16,6 +16,7 @@ export const fieldErrors = {
   'password-too-long': 'This password is too long.',
   'password-common': 'This password is too common. Choose another one.',
   'passwords-differ': 'Passwords don’t match',
+  'password-short-of-eight': 'Password too short. Use at least 8 characters.',
   'passwords-do-not-match': 'Passwords do not match. Please re-enter your password.',
   'password-required': 'Enter your password',
   'current-password-wrong': 'That isn’t your current password.',

@@ -77,6 +77,7 @@ export const auth = {
   sentAgainText: 'Look into your mail, and the spam folder.',
   forgotTitle: 'Forgot Password?',
   forgotLead: 'Enter your email. If an account uses it, we send a link that works once, for 30 minutes.',
+  forgotLeadKept: 'Enter your email. If an account uses it, a link is made that works once, for 30 minutes.',
   sendLink: 'Send reset link',
   sending: 'Sending…',
   cancel: 'Cancel',
@@ -90,8 +91,10 @@ export const auth = {
   passwordUpdated: 'Password updated',
   passwordUpdatedText: 'Your password has been set. Redirecting to your dashboard...',
   goToDashboard: 'Go to your dashboard now',
+  passwordReset: 'Your password has been reset successfully!',
   updateFailed: 'Failed to update password',
   linkInvalid: 'This link is invalid or has expired.',
+  linkDied: 'Invalid or expired link',
   linkInvalidText: 'Please request a new password reset link.',
   linkKinds: { reset: 'Reset link', verify: 'Verification link', notMe: '“Not me” link' },
   linkWhy: {
@@ -131,10 +134,11 @@ export const auth = {
   notMeInvalidText: 'If you still don’t recognise the address, sign in and open a ticket.',
   notMeDeviceTitle: 'Sign out every device',
   notMeDeviceLead:
-    'Somebody signed in to your account from another device. This ends all sessions and mails you a link for a new password.',
+    'Somebody signed in to your account from another device. This ends all sessions and makes a link for a new password.',
   notMeDeviceButton: 'It wasn’t me: sign out everywhere',
   notMeDeviceDone: 'Every device is signed out.',
-  notMeDeviceDoneText: 'Now set a new password, because whoever signed in knows the old one. The link is in your mail.',
+  notMeDeviceDoneText: 'Now set a new password, because whoever signed in knows the old one.',
+  linkInMail: 'The link is in your mail.',
   resetNow: 'Reset my password',
   setupTitle: 'Set up this installation',
   setupLead:

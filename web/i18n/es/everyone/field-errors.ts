@@ -17,6 +17,7 @@ export const fieldErrors: typeof english = {
   'password-too-long': 'Esta contraseña es demasiado larga.',
   'password-common': 'Esta contraseña es demasiado común. Elige otra.',
   'passwords-differ': 'Las contraseñas no coinciden',
+  'password-short-of-eight': 'Contraseña demasiado corta. Usa al menos 8 caracteres.',
   'passwords-do-not-match': 'Las contraseñas no coinciden. Vuelve a escribir la contraseña.',
   'password-required': 'Escribe tu contraseña',
   'current-password-wrong': 'No es tu contraseña actual.',

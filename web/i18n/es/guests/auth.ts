@@ -78,6 +78,8 @@ export const auth: typeof english = {
   forgotTitle: '¿Olvidaste tu contraseña?',
   forgotLead:
     'Escribe tu correo. Si hay una cuenta con él, te enviamos un enlace que sirve una vez, durante 30 minutos.',
+  forgotLeadKept:
+    'Escribe tu correo. Si hay una cuenta con él, se prepara un enlace que sirve una vez, durante 30 minutos.',
   sendLink: 'Enviar enlace',
   sending: 'Enviando…',
   cancel: 'Cancelar',
@@ -91,8 +93,10 @@ export const auth: typeof english = {
   passwordUpdated: 'Contraseña actualizada',
   passwordUpdatedText: 'Tu contraseña está guardada. Te llevamos a tu panel…',
   goToDashboard: 'Ir ya a mi panel',
+  passwordReset: '¡Tu contraseña se ha cambiado!',
   updateFailed: 'No se pudo cambiar la contraseña',
   linkInvalid: 'Este enlace no es válido o ha caducado.',
+  linkDied: 'Enlace no válido o caducado',
   linkInvalidText: 'Pide un enlace nuevo para cambiar la contraseña.',
   linkKinds: { reset: 'Enlace de contraseña', verify: 'Enlace de verificación', notMe: 'Enlace «No fui yo»' },
   linkWhy: {
@@ -134,11 +138,11 @@ export const auth: typeof english = {
   notMeInvalidText: 'Si sigues sin reconocer la dirección, inicia sesión y abre un ticket.',
   notMeDeviceTitle: 'Cierra la sesión en todos los dispositivos',
   notMeDeviceLead:
-    'Alguien entró en tu cuenta desde otro dispositivo. Esto cierra todas las sesiones y te envía un enlace para elegir otra contraseña.',
+    'Alguien entró en tu cuenta desde otro dispositivo. Esto cierra todas las sesiones y prepara un enlace para elegir otra contraseña.',
   notMeDeviceButton: 'No fui yo: cerrar todas las sesiones',
   notMeDeviceDone: 'Se han cerrado todas las sesiones.',
-  notMeDeviceDoneText:
-    'Ahora elige otra contraseña, porque quien entró conoce la de antes. El enlace está en tu correo.',
+  notMeDeviceDoneText: 'Ahora elige otra contraseña, porque quien entró conoce la de antes.',
+  linkInMail: 'El enlace está en tu correo.',
   resetNow: 'Cambiar mi contraseña',
   setupTitle: 'Prepara esta instalación',
   setupLead: 'Eres la primera persona. Esta cuenta será la de administración; lo demás se ajusta después.',

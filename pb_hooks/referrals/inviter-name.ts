@@ -1,0 +1,8 @@
+import { languageOf } from '../users/find-user'
+
+/** Words for somebody without a name (specification, document 2, section 7): their address is nobody else's to read. */
+const yourFriend = { en: 'Your friend', es: 'Alguien que conoces' }
+
+/** The name under which an affiliate invites, in the language of their mails. */
+export const inviterName = (affiliate: PbRecord): string =>
+  `${affiliate.getString('first_name')} ${affiliate.getString('last_name')}`.trim() || yourFriend[languageOf(affiliate)]
