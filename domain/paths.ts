@@ -62,3 +62,19 @@ export const linkIn = (link: string, language: Language): string =>
 /** `{origin}/signup?ref={code}` (document 1, section 2). */
 export const referralLink = (origin: string, code: string): string =>
   `${origin}${paths.signup}?ref=${encodeURIComponent(code)}`
+
+/**
+ * Where a recovery link leads that was opened on whatever page (`type=recovery` in its query or fragment; specification, document 1,
+ * section 2): to the form for a new password, with its token, if it names one, in the fragment, which no server sees. Null for any other address.
+ * @param search as in `location`, with its `?`
+ * @param hash as in `location`, with its `#`
+ */
+export function recoveryTarget(search: string, hash: string): string | null {
+  const given = `${search}${hash}`
+  if (partOf(given, 'type') !== 'recovery') return null
+  const token = partOf(given, 'token') || partOf(given, 'token_hash')
+  return `${paths.resetPassword}${token === '' ? '' : `#token=${token}`}`
+}
+
+/** A part of a query or fragment; URLSearchParams is missing in the hooks' runtime. */
+const partOf = (given: string, name: string): string => given.match(new RegExp(`[?#&]${name}=([^&#]*)`))?.[1] ?? ''

@@ -90,7 +90,7 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
  */
 export const lookAtLinkRoute = call('POST /api/link', {
   access: 'public',
-  input: v.object({ kind: v.picklist(['reset', 'setup']), token: v.pipe(v.string(), v.maxLength(200)) }),
+  input: v.object({ kind: v.picklist(['reset', 'setup', 'not-me']), token: v.pipe(v.string(), v.maxLength(200)) }),
   output: v.object({ open: v.boolean() }),
   unaudited: 'it only looks',
   secret: ['token'],

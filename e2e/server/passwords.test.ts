@@ -245,7 +245,10 @@ describe('the PayPal address (M12)', () => {
 
     const token = await mailedToken(server, 'first@pay.example', 'paypal-changed')
     const anybody = new Session(server)
+    const look = () => anybody.call('POST /api/link', { kind: 'not-me', token })
+    expect([await look(), await look()]).toEqual([{ open: true }, { open: true }])
     await anybody.call('POST /api/paypal/not-me', { token })
+    expect(await look()).toEqual({ open: false })
     expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
     expect((await refused(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
     expect((await refused(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')

@@ -41,7 +41,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
     await look(path)
   }
   await useUpLinks(server)
-  for (const { path, token } of good.filter((each) => each.path === paths.resetPassword || each.path === paths.setup)) {
+  for (const { path, token } of good.filter((each) => each.path !== paths.verify)) {
     for (const [how, held] of [
       ['used', token],
       ['none', token.replaceAll(/./g, 'a')],
@@ -52,6 +52,20 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
       await expect(page.getByRole('textbox')).toHaveCount(0)
       await look(`${path}, ${how}`)
     }
+  }
+  // a recovery link on whatever page: the app's own, a public one, by its query or its fragment
+  const fresh = await linkToken(server, 'reset', ids.affiliate)
+  for (const [address, form] of [
+    [`${paths.dashboard}?type=recovery&token=${fresh}`, true],
+    [`${paths.affiliate}#type=recovery&token=${fresh}`, true],
+    [`${paths.auth}#access_token=x&refresh_token=y&type=recovery`, false],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(address)
+    if (form) await expect(page.getByLabel('New password', { exact: true })).toBeVisible()
+    else
+      await expect(page.getByRole('heading', { level: 1, name: 'This link is invalid or has expired.' })).toBeVisible()
+    expect(page.url(), address).toBe(new URL(paths.resetPassword, page.url()).href)
   }
   await page.context().close()
   await world.stop()

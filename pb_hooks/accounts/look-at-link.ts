@@ -1,4 +1,5 @@
 import { lookAtLinkRoute } from '../../domain/api/accounts'
+import { find } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { livingToken } from '../users/account-tokens'
 import { limitAddress } from '../users/limits'
@@ -8,5 +9,11 @@ import { mayStillSetUp } from './setup'
 export const lookAtLink = answerTo(lookAtLinkRoute, ({ e, app }, { kind, token: typed }) => {
   limitAddress(e, 'link')
   const token = livingToken(app, kind, typed)
-  return { open: token !== null && (kind !== 'setup' || mayStillSetUp(app, token)) }
+  return { open: token !== null && (kind === 'setup' ? mayStillSetUp(app, token) : isSomebody(app, token.user)) }
 })
+
+/** The links of an account that was made anonymous since lead nowhere. */
+const isSomebody = (app: PbApp, id: string): boolean => {
+  const user = find(app, 'users', id)
+  return user !== null && user.getString('anonymised_at') === ''
+}

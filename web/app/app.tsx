@@ -1,10 +1,14 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { recoveryTarget } from '../../domain/paths'
 import { useMessages } from '../i18n/messages'
 import { uiTexts } from '../i18n/ui'
 import { Toasts } from '../ui/layers/toasts'
 import { UiTextsContext } from '../ui/ui-texts'
 import { routes } from './routes'
 
+// the router reads the address once, so a recovery link becomes its own page's before that (document 1, section 2)
+const recovery = recoveryTarget(location.search, location.hash)
+if (recovery !== null) history.replaceState(null, '', recovery)
 const router = createBrowserRouter(routes())
 
 /** The whole app: screens, toasts, and the words the parts say by themselves. */

@@ -1,13 +1,16 @@
 import './pages.css'
+import { recoveryTarget } from '../../domain/paths'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { startCalculator } from './island/calculator'
 import { startContactForm } from './island/contact-form'
 
 // The little the public pages do by themselves; everything is readable and every link works without it.
 captureReferralCode(location.search)
+const recovery = recoveryTarget(location.search, location.hash)
+if (recovery !== null) location.replace(recovery)
 const code = new URLSearchParams(location.search).get('ref')
 const onLanding = location.pathname === '/' || location.pathname === '/es/'
-if (code !== null && onLanding) {
+if (code !== null && onLanding && recovery === null) {
   // specification, document 1, section 2: the landing page carries the code to sign-up
   location.replace(`/signup?ref=${encodeURIComponent(code)}`)
 }

@@ -8,6 +8,9 @@ import { showScreen } from '../../data/testing/screen'
 import { NotMePage } from './not-me-page'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const kept = vi.hoisted(() => ({ now: false }))
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
+vi.mock('./use-dead-link', () => ({ useDeadLink: () => false }))
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
@@ -22,6 +25,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 
 beforeEach(() => {
   vi.resetAllMocks()
+  kept.now = false
 })
 afterEach(cleanup)
 
@@ -60,4 +64,15 @@ it.each([
   show(hash)
   if (what === 'used') await press('It wasn’t me: put it back')
   await heading('This link is invalid or has expired.')
+})
+
+it.each([
+  [false, 'The link is in your mail.'],
+  [true, 'ask an admin for the link'],
+])('says where the link for a new password is (mails kept: %s)', async (now, where) => {
+  kept.now = now
+  callPublic.mockResolvedValue({})
+  show(`?about=device#token=${token}`)
+  await press('It wasn’t me: sign out everywhere')
+  expect((await screen.findByText(/Now set a new password/)).textContent).toContain(where)
 })

@@ -2,15 +2,18 @@ import { useState } from 'react'
 import { notMeRoute } from '../../../domain/api/accounts'
 import { paths } from '../../../domain/paths'
 import { callPublic } from '../../data/repos/commands'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { refusalOf, type Refusal } from '../../forms/use-command'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
+import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
 import { MonthTable } from './month-table'
+import { useDeadLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 /**
@@ -19,8 +22,11 @@ import { useLinkToken } from './use-link-token'
  */
 export function NotMePage() {
   const t = useMessages(auth)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
   const whyOf = useErrorWords()
   const token = useLinkToken()
+  const dead = useDeadLink('not-me', token)
   const [aboutDevice] = useState(() => new URLSearchParams(window.location.search).get('about') === 'device')
   const words = aboutDevice
     ? {
@@ -28,7 +34,7 @@ export function NotMePage() {
         lead: t.notMeDeviceLead,
         button: t.notMeDeviceButton,
         done: t.notMeDeviceDone,
-        doneText: t.notMeDeviceDoneText,
+        doneText: `${t.notMeDeviceDoneText} ${kept ? m.keptLink : t.linkInMail}`,
       }
     : { title: t.notMeTitle, lead: t.notMeLead, button: t.notMeButton, done: t.notMeDone, doneText: t.notMeDoneText }
   const [state, setState] = useState<'ask' | 'busy' | 'done' | 'invalid' | Refusal>(token === '' ? 'invalid' : 'ask')
@@ -44,7 +50,8 @@ export function NotMePage() {
     }
   }
 
-  if (state === 'invalid') return <LinkInvalid kind="notMe" />
+  // once it is pressed the link is used up, and that is as it should be
+  if (state === 'invalid' || (dead && state !== 'done')) return <LinkInvalid kind="notMe" />
   if (state === 'done') {
     return (
       <AuthLayout title={words.done} lead={words.doneText} art={<MonthTable />} artText={t.daySays}>

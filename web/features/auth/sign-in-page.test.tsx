@@ -264,12 +264,6 @@ describe('the page', () => {
     await waitFor(() => expect(here?.pathname).toBe('/affiliate_dashboard'))
   })
 
-  it('passes an old recovery link on to where a password is set', async () => {
-    show({ at: '/auth#access_token=x&type=recovery' })
-    await waitFor(() => expect(here?.pathname).toBe('/reset-password'))
-    expect(here?.hash).toContain('access_token=x')
-  })
-
   it('keeps the address’s parameters on the way to sign-up; administrators have no such way', () => {
     show({ at: '/auth?ref=CODE' })
     expect(screen.getByRole('link', { name: 'Create account' }).getAttribute('href')).toBe('/signup?ref=CODE')

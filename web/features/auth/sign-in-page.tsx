@@ -12,14 +12,11 @@ import { ReferredBy } from './referred-by'
 import { SignInForm } from './sign-in-form'
 import { useReferrer } from './use-referrer'
 
-/**
- * Sign-in, on all of its addresses. A signed-in visitor goes to their area; an old recovery link (`type=recovery`) goes to the page
- * that sets a password.
- */
+/** Sign-in, on all of its addresses. A signed-in visitor goes to their area. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
   const t = useMessages(auth)
   const { state, person } = useSession()
-  const { search, hash, state: from } = useLocation()
+  const { search, state: from } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const referrer = useReferrer()
@@ -28,7 +25,6 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   // Read once: signing in changes the session before the navigation below happens.
   const [arrived] = useState(state)
 
-  if (hash.includes('type=recovery')) return <Navigate to={`${paths.resetPassword}${hash}`} replace />
   if (person !== null && (arrived === 'live' || arrived === 'copy') && (state === 'live' || state === 'copy')) {
     return <Navigate to={targetOf(from, homeOf(person.roles))} replace />
   }

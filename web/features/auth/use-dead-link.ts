@@ -6,7 +6,7 @@ import { callPublic } from '../../data/repos/commands'
  * True once the server has said that a link's form is for nothing: used, too old or not ours. While it isn't known (no connection),
  * the form stays; sending it says the same.
  */
-export function useDeadLink(kind: 'reset' | 'setup', token: string): boolean {
+export function useDeadLink(kind: 'reset' | 'setup' | 'not-me', token: string): boolean {
   const [dead, setDead] = useState(false)
   useEffect(() => {
     let here = true
