@@ -71,7 +71,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
       }
     >
       <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
-        <p className="text-muted">{t.forgotLead}</p>
+        <p className="text-muted">{kept ? `${t.forgotLeadKept} ${m.keptHint}` : t.forgotLead}</p>
         <Field label={t.email} error={words(formState.errors.email?.message)}>
           <TextInput type="email" autoComplete="username" {...register('email')} />
         </Field>

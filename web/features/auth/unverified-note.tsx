@@ -33,7 +33,7 @@ export function UnverifiedNote({ email, password }: { email: string; password: s
   return (
     <div role="alert" className="grid justify-items-start gap-3 rounded-lg bg-caution-soft px-5 py-4">
       <p>
-        <b className="font-semibold text-caution">{t.notVerified}</b> {t.notVerifiedText}
+        <b className="font-semibold text-caution">{t.notVerified}</b> {kept ? m.keptLink : t.notVerifiedText}
       </p>
       <Button kind="quiet" size="sm" busy={busy} onClick={() => void again()}>
         {t.sendAgain}

@@ -10,6 +10,8 @@ import { PaypalForm } from './paypal-form'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+const kept = vi.hoisted(() => ({ now: false }))
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn<(said: unknown) => void>() }))
 
 const show = (of: Pick<User, 'paypal_email' | 'paypal_changed_at'>) =>
@@ -20,6 +22,7 @@ const none = 'Without an address your payments wait until there is one again.'
 
 beforeEach(() => {
   vi.resetAllMocks()
+  kept.now = false
   send.mockResolvedValue({})
 })
 afterEach(cleanup)
@@ -51,4 +54,19 @@ it('a refusal that belongs to no field is said, and the address stays as typed',
   const said = { kind: 'bad', title: 'Error', text: expect.stringMatching(/\S/) as string }
   await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
   expect(screen.getByLabelText('PayPal email')).toHaveProperty('value', 'mine@pay.example')
+})
+
+it.each([
+  ['changed', 'other@pay.example', 'PayPal address saved', /approval waits 72 hours\. .*kept in the mail log/],
+  ['taken out', '', 'PayPal address removed', /payments wait until .*kept in the mail log/],
+])('tells nobody that somebody was told while mails are only kept: %s', async (_, address, title, text) => {
+  kept.now = true
+  show({ paypal_email: 'mine@pay.example', paypal_changed_at: '' })
+  expect(screen.queryByText(/are told/)).toBeNull()
+  const field = screen.getByLabelText('PayPal email')
+  await userEvent.clear(field)
+  if (address !== '') await userEvent.type(field, address)
+  await userEvent.click(screen.getByRole('button', { name: 'Save PayPal address' }))
+  const said = { title, text: expect.stringMatching(text) as string }
+  await waitFor(() => expect(toast).toHaveBeenCalledWith(expect.objectContaining(said)))
 })

@@ -6,9 +6,11 @@ import { setPaypalRoute } from '../../../domain/api/accounts'
 import type { User } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { savePaypal } from '../../data/repos/account-commands'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { useFieldWords } from '../../forms/use-field-words'
 import { useReportUnsaved, type ReportUnsaved } from '../../forms/use-unsaved'
 import { useErrorWords } from '../../i18n/errors'
+import { mails } from '../../i18n/mails'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -23,6 +25,10 @@ const schema = v.object({ address: setPaypalRoute.input.entries.address })
 /** Where the money goes: a command of its own (M12), because a change delays the next approval and is told to both addresses. */
 export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolean; onUnsaved: ReportUnsaved }) {
   const t = useMessages(memberSettings)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
+  /** What waits; and who is told of it, unless the mails are only kept. */
+  const told = (waits: string, both: string) => (kept ? `${waits} ${m.keptTold}` : both)
   const whyOf = useErrorWords()
   const words = useFieldWords()
   const gate = usePasswordGate()
@@ -44,8 +50,12 @@ export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolea
       reset({ address })
       toast(
         address === ''
-          ? { kind: 'ok', title: t.paypalRemoved, text: t.paypalRemovedText }
-          : { kind: 'ok', title: t.paypalSaved, text: first ? t.paypalSavedFirst : t.paypalSavedText },
+          ? { kind: 'ok', title: t.paypalRemoved, text: told(t.paypalNone, t.paypalRemovedText) }
+          : {
+              kind: 'ok',
+              title: t.paypalSaved,
+              text: first ? t.paypalSavedFirst : told(t.paypalWaits, t.paypalSavedText),
+            },
       )
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
@@ -61,7 +71,7 @@ export function PaypalForm({ me, online, onUnsaved }: { me: User; online: boolea
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         <Field
           label={t.paypal}
-          hint={none ? t.paypalNone : first ? t.paypalFirst : t.paypalHint}
+          hint={none ? t.paypalNone : first ? t.paypalFirst : told(t.paypalWaits, t.paypalHint)}
           error={message === undefined ? undefined : words(message)}
         >
           <TextInput type="email" autoComplete="email" {...register('address')} />

@@ -1,5 +1,6 @@
 import { sendProofRoute } from '../../../domain/api/people'
 import type { User } from '../../../domain/entities'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { useCommand } from '../../forms/use-command'
 import { personRental } from '../../i18n/person-rental'
 import { useMessages } from '../../i18n/messages'
@@ -8,8 +9,9 @@ import { Button } from '../../ui/button'
 /** Sends the link that proves somebody's address, without which no rental starts (M22). */
 export function SendProof({ person }: { person: User }) {
   const t = useMessages(personRental)
+  const kept = useMailsKept()
   const command = useCommand(sendProofRoute, {
-    done: () => ({ title: t.proofSent, text: t.proofSentText(person.email) }),
+    done: () => ({ title: kept ? t.proofMade : t.proofSent, text: t.proofSentText(person.email) }),
     refused: (why) => ({ title: t.proofNotSent, text: why }),
   })
   return (

@@ -17,6 +17,7 @@ const start = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise
 vi.mock('../../data/repos/commands', () => ({ sendCommand: start }))
 vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: { payment_threshold_cents: 10_000 } }) }))
 vi.mock('../../data/repos/runs', () => ({ useMonths: () => ({ value: { generated: ['2026-09'], ready: [] } }) }))
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 
 const person = { id: 'emilia000000000', first_name: 'Emilia', last_name: 'Sandoval', email: 'e@mail.example' } as User

@@ -1,4 +1,5 @@
 import type { Id } from '../../../domain/entities'
+import { useMailsKept } from '../../data/repos/mails-kept'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
@@ -19,6 +20,7 @@ interface Props {
 /** Writes a new ticket, also offline. What was typed is kept on this device until it is sent or started over. */
 export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {
   const t = useMessages(tickets)
+  const mailsKept = useMailsKept()
   const { form, kept, save, startOver } = useNewTicket({ open, author, online, start, onCreated })
   return (
     <Dialog
@@ -45,7 +47,7 @@ export function CreateTicketDialog({ open, author, online, start, onClose, onCre
       }
     >
       <form id="new-ticket" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
-        <p className="text-muted">{online ? t.createLead : t.offline}</p>
+        <p className="text-muted">{!online ? t.offline : mailsKept ? t.createLeadKept : t.createLead}</p>
         <TicketFields form={form} />
       </form>
     </Dialog>

@@ -11,6 +11,8 @@ import { adminsCopy, answerWith, dropCopy, meId, showScreen, windowOf } from '..
 import { atHour, memberId, messageRow, ticketRow } from '../../data/testing/tickets'
 import { TicketsPage } from './tickets-page'
 
+vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
+
 const user = userEvent.setup()
 // the member is who is signed in here: `colleague` is the other side
 const mine = ticketRow(118, 8, { user_id: meId, subject: 'Why was August less?', status: 'in_progress' })

@@ -55,6 +55,7 @@ export const personRental = {
   noAddress: 'The email address isn’t verified. A rental can’t start before it is.',
   sendProof: 'Send the link',
   proofSent: 'Link sent',
+  proofMade: 'Link made',
   proofSentText: (email: string) => `The mail log shows the mail to ${email}.`,
   proofNotSent: 'The link wasn’t sent',
   noConsent: 'The consent isn’t recorded. A rental can’t start without it.',

@@ -16,6 +16,7 @@ export const memberSettings = {
   paypalTitle: 'Where you are paid',
   paypalFirst: 'Payments go to this address. A first address counts at once.',
   paypalHint: 'After a change, the next approval waits 72 hours, and both addresses are told.',
+  paypalWaits: 'After a change, the next approval waits 72 hours.',
   paypalNone: 'Without an address your payments wait until there is one again.',
   paypalSave: 'Save PayPal address',
   paypalSaved: 'PayPal address saved',

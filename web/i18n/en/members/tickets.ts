@@ -6,6 +6,7 @@ export const tickets = {
   create: 'Create Ticket',
   createTitle: 'Create Ticket',
   createLead: 'A person answers. You find the answer here, and by mail if you want.',
+  createLeadKept: 'A person answers. You find the answer here.',
   subject: 'Subject',
   description: 'Description',
   category: 'Category',

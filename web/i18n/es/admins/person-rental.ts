@@ -56,6 +56,7 @@ export const personRental: typeof english = {
   noAddress: 'El correo no está verificado. Antes de eso no puede empezar un alquiler.',
   sendProof: 'Enviar el enlace',
   proofSent: 'Enlace enviado',
+  proofMade: 'Enlace preparado',
   proofSentText: (email: string) => `El registro de correos muestra el correo a ${email}.`,
   proofNotSent: 'El enlace no se ha enviado',
   noConsent: 'El consentimiento no está registrado. Sin él no puede empezar un alquiler.',

@@ -16,6 +16,7 @@ export const memberSettings: typeof english = {
   paypalTitle: 'Dónde cobras',
   paypalFirst: 'Los pagos van a esta dirección. La primera cuenta al momento.',
   paypalHint: 'Tras un cambio, la siguiente aprobación espera 72 horas y avisamos a las dos direcciones.',
+  paypalWaits: 'Tras un cambio, la siguiente aprobación espera 72 horas.',
   paypalNone: 'Sin dirección, tus pagos esperan hasta que vuelva a haber una.',
   paypalSave: 'Guardar dirección de PayPal',
   paypalSaved: 'Dirección de PayPal guardada',

@@ -6,6 +6,7 @@ export const tickets: typeof english = {
   create: 'Crear ticket',
   createTitle: 'Crear ticket',
   createLead: 'Contesta una persona. La respuesta aparece aquí y, si quieres, por correo.',
+  createLeadKept: 'Contesta una persona. La respuesta aparece aquí.',
   subject: 'Asunto',
   description: 'Descripción',
   category: 'Categoría',
