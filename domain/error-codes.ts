@@ -71,6 +71,7 @@ export const errorCodes = [
   'already-invited',
   'already-referred',
   'invitation-used',
+  'application-decided',
   // rentals, rates
   'rental-overlap',
   'address-unverified',

@@ -22,6 +22,7 @@ const statuses: { [code in ErrorCode]?: number } = {
   'command-in-progress': 409,
   'sequence-gap': 409,
   'payment-state-changed': 409,
+  'application-decided': 409,
   'dry-run-stale': 409,
   'run-interrupted': 409,
   'settings-version': 409,

@@ -3,6 +3,7 @@
  * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
+import { applicationRoutes } from './applications/registrations'
 import { holdRoutes } from './holds/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
@@ -27,6 +28,7 @@ askPasswordWith(requirePasswordWhenIdle)
 export const routes: RouteTable = tableOf(
   ...[
     accountRoutes,
+    applicationRoutes,
     holdRoutes,
     leadRoutes,
     mailRoutes,

@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as applications from './applications'
 import * as attributions from './attributions'
 import * as auditLog from './audit-log'
 import * as earnings from './earnings'
@@ -27,6 +28,7 @@ import type { Route } from './route'
 
 const areas = {
   ...accounts,
+  ...applications,
   ...attributions,
   ...auditLog,
   ...earnings,

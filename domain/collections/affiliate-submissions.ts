@@ -1,9 +1,12 @@
+import { applicationStatuses } from '../people/applications'
 import { admin, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, choice, date, id, moment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
-/** Applications to become an affiliate; `user_id` '' until the person is known. */
+export type ApplicationSource = 'signed-in' | 'signed-out'
+
+/** Applications to become an affiliate (T3), each of a person with an account. */
 export const affiliateSubmissions = collection('affiliate_submissions', {
   fields: {
     user_id: id(),
@@ -11,18 +14,20 @@ export const affiliateSubmissions = collection('affiliate_submissions', {
     last_name: text(50),
     email: text(100, { required: true }),
     phone: text(20),
-    status: choice(['pending', 'approved', 'rejected', 'withdrawn']),
+    status: choice(applicationStatuses),
+    /** Why it was rejected, as the person reads it. */
     reason: text(500),
     decided_by: actor(),
     decided_at: moment(),
-    source: text(50),
+    /** Whether whoever sent it was signed in, or wrote the account's address. */
+    source: text<ApplicationSource>(50),
     /** '' while it is pending, else the UTC day it was decided. */
     window_from: date(),
   },
   indexes: [
-    unique('pending', ['email'], "`status` = 'pending'"),
+    unique('pending', ['user_id'], "`status` = 'pending' AND `user_id` != ''"),
     index('user', ['user_id']),
-    index('status', ['status', 'created']),
+    index('status', ['status', 'created', 'id']),
     index('window', ['window_from', 'id']),
   ],
   see: [owner, admin],

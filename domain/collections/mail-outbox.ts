@@ -18,6 +18,11 @@ export const mailTemplates = [
   'payment-dispersed',
   'generation-waits',
   'lead',
+  'application-received',
+  'application-known',
+  'application-no-account',
+  'application-rejected',
+  'new-application',
   'admin-link',
   'test',
 ] as const

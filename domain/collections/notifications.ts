@@ -25,6 +25,8 @@ export const notifications = collection('notifications', {
       waiting_month?: Month
       first_month?: Month
       why?: 'before-installation' | 'undone' | 'failed'
+      /** An affiliate application: a new one for admins, what came of one's own. */
+      application?: 'new' | 'approved' | 'rejected'
     }>(),
     read: flag(),
     created_at: moment(),

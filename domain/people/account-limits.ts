@@ -21,6 +21,7 @@ export const perAddress = {
   session: { max: 120, windowMs: minute },
   setup: { max: 10, windowMs: 5 * minute },
   lead: { max: 5, windowMs: 10 * minute },
+  apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
 } as const satisfies { [what: string]: Limit }
@@ -32,6 +33,7 @@ export const perPerson = {
   password: { max: 20, windowMs: hour },
   /** Sign-ins of a browser that the account knows. */
   knownSignIn: { max: 30, windowMs: minute },
+  apply: { max: 5, windowMs: hour },
   readMark: { max: 120, windowMs: minute },
   savedView: { max: 20, windowMs: minute },
   testMail: { max: 5, windowMs: hour },

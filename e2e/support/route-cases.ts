@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { RouteNamed } from '../../domain/api/all'
-import type { InputOf } from '../../domain/api/route'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
+import { applicationCases } from './application-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
 import {
   bonusUnderReview,
@@ -25,16 +24,8 @@ import { keptMail } from './kept-mail'
 import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
 import { commitRun } from './runs'
+import { email, name, solved, type RouteCase } from './route-inputs'
 import { Session } from './session'
-
-/** Makes what a route needs and gives an input it takes; called anew for each try. `by` is who will send it. */
-type Input<N extends keyof RouteNamed> = (
-  world: RouteWorld,
-  by: Session,
-) => InputOf<RouteNamed[N]> | Promise<InputOf<RouteNamed[N]>>
-
-/** How a route is tried: its input, or one for each action it may leave on the audit log. */
-export type RouteCase<N extends keyof RouteNamed> = Input<N> | { [action in AuditAction]?: Input<N> }
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
 export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorCode } } = {
@@ -50,12 +41,11 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
 }
 
 /** Routes for what is one's own: with somebody else's they find nothing. */
-export const ownThings: readonly (keyof RouteNamed)[] = ['POST /api/devices/remove', 'POST /api/invitations/remove']
-
-const email = (): string => `r${randomUUID().slice(0, 10)}@mail.example`
-const name = { firstName: 'Rut', lastName: 'Lind' }
-const solved = (world: RouteWorld, action: 'login' | 'signup' | 'contact'): Promise<string> =>
-  new Session(world.server).challenge(action)
+export const ownThings: readonly (keyof RouteNamed)[] = [
+  'POST /api/applications/withdraw',
+  'POST /api/devices/remove',
+  'POST /api/invitations/remove',
+]
 
 /** The newest run, made when there is none. */
 async function run(world: RouteWorld): Promise<string> {
@@ -123,6 +113,7 @@ const affiliateDays = (world: RouteWorld, user: string) => ({
 
 /** Every route with a valid input. A route without a case doesn't compile. */
 export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
+  ...applicationCases,
   'GET /api/programme': () => ({}),
   'GET /api/challenge': () => ({ action: 'login' }),
   'GET /api/referrer': async ({ server, partner }) => {

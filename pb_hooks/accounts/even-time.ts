@@ -1,7 +1,7 @@
 import { nowMs } from '../platform/clock'
 
 /** Answers that must not tell whether an address has an account take a multiple of this (ms; S5). */
-export const evenTimes = { signUp: 200, forgot: 50 } as const
+export const evenTimes = { signUp: 200, forgot: 50, apply: 200 } as const
 
 /**
  * Waits until a whole number of even times has passed since `startedMs`, also on a busy machine where the work alone takes longer

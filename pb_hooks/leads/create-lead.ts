@@ -9,7 +9,7 @@ import { adminIds } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insert } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { readSetting } from '../settings/read-settings'
+import { queueWebhook } from '../webhooks/queue-webhook'
 
 /** The landing form (T5): kept with its state and the promise of an answer in 24 hours, told to the admins and the webhook. */
 export const createLead = answerTo(createLeadRoute, ({ e, app }, input) => {
@@ -36,17 +36,8 @@ export const createLead = answerTo(createLeadRoute, ({ e, app }, input) => {
         data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}${paths.admin}` },
       })
     }
-    if (readSetting(tx, 'webhook_url') !== '') {
-      const body = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
-      insert(tx, 'webhook_deliveries', {
-        event: 'lead',
-        body: JSON.stringify(body),
-        status: 'queued',
-        tries: 0,
-        next_at: moment(),
-        response_code: 0,
-      })
-    }
+    const told = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
+    queueWebhook(tx, 'lead', told)
   })
   return {}
 })

@@ -17,6 +17,7 @@ const names: { readonly [collection: string]: string } = {
   rental_periods: person('r.user_id'),
   affiliate_periods: person('r.user_id'),
   trusted_devices: person('r.user_id'),
+  affiliate_submissions: person('r.user_id'),
   earnings: person('r.user_id'),
   referral_attributions: person('r.referred_user'),
   referrals: person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)"),

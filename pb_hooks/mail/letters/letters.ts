@@ -1,12 +1,14 @@
 import type { Language } from '../../../domain/entities'
 import { accountLettersEn } from './account-letters-en'
 import { accountLettersEs } from './account-letters-es'
+import { applicationLettersEn } from './application-letters-en'
+import { applicationLettersEs } from './application-letters-es'
 import type { Letters } from './letter'
 import { otherLettersEn } from './other-letters-en'
 import { otherLettersEs } from './other-letters-es'
 
 /** All mails in both languages (P3). */
 export const letters: { [language in Language]: Letters } = {
-  en: { ...accountLettersEn, ...otherLettersEn },
-  es: { ...accountLettersEs, ...otherLettersEs },
+  en: { ...accountLettersEn, ...otherLettersEn, ...applicationLettersEn },
+  es: { ...accountLettersEs, ...otherLettersEs, ...applicationLettersEs },
 }

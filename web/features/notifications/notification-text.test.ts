@@ -32,6 +32,19 @@ describe('the words of a notification', () => {
     expect(notificationText(waits, inSpanish, money, month).title).toBe('No se pudo generar 2026-10')
   })
 
+  it('says what came of an application, and to admins whose it is', () => {
+    const told = (application: 'new' | 'approved' | 'rejected') =>
+      ({ ...row, type: 'account', metadata: { application, from: 'Noor Linden' } }) as const
+    expect(notificationText(told('new'), inEnglish, money, month)).toEqual({
+      title: 'New affiliate application',
+      text: 'Noor Linden',
+    })
+    expect(notificationText(told('approved'), inSpanish, money, month).title).toBe('Ya eres afiliado')
+    expect(notificationText(told('rejected'), inEnglish, money, month).title).toBe(
+      'Your affiliate application was rejected',
+    )
+  })
+
   it('never shows an empty title, whatever is missing', () => {
     for (const type of ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const) {
       expect(notificationText({ ...row, type }, inEnglish, money, month).title).not.toBe('')

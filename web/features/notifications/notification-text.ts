@@ -19,6 +19,9 @@ export function notificationText(
   if (row.title !== '') return written
   const { waiting_month: waiting, first_month: first = '', why = 'failed' } = row.metadata
   if (waiting !== undefined) return { title: t.waits(monthName(waiting)), text: t.waitsWhy[why](monthName(first)) }
+  const { application } = row.metadata
+  if (application !== undefined)
+    return { title: t.application[application], text: application === 'new' ? from : t.applicationText[application] }
   switch (row.type) {
     case 'support_ticket':
       return { title: t.newTicket(number), text: t.newTicketFrom(from, subject) }

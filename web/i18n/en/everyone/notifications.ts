@@ -21,5 +21,14 @@ export const notifications = {
     failed: () => 'The run failed and changed nothing. Its dry run says what is in the way.',
   },
   referral: (from: string) => (from === '' ? 'A referral changed' : `${from} joined with your link`),
+  application: {
+    new: 'New affiliate application',
+    approved: 'You are an affiliate now',
+    rejected: 'Your affiliate application was rejected',
+  },
+  applicationText: {
+    approved: 'Your link and your code are in your affiliate dashboard.',
+    rejected: 'Open it to read why. You may apply again on any day.',
+  },
   account: 'Something about your account changed',
 }

@@ -24,5 +24,14 @@ export const notifications: typeof english = {
     failed: () => 'La liquidación falló y no cambió nada. Su simulación dice qué lo impide.',
   },
   referral: (from: string) => (from === '' ? 'Cambió una recomendación' : `${from} se unió con tu enlace`),
+  application: {
+    new: 'Nueva solicitud de afiliado',
+    approved: 'Ya eres afiliado',
+    rejected: 'Tu solicitud de afiliado se rechazó',
+  },
+  applicationText: {
+    approved: 'Tu enlace y tu código están en tu panel de afiliado.',
+    rejected: 'Ábrela para leer por qué. Puedes volver a solicitarlo cualquier día.',
+  },
   account: 'Cambió algo de tu cuenta',
 }

@@ -1,0 +1,84 @@
+import { applyAsGuestRoute } from '../../domain/api/applications'
+import type { InputOf } from '../../domain/api/route'
+import type { GuestOutcome } from '../../domain/people/applications'
+import { paths } from '../../domain/paths'
+import { evenTime } from '../accounts/even-time'
+import { enqueue } from '../mail/enqueue'
+import { nowMs } from '../platform/clock'
+import { inTransaction } from '../platform/db'
+import { answerTo } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
+import { useChallenge } from '../users/challenge'
+import { languageOf, userByEmail } from '../users/find-user'
+import { limitAddress, withinLimit } from '../users/limits'
+import { makeApplication, standing, tellAdmins } from './make-application'
+
+type Written = InputOf<typeof applyAsGuestRoute>
+
+/**
+ * The application of somebody who isn't signed in (S4). While `email_check` is private every address gets the same answer in the
+ * same time and the outcome goes by mail; open, the form is told one of three. Nobody gets a role this way: who wrote the address
+ * is unknown.
+ */
+export const applyAsGuest = answerTo(applyAsGuestRoute, ({ e, app }, input) => {
+  limitAddress(e, 'apply')
+  const started = nowMs()
+  const outcome = inTransaction(app, (tx) => {
+    useChallenge(tx, input.challenge, 'affiliate')
+    const came = applied(tx, input)
+    return readSetting(tx, 'email_check') === 'open' ? came : 'by-mail'
+  })
+  evenTime(started, 'apply')
+  return { outcome }
+})
+
+function applied(tx: PbApp, { firstName, lastName, email, language }: Written): GuestOutcome {
+  const written = { firstName, lastName, email }
+  const mayMail = withinLimit('strangerMail', `apply ${written.email}`)
+  const isPrivate = readSetting(tx, 'email_check') === 'private'
+  const user = userByEmail(tx, written.email)
+  if (!user) {
+    if (mayMail && isPrivate) mailNoAccount(tx, written, language)
+    return 'no-account'
+  }
+  const stands = standing(tx, user.id)
+  if (stands !== 'free') {
+    if (mayMail && isPrivate) mailKnown(tx, user, stands)
+    return stands === 'already-affiliate' ? stands : 'submitted'
+  }
+  makeApplication(tx, user, written, { source: 'signed-out', actor: '', actorName: 'system' })
+  tellAdmins(tx, written)
+  return 'submitted'
+}
+
+/** An address without an account: the way to one, with what was written filled in. */
+function mailNoAccount(
+  tx: PbApp,
+  { firstName, lastName, email }: Omit<Written, 'challenge' | 'language'>,
+  language: Written['language'],
+): void {
+  const filled = Object.entries({ email, firstName, lastName }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  )
+  enqueue(tx, {
+    to: email,
+    template: 'application-no-account',
+    language,
+    data: { actionLink: `${$coterie.origin()}${paths.signup}?${filled.join('&')}` },
+  })
+}
+
+/** Somebody who is an affiliate, or whose application waits: nothing was made. */
+function mailKnown(tx: PbApp, user: PbRecord, stands: 'already-affiliate' | 'already-submitted'): void {
+  const isAffiliate = stands === 'already-affiliate'
+  enqueue(tx, {
+    to: user.getString('email'),
+    template: 'application-known',
+    language: languageOf(user),
+    data: {
+      firstName: user.getString('first_name'),
+      stands,
+      actionLink: `${$coterie.origin()}${isAffiliate ? paths.affiliateDashboard : paths.dashboard}`,
+    },
+  })
+}

@@ -1,0 +1,92 @@
+import { applicationsRoute } from '../../domain/api/applications'
+import type { OutputOf } from '../../domain/api/route'
+import type { ApplicationStatus } from '../../domain/people/applications'
+import { openSigns } from '../holds/open-signs'
+import { one, rows } from '../platform/db'
+import { mostCounted } from '../platform/few'
+import { keyOf, placeOf } from '../platform/page-key'
+import { answerTo } from '../platform/route'
+
+type Row = OutputOf<typeof applicationsRoute>['rows'][number]
+const pageSize = 50
+
+/** The inbox of applications (T3), each with what an admin looks at before they decide. */
+export const listApplications = answerTo(applicationsRoute, ({ app }, { status, after = '' }) => {
+  const [way, beyond] = status === 'pending' ? ['ASC', '>'] : ['DESC', '<']
+  const place = placeOf(after)
+  const found = rows(
+    app,
+    `SELECT id, created AS at FROM affiliate_submissions WHERE status = {:status}
+       ${place ? `AND (created, id) ${beyond} ({:at}, {:id})` : ''} ORDER BY created ${way}, id ${way} LIMIT {:limit}`,
+    { status, ...place, limit: pageSize + 1 },
+    { id: '', at: '' },
+  )
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  const counts = {
+    pending: countOf(app, 'pending'),
+    approved: countOf(app, 'approved'),
+    rejected: countOf(app, 'rejected'),
+    withdrawn: countOf(app, 'withdrawn'),
+  }
+  return {
+    rows: shown.flatMap(({ id }) => rowOf(app, id) ?? []),
+    next: last ? keyOf(last.at, last.id) : '',
+    total: counts[status],
+    counts,
+  }
+})
+
+function countOf(app: PbApp, status: ApplicationStatus): { least: number; more: boolean } {
+  const sql = `SELECT COUNT(*) AS n FROM (SELECT 1 FROM affiliate_submissions WHERE status = {:status} LIMIT ${mostCounted + 1})`
+  const n = one(app, sql, { status }, { n: 0 })?.n ?? 0
+  return { least: Math.min(n, mostCounted), more: n > mostCounted }
+}
+
+const columns = {
+  id: '',
+  status: '',
+  user: '',
+  name: '',
+  email: '',
+  source: '',
+  appliedAt: '',
+  decidedAt: '',
+  decidedBy: '',
+  reason: '',
+  accountSince: '',
+  verified: false,
+  language: '',
+  rentalStart: '',
+  accountStatus: '',
+  referrer: '',
+  referrerName: '',
+}
+
+function rowOf(app: PbApp, id: string): Row | null {
+  const found = one(
+    app,
+    `SELECT s.id, s.status, s.user_id AS user, trim(s.first_name || ' ' || s.last_name) AS name, s.email, s.source,
+       s.created AS appliedAt, s.decided_at AS decidedAt, s.reason,
+       COALESCE((SELECT trim(d.first_name || ' ' || d.last_name) FROM users d WHERE d.id = s.decided_by AND d.id != s.user_id), '') AS decidedBy,
+       COALESCE(u.created, '') AS accountSince, COALESCE(u.verified, 0) AS verified, COALESCE(u.language, '') AS language,
+       COALESCE(u.rental_start, '') AS rentalStart, COALESCE(u.account_status, '') AS accountStatus,
+       COALESCE(r.id, '') AS referrer, COALESCE(trim(r.first_name || ' ' || r.last_name), '') AS referrerName
+     FROM affiliate_submissions s LEFT JOIN users u ON u.id = s.user_id
+     LEFT JOIN referral_attributions a ON a.referred_user = s.user_id AND a.to_date = '' AND a.voided_at = '' AND s.user_id != ''
+     LEFT JOIN users r ON r.id = a.affiliate_id
+     WHERE s.id = {:id} LIMIT 1`,
+    { id },
+    columns,
+  )
+  if (!found) return null
+  const { source, status, language, accountStatus, ...row } = found
+  return {
+    ...row,
+    status: status as ApplicationStatus,
+    language: language === 'es' ? 'es' : 'en',
+    signedIn: source !== 'signed-out',
+    renting: accountStatus === 'active',
+    signs: row.referrer === '' ? [] : openSigns(app, row.referrer, row.user).map(({ cause }) => cause),
+  }
+}

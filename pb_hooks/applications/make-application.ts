@@ -1,0 +1,102 @@
+import { applicationPromiseMs } from '../../domain/people/applications'
+import type { ApplicationSource } from '../../domain/collections/affiliate-submissions'
+import type { Id } from '../../domain/entities'
+import { paths } from '../../domain/paths'
+import { enqueue } from '../mail/enqueue'
+import { adminIds, notify } from '../notifications/notify'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { find, insert, one } from '../platform/db'
+import { restampRoles } from '../roles/restamp-roles'
+import { readSetting } from '../settings/read-settings'
+import { languageOf } from '../users/find-user'
+import { queueWebhook } from '../webhooks/queue-webhook'
+
+/** What somebody wrote on the form. */
+export interface Written {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** Whether somebody may apply: not as an affiliate, and not while an application waits (T3). */
+export function standing(tx: PbApp, user: Id): 'free' | 'already-affiliate' | 'already-submitted' {
+  const held = one(
+    tx,
+    `SELECT EXISTS (SELECT 1 FROM user_roles WHERE user_id = {:user} AND role = 'affiliate') AS role,
+       EXISTS (SELECT 1 FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending') AS pending`,
+    { user },
+    { role: 0, pending: 0 },
+  )
+  if (held?.role) return 'already-affiliate'
+  return held?.pending ? 'already-submitted' : 'free'
+}
+
+/**
+ * Keeps an application of somebody who is free to apply, tells them by mail and other programs by the webhook, and leaves its entry.
+ * Whoever decides is told by `tellAdmins`.
+ */
+export function makeApplication(
+  tx: PbApp,
+  user: PbRecord,
+  written: Written,
+  { source, actor, actorName }: { source: ApplicationSource; actor: Id; actorName: string },
+): Id {
+  const { firstName, lastName, email } = written
+  const id = insert(tx, 'affiliate_submissions', {
+    user_id: user.id,
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone: '',
+    status: 'pending',
+    source,
+  })
+  restampRoles(tx, user.id)
+  enqueue(tx, {
+    to: user.getString('email'),
+    template: 'application-received',
+    language: languageOf(user),
+    data: {
+      firstName: user.getString('first_name'),
+      untilMs: nowMs() + applicationPromiseMs,
+      actionLink: `${$coterie.origin()}${paths.dashboard}`,
+    },
+  })
+  const signedIn = source === 'signed-in'
+  queueWebhook(tx, 'application', {
+    formType: 'affiliate',
+    firstName,
+    lastName,
+    email,
+    ...(signedIn && { userId: user.id }),
+    timestamp: moment(),
+  })
+  audit(tx, {
+    actor,
+    actorName,
+    action: 'application.apply',
+    subject: `affiliate_submissions/${id}`,
+    after: { user: user.id, first_name: firstName, last_name: lastName, email, source },
+  })
+  return id
+}
+
+/** Tells every admin of an application that waits for them, in the bell and by mail. */
+export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): void {
+  const actionLink = `${$coterie.origin()}${paths.adminUsers}?affiliate=pending`
+  for (const id of adminIds(tx)) {
+    const admin = find(tx, 'users', id)
+    if (!admin) continue
+    notify(tx, id, 'account', { application: 'new', from: `${firstName} ${lastName}` })
+    enqueue(tx, {
+      to: admin.getString('email'),
+      template: 'new-application',
+      language: languageOf(admin),
+      data: { firstName, lastName, email, untilMs: nowMs() + applicationPromiseMs, actionLink },
+    })
+  }
+}
+
+/** Whether new applications are approved at once, by the programme's own word. */
+export const approvesAtOnce = (tx: PbApp): boolean => readSetting(tx, 'auto_approve_affiliates')

@@ -1,0 +1,29 @@
+import { windowFrom } from '../../domain/sync/window'
+import type { Id } from '../../domain/entities'
+import { moment, nowMs } from '../platform/clock'
+import { exec, find } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** A pending application and its person. `not-found` for none, `application-decided` when somebody was faster. */
+export function pendingApplication(tx: PbApp, id: Id): { application: PbRecord; user: PbRecord } {
+  const application = find(tx, 'affiliate_submissions', id)
+  if (!application) return fail('not-found')
+  if (application.getString('status') !== 'pending') fail('application-decided')
+  const user = find(tx, 'users', application.getString('user_id'))
+  if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
+  return { application, user }
+}
+
+/** Ends a pending application without the role; who approves goes by `grantAffiliate`. */
+export function endApplication(
+  tx: PbApp,
+  id: Id,
+  { status, by, reason }: { status: 'rejected' | 'withdrawn'; by: Id; reason: string },
+): void {
+  exec(
+    tx,
+    `UPDATE affiliate_submissions SET status = {:status}, reason = {:reason}, decided_by = {:by}, decided_at = {:at},
+       window_from = {:window}, updated = {:at} WHERE id = {:id}`,
+    { id, status, by, reason, at: moment(), window: windowFrom('affiliate_submissions', status, nowMs()) },
+  )
+}
