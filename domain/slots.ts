@@ -59,11 +59,13 @@ export interface ListSlots {
 }
 export type ListName = keyof ListSlots
 export type ItemSlot = ListSlots[ListName]
+/** Texts of one request, on the page that a plain http address gets: how it was asked, and the public address where there is one. */
+export type RequestSlot = 'asked_origin' | 'public_origin' | 'public_host' | 'own_origin'
 /** What a section can hang on: a text that isn't empty, a list that has entries. */
-export type GivenName = SlotName | ItemSlot | ListName
+export type GivenName = SlotName | ItemSlot | RequestSlot | ListName
 
 /** The mark that the server replaces by a text, escaped. */
-export const slot = (name: SlotName | ItemSlot): string => `{{slot:${name}}}`
+export const slot = (name: SlotName | ItemSlot | RequestSlot): string => `{{slot:${name}}}`
 
 /** The mark that it replaces by a Markdown text as HTML, whose headings begin at a level. */
 export const markdownSlot = (name: SlotName | ItemSlot, top: 2 | 3): string =>

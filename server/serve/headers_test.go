@@ -83,3 +83,45 @@ func TestAReportIsTakenWithoutASession(t *testing.T) {
 		t.Errorf("without end: %d", got)
 	}
 }
+
+func TestPlainHttpElsewhereSaysThatHttpsIsNeeded(t *testing.T) {
+	server := start(t, "https://partners.example.org")
+	for _, path := range []string{"/", "/auth", "/admin", "/app.html", "/nowhere", "/https-needed.en.html"} {
+		answer, body := ask(t, "GET", "http://"+server.public+path, "", "Host: 192.168.1.20:8090")
+		if answer.StatusCode != 403 || !strings.Contains(body, "This address needs https") {
+			t.Errorf("%s: %d %.80s", path, answer.StatusCode, body)
+		}
+		for _, sign := range []string{"<form", "<input", "<script", "/boot.js"} {
+			if strings.Contains(body, sign) {
+				t.Errorf("%s: has %s", path, sign)
+			}
+		}
+		if !strings.Contains(body, `href="https://partners.example.org"`) || !strings.Contains(body, "http://192.168.1.20:8090") {
+			t.Errorf("%s: no way to the public address, or not where one is: %s", path, body)
+		}
+		if policy := answer.Header.Get("Content-Security-Policy"); strings.Contains(policy, "upgrade") || strings.Contains(policy, "script-src 'self'") {
+			t.Errorf("%s: %s", path, policy)
+		}
+	}
+	spanish, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090", "Accept-Language: es")
+	if !strings.Contains(body, "Esta dirección necesita https") || spanish.Header.Get("Cache-Control") != "no-store" {
+		t.Errorf("in Spanish: %v %.200s", spanish.Header, body)
+	}
+	if _, body := ask(t, "GET", "http://"+server.public+"/", "", `Host: "><script>alert(1)</script>`); strings.Contains(body, "<script>") {
+		t.Errorf("a host is text: %.300s", body)
+	}
+	if answer, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: partners.example.org"); answer.StatusCode != 200 || strings.Contains(body, "needs https") {
+		t.Errorf("under its own name: %d", answer.StatusCode)
+	}
+}
+
+func TestWithoutAPublicAddressNoLinkLeadsNowhere(t *testing.T) {
+	server := start(t, "")
+	answer, body := ask(t, "GET", "http://"+server.public+"/auth", "", "Host: 192.168.1.20:8090")
+	if answer.StatusCode != 403 || strings.Contains(body, "btn--primary") || !strings.Contains(body, "Ask the person who runs it") {
+		t.Errorf("%d %.300s", answer.StatusCode, body)
+	}
+	if answer, _ := ask(t, "GET", "http://"+server.public+"/icons/mark.svg", "", "Host: 192.168.1.20:8090"); answer.StatusCode != 200 {
+		t.Errorf("its picture: %d", answer.StatusCode)
+	}
+}

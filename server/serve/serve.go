@@ -136,9 +136,14 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 		apis.DefaultSecurityHeadersMiddlewareId, apis.DefaultBodyLimitMiddlewareId)
 	e.Router.Bind(made.Sessions.Guard(), apis.BodyLimit(bodyLimit),
 		intake.Body(made.Contract, limit.NewWindows()))
+	place := placeOf(made, public)
 	e.Router.GET("/{path...}", func(e *core.RequestEvent) error {
 		if path := e.Request.URL.Path; len(path) >= 5 && path[:5] == "/api/" {
 			gate.NotFound(e.Response)
+			return nil
+		}
+		if !made.Origin.Admits(e.Request.Host) {
+			made.Site.HttpsNeeded(place, e.Response, e.Request)
 			return nil
 		}
 		made.Site.ServeHTTP(e.Response, e.Request)
@@ -161,6 +166,18 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 		serveDashboard(made, private, mux, e.Server)
 	}
 	return nil
+}
+
+// placeOf is where this server may be reached, for who asks under another address.
+func placeOf(made *instance.Instance, public net.Listener) web.Place {
+	place := web.Place{Own: "127.0.0.1"}
+	if _, port, err := net.SplitHostPort(public.Addr().String()); err == nil {
+		place.Own += ":" + port
+	}
+	if made.Origin.Secure() {
+		place.Public = made.Origin.URL
+	}
+	return place
 }
 
 // sayBreach tells who runs the server that a page did what its policy forbids: a fault of ours, or somebody's script.

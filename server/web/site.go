@@ -26,12 +26,16 @@ type Site struct {
 	forms atomic.Pointer[map[string]forms]
 	// The app's shell under its own head, by address and language.
 	shells atomic.Pointer[map[string]map[string]*file]
+	// The page of an address without https, by language, and what the pages said last.
+	needed map[string][]part
+	values atomic.Pointer[Slots]
 	paths  Paths
 }
 
 // NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
 func NewSite(assets fs.FS) (*Site, error) {
-	site := &Site{files: map[string]*file{}, templates: map[string]string{}, heads: map[string]map[string]string{}}
+	site := &Site{files: map[string]*file{}, templates: map[string]string{}, heads: map[string]map[string]string{},
+		needed: map[string][]part{}}
 	site.pages.Store(&map[string]*file{})
 	site.forms.Store(&map[string]forms{})
 	site.shells.Store(&map[string]map[string]*file{})
@@ -63,6 +67,12 @@ func NewSite(assets fs.FS) (*Site, error) {
 			variants["gzip"] = small
 		}
 		site.files[name] = newFile(name, variants)
+	}
+	for language, name := range neededFiles {
+		if body, ok := bodies[name]; ok {
+			site.needed[language] = parsed(string(body))
+			delete(site.files, name)
+		}
 	}
 	site.shellText = string(bodies[shell])
 	for _, address := range site.paths.Prerendered {

@@ -59,6 +59,7 @@ func (s *Site) Fill(values Slots) []string {
 			shells[address] = own
 		}
 	}
+	s.values.Store(&values)
 	s.pages.Store(&pages)
 	s.forms.Store(&asked)
 	s.shells.Store(&shells)

@@ -9,6 +9,7 @@ import type { PageAssets, RenderedPage } from '../pages/render'
 
 interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]
+  renderHttpsNeeded: (assets: PageAssets) => Omit<RenderedPage, 'address'>[]
   renderHeads: () => RenderedHead[]
   withShippedSlots: (html: string) => string
 }
@@ -50,9 +51,10 @@ export function publicPages(): Plugin {
         .filter((name) => /\/(gabarito|figtree)-latin-wght-normal-[^/]+\.woff2$/.test(name))
       const styles = [...(meta?.importedCss ?? [])].map((name) => `/${name}`)
       if (styles.length === 0) throw new Error('the public pages have no style sheet')
-      const { renderPages, renderHeads } = await renderer()
+      const { renderPages, renderHttpsNeeded, renderHeads } = await renderer()
       const assets = { styles, script: `/${entry.fileName}`, fonts: fonts.map((name) => `/${name}`) }
-      for (const page of renderPages(assets)) this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
+      for (const page of [...renderPages(assets), ...renderHttpsNeeded(assets)])
+        this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
       for (const head of renderHeads()) this.emitFile({ type: 'asset', fileName: head.file, source: head.html })
     },
     configureServer(server) {

@@ -79,7 +79,8 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
   )
 }
 
-const PageMark = () => (
+/** The product's mark on pages that carry nothing of the app. */
+export const PageMark = () => (
   <svg className="mark" viewBox="0 0 48 48" aria-hidden="true">
     <path className="mark__ring" strokeWidth="9" strokeLinecap="round" d="M32.75 36.05A15.5 15.5 0 1 1 32.75 11.95" />
     <circle className="mark__seat" cx="39.5" cy="24" r="6" />

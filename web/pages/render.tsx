@@ -2,12 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
 import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
-import { affiliatePublic, landing } from './words'
+import { affiliatePublic, httpsNeeded, landing } from './words'
 import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
 import type { PageProps } from './page-frame'
 import { slot } from '../../domain/slots'
 import { escaped } from './escaped'
+import { HttpsNeededPage } from './https-needed-page'
 import { TermsPage } from './terms-page'
 
 interface Page {
@@ -111,14 +112,38 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 <body>${body}</body>
 </html>
 `
-    if (
-      /\sstyle=/.test(html) ||
-      /<script(?![^>]*\ssrc=)/.test(html) ||
-      /<style/.test(html) ||
-      /\son[a-z]+=/.test(html)
-    ) {
-      throw new Error(`${file}: an inline style or script would break the Content-Security-Policy`)
-    }
+    demandPolicy(file, html)
     return { file, address, html }
   })
+}
+
+/**
+ * The page of an address without https (S16), in both languages: without a script. It has no address of its own; the server looks for
+ * these files.
+ */
+export const renderHttpsNeeded = (assets: PageAssets): Omit<RenderedPage, 'address'>[] =>
+  (['en', 'es'] as const).map((language) => {
+    const file = `https-needed.${language}.html`
+    const html = `<!doctype html>
+<html lang="${language}" data-theme="light" data-page="public">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${escaped(httpsNeeded[language].title)}</title>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
+</head>
+<body>${renderToStaticMarkup(<HttpsNeededPage language={language} />)}</body>
+</html>
+`
+    demandPolicy(file, html)
+    return { file, html }
+  })
+
+/** @throws Error when a page would break the Content-Security-Policy */
+function demandPolicy(file: string, html: string): void {
+  if (/\sstyle=/.test(html) || /<script(?![^>]*\ssrc=)/.test(html) || /<style/.test(html) || /\son[a-z]+=/.test(html)) {
+    throw new Error(`${file}: an inline style or script would break the Content-Security-Policy`)
+  }
 }

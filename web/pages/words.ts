@@ -1,7 +1,9 @@
 import { affiliatePublic as englishAffiliate } from '../i18n/en/public/affiliate-public'
+import { httpsNeeded as englishNeeded } from '../i18n/en/public/https-needed'
 import { landing as englishLanding } from '../i18n/en/public/landing'
 import { signUpShare as englishShare } from '../i18n/en/public/sign-up-share'
 import { affiliatePublic as spanishAffiliate } from '../i18n/es/public/affiliate-public'
+import { httpsNeeded as spanishNeeded } from '../i18n/es/public/https-needed'
 import { landing as spanishLanding } from '../i18n/es/public/landing'
 import { signUpShare as spanishShare } from '../i18n/es/public/sign-up-share'
 
@@ -9,3 +11,4 @@ import { signUpShare as spanishShare } from '../i18n/es/public/sign-up-share'
 export const landing = { en: englishLanding, es: spanishLanding }
 export const affiliatePublic = { en: englishAffiliate, es: spanishAffiliate }
 export const signUpShare = { en: englishShare, es: spanishShare }
+export const httpsNeeded = { en: englishNeeded, es: spanishNeeded }
