@@ -124,6 +124,13 @@ export const errorCodes = [
   'settings-version',
   'template-placeholder-unknown',
   'mail-not-resendable',
+  'mail-host-invalid',
+  'mail-port-invalid',
+  'target-not-public',
+  'mail-key-needed',
+  'mail-fixed',
+  'mail-not-set',
+  'mail-refused',
 ] as const
 
 /** One of the codes above. */

@@ -8,6 +8,7 @@ import * as leads from './leads'
 import * as holds from './holds'
 import * as madeByHand from './made-by-hand'
 import * as mail from './mail'
+import * as mailDelivery from './mail-delivery'
 import * as paymentLists from './payment-lists'
 import * as paymentRuns from './payment-runs'
 import * as payments from './payments'
@@ -37,6 +38,7 @@ const areas = {
   ...holds,
   ...madeByHand,
   ...mail,
+  ...mailDelivery,
   ...paymentLists,
   ...paymentRuns,
   ...payments,

@@ -1,5 +1,6 @@
 import { errorCodes } from '../error-codes'
 import { statusOf } from '../error-statuses'
+import { privateNetworks } from '../programme/webhook-address'
 import { allRoutes } from './all'
 
 /** `dist/contract.json`: what the Go program knows of the routes and the refusals. Written by the build, embedded in the binary. */
@@ -8,5 +9,6 @@ export const contract = () => ({
     const [method, path] = name.split(' ')
     return { method, path, kind, access, fresh }
   }),
+  privateNetworks,
   statuses: Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)])),
 })

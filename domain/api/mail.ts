@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { languageField } from '../people/account-fields'
 import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
+import { deliveryWays } from '../mail/delivery'
 import { mailStates } from '../mail/mail-states'
 import { done, id, month, none, pageKey, searchText } from './atoms'
 import { call, command, query } from './route'
@@ -21,6 +22,10 @@ const mailRow = v.object({
   sent_at: v.string(),
   error: v.string(),
   queued_at: v.string(),
+  /** Which way it went or was tried, and whose machine carried it; '' before the first try. */
+  way: v.union([v.picklist(deliveryWays), v.literal('')]),
+  carrier: v.string(),
+  first_try_at: v.string(),
 })
 
 /** The mail log, newest first, a page at a time, narrowed by state, kind, language, month, and who or what. */

@@ -1,5 +1,6 @@
 import { collection, type RowOf } from './define/collection'
-import { choice, json, moment, text, whole } from './define/field'
+import { deliveryWays } from '../mail/delivery'
+import { choice, choiceOrNone, json, moment, text, whole } from './define/field'
 import { index } from './define/table-index'
 
 export const mailTemplates = [
@@ -47,6 +48,10 @@ export const mailOutbox = collection('mail_outbox', {
     sent_at: moment(),
     error: text(1000),
     queued_at: moment(),
+    /** How it went out or was tried last, whose machine carried it, and when it was tried first: what may be repeated rests on it. */
+    way: choiceOrNone(deliveryWays),
+    carrier: text(300),
+    first_try_at: moment(),
   },
   indexes: [
     index('due', ['status', 'next_at']),

@@ -37,6 +37,8 @@ export const perPerson = {
   readMark: { max: 120, windowMs: minute },
   savedView: { max: 20, windowMs: minute },
   testMail: { max: 5, windowMs: hour },
+  /** Tries of another way for mails: each sends a test. */
+  mailTry: { max: 20, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },
   inviteDay: { max: 50, windowMs: 24 * hour },
 } as const satisfies { [what: string]: Limit }

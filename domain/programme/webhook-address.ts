@@ -1,23 +1,36 @@
 /** Names that stand for a machine of one's own network, whoever resolves them. */
 const privateNames = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
-/** IPv4 networks that aren't the public internet, as the number of leading bits and their value (RFC 6890). */
-const privateNetworks: readonly (readonly [address: string, bits: number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-]
+/** Networks that aren't the public internet (RFC 6890). */
+const privateNetworks4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+] as const
+/** Of IPv6 only 2000::/3 is given out; in it lie tunnels to IPv4, documentation and protocols. */
+const privateNetworks6 = [
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+] as const
+
+/** Where nothing is ever sent to, whatever name led there: the program holds to it when it connects (`server/outward`). */
+export const privateNetworks: readonly string[] = [...privateNetworks4, ...privateNetworks6]
 
 /**
  * Whether a webhook may be sent to an address (S11): https, no credentials, a public name or a public IPv4 address. Refused are
@@ -47,8 +60,15 @@ function ipv4Numbers(host: string): { value: number; plain: boolean } | null {
 }
 
 const isPrivate = (address: number): boolean =>
-  privateNetworks.some(([network, bits]) => {
-    const size = 2 ** (32 - bits)
-    const start = ipv4Numbers(network)?.value ?? 0
-    return Math.floor(address / size) === Math.floor(start / size)
+  privateNetworks4.some((network) => {
+    const [start = '', bits] = network.split('/')
+    const size = 2 ** (32 - Number(bits))
+    return Math.floor(address / size) === Math.floor((ipv4Numbers(start)?.value ?? 0) / size)
   })
+
+/** An address on this machine, as tests and developers use it: http or https to 127.0.0.1 or [::1] (see `server/outward`). */
+export const isLoopbackAddress = (text: string): boolean =>
+  /^https?:\/\/(127\.0\.0\.1|\[::1\])(:\d{1,5})?([/?#][^\s\\]*)?$/.test(text) && text.length <= 500
+
+/** Whether a mail server may be named in the settings: a public name or address; one of one's own network is the machine's to name. */
+export const isPublicHost = (host: string): boolean => !/[:/?#@]/.test(host) && isWebhookAddress(`https://${host}`)

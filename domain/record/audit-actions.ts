@@ -29,6 +29,7 @@ export const auditActions = [
   'log.cut',
   'invitation.remove',
   'invitation.send',
+  'mail.deliver',
   'mail.send-again',
   'message.edit',
   'message.remove',

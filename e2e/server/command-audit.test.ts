@@ -4,7 +4,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allRoutes, type RouteNamed } from '../../domain/api/all'
 import type { AuditAction } from '../../domain/record/audit-actions'
-import type { Route } from '../../domain/api/route'
+import type { setMailDeliveryRoute } from '../../domain/api/mail-delivery'
+import type { InputOf, Route } from '../../domain/api/route'
 import { auditEntries } from '../support/audit-entries'
 import { startMailServer, type MailServer } from '../support/mail-server'
 import { testPassword } from '../support/people'
@@ -21,14 +22,14 @@ let server: TestServer
 let world: RouteWorld
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-audit-'))
-  const env: { [name: string]: string } = {}
-  server = await startServer({ dir, env })
+  server = await startServer({ dir, env: { COTERIE_LOOPBACK_TARGETS: '1' } })
   world = await routeWorld(server)
   // people are made from the mails that are kept; sending one again needs a mail server
   smtp = await startMailServer()
-  env['COTERIE_SMTP'] = `smtp://127.0.0.1:${smtp.port}`
-  env['COTERIE_MAIL_FROM'] = 'Coterie <no-reply@coterie.example>'
-  await server.restart()
+  world.mailPort = smtp.port
+  const [useIt] = triesOf('POST /api/admin/mail-delivery')
+  const input = (await useIt?.input(world, world.boss)) as InputOf<typeof setMailDeliveryRoute>
+  await world.boss.call('POST /api/admin/mail-delivery', input)
 })
 afterAll(async () => {
   await server?.stop()

@@ -2,6 +2,7 @@ import type { RouteNamed } from '../../domain/api/all'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
+import { noDelivery } from '../../domain/mail/delivery'
 import { newId } from '../../domain/sync/new-id'
 import { applicationCases } from './application-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
@@ -37,6 +38,8 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
   },
   // there is no mail server
   'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
+  'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
+  'POST /api/admin/mail-delivery/test': { admin: 'mail-not-set', idleAdmin: 'mail-not-set' },
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
 }
 
@@ -360,6 +363,17 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'secret.set': () => ({ name: 'webhook_secret', value: 'whsec-9d1f7c', password: testPassword }),
     'secret.remove': () => ({ name: 'webhook_secret', value: '', password: testPassword }),
   },
+  'GET /api/admin/mail-delivery': () => ({}),
+  'POST /api/admin/mail-delivery': ({ mailPort }) => ({
+    ...noDelivery,
+    host: '127.0.0.1',
+    port: String(mailPort),
+    tls: 'may',
+    from: 'hello@coterie.example',
+    key: '',
+    password: testPassword,
+  }),
+  'POST /api/admin/mail-delivery/test': () => ({}),
   'GET /api/admin/mail-log': () => ({}),
   'GET /api/admin/mail-log/one': async (world) => ({ id: await keptMail(world) }),
   'POST /api/admin/mail-log/send-again': async (world) => ({ id: await keptMail(world) }),

@@ -19,6 +19,8 @@ export interface RouteWorld {
   citizen: Session
   /** An affiliate with a code. */
   partner: Session
+  /** Where a test's mail server listens; 1 = nobody. */
+  mailPort: number
   /** The month before the current one, which can be generated. */
   month: string
   /** The programme's day: its time zone is UTC. */
@@ -73,6 +75,7 @@ export async function routeWorld(server: TestServer): Promise<RouteWorld> {
     boss,
     citizen: await member(server),
     partner: await affiliate(server, boss, { fromDate: firstDay(month) }),
+    mailPort: 1,
     month,
     today,
     call: (name, input) => boss.call(name, input),

@@ -26,6 +26,9 @@ export function enqueue(app: PbApp, mail: WantedMail): void {
     sent_at: '',
     error: '',
     queued_at: now,
+    way: '',
+    carrier: '',
+    first_try_at: '',
   })
   if (status === 'queued') $coterie.runSoon('send-mail')
 }

@@ -14,7 +14,7 @@ import type { Bound } from '../platform/sql'
 import { mailServerIsSet } from './mail-server'
 
 const pageSize = 50
-const columns = `id, created, updated, "to", template, language, subject, status, why, tries, next_at, sent_at, error, queued_at`
+const columns = `id, created, updated, "to", template, language, subject, status, why, tries, next_at, sent_at, error, queued_at, way, carrier, first_try_at`
 const shape = {
   id: '',
   created: '',
@@ -30,12 +30,16 @@ const shape = {
   sent_at: '',
   error: '',
   queued_at: '',
+  way: '',
+  carrier: '',
+  first_try_at: '',
 }
 const typed = (row: typeof shape) => ({
   ...row,
   template: row.template as MailTemplate,
   language: row.language as Language,
   status: row.status as MailStatus,
+  way: row.way as MailOutboxRow['way'],
 })
 
 const listed = { ...shape, person: '', personName: '' }
@@ -124,7 +128,7 @@ export const sendAgain = commandFor(sendAgainRoute, ({ app, person }, { id }) =>
   const now = moment()
   const changed = exec(
     app,
-    `UPDATE mail_outbox SET status = 'queued', why = '', error = '', tries = 0, next_at = {:now}, updated = {:now}
+    `UPDATE mail_outbox SET status = 'queued', why = '', error = '', tries = 0, next_at = {:now}, updated = {:now}, first_try_at = ''
      WHERE id = {:id} AND status IN ('kept', 'failed', 'bounced', 'not_sent')`,
     { id, now },
   )

@@ -1,2 +1,4 @@
-/** Whether a mail server is set up (PocketBase's SMTP settings). Without one, mails are kept for the mail log. */
-export const mailServerIsSet = (app: PbApp): boolean => app.settings().smtp.enabled
+import { deliveryInUse } from './delivery-in-use'
+
+/** Whether mails go out at all. If not, they are kept for the mail log. */
+export const mailServerIsSet = (app: PbApp): boolean => deliveryInUse(app) !== null

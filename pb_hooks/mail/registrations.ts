@@ -1,7 +1,15 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { mailDelivery, setMailDelivery, tryMailDelivery } from './mail-delivery'
 import { mailLog, mailLogOne, sendAgain } from './mail-log'
 import { sendMail } from './send-mail'
 
-export const mailRoutes: RouteTable = tableOf(mailLog, mailLogOne, sendAgain)
+export const mailRoutes: RouteTable = tableOf(
+  mailDelivery,
+  setMailDelivery,
+  tryMailDelivery,
+  mailLog,
+  mailLogOne,
+  sendAgain,
+)
 
 export const mailJobs: JobTable = { 'send-mail': { cron: '* * * * *', run: sendMail } }

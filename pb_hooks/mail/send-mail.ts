@@ -1,6 +1,8 @@
-import { moment, nowMs } from '../platform/clock'
-import { exec, one } from '../platform/db'
-import { mailServerIsSet } from './mail-server'
+import { mailEnd, mayRepeat, saidBy, type MailAnswer, type MailEnd } from '../../domain/mail/delivery'
+import { moment, momentMs, nowMs } from '../platform/clock'
+import { exec, one, rows } from '../platform/db'
+import { carry } from './carry'
+import { deliveryInUse, type InUse } from './delivery-in-use'
 import { maskLinks } from './mask-links'
 
 /** Waits after each failed try; with the first try these make eight. */
@@ -10,72 +12,94 @@ const claimLifeMs = 10 * 60_000
 const perRun = 200
 
 /**
- * Sends what is due. A mail is claimed by one conditional UPDATE before it goes to the mail server, so that no two workers
- * send it, and none is sent twice after a crash: what was being sent then is `failed` as interrupted, and an admin may
- * send it again.
+ * Sends what is due. A mail is claimed by one conditional UPDATE before it goes out, so that no two workers send it, and none is
+ * sent twice after a crash: what was being sent then goes again by an API that knows it again, and is otherwise `failed` as
+ * interrupted, for an admin to send again.
  */
 export function sendMail(app: PbApp): void {
-  if (!mailServerIsSet(app)) return
-  giveUpInterrupted(app)
+  const by = deliveryInUse(app)
+  if (!by) return
+  takeUpInterrupted(app, by)
   for (let n = 0; n < perRun; n++) {
-    const mail = claimNext(app)
+    const mail = claimNext(app, by)
     if (!mail) return
-    deliver(app, mail)
+    deliver(app, by, mail)
   }
   $coterie.runSoon('send-mail')
 }
 
-function giveUpInterrupted(app: PbApp): void {
-  exec(
-    app,
-    `UPDATE mail_outbox SET status = 'failed', why = 'interrupted', updated = {:now}
-     WHERE status = 'sending' AND next_at < {:now}`,
-    { now: moment() },
+const triedShape = { id: '', way: '', carrier: '', first_try_at: '' }
+
+/** Whether a mail whose last try has no known end may go out by the way in use. */
+const mayGoAgain = (mail: typeof triedShape, by: InUse): boolean =>
+  mayRepeat(
+    { way: mail.way, carrier: mail.carrier, firstMs: momentMs(mail.first_try_at) },
+    { way: by.delivery.way, carrier: by.carrier, ms: nowMs() },
   )
+
+function takeUpInterrupted(app: PbApp, by: InUse): void {
+  const now = moment()
+  const cut = rows(
+    app,
+    `SELECT id, way, carrier, first_try_at FROM mail_outbox WHERE status = 'sending' AND next_at < {:now} LIMIT ${perRun}`,
+    { now },
+    triedShape,
+  )
+  for (const mail of cut) {
+    exec(
+      app,
+      mayGoAgain(mail, by)
+        ? `UPDATE mail_outbox SET status = 'queued', why = 'unanswered', next_at = {:now}, updated = {:now}
+           WHERE id = {:id} AND status = 'sending' AND next_at < {:now}`
+        : `UPDATE mail_outbox SET status = 'failed', why = 'interrupted', updated = {:now}
+           WHERE id = {:id} AND status = 'sending' AND next_at < {:now}`,
+      { id: mail.id, now },
+    )
+  }
 }
 
-const shape = { id: '', to: '', subject: '', html: '', text: '', data: '', tries: 0 }
+const shape = { ...triedShape, why: '', to: '', subject: '', html: '', text: '', data: '', tries: 0 }
 type Claimed = typeof shape
 
-function claimNext(app: PbApp): Claimed | null {
+function claimNext(app: PbApp, by: InUse): Claimed | null {
   for (;;) {
     const now = nowMs()
     const next = one(
       app,
-      `SELECT id, "to", subject, html, text, COALESCE(data, '{}') AS data, tries FROM mail_outbox
-       WHERE status = 'queued' AND next_at <= {:now} ORDER BY next_at, id LIMIT 1`,
+      `SELECT id, way, carrier, first_try_at, why, "to", subject, html, text, COALESCE(data, '{}') AS data, tries
+       FROM mail_outbox WHERE status = 'queued' AND next_at <= {:now} ORDER BY next_at, id LIMIT 1`,
       { now: moment(now) },
       shape,
     )
     if (!next) return null
+    if (next.why === 'unanswered' && !mayGoAgain(next, by)) {
+      giveUp(app, next.id)
+      continue
+    }
     const claimed = exec(
       app,
-      `UPDATE mail_outbox SET status = 'sending', tries = tries + 1, next_at = {:until}, updated = {:now}
+      `UPDATE mail_outbox SET status = 'sending', tries = tries + 1, next_at = {:until}, updated = {:now}, way = {:way},
+         carrier = {:carrier}, first_try_at = CASE WHEN first_try_at = '' THEN {:now} ELSE first_try_at END
        WHERE id = {:id} AND status = 'queued'`,
-      { id: next.id, until: moment(now + claimLifeMs), now: moment(now) },
+      { id: next.id, until: moment(now + claimLifeMs), now: moment(now), way: by.delivery.way, carrier: by.carrier },
     )
     if (claimed === 1) return { ...next, tries: next.tries + 1 }
   }
 }
 
-function deliver(app: PbApp, mail: Claimed): void {
-  const { senderAddress, senderName } = app.settings().meta
-  try {
-    app.newMailClient().send(
-      new MailerMessage({
-        from: { address: senderAddress, name: senderName },
-        to: [{ address: mail.to }],
-        subject: mail.subject,
-        html: mail.html,
-        text: mail.text,
-        headers: {
-          'Message-ID': `<${mail.id}@${senderAddress.split('@')[1] ?? 'localhost'}>`,
-          'Auto-Submitted': 'auto-generated',
-        },
-      }),
-    )
-  } catch (error) {
-    failed(app, mail, String(error))
+function giveUp(app: PbApp, id: string): void {
+  exec(
+    app,
+    `UPDATE mail_outbox SET status = 'failed', why = 'interrupted', updated = {:now} WHERE id = {:id} AND status = 'queued'`,
+    { id, now: moment() },
+  )
+}
+
+function deliver(app: PbApp, by: InUse, mail: Claimed): void {
+  const answer = carry(by, mail)
+  const end = mailEnd(by.delivery.way, answer)
+  if (end !== 'sent') {
+    failed(app, mail, answer, end)
     return
   }
   const now = moment()
@@ -87,9 +111,9 @@ function deliver(app: PbApp, mail: Claimed): void {
   )
 }
 
-function failed(app: PbApp, mail: Claimed, error: string): void {
+function failed(app: PbApp, mail: Claimed, answer: MailAnswer, end: Exclude<MailEnd, 'sent'>): void {
   const wait = waitsMs[mail.tries - 1]
-  const again = wait !== undefined && !isPermanent(error)
+  const again = wait !== undefined && end === 'again'
   exec(
     app,
     `UPDATE mail_outbox SET status = {:status}, why = {:why}, error = {:error}, next_at = {:next}, updated = {:now}
@@ -97,13 +121,14 @@ function failed(app: PbApp, mail: Claimed, error: string): void {
     {
       id: mail.id,
       status: again ? 'queued' : 'failed',
-      why: again ? 'retry' : 'refused',
-      error: maskLinks(error).slice(0, 500),
+      why: again ? (answer.certain ? 'retry' : 'unanswered') : end === 'unknown' ? 'interrupted' : 'refused',
+      error: maskLinks(errorText(answer)),
       next: moment(nowMs() + (wait ?? 0)),
       now: moment(),
     },
   )
 }
 
-/** A 5xx answer of SMTP is final; trying again would only cost the sender's good name. */
-const isPermanent = (error: string): boolean => /(^|[\s:])5\d\d[\s-]/.test(error)
+/** For the log: what the server said, after the problem's name where it said nothing or isn't what refused. */
+export const errorText = (answer: MailAnswer): string =>
+  answer.problem === 'refused' ? saidBy(answer) || answer.problem : `${answer.problem}: ${saidBy(answer)}`

@@ -76,6 +76,17 @@ declare const $coterie: {
   anchorBegins(): void
   /** `{ problem, state }` as JSON: what the anchor says, and whether the database reaches it. */
   anchor(app: PbApp): string
+  /**
+   * Hands a mail to an SMTP server and waits: `{ server, mail }` as JSON, the answer (`MailAnswer` of domain/mail/delivery) as JSON.
+   * Public servers alone, but where `server.anywhere` says that the machine named it.
+   */
+  sendBySmtp(asked: string): string
+  /** A POST to a public https address, no redirect followed: `{ url, headers, body }` as JSON, the answer as JSON. */
+  post(request: string): string
+  /** Whether targets on this machine are let through (COTERIE_LOOPBACK_TARGETS: tests, development). */
+  loopbackTargets(): boolean
+  /** Whether the machine names the mail server (COTERIE_SMTP), so that nobody sets another. */
+  mailIsFixed(): boolean
   sha256(text: string): string
   hmacSha256(text: string, key: string): string
   randomHex(bytes: number): string

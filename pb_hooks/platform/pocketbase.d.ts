@@ -24,8 +24,10 @@ interface PbApp extends PbSource {
     warn(message: string, ...pairs: unknown[]): void
     error(message: string, ...pairs: unknown[]): void
   }
-  settings(): { smtp: { enabled: boolean }; meta: { senderName: string; senderAddress: string; appURL: string } }
-  newMailClient(): { send(message: unknown): void }
+  settings(): {
+    smtp: { enabled: boolean; host: string; port: number; username: string; password: string; tls: boolean }
+    meta: { senderName: string; senderAddress: string; appURL: string }
+  }
   isTransactional(): boolean
   dataDir(): string
   /** What one process remembers; gone with it. */
@@ -86,9 +88,6 @@ declare class Timezone {
 declare class DateTime {
   constructor(value: string, zone?: string)
   time(): { in(zone: Timezone): { format(layout: string): string } }
-}
-declare class MailerMessage {
-  constructor(data: { [field: string]: unknown })
 }
 declare function arrayOf<T>(model: T): T[]
 declare function sleep(milliseconds: number): void

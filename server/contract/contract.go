@@ -15,6 +15,8 @@ type Contract struct {
 	Routes []Route `json:"routes"`
 	// Statuses holds the HTTP status of each error code.
 	Statuses map[string]int `json:"statuses"`
+	// PrivateNetworks are those that nothing is sent to (S11).
+	PrivateNetworks []string `json:"privateNetworks"`
 }
 
 // Route is one of the product's own.

@@ -88,8 +88,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins begin clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendStage nowMs open " +
-		"origin passwordMatches publicPagesChanged putPasswordHash randomHex readStage runSoon seal setDeviceCookie setKnownCookie setNowMs setSignupCookie sha256 signupSecret stopping touchDevice"
+	want := "allow anchor anchorAfterCommit anchorBegins begin clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendStage loopbackTargets mailIsFixed nowMs open " +
+		"origin passwordMatches post publicPagesChanged putPasswordHash randomHex readStage runSoon seal sendBySmtp setDeviceCookie setKnownCookie setNowMs setSignupCookie sha256 signupSecret stopping touchDevice"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

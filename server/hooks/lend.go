@@ -11,6 +11,7 @@ import (
 	"coterie/anchor"
 	"coterie/clock"
 	"coterie/limit"
+	"coterie/outward"
 	"coterie/seal"
 	"coterie/session"
 	"coterie/staging"
@@ -28,6 +29,9 @@ type Lend struct {
 	Seal     *seal.Box
 	Anchor   *anchor.Anchor
 	Staging  *staging.Room
+	Outward  *outward.Reach
+	// MailFixed: the mail server is named on the machine (COTERIE_SMTP), so nobody sets another.
+	MailFixed bool
 	// MovesClock allows setNowMs: for `coterie demo`, which lives through two years in a minute.
 	MovesClock bool
 	// PagesChanged fills the prerendered pages anew after the commit.
@@ -86,6 +90,10 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"lendStage":          lend.Staging.Lend,
 		"dropStage":          lend.Staging.Drop,
 		"publicPagesChanged": lend.PagesChanged,
+		"sendBySmtp":         lend.Outward.SendText,
+		"post":               lend.Outward.PostText,
+		"loopbackTargets":    lend.Outward.Loopback,
+		"mailIsFixed":        func() bool { return lend.MailFixed },
 		"sha256":             seal.SHA256,
 		"hmacSha256":         seal.HMACSHA256,
 		"randomHex":          seal.RandomHex,

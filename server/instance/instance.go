@@ -14,6 +14,7 @@ import (
 	"coterie/figures"
 	"coterie/hooks"
 	"coterie/limit"
+	"coterie/outward"
 	"coterie/program"
 	"coterie/seal"
 	"coterie/session"
@@ -98,6 +99,10 @@ func New(options Options) (*Instance, error) {
 	made.pages = newPages(made)
 	made.anchor = anchor.New(options.Dir, marks)
 	made.staging = staging.New(options.Dir)
+	reach, err := outward.New(read.PrivateNetworks)
+	if err != nil {
+		return nil, err
+	}
 	made.Hooks, err = hooks.Register(app, hooks.Source{Assets: built, HooksDir: options.HooksDir, MigrationsDir: options.MigrationsDir}, hooks.Lend{
 		Origin:       origin.URL,
 		Sessions:     made.Sessions,
@@ -106,6 +111,8 @@ func New(options Options) (*Instance, error) {
 		Seal:         box,
 		Anchor:       made.anchor,
 		Staging:      made.staging,
+		Outward:      reach,
+		MailFixed:    mailIsFixed(),
 		MovesClock:   options.MovesClock,
 		PagesChanged: made.pages.changed,
 	})

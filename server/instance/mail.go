@@ -15,6 +15,9 @@ const (
 	fromVariable = "COTERIE_MAIL_FROM"
 )
 
+// mailIsFixed says whether the machine names the mail server.
+func mailIsFixed() bool { return os.Getenv(smtpVariable) != "" }
+
 // mailFromEnvironment takes the mail server from COTERIE_SMTP (smtp://name:password@host:587, smtps:// for TLS from the start)
 // and the sender from COTERIE_MAIL_FROM ("Coterie <no-reply@example.org>"). Without them the settings stay as they are.
 func mailFromEnvironment(settings *core.Settings) error {

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card'
 import { Field } from '../../ui/fields/field'
 import { LinkButton } from '../../ui/link-button'
 import { Select } from '../../ui/fields/select'
+import { MailDeliveryCard } from './mail-delivery-card'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
@@ -116,17 +117,5 @@ export function ContentTab({ state }: { state: FormState }) {
   )
 }
 
-/** What is said of the mail service, and the way to its log. */
-export function IntegrationsTab() {
-  const t = useMessages(adminSettings)
-  return (
-    <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
-      <p className="text-muted">{t.mailNote}</p>
-      <div className="pt-4.5">
-        <LinkButton kind="quiet" href={paths.adminMailLog}>
-          {t.mailLog}
-        </LinkButton>
-      </div>
-    </Card>
-  )
-}
+/** How mails go out, each integration in a file of its own. */
+export const IntegrationsTab = () => <MailDeliveryCard />

@@ -92,6 +92,7 @@ function MailInside({ id, row, smtp, onSent }: Props) {
     { name: t.kind, value: `${t.templates[mail.template]}, ${t.languages[mail.language]}` },
     { name: t.written, value: formatMoment(mail.queued_at, language) },
     ...(mail.sent_at === '' ? [] : [{ name: t.sentAt, value: formatMoment(mail.sent_at, language) }]),
+    ...(mail.way === '' ? [] : [{ name: t.carried, value: `${mail.carrier}, ${t.ways[mail.way]}` }]),
     { name: t.state, value: <MailState status={mail.status} /> },
   ]
   return (

@@ -40,9 +40,6 @@ export const adminSettings = {
   product: 'Product name',
   support: 'Support address',
   supportHint: 'Shown on the public pages and in mails. Empty: none.',
-  mailNote:
-    'The key of the email service is held by the server and is never shown. Without a mail server, mails are kept in the mail log.',
-  mailLog: 'Open the mail log',
   unsaved: (n: number) => (n === 1 ? '1 unsaved change' : `${formatCount(n)} unsaved changes`),
   problems: (n: number) => (n === 1 ? '1 field to correct' : `${formatCount(n)} fields to correct`),
   discard: 'Discard',

@@ -115,6 +115,7 @@ export const auditLog = {
     'referral.flag': 'Referral flagged',
     'hold.refuse': 'Held line refused',
     'hold.release': 'Hold released',
+    'mail.deliver': 'Mail delivery changed',
     'mail.send-again': 'Mail sent again',
     'invitation.send': 'Invitation sent',
     'invitation.remove': 'Invitation removed',

@@ -46,6 +46,7 @@ export const auditWords = {
     'referral.flag': 'flagged a referral',
     'hold.refuse': 'refused a held line',
     'hold.release': 'released a held line',
+    'mail.deliver': 'changed how mails go out',
     'mail.send-again': 'sent a mail again',
     'invitation.send': 'sent an invitation',
     'invitation.remove': 'withdrew an invitation',

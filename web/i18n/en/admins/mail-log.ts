@@ -38,6 +38,8 @@ export const mailLog = {
   search: 'Name, address or subject',
   noMatch: (text: string) => `Nothing matches “${text}”.`,
   address: 'Address',
+  carried: 'Carried by',
+  ways: { smtp: 'SMTP', http: 'HTTP API' },
   sentAt: 'Sent',
   close: 'Close',
   statuses: {

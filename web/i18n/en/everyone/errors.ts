@@ -112,4 +112,12 @@ export const errorWords: Record<ErrorCode, string> = {
   'settings-version': 'Somebody saved the settings meanwhile. Look at theirs, then save again.',
   'template-placeholder-unknown': 'The text has a placeholder that isn’t known. Take it out.',
   'mail-not-resendable': 'This email can’t be sent again.',
+  'mail-host-invalid':
+    'Enter the name of a mail server, such as smtp.example.com. Private and local ones are named on the machine (COTERIE_SMTP).',
+  'mail-port-invalid': 'Enter a port from 1 to 65535.',
+  'target-not-public': 'Enter an https address that anybody can reach. Private and local ones are not allowed.',
+  'mail-key-needed': 'Enter the password or key. The one in use only serves the server it was given for.',
+  'mail-fixed': 'The mail server is named on the machine (COTERIE_SMTP). Change it there and start the server again.',
+  'mail-not-set': 'No mail server is set up yet. Set one up first.',
+  'mail-refused': 'The test mail was not accepted. What was used before is still in use.',
 }

@@ -40,9 +40,6 @@ export const adminSettings: typeof english = {
   product: 'Nombre del producto',
   support: 'Dirección de soporte',
   supportHint: 'Aparece en las páginas públicas y en los correos. Vacía: ninguna.',
-  mailNote:
-    'La clave del servicio de correo está en el servidor y nunca se muestra. Sin servidor de correo, los correos se guardan en el registro.',
-  mailLog: 'Abrir el registro de correos',
   unsaved: (n: number) => (n === 1 ? '1 cambio sin guardar' : `${formatCount(n)} cambios sin guardar`),
   problems: (n: number) => (n === 1 ? '1 campo por corregir' : `${formatCount(n)} campos por corregir`),
   discard: 'Descartar',

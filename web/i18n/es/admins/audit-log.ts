@@ -115,6 +115,7 @@ export const auditLog: typeof english = {
     'referral.flag': 'Referido marcado',
     'hold.refuse': 'Línea retenida rechazada',
     'hold.release': 'Retención liberada',
+    'mail.deliver': 'Envío de correos cambiado',
     'mail.send-again': 'Correo enviado otra vez',
     'invitation.send': 'Invitación enviada',
     'invitation.remove': 'Invitación retirada',

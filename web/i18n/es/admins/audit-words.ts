@@ -46,6 +46,7 @@ export const auditWords: typeof english = {
     'referral.flag': 'marcó una recomendación',
     'hold.refuse': 'rechazó una línea retenida',
     'hold.release': 'liberó una línea retenida',
+    'mail.deliver': 'cambió cómo salen los correos',
     'mail.send-again': 'envió un correo otra vez',
     'invitation.send': 'envió una invitación',
     'invitation.remove': 'retiró una invitación',

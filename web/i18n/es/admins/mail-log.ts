@@ -38,6 +38,8 @@ export const mailLog: typeof english = {
   search: 'Nombre, dirección o asunto',
   noMatch: (text: string) => `Nada coincide con «${text}».`,
   address: 'Dirección',
+  carried: 'Lo llevó',
+  ways: { smtp: 'SMTP', http: 'API HTTP' },
   sentAt: 'Enviado',
   close: 'Cerrar',
   statuses: {

@@ -113,4 +113,13 @@ export const errorWords: typeof english = {
   'settings-version': 'Alguien ha guardado los ajustes mientras tanto. Mira los suyos y guarda de nuevo.',
   'template-placeholder-unknown': 'El texto tiene un marcador desconocido. Quítalo.',
   'mail-not-resendable': 'Este correo no se puede volver a enviar.',
+  'mail-host-invalid':
+    'Escribe el nombre de un servidor de correo, como smtp.example.com. Los privados y locales se indican en la máquina (COTERIE_SMTP).',
+  'mail-port-invalid': 'Escribe un puerto del 1 al 65535.',
+  'target-not-public': 'Escribe una dirección https que cualquiera pueda alcanzar. No se admiten privadas ni locales.',
+  'mail-key-needed':
+    'Escribe la contraseña o la clave. La que está en uso solo sirve para el servidor para el que se dio.',
+  'mail-fixed': 'El servidor de correo se indica en la máquina (COTERIE_SMTP). Cámbialo allí y reinicia el servidor.',
+  'mail-not-set': 'Aún no hay servidor de correo. Configura uno primero.',
+  'mail-refused': 'El correo de prueba no se aceptó. Lo que se usaba antes sigue en uso.',
 }

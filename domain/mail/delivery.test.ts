@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import {
+  carrierOf,
+  deliveryProblems,
+  mailEnd,
+  mailProblemOf,
+  mayKeepKey,
+  mayRepeat,
+  needsKey,
+  noDelivery,
+  saidBy,
+  type Delivery,
+  type MailAnswer,
+} from './delivery'
+
+const smtp: Delivery = { ...noDelivery, host: 'smtp.mail.example', user: 'ana', from: 'a@mail.example' }
+const http: Delivery = { ...smtp, way: 'http' }
+const answer = (part: Partial<MailAnswer>): MailAnswer => ({
+  problem: 'refused',
+  status: 0,
+  text: '',
+  certain: true,
+  ...part,
+})
+
+describe('what can’t be a delivery', () => {
+  const closed = { loopback: false }
+  it.each([smtp, http, { ...smtp, replyTo: 'help@mail.example', port: '65535' }, { ...smtp, host: '93.184.216.34' }])(
+    'takes %o',
+    (one) => expect(deliveryProblems(one, closed)).toEqual({}),
+  )
+  it.each([
+    [{ host: '' }, 'host', 'mail-host-invalid'],
+    [{ host: 'localhost' }, 'host', 'mail-host-invalid'],
+    [{ host: '10.0.0.3' }, 'host', 'mail-host-invalid'],
+    [{ host: '127.1' }, 'host', 'mail-host-invalid'],
+    [{ host: 'mail.example:25' }, 'host', 'mail-host-invalid'],
+    [{ host: 'a@mail.example' }, 'host', 'mail-host-invalid'],
+    [{ port: '0' }, 'port', 'mail-port-invalid'],
+    [{ port: '65536' }, 'port', 'mail-port-invalid'],
+    [{ port: '25a' }, 'port', 'mail-port-invalid'],
+    [{ from: 'Ana' }, 'from', 'email-invalid'],
+    [{ replyTo: 'Ana' }, 'replyTo', 'email-invalid'],
+  ])('of %o names %s', (part, field, code) =>
+    expect(deliveryProblems({ ...smtp, ...part }, closed)).toEqual({ [field]: code }),
+  )
+  it.each([
+    'http://api.mail.example',
+    'https://127.0.0.1',
+    'https://localhost',
+    'https://10.1.1.1',
+    'https://a:b@api.mail.example',
+    'https://api.mail.example?x=1',
+    'https://api.mail.example/#x',
+    '',
+  ])('an API at %s', (base) =>
+    expect(deliveryProblems({ ...http, base }, closed)).toEqual({ base: 'target-not-public' }),
+  )
+  it('lets this machine in where that is allowed, and no other private one', () => {
+    const open = { loopback: true }
+    expect(deliveryProblems({ ...http, base: 'http://127.0.0.1:8025' }, open)).toEqual({})
+    expect(deliveryProblems({ ...smtp, host: '127.0.0.1' }, open)).toEqual({})
+    expect(deliveryProblems({ ...http, base: 'http://10.0.0.1' }, open)).toEqual({ base: 'target-not-public' })
+    expect(deliveryProblems({ ...smtp, host: '10.0.0.1' }, open)).toEqual({ host: 'mail-host-invalid' })
+  })
+})
+
+describe('the key in use', () => {
+  it('is needed by an API, and by a server where somebody signs in', () => {
+    expect([needsKey(smtp), needsKey(http), needsKey({ ...smtp, user: '' })]).toEqual([true, true, false])
+    expect(needsKey({ ...http, user: '' })).toBe(true)
+  })
+  it('serves another sender, and never another target or a more open line', () => {
+    expect(mayKeepKey(smtp, { ...smtp, from: 'b@mail.example', replyTo: 'c@mail.example' })).toBe(true)
+    for (const part of [{ host: 'evil.example' }, { port: '25' }, { tls: 'may' as const }, { user: 'eve' }])
+      expect(mayKeepKey(smtp, { ...smtp, ...part })).toBe(false)
+    expect(mayKeepKey(http, { ...http, host: 'other.example', from: 'b@mail.example' })).toBe(true)
+    expect(mayKeepKey(http, { ...http, base: 'https://evil.example' })).toBe(false)
+    expect(mayKeepKey(smtp, http)).toBe(false)
+  })
+})
+
+describe('what a try means', () => {
+  it.each([
+    ['smtp', answer({ problem: '', status: 250 }), 'sent'],
+    ['smtp', answer({ status: 451 }), 'again'],
+    ['smtp', answer({ problem: 'no-connection' }), 'again'],
+    ['smtp', answer({ problem: 'auth', status: 535 }), 'again'],
+    ['smtp', answer({ problem: 'sender', status: 550 }), 'again'],
+    ['smtp', answer({ problem: 'recipient', status: 550 }), 'refused'],
+    ['smtp', answer({ status: 550 }), 'refused'],
+    ['smtp', answer({ problem: 'lost', certain: false }), 'unknown'],
+    ['smtp', answer({ problem: 'no-answer', certain: false }), 'unknown'],
+    ['http', answer({ problem: '', status: 200 }), 'sent'],
+    ['http', answer({ problem: 'lost', certain: false }), 'again'],
+    ['http', answer({ status: 500 }), 'again'],
+    ['http', answer({ status: 429 }), 'again'],
+    ['http', answer({ status: 408 }), 'again'],
+    ['http', answer({ status: 425 }), 'again'],
+    ['http', answer({ status: 409, text: '{"name":"concurrent_idempotent_requests"}' }), 'again'],
+    ['http', answer({ status: 409, text: '{"name":"invalid_idempotent_request"}' }), 'unknown'],
+    ['http', answer({ status: 401 }), 'again'],
+    ['http', answer({ status: 403 }), 'again'],
+    ['http', answer({ status: 400 }), 'refused'],
+    ['http', answer({ status: 422 }), 'refused'],
+    ['http', answer({ problem: 'redirect', status: 307 }), 'refused'],
+    ['http', answer({ problem: 'no-such-host' }), 'again'],
+  ] as const)('%s %o is %s', (way, said, end) => expect(mailEnd(way, said)).toBe(end))
+
+  it('a mail without a known end goes again by the same API alone, and for less than a day', () => {
+    const tried = { way: 'http', carrier: 'api.mail.example', firstMs: 0 }
+    const now = { way: 'http' as const, carrier: 'api.mail.example', ms: 23 * 3_600_000 - 1 }
+    expect(mayRepeat(tried, now)).toBe(true)
+    expect(mayRepeat(tried, { ...now, ms: now.ms + 1 })).toBe(false)
+    expect(mayRepeat(tried, { ...now, way: 'smtp' })).toBe(false)
+    expect(mayRepeat({ ...tried, way: 'smtp' }, now)).toBe(false)
+    expect(mayRepeat({ ...tried, carrier: 'other.example' }, now)).toBe(false)
+  })
+})
+
+describe('what is said of it', () => {
+  it('names the trouble', () => {
+    expect(mailProblemOf('http', answer({ status: 401 }))).toBe('auth')
+    expect(mailProblemOf('http', answer({ status: 403 }))).toBe('auth')
+    expect(mailProblemOf('http', answer({ status: 429 }))).toBe('too-many')
+    expect(mailProblemOf('http', answer({ status: 422 }))).toBe('refused')
+    expect(mailProblemOf('http', answer({ problem: 'tls' }))).toBe('tls')
+    expect(mailProblemOf('smtp', answer({ problem: 'sender', status: 401 }))).toBe('sender')
+    expect(mailProblemOf('smtp', answer({ status: 421 }))).toBe('too-many')
+  })
+  it('quotes the server on one short line', () => {
+    expect(saidBy(answer({ status: 401, text: '{"name":"x","message":"key revoked"}' }))).toBe('401 key revoked')
+    expect(saidBy(answer({ status: 400, text: '{"error":{"message":"no"}}' }))).toBe('400 no')
+    expect(saidBy(answer({ status: 535, text: 'authentication\r\nfailed' }))).toBe('535 authentication failed')
+    expect(saidBy(answer({ status: 500, text: '{broken' }))).toBe('500 {broken')
+    expect(saidBy(answer({ text: 'x'.repeat(300) }))).toBe('x'.repeat(200))
+    expect(saidBy(answer({}))).toBe('')
+  })
+  it('names who carries it', () => {
+    expect(carrierOf(smtp)).toBe('smtp.mail.example')
+    expect(carrierOf({ ...http, base: 'https://api.mail.example:8443/v1' })).toBe('api.mail.example:8443')
+    expect(carrierOf({ ...http, base: '' })).toBe('')
+  })
+})

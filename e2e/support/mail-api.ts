@@ -1,0 +1,91 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the API was asked, once for each request. */
+export interface ApiRequest {
+  headers: IncomingHttpHeaders
+  path: string
+  body: { [field: string]: unknown }
+}
+
+/** A mail API in Resend's shape, in the test's process: it knows a mail again by its Idempotency-Key. */
+export interface MailApi {
+  readonly base: string
+  readonly requests: ApiRequest[]
+  /** Mails that went out, by key: one, however often it was asked for. */
+  readonly mails: ReadonlyMap<string, ApiRequest['body']>
+  /** The key it takes; any other is answered with 401. */
+  key: string
+  /** How the next requests are answered instead: a status, or a mail that goes out whose answer is lost. */
+  next: ('lost' | 'redirect' | number)[]
+  /** While held, a request is taken but not answered. */
+  hold(): { arrived: Promise<void>; release: () => void }
+  waitFor(n: number, limitMs?: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts it on a free loopback port. */
+export async function startMailApi(key: string): Promise<MailApi> {
+  const requests: ApiRequest[] = []
+  const mails = new Map<string, ApiRequest['body']>()
+  let held: { arrived: () => void; released: Promise<void> } | null = null
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk)))
+    request.on('end', () => {
+      void answer()
+    })
+    const say = (status: number, body: object, headers: { [name: string]: string } = {}): void => {
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+    }
+    async function answer(): Promise<void> {
+      const asked = { headers: request.headers, path: request.url ?? '', body: JSON.parse(text) as ApiRequest['body'] }
+      requests.push(asked)
+      if (request.headers.authorization !== `Bearer ${api.key}`) return say(401, { message: 'key revoked' })
+      const how = api.next.shift()
+      if (how === 'redirect') return say(307, {}, { Location: 'http://127.0.0.1:1/emails' })
+      if (typeof how === 'number') return say(how, { message: `test says ${how}` })
+      const id = String(request.headers['idempotency-key'])
+      if (!mails.has(id)) mails.set(id, asked.body)
+      if (how === 'lost') return void request.socket.destroy()
+      held?.arrived()
+      await held?.released
+      say(200, { id })
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const api: MailApi = {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    mails,
+    key,
+    next: [],
+    hold() {
+      let release = (): void => {}
+      let arrive = (): void => {}
+      const released = new Promise<void>((resolve) => (release = resolve))
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      held = { arrived: arrive, released }
+      return {
+        arrived,
+        release: () => {
+          held = null
+          release()
+        },
+      }
+    },
+    async waitFor(n, limitMs = 30_000) {
+      const deadline = Date.now() + limitMs
+      while (mails.size < n) {
+        if (Date.now() > deadline) throw new Error(`${mails.size} of ${n} mails came in ${limitMs} ms`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return api
+}

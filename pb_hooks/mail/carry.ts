@@ -1,0 +1,59 @@
+import type { MailAnswer } from '../../domain/mail/delivery'
+import type { InUse } from './delivery-in-use'
+
+/** A letter on its way. Its id is the Message-ID of SMTP and the `Idempotency-Key` of an API. */
+export interface OutgoingMail {
+  id: string
+  to: string
+  subject: string
+  html: string
+  text: string
+  headers?: { [name: string]: string }
+}
+
+/** Hands a letter to whoever carries mails, and waits for the answer (at most 45 s). */
+export function carry(by: InUse, mail: OutgoingMail): MailAnswer {
+  return by.delivery.way === 'http' ? byApi(by, mail) : bySmtp(by, mail)
+}
+
+const headersOf = (by: InUse, mail: OutgoingMail): { [name: string]: string } => ({
+  'Message-ID': `<${mail.id}@${by.delivery.from.split('@')[1] ?? 'localhost'}>`,
+  'Auto-Submitted': 'auto-generated',
+  ...mail.headers,
+})
+
+function bySmtp(by: InUse, mail: OutgoingMail): MailAnswer {
+  const { host, port, tls, user, from, replyTo } = by.delivery
+  const { to, subject, html, text } = mail
+  const asked = {
+    // whoever runs the machine may name a server of their own network, an admin may not (S11)
+    server: { host, port: Number(port), tls, user, password: by.key, anywhere: by.source !== 'settings' },
+    mail: { from, fromName: by.fromName, replyTo, to, subject, html, text, headers: headersOf(by, mail) },
+  }
+  return JSON.parse($coterie.sendBySmtp(JSON.stringify(asked))) as MailAnswer
+}
+
+/** One HTTP API in the shape of Resend's: POST {base}/emails. */
+function byApi(by: InUse, mail: OutgoingMail): MailAnswer {
+  const { base, from, replyTo } = by.delivery
+  const { to, subject, html, text } = mail
+  const asked = {
+    url: `${base.replace(/\/+$/, '')}/emails`,
+    headers: {
+      Authorization: `Bearer ${by.key}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': mail.id,
+      'User-Agent': 'Coterie',
+    },
+    body: JSON.stringify({
+      from: `"${by.fromName.replace(/["\\]/g, '')}" <${from}>`,
+      to: [to],
+      ...(replyTo !== '' && { reply_to: replyTo }),
+      subject,
+      html,
+      text,
+      headers: headersOf(by, mail),
+    }),
+  }
+  return JSON.parse($coterie.post(JSON.stringify(asked))) as MailAnswer
+}

@@ -1,0 +1,172 @@
+import { mailDeliveryRoute, setMailDeliveryRoute, tryMailDeliveryRoute } from '../../domain/api/mail-delivery'
+import {
+  carrierOf,
+  deliveryProblems,
+  mailEnd,
+  mailProblemOf,
+  mayKeepKey,
+  needsKey,
+  noDelivery,
+  saidBy,
+  type Delivery,
+} from '../../domain/mail/delivery'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { exec, inTransaction, insert, newId, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo, type Person } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
+import { languageOf } from '../users/find-user'
+import { limitPerson } from '../users/limits'
+import { carry } from './carry'
+import { compose } from './compose'
+import { deliveryInUse, sealedDelivery, type InUse } from './delivery-in-use'
+import { errorText } from './send-mail'
+
+/** How mails go out now, and what the last test came to; never the key. */
+export const mailDelivery = answerTo(mailDeliveryRoute, ({ app }) => {
+  const by = deliveryInUse(app)
+  const setBy = one(
+    app,
+    `SELECT trim(first_name || ' ' || last_name) AS name FROM users WHERE id = {:id}`,
+    { id: by?.setBy ?? '' },
+    { name: '' },
+  )
+  const test = one(
+    app,
+    `SELECT queued_at AS at, status FROM mail_outbox WHERE template = 'test' ORDER BY queued_at DESC, id DESC LIMIT 1`,
+    {},
+    { at: '', status: '' },
+  )
+  const day = { since: moment(nowMs() - 86_400_000) }
+  const sent = `SELECT COUNT(*) AS n FROM mail_outbox WHERE status = 'sent' AND queued_at > {:since}`
+  return {
+    source: by?.source ?? ('none' as const),
+    delivery: by?.delivery ?? { ...noDelivery, from: proposedFrom(app) },
+    keySet: (by?.key ?? '') !== '',
+    setBy: setBy?.name ?? '',
+    setAt: by?.setAt ?? '',
+    loopback: $coterie.loopbackTargets(),
+    testedAt: test?.at ?? '',
+    testWorked: test?.status === 'sent',
+    sentToday: one(app, sent, day, { n: 0 })?.n ?? 0,
+  }
+})
+
+/** The sender that the machine names (COTERIE_MAIL_FROM), or the support address. */
+function proposedFrom(app: PbApp): string {
+  const { senderAddress } = app.settings().meta
+  return senderAddress === 'support@example.com' ? readSetting(app, 'support_email') : senderAddress
+}
+
+/**
+ * Replaces how mails go out. The test mail goes out before anything is written, outside of any transaction; a refusal leaves the
+ * way in use as it is.
+ */
+export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, input) => {
+  const delivery = deliveryOf(input)
+  const { key } = input
+  if (!person) return fail('signed-out')
+  if ($coterie.mailIsFixed()) fail('mail-fixed')
+  const problems = deliveryProblems(delivery, { loopback: $coterie.loopbackTargets() })
+  if (Object.keys(problems).length > 0) fail('bad-input', {}, { ...problems })
+  const before = deliveryInUse(app)
+  const keyInUse = keyFor(before, delivery, key)
+  limitPerson('mailTry', person.id)
+  const wanted: InUse = {
+    source: 'settings',
+    delivery,
+    key: keyInUse,
+    fromName: readSetting(app, 'product_name'),
+    carrier: carrierOf(delivery),
+    setBy: person.id,
+    setAt: moment(),
+  }
+  tryOut(app, wanted, person)
+  inTransaction(app, (tx) => {
+    const { name, value } = sealedDelivery(delivery, keyInUse)
+    exec(
+      tx,
+      `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
+      { name, value, by: person.id, at: wanted.setAt },
+    )
+    audit(tx, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'mail.deliver',
+      subject: `mail/${delivery.way}`,
+      before: before === null ? null : shownDelivery(before.delivery),
+      after: { ...shownDelivery(delivery), keyReplaced: key !== '' },
+    })
+  })
+  return {}
+})
+
+/** What is kept and shown of the input: neither key nor password. */
+const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Delivery): Delivery => ({
+  way,
+  host,
+  port,
+  tls,
+  user,
+  base,
+  from,
+  replyTo,
+})
+
+/** The key that goes with a delivery: the given one, or the one in use where it may stay; '' where none is needed. */
+function keyFor(before: InUse | null, delivery: Delivery, given: string): string {
+  if (given !== '' || !needsKey(delivery)) return needsKey(delivery) ? given : ''
+  if (before?.source !== 'settings' || before.key === '' || !mayKeepKey(before.delivery, delivery))
+    return fail('mail-key-needed', {}, { key: 'mail-key-needed' })
+  return before.key
+}
+
+/** What the audit log says of a delivery: whose machine carries the mails, and from whom they come. */
+const shownDelivery = (delivery: Delivery) => ({
+  way: delivery.way,
+  carrier: carrierOf(delivery),
+  from: delivery.from,
+  replyTo: delivery.replyTo,
+})
+
+/** A test mail to oneself by the way in use. */
+export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) => {
+  if (!person) return fail('signed-out')
+  const by = deliveryInUse(app)
+  if (!by) return fail('mail-not-set')
+  limitPerson('testMail', person.id)
+  tryOut(app, by, person)
+  return {}
+})
+
+/** Sends a test mail now, notes it in the mail log, and refuses with what the server said when it wasn't taken. */
+function tryOut(app: PbApp, by: InUse, person: Person): void {
+  const language = languageOf(app.findRecordById('users', person.id))
+  const letter = compose(app, { to: person.email, template: 'test', language, data: {} })
+  const id = newId()
+  const tried = moment()
+  const answer = carry(by, { id, to: person.email, ...letter })
+  const sent = mailEnd(by.delivery.way, answer) === 'sent'
+  insert(app, 'mail_outbox', {
+    id,
+    to: person.email,
+    template: 'test',
+    language,
+    data: {},
+    ...letter,
+    status: sent ? 'sent' : 'failed',
+    why: sent ? '' : answer.certain ? 'refused' : 'interrupted',
+    tries: 1,
+    next_at: tried,
+    sent_at: sent ? moment() : '',
+    error: sent ? '' : errorText(answer),
+    queued_at: tried,
+    way: by.delivery.way,
+    carrier: by.carrier,
+    first_try_at: tried,
+  })
+  const problem = mailProblemOf(by.delivery.way, answer)
+  if (problem !== '') fail('mail-refused', { problem, answer: saidBy(answer) })
+}

@@ -1,0 +1,122 @@
+package outward
+
+import (
+	"context"
+	"crypto/tls"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+const postTime = 20 * time.Second
+
+// Request is a POST as the rules want it.
+type Request struct {
+	URL     string            `json:"url"`
+	Headers map[string]string `json:"headers"`
+	Body    string            `json:"body"`
+}
+
+// PostText is Post for the rules: a Request and its Answer as JSON.
+func (r *Reach) PostText(text string) (string, error) {
+	var request Request
+	if err := json.Unmarshal([]byte(text), &request); err != nil {
+		return "", err
+	}
+	answer, err := json.Marshal(r.Post(request))
+	return string(answer), err
+}
+
+// Post sends a request to a public https address. No redirect is followed, no proxy asked, and the answer is read up to 16 KB.
+func (r *Reach) Post(request Request) Answer {
+	target, err := url.Parse(request.URL)
+	if err != nil || !r.takes(target) {
+		return Answer{Problem: "not-public", Certain: true}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), postTime)
+	defer cancel()
+	asked, err := http.NewRequestWithContext(ctx, http.MethodPost, target.String(), strings.NewReader(request.Body))
+	if err != nil {
+		return Answer{Problem: "not-public", Certain: true}
+	}
+	for name, value := range request.Headers {
+		asked.Header.Set(name, value)
+	}
+	var connected atomic.Bool
+	client := r.client(&connected)
+	defer client.CloseIdleConnections()
+	answered, err := client.Do(asked)
+	if err != nil {
+		return failed(err, connected.Load())
+	}
+	defer answered.Body.Close()
+	// what was said is of use even when its end is missing: the status stands
+	body, _ := io.ReadAll(io.LimitReader(answered.Body, textLimit))
+	answer := Answer{Status: answered.StatusCode, Text: string(body), Certain: true}
+	switch {
+	case answered.StatusCode >= 300 && answered.StatusCode < 400:
+		answer.Problem, answer.Text = "redirect", answered.Header.Get("Location")
+	case answered.StatusCode < 200 || answered.StatusCode >= 300:
+		answer.Problem = "refused"
+	}
+	return answer
+}
+
+// takes: https, or plain http to this machine where that is allowed. No credentials in the address.
+func (r *Reach) takes(target *url.URL) bool {
+	if target.User != nil || target.Hostname() == "" {
+		return false
+	}
+	if target.Scheme == "https" {
+		return true
+	}
+	address, err := netip.ParseAddr(target.Hostname())
+	return target.Scheme == "http" && r.loopback && err == nil && address.IsLoopback()
+}
+
+func (r *Reach) client(connected *atomic.Bool) *http.Client {
+	return &http.Client{
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		Transport: &http.Transport{
+			DialContext: func(ctx context.Context, _, address string) (net.Conn, error) {
+				connection, err := r.dial(ctx, address, false)
+				connected.Store(err == nil)
+				return connection, err
+			},
+			TLSHandshakeTimeout: connectTime,
+			DisableKeepAlives:   true,
+		},
+	}
+}
+
+func failed(err error, connected bool) Answer {
+	if !connected {
+		return unreached(err)
+	}
+	if problem := tlsProblem(err); problem != "" {
+		return Answer{Problem: "tls", Text: problem, Certain: true}
+	}
+	var late net.Error
+	if errors.As(err, &late) && late.Timeout() {
+		return Answer{Problem: "no-answer"}
+	}
+	return Answer{Problem: "lost", Text: err.Error()}
+}
+
+// tlsProblem is what is wrong with a certificate or a handshake, "" when that isn't the trouble.
+func tlsProblem(err error) string {
+	var certificate *tls.CertificateVerificationError
+	var alert tls.AlertError
+	var record tls.RecordHeaderError
+	if errors.As(err, &certificate) || errors.As(err, &alert) || errors.As(err, &record) {
+		return err.Error()
+	}
+	return ""
+}

@@ -1,0 +1,143 @@
+import { CornerDownRight, Mail } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { tryMailDeliveryRoute } from '../../../domain/api/mail-delivery'
+import { carrierOf } from '../../../domain/mail/delivery'
+import { paths } from '../../../domain/paths'
+import { useMailDelivery, type MailDeliveryState } from '../../data/repos/mail-delivery'
+import { useCommand } from '../../forms/use-command'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { mailDelivery } from '../../i18n/mail-delivery'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { MailDeliveryForm } from './mail-delivery-form'
+import { useMailRefusal } from './use-mail-refusal'
+
+/** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
+export function MailDeliveryCard() {
+  const t = useMessages(mailDelivery)
+  const { value, error, reload } = useMailDelivery()
+  if (value === undefined) {
+    return error === null ? (
+      <Skeleton className="h-44 max-w-230 rounded-xl" />
+    ) : (
+      <Card title={t.title} className="max-w-230">
+        <ErrorState title={t.failed} onRetry={reload} />
+      </Card>
+    )
+  }
+  return <MailCard state={value} onChanged={reload} />
+}
+
+function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: () => void }) {
+  const t = useMessages(mailDelivery)
+  const sayRefused = useMailRefusal()
+  const [open, setOpen] = useState(false)
+  const heading = useId()
+  const { source } = state
+  const test = useCommand(tryMailDeliveryRoute, {
+    done: () => ({ title: t.testSent }),
+    onDone: onChanged,
+    onRefused: onChanged,
+    refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
+  })
+  return (
+    <section aria-labelledby={heading} className="min-w-0 max-w-230 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
+        <Mail aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+        <div className="grid min-w-0 gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h2 id={heading} className="text-[1.125rem]/6">
+              {t.title}
+            </h2>
+            <State state={state} />
+          </div>
+          <Facts state={state} />
+          <Consequence>
+            {t.consequence} {source !== 'none' && t.sentToday(state.sentToday)}
+          </Consequence>
+        </div>
+        <div className="flex flex-wrap content-start gap-2">
+          {source !== 'none' && (
+            <Button kind="quiet" size="sm" {...test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+              {test.busy ? t.testing : t.test}
+            </Button>
+          )}
+          {source !== 'environment' && (
+            <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+              {open ? t.close : source === 'none' ? t.setUp : t.update}
+            </Button>
+          )}
+        </div>
+      </div>
+      {open && (
+        <MailDeliveryForm
+          state={state}
+          onDone={() => {
+            setOpen(false)
+            onChanged()
+          }}
+        />
+      )}
+      <div className="-mx-5 mt-5 border-t border-t-line px-5 pt-4.5 md:-mx-6 md:px-6">
+        <LinkButton kind="quiet" size="sm" href={paths.adminMailLog}>
+          {t.mailLog}
+        </LinkButton>
+      </div>
+    </section>
+  )
+}
+
+/** Whether mails go out, by the last test. */
+function State({ state }: { state: MailDeliveryState }) {
+  const t = useMessages(mailDelivery)
+  const language = useLanguage()
+  const { source, testedAt, testWorked } = state
+  if (source === 'none') {
+    return (
+      <StatusBadge glyph="ring" tone="muted" className="text-sm">
+        {t.none}
+      </StatusBadge>
+    )
+  }
+  if (testedAt === '') {
+    return (
+      <StatusBadge glyph="dashed" tone="caution" className="text-sm">
+        {t.untested}
+      </StatusBadge>
+    )
+  }
+  const when = formatMoment(testedAt, language)
+  return (
+    <StatusBadge glyph={testWorked ? 'tick' : 'broken'} tone={testWorked ? 'positive' : 'danger'} className="text-sm">
+      {testWorked ? t.works(when) : t.testFailed(when)}
+    </StatusBadge>
+  )
+}
+
+/** Who carries the mails, from whom, and what is known of the key: that there is one, by whom and when. */
+function Facts({ state }: { state: MailDeliveryState }) {
+  const t = useMessages(mailDelivery)
+  const language = useLanguage()
+  const { source, delivery, keySet, setBy, setAt } = state
+  if (source === 'none') return <p className="text-sm text-muted">{t.noneText}</p>
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {t.from(carrierOf(delivery), delivery.from)} {source === 'environment' && t.fromMachine}
+      {source === 'dashboard' && t.fromDashboard}
+      {source === 'settings' && (keySet ? t.keyNote(setBy, formatMoment(setAt, language)) : t.noKey)}
+    </p>
+  )
+}
+
+const Consequence = ({ children }: { children: ReactNode }) => (
+  <p className="flex max-w-160 items-start gap-1.5 text-sm text-muted">
+    <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
+    <span>{children}</span>
+  </p>
+)

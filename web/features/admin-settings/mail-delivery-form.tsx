@@ -1,0 +1,111 @@
+import { KeyRound } from 'lucide-react'
+import type { UseFormReturn } from 'react-hook-form'
+import { setMailDeliveryRoute } from '../../../domain/api/mail-delivery'
+import type { InputOf } from '../../../domain/api/route'
+import { deliveryProblems, deliveryWays, mayKeepKey, needsKey, tlsWays } from '../../../domain/mail/delivery'
+import type { MailDeliveryState } from '../../data/repos/mail-delivery'
+import { ChoiceField } from '../../forms/choice-field'
+import { CommandForm } from '../../forms/command-form'
+import { PasswordField } from '../../forms/password-field'
+import { Refused } from '../../forms/refused'
+import { SelectField } from '../../forms/select-field'
+import { TextField } from '../../forms/text-field'
+import { useCommandForm } from '../../forms/use-command-form'
+import { mailDelivery } from '../../i18n/mail-delivery'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { useMailRefusal } from './use-mail-refusal'
+
+type Values = InputOf<typeof setMailDeliveryRoute>
+
+interface Props {
+  state: MailDeliveryState
+  onDone: () => void
+}
+
+/** Another server, API or key: used once a test mail was accepted; what was typed stays when it wasn't. */
+export function MailDeliveryForm({ state, onDone }: Props) {
+  const t = useMessages(mailDelivery)
+  const sayRefused = useMailRefusal()
+  const { source, keySet, loopback } = state
+  const keeps = (values: Values): boolean => source === 'settings' && keySet && mayKeepKey(state.delivery, values)
+  const of = useCommandForm<typeof setMailDeliveryRoute, Values>({
+    route: setMailDeliveryRoute,
+    start: { ...state.delivery, key: '', password: '' },
+    check: (values) => ({
+      ...deliveryProblems(values, { loopback }),
+      ...(needsKey(values) && values.key === '' && !keeps(values) && { key: 'mail-key-needed' }),
+      ...(values.password === '' && { password: 'password-needed' }),
+    }),
+    done: () => ({ title: t.replaced, text: t.replacedText }),
+    onDone,
+  })
+  const { form, values, busy, blocked, refusal } = of
+  const said = refusal === null ? undefined : sayRefused(refusal)
+  const isNew = source === 'none'
+  return (
+    <div className="-mx-5 mt-5 grid gap-x-4 gap-y-3 border-t border-t-line px-5 pt-5 md:-mx-6 md:grid-cols-[1.5rem_minmax(0,1fr)] md:px-6">
+      <KeyRound aria-hidden className="mt-0.5 size-5 max-md:hidden" />
+      <CommandForm of={of} toasts className="grid min-w-0 gap-4">
+        <p>
+          <b className="font-semibold">{isNew ? t.headingNew : t.heading}</b>{' '}
+          <span className="text-muted">{isNew ? t.leadNew : t.lead}</span>
+        </p>
+        <ChoiceField
+          form={form}
+          name="way"
+          legend={t.way}
+          options={deliveryWays.map((value) => ({ value, label: t.ways[value] }))}
+          className="sm:grid-cols-2"
+        />
+        {values.way === 'smtp' ? <SmtpFields form={form} /> : <ApiFields form={form} />}
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField form={form} name="from" type="email" label={t.sender} hint={t.senderHint} />
+          <TextField form={form} name="replyTo" type="email" label={t.replyTo} hint={t.replyToHint} />
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {needsKey(values) && (
+            <PasswordField
+              form={form}
+              name="key"
+              autoComplete="new-password"
+              label={keySet ? t.newKey : t.newPassword}
+              hint={keeps(values) ? t.keyKept : t.keyHint}
+            />
+          )}
+          <PasswordField form={form} name="password" label={t.ownPassword} />
+        </div>
+        {said === undefined ? (
+          <Refused refusal={refusal} />
+        ) : (
+          <Refused refusal={refusal} say={() => (isNew ? said : `${said} ${t.stays}`)} />
+        )}
+        <Button {...blocked} type="submit" busy={busy} className="sm:justify-self-start">
+          {busy ? t.testing : isNew ? t.use : t.replace}
+        </Button>
+      </CommandForm>
+    </div>
+  )
+}
+
+function SmtpFields({ form }: { form: UseFormReturn<Values> }) {
+  const t = useMessages(mailDelivery)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField form={form} name="host" label={t.host} autoComplete="off" />
+      <TextField form={form} name="port" label={t.port} maxLength={5} />
+      <SelectField
+        form={form}
+        name="tls"
+        label={t.tls}
+        options={tlsWays.map((value) => ({ value, label: t.tlsWays[value] }))}
+      />
+      <TextField form={form} name="user" label={t.user} hint={t.userHint} autoComplete="off" />
+    </div>
+  )
+}
+
+const ApiFields = ({ form }: { form: UseFormReturn<Values> }) => {
+  const t = useMessages(mailDelivery)
+  return <TextField form={form} name="base" type="url" label={t.base} hint={t.baseHint} />
+}
