@@ -21,3 +21,17 @@ export function base64Text(encoded: string): string | null {
   }
   return text
 }
+
+/** Base64url, without padding, of a text of ASCII letters. */
+export function base64Url(ascii: string): string {
+  let encoded = ''
+  let bits = 0
+  let held = 0
+  for (let n = 0; n < ascii.length; n++) {
+    held = (held << 8) | (ascii.charCodeAt(n) & 0x7f)
+    for (bits += 8; bits >= 6; bits -= 6) encoded += letters[(held >> (bits - 6)) & 0x3f]
+    held &= (1 << bits) - 1
+  }
+  if (bits > 0) encoded += letters[(held << (6 - bits)) & 0x3f]
+  return encoded.replaceAll('+', '-').replaceAll('/', '_')
+}

@@ -60,6 +60,17 @@ export const errorCodes = [
   'current-password-wrong',
   'consent-needed',
   'setup-closed',
+  // the second factor
+  'second-step-needed',
+  'step-over',
+  'code-wrong',
+  'recovery-code-wrong',
+  'passkey-refused',
+  'passkey-not-here',
+  'passkeys-too-many',
+  'factor-needed',
+  'factor-first',
+  'factor-last',
   // people and roles
   'last-admin',
   'own-admin-role',

@@ -14,6 +14,8 @@ const statuses: { [code in ErrorCode]?: number } = {
   'insecure-origin': 403,
   'password-needed': 403,
   'email-unverified': 403,
+  'second-step-needed': 403,
+  'factor-needed': 403,
   'not-found': 404,
   'request-too-slow': 408,
   conflict: 409,

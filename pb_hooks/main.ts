@@ -4,6 +4,7 @@
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { applicationRoutes } from './applications/registrations'
+import { factorJobs, factorRoutes } from './factor/registrations'
 import { holdRoutes } from './holds/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
@@ -29,6 +30,7 @@ export const routes: RouteTable = tableOf(
   ...[
     accountRoutes,
     applicationRoutes,
+    factorRoutes,
     holdRoutes,
     leadRoutes,
     mailRoutes,
@@ -49,6 +51,7 @@ export const modelHooks: ModelHookTable = { ...leadHooks, ...peopleHooks, ...tic
 
 export const jobs: JobTable = {
   ...accountJobs,
+  ...factorJobs,
   ...mailJobs,
   ...paymentJobs,
   ...rentalJobs,
@@ -105,5 +108,7 @@ export { restored } from './audit/log-cut'
 export { recordBegins } from './audit/record-begins'
 export { superuserWrote } from './audit/superuser-wrote'
 export { demo } from './demo/run'
+export { passkeysElsewhere } from './factor/other-host'
+export { resetFactor } from './factor/reset-factor'
 export { publicSlots } from './pages/public-slots'
 export { keep } from './upkeep/keep'

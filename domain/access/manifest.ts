@@ -4,6 +4,7 @@ import type { Collection } from '../collections/define/collection'
 import type { FieldSpec } from '../collections/define/field'
 import { indexName, indexSql } from '../collections/define/table-index'
 import { figuresManifest, figureTriggers, type FiguresManifest } from '../figures/manifest'
+import { mustEnrolSql } from '../people/second-factor'
 import { dashboardWrites, type DashboardWrites } from './dashboard-writes'
 import { factTriggers } from './facts'
 import { guards } from './guards'
@@ -44,6 +45,8 @@ export interface Manifest {
   /** What a superuser may write, by collection; the rest is read-only to them. */
   dashboardWrites: { readonly [name: string]: DashboardWrites }
   figures: FiguresManifest
+  /** Who reaches enrolment alone: a row for `user` (S22). */
+  mustEnrol: string
 }
 
 /** The collections and the database's guards in the words of the Go program. */
@@ -61,6 +64,7 @@ export function manifest(): Manifest {
     indexes: Object.fromEntries(all.flatMap(uniqueKeys)),
     dashboardWrites,
     figures: figuresManifest,
+    mustEnrol: mustEnrolSql,
   }
 }
 

@@ -31,7 +31,23 @@ it('past the idle limit, these ask for the password again: said a second time, s
     'POST /api/admin/roles',
     'POST /api/admin/secrets',
     'POST /api/devices/remove',
+    'POST /api/factor/codes/begin',
+    'POST /api/factor/codes/remove',
+    'POST /api/factor/passkey/begin',
+    'POST /api/factor/passkey/remove',
+    'POST /api/factor/recovery',
     'POST /api/paypal',
+  ])
+})
+
+it('an admin who has to enrol a second factor first reaches these alone (S22)', () => {
+  const open = allRoutes.filter(({ enrolment }) => enrolment).map(({ name }) => name)
+  expect(open.sort()).toEqual([
+    'GET /api/factor',
+    'POST /api/factor/codes',
+    'POST /api/factor/codes/begin',
+    'POST /api/factor/passkey',
+    'POST /api/factor/passkey/begin',
   ])
 })
 

@@ -20,6 +20,7 @@ import * as rates from './rates'
 import * as referrals from './referrals'
 import * as rentals from './rentals'
 import * as roles from './roles'
+import * as secondFactor from './second-factor'
 import * as secrets from './secrets'
 import * as sessions from './sessions'
 import * as settings from './settings'
@@ -50,6 +51,7 @@ const areas = {
   ...referrals,
   ...rentals,
   ...roles,
+  ...secondFactor,
   ...secrets,
   ...sessions,
   ...settings,

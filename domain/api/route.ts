@@ -14,6 +14,8 @@ export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
   output: O
   /** Fields of the input that are never written down: no log, no stored hash, no key on the device. */
   secret?: readonly (keyof v.InferOutput<I> & string)[]
+  /** Open to an admin who has to enrol a second factor first: to them every other route is shut (S22). */
+  enrolment?: true
 }
 
 /** What a route that changes something leaves on the audit log: every action of its work, or why none. */
@@ -49,9 +51,11 @@ export interface Route<
   fresh: boolean
   /** Answered with 202 before its work is done. */
   accepted: boolean
+  /** Open to an admin who has to enrol a second factor first. */
+  enrolment: boolean
 }
 
-const plain = { secret: [], audit: [], unaudited: '', fresh: false, accepted: false }
+const plain = { secret: [], audit: [], unaudited: '', fresh: false, accepted: false, enrolment: false }
 
 /** What a route's work gets, checked. */
 export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never

@@ -13,6 +13,7 @@ export const mailTemplates = [
   'new-device',
   'devices-ended',
   'paypal-changed',
+  'second-factor',
   'invite',
   'ticket-reply',
   'new-ticket',

@@ -24,6 +24,7 @@ export const perAddress = {
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
+  passkey: { max: 60, windowMs: minute },
 } as const satisfies { [what: string]: Limit }
 
 /** Per person or mailbox. */
@@ -31,6 +32,8 @@ export const perPerson = {
   /** Mails to one address that a stranger can cause. */
   strangerMail: { max: 3, windowMs: hour },
   password: { max: 20, windowMs: hour },
+  /** One-time codes, right or wrong: who knows the password guesses one in six thousand days. */
+  code: { max: 50, windowMs: 24 * hour },
   /** Sign-ins of a browser that the account knows. */
   knownSignIn: { max: 30, windowMs: minute },
   apply: { max: 5, windowMs: hour },

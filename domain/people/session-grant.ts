@@ -15,5 +15,7 @@ export const sessionGrant = v.object({
   roles: v.array(v.picklist(roles)),
   /** True when a member is past the idle limit: reading goes on, sensitive commands want the password. */
   idle: v.boolean(),
+  /** An admin who has to enrol a second factor before anything else (S22). */
+  enrol: v.boolean(),
 })
 export type SessionGrant = v.InferOutput<typeof sessionGrant>

@@ -29,6 +29,7 @@ describe('a setting', () => {
     ['installed_on', ['2026-02-28'], ['2026-02-29', '']],
     ['auto_approve_affiliates', [false], [0]],
     ['require_email_verification', [false], [0]],
+    ['require_second_factor', [true, false], [0, 'yes']],
     ['session_timeout_minutes', [5, 1440], [4, 1441, 5.5]],
     ['email_check', ['private', 'open'], ['', 'public']],
     [
@@ -79,6 +80,7 @@ describe('the settings of an installation', () => {
         installed_on: '',
         auto_approve_affiliates: false,
         require_email_verification: true,
+        require_second_factor: false,
         session_timeout_minutes: 60,
         email_check: 'private',
         platform_announcement: { enabled: false, message: '' },
@@ -110,7 +112,12 @@ describe('the settings of an installation', () => {
   it('stand in the specification’s groups', () => {
     const of = (category: string) =>
       Object.entries(settingCategories).flatMap(([key, each]) => (each === category ? [key] : []))
-    expect(of('security')).toEqual(['require_email_verification', 'session_timeout_minutes', 'email_check'])
+    expect(of('security')).toEqual([
+      'require_email_verification',
+      'require_second_factor',
+      'session_timeout_minutes',
+      'email_check',
+    ])
     expect(of('user_management')).toEqual(['user_management_columns'])
     expect(of('integrations')).toEqual(['webhook_url'])
     expect(of('system')).toHaveLength(7)

@@ -194,6 +194,18 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'a solved bot check counts once',
   },
   {
+    tables: ['_passkeys', '_one_time_secrets', '_recovery_codes'],
+    days: null,
+    until: 'until their owner takes them away, or `coterie admin reset-factor`',
+    why: 'the second factor; secrets are sealed, recovery codes hashed',
+  },
+  {
+    tables: ['_steps'],
+    days: null,
+    until: 'until it is proved or ten minutes are over, every ten minutes',
+    why: 'a sign-in that waits for its second step',
+  },
+  {
     tables: ['_tickets_text', '_tickets_index'],
     days: null,
     until: 'as long as the ticket',

@@ -93,13 +93,16 @@ describe('a new installation', () => {
     const rows = await server.sql('SELECT setting_key, setting_value, category, version FROM admin_settings')
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
+    // its default counts until it is saved: no row was written into folders of earlier versions
+    const { require_second_factor: _later, ...seeded } = settingDefaults
+    const { require_second_factor: _laterToo, ...categories } = settingCategories
     expect(stored).toEqual({
-      ...settingDefaults,
+      ...seeded,
       installed_on: today,
       // 1 January of the year before (M28)
       programme_start: `${Number(today.slice(0, 4)) - 1}-01-01`,
     })
-    expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual(settingCategories)
+    expect(Object.fromEntries(rows.map((row) => [row['setting_key'], row['category']]))).toEqual(categories)
     expect(await server.sql('SELECT kind, user_id, from_month, n, amount_cents FROM rates ORDER BY amount_cents DESC, kind')).toEqual([
       { kind: 'rental', user_id: '', from_month: '1970-01', n: 1, amount_cents: 10000 },
       { kind: 'bonus', user_id: '', from_month: '1970-01', n: 1, amount_cents: 5000 },

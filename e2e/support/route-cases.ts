@@ -26,6 +26,7 @@ import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
 import { commitRun } from './runs'
 import { email, name, solved, type RouteCase } from './route-inputs'
+import { factorAnswers, factorCases } from './factor-cases'
 import { Session } from './session'
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
@@ -41,12 +42,14 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
   'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
   'POST /api/admin/mail-delivery/test': { admin: 'mail-not-set', idleAdmin: 'mail-not-set' },
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
+  ...factorAnswers,
 }
 
 /** Routes for what is one's own: with somebody else's they find nothing. */
 export const ownThings: readonly (keyof RouteNamed)[] = [
   'POST /api/applications/withdraw',
   'POST /api/devices/remove',
+  'POST /api/factor/passkey/remove',
   'POST /api/invitations/remove',
 ]
 
@@ -149,6 +152,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/session': () => ({}),
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
+  ...factorCases,
   'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
   'POST /api/link': async (world) => ({ kind: 'reset', token: await world.token('reset', await world.person()) }),
   'POST /api/password/reset': async (world) => ({

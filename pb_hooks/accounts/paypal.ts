@@ -5,7 +5,7 @@ import { coolingOffMs } from '../../domain/money/payee'
 import { enqueue } from '../mail/enqueue'
 import { audit } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
-import { change, find, inTransaction } from '../platform/db'
+import { change, exec, find, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { forgetKnown } from '../sessions/caller'
@@ -83,6 +83,7 @@ export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
     if (!useToken(tx, token)) fail('link-invalid')
     if (token.data['about'] === 'paypal') putBack(tx, user, token)
     else audit(tx, { actor: '', actorName: 'not-me link', action: 'device.disown', subject: `users/${user.id}` })
+    disownPasskey(tx, token)
     mailReset(tx, user)
     forgetKnown(tx, user.id)
     return endOtherDevices(tx, user.id, '')
@@ -90,6 +91,11 @@ export const notMe = answerTo(notMeRoute, ({ e, app }, input) => {
   forgetDevices(ended)
   return {}
 })
+
+/** The passkey whose adding the mail told of: whoever added it must not get in by it again. */
+function disownPasskey(tx: PbApp, { user, data: { passkey = '' } }: AccountToken): void {
+  exec(tx, 'DELETE FROM _passkeys WHERE id = {:passkey} AND user = {:user}', { passkey, user })
+}
 
 /**
  * Puts an address back. One that was itself still waiting when it was replaced waits anew, and everybody is told: else a thief

@@ -1,4 +1,6 @@
 import { changePasswordRoute, forgotPasswordRoute, resetPasswordRoute } from '../../domain/api/accounts'
+import { askSecondStep, needsSecondStep } from '../factor/second-step'
+import { endStepsOf } from '../factor/steps'
 import { audit } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { find, inTransaction } from '../platform/db'
@@ -8,7 +10,7 @@ import { forgetKnown, forgetWrong, keepKnown } from '../sessions/caller'
 import { endOtherDevices, forgetDevices, renewSecret, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
 import { provePassword } from '../sessions/require-password'
-import { noteLogin } from '../sessions/sign-in'
+import { noteLogin } from '../sessions/admit'
 import { mailLink, mailPasswordChanged, mailReset } from './account-mails'
 import { livingToken, useToken, voidTokens } from '../users/account-tokens'
 import { candidatesOf } from './candidates'
@@ -41,7 +43,10 @@ function mailWayIn(tx: PbApp, email: string): void {
   mailLink(tx, { email, firstName: '', language }, addRecovery(tx, email, language))
 }
 
-/** Sets a new password by the link of the mail: single use, all sessions end, this device is trusted, a mail tells (S8). */
+/**
+ * Sets a new password by the link of the mail: single use, all sessions end, this device is trusted, a mail tells (S8). It never skips a
+ * second factor: who has to give one is asked for it then (`second-step-needed`).
+ */
 export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) => {
   limitAddress(e, 'reset')
   const token = livingToken(app, 'reset', input.token)
@@ -55,15 +60,18 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     tx.save(record)
     voidTokens(tx, user.id, 'reset')
     const ended = endOtherDevices(tx, user.id, '')
-    const device = trustDevice(tx, user.id, input.device, $coterie.deviceSecret(e))
-    noteLogin(tx, user.id)
+    endStepsOf(tx, user.id)
     forgetWrong(tx, user.getString('email'))
     forgetKnown(tx, user.id)
     mailPasswordChanged(tx, record)
     audit(tx, { ...actor(user), action: 'password.reset', subject: `users/${user.id}` })
+    if (needsSecondStep(tx, record)) return { device: null, known: '', ended }
+    const device = trustDevice(tx, user.id, input.device, $coterie.deviceSecret(e))
+    noteLogin(tx, user.id)
     return { device, known: keepKnown(e, tx, user.id), ended: [...ended, ...device.ended] }
   })
   forgetDevices(done.ended)
+  if (!done.device) return askSecondStep(e, user)
   $coterie.setDeviceCookie(e, done.device.secret)
   $coterie.setKnownCookie(e, done.known)
   $coterie.touchDevice(done.device.id)

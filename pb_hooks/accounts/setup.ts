@@ -1,4 +1,5 @@
 import { setupRoute } from '../../domain/api/accounts'
+import { askSecondStep, needsSecondStep } from '../factor/second-step'
 import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -7,7 +8,7 @@ import { giveRole } from '../roles/give-role'
 import { keepKnown } from '../sessions/caller'
 import { endOtherDevices, forgetDevices, trustDevice } from '../sessions/devices'
 import { grantOf } from '../sessions/grant'
-import { noteLogin } from '../sessions/sign-in'
+import { noteLogin } from '../sessions/admit'
 import { livingToken, useToken, type AccountToken } from '../users/account-tokens'
 import { dropCandidates } from './candidates'
 import { createUser } from '../users/create-user'
@@ -46,17 +47,20 @@ export const setup = answerTo(setupRoute, ({ e, app }, input) => {
     const ended = endOtherDevices(tx, user, '')
     recordConsent(tx, user, terms, input.language)
     giveRole(tx, user, 'admin', user)
-    const device = trustDevice(tx, user, input.device, $coterie.deviceSecret(e))
-    noteLogin(tx, user)
     audit(tx, {
       actor: user,
       actorName: `${input.firstName} ${input.lastName}`,
       action: 'admin.setup',
       subject: `users/${user}`,
     })
+    // an account that had a passkey before keeps it, and it counts
+    if (needsSecondStep(tx, tx.findRecordById('users', user))) return { user, device: null, known: '', ended }
+    const device = trustDevice(tx, user, input.device, $coterie.deviceSecret(e))
+    noteLogin(tx, user)
     return { user, device, known: keepKnown(e, tx, user), ended: [...ended, ...device.ended] }
   })
   forgetDevices(done.ended)
+  if (!done.device) return askSecondStep(e, app.findRecordById('users', done.user))
   $coterie.setDeviceCookie(e, done.device.secret)
   $coterie.setKnownCookie(e, done.known)
   $coterie.touchDevice(done.device.id)

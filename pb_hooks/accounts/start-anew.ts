@@ -1,3 +1,4 @@
+import { dropFactors } from '../factor/factors'
 import { audit } from '../platform/audit'
 import { exec, one, rows } from '../platform/db'
 import { unbindReferral } from '../referrals/unbind-referral'
@@ -12,11 +13,15 @@ export interface EndedDevice {
 }
 
 /** What lets somebody in or tells them something without the password, and where they came from, by the column of the account. */
-const marksOfUse = { known_browsers: 'account', push_subscriptions: 'user_id', _person_networks: 'user' } as const
+const marksOfUse = {
+  known_browsers: 'account',
+  push_subscriptions: 'user_id',
+  _person_networks: 'user',
+} as const
 
 /**
- * Takes an account away from whoever used it before its address was proved (S21): every session ends, known-browser marks and push
- * subscriptions go, what was typed is dropped, the PayPal address too. What is on the record (tickets, log) stays with the
+ * Takes an account away from whoever used it before its address was proved (S21): every session ends, known-browser marks, push
+ * subscriptions and passkeys go, what was typed is dropped, the PayPal address too. What is on the record (tickets, log) stays with the
  * address. Returns the devices that were signed in, so that the owner is told of each.
  */
 export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
@@ -30,6 +35,7 @@ export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   for (const [table, column] of Object.entries(marksOfUse)) {
     exec(tx, `DELETE FROM ${table} WHERE ${column} = {:user}`, { user: user.id })
   }
+  dropFactors(tx, user.id)
   voidTokens(tx, user.id, 'reset')
   voidTokens(tx, user.id, 'not-me')
   // days that were counted stay counted: such an attribution is an admin's to move (M14)

@@ -25,6 +25,18 @@ declare const $coterie: {
   /** The cookie of a browser that signed in before; it gives no rights and outlives sign-out (S17). */
   knownSecret(e: unknown): string
   setKnownCookie(e: unknown, secret: string): void
+  /** The cookie that binds a step that was begun to its browser; it gives no rights. */
+  stepSecret(e: unknown): string
+  setStepCookie(e: unknown, secret: string): void
+  /** Origin of the page that asks: the public one, or this machine's under the name it was asked by. */
+  pageOrigin(e: unknown): string
+  /** Checks a new passkey, or the answer of a known one (server/passkey): JSON in and out. Throws when it isn't what was asked for. */
+  passkeyMade(asked: string): string
+  passkeyUsed(asked: string): string
+  /** A new secret of one-time codes, in base32. */
+  oneTimeSecret(): string
+  /** The six digits of a half minute's number. */
+  oneTimeCode(secret: string, step: number): string
   /**
    * A password's hash, made when a turn comes (each costs 50 ms of a core); '' when none came in 5 s. Throws for more than
    * 72 bytes.

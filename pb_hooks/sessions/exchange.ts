@@ -1,4 +1,5 @@
 import { exchangeRoute, sessionKnownRoute, unlockRoute } from '../../domain/api/sessions'
+import { askSecondStep, needsSecondStep } from '../factor/second-step'
 import { limitAddress } from '../users/limits'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -30,11 +31,13 @@ export const sessionKnown = answerTo(sessionKnownRoute, ({ e, app }) => {
   return { known: deviceOfSecret(app, $coterie.deviceSecret(e)).living !== null }
 })
 
-/** The password given again on an idle device. */
+/** The password given again on an idle device; an admin with a second factor gives that too (S22). */
 export const unlock = answerTo(unlockRoute, ({ e, app }, { password }) => {
   limitAddress(e, 'signIn')
   const device = livingDevice(e)
   provePassword(app, { user: device.user, device: device.id }, password)
+  const user = app.findRecordById('users', device.user)
+  if (needsSecondStep(app, user)) return askSecondStep(e, user, device.id)
   $coterie.touchDevice(device.id)
   return grantOf(app, device.user, device.id, false)
 })

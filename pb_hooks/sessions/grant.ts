@@ -1,6 +1,8 @@
 import type { SessionGrant } from '../../domain/people/session-grant'
 import type { Role } from '../../domain/entities'
 import { tokenLifeMs } from '../../domain/people/account-limits'
+import { mustEnrol } from '../../domain/people/second-factor'
+import { factorsOf } from '../factor/factors'
 import { languageOf } from '../users/find-user'
 import { readSetting } from '../settings/read-settings'
 
@@ -19,6 +21,7 @@ export function grantOf(app: PbApp, userId: string, deviceId: string, idle: bool
     language: languageOf(user),
     roles: rolesOf(user),
     idle,
+    enrol: mustEnrol(readSetting(app, 'require_second_factor'), rolesOf(user), factorsOf(app, userId)),
   }
 }
 

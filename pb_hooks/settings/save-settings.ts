@@ -32,7 +32,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
       fields[key] = 'setting-unknown'
       continue
     }
-    const problem = settingProblem(app, key, value)
+    const problem = settingProblem(app, key, value, person.id)
     if (problem) fields[key] = problem
     const stored = storedSetting(app, key)
     before[key] = stored ? (JSON.parse(stored.setting_value) as unknown) : null

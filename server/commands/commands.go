@@ -64,7 +64,7 @@ type command struct {
 func (p Program) commands() []command {
 	return []command{
 		{"serve", "run the server", p.serve},
-		{"admin", "create: print a one-time link that makes a person an admin", p.admin},
+		{"admin", "create: print a one-time link that makes a person an admin; reset-factor EMAIL: take a lost second factor away", p.admin},
 		{"superuser", "make or change an account of the database dashboard: upsert EMAIL, or delete EMAIL", p.superuser},
 		{"backup", "write a copy of the data to a .zip file", p.backup},
 		{"restore", "replace the data folder by a backup", p.restore},

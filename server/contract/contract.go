@@ -25,6 +25,8 @@ type Route struct {
 	Path   string `json:"path"`
 	// Access: "public", "signed-in" or the role it needs.
 	Access string `json:"access"`
+	// Enrolment: open to an admin who has to enrol a second factor first.
+	Enrolment bool `json:"enrolment"`
 }
 
 // Read reads the contract among the built files. Without one (a build of the program alone) no route is public.
@@ -45,13 +47,22 @@ func Read(built fs.FS) (Contract, error) {
 
 // Public names the routes that a browser without a person asks, as "POST /api/signin".
 func (c Contract) Public() map[string]bool {
-	public := map[string]bool{}
+	return c.those(func(route Route) bool { return route.Access == "public" })
+}
+
+// Enrolment names the routes that stay open to an admin who has to enrol a second factor first.
+func (c Contract) Enrolment() map[string]bool {
+	return c.those(func(route Route) bool { return route.Enrolment })
+}
+
+func (c Contract) those(wanted func(Route) bool) map[string]bool {
+	names := map[string]bool{}
 	for _, route := range c.Routes {
-		if route.Access == "public" {
-			public[route.Method+" "+route.Path] = true
+		if wanted(route) {
+			names[route.Method+" "+route.Path] = true
 		}
 	}
-	return public
+	return names
 }
 
 // Status is the HTTP status of an error code; 400 for one that names none.

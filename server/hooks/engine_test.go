@@ -52,7 +52,7 @@ func engine(t *testing.T, movesClock bool) (*Engine, core.App) {
 		"migrations/1_a.js": {Data: []byte(
 			"migrate((app) => { app.db().newQuery('CREATE TABLE made (n INTEGER)').execute() }, (app) => {})")},
 	}}, Lend{
-		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}, contract.Contract{}),
+		Origin: "http://127.0.0.1", Sessions: session.New(app, session.Origin{}, contract.Contract{}, ""),
 		Limits: limit.NewWindows(), Staging: staging.New(app.DataDir()), Hashing: limit.NewHashing(), Seal: box,
 		MovesClock: movesClock, PagesChanged: func() {},
 	})
@@ -88,8 +88,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins begin clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendStage loopbackTargets mailIsFixed nowMs open " +
-		"origin passwordMatches post publicPagesChanged putPasswordHash randomHex readStage runSoon seal sendBySmtp setDeviceCookie setKnownCookie setNowMs setSignupCookie sha256 signupSecret stopping touchDevice"
+	want := "allow anchor anchorAfterCommit anchorBegins begin clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendStage loopbackTargets mailIsFixed nowMs oneTimeCode oneTimeSecret open " +
+		"origin pageOrigin passkeyMade passkeyUsed passwordMatches post publicPagesChanged putPasswordHash randomHex readStage runSoon seal sendBySmtp setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 signupSecret stepSecret stopping touchDevice"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

@@ -11,7 +11,9 @@ import (
 	"coterie/anchor"
 	"coterie/clock"
 	"coterie/limit"
+	"coterie/onetime"
 	"coterie/outward"
+	"coterie/passkey"
 	"coterie/seal"
 	"coterie/session"
 	"coterie/staging"
@@ -65,6 +67,13 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"clearSignupCookie": sessions.ClearSignupCookie,
 		"knownSecret":       sessions.KnownSecret,
 		"setKnownCookie":    sessions.SetKnownCookie,
+		"stepSecret":        sessions.StepSecret,
+		"setStepCookie":     sessions.SetStepCookie,
+		"pageOrigin":        sessions.PageOrigin,
+		"passkeyMade":       passkey.Made,
+		"passkeyUsed":       passkey.Used,
+		"oneTimeSecret":     onetime.Secret,
+		"oneTimeCode":       onetime.Code,
 		"hashPassword":      lend.Hashing.Hash,
 		"passwordMatches":   lend.Hashing.Matches,
 		"putPasswordHash": func(record *core.Record, hash string) {

@@ -86,10 +86,12 @@ func New(options Options) (*Instance, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := &Instance{App: app, reads: options.Reads, Origin: origin, Contract: read, Sessions: session.New(app, origin, read)}
-	if made.manifest, err = readManifest(built); err != nil {
+	access, err := readManifest(built)
+	if err != nil {
 		return nil, err
 	}
+	made := &Instance{App: app, reads: options.Reads, Origin: origin, Contract: read, manifest: access,
+		Sessions: session.New(app, origin, read, access.MustEnrol)}
 	if made.Routes, err = readRoutes(built, options.HooksDir); err != nil {
 		return nil, err
 	}

@@ -22,6 +22,8 @@ type manifest struct {
 	// DashboardWrites says what a superuser may write, by collection; the rest is read-only to them.
 	DashboardWrites map[string]dashboard.Writes `json:"dashboardWrites"`
 	Figures         figures.Manifest            `json:"figures"`
+	// MustEnrol finds out whether an admin needs a second factor first.
+	MustEnrol string `json:"mustEnrol"`
 }
 
 func readManifest(built fs.FS) (manifest, error) {

@@ -1,5 +1,11 @@
 package instance
 
+import (
+	"errors"
+
+	"coterie/hooks"
+)
+
 // Prepare brings PocketBase's own settings to what this program needs; they could be changed on the dashboard.
 func (made *Instance) Prepare(proxyHeader string) error {
 	settings := made.App.Settings()
@@ -39,4 +45,14 @@ func (made *Instance) StartJobs() {
 			made.App.Logger().Error("jobs not started", "error", err)
 		}
 	}()
+}
+
+// PasskeysElsewhere says which passkeys can't be used at the public address, "" when all can, or without rules that know any.
+func (made *Instance) PasskeysElsewhere() string {
+	said, err := made.Hooks.Call("passkeysElsewhere", "")
+	if err != nil && !errors.Is(err, hooks.ErrNoSuchFunction) {
+		made.App.Logger().Error("passkeys not looked at", "error", err)
+	}
+	text, _ := said.(string)
+	return text
 }

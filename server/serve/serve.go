@@ -232,6 +232,9 @@ func greet(made *instance.Instance, wishes Wishes) {
 	if wishes.Dashboard != "" {
 		fmt.Printf("  Database   http://%s/_/  (make an account: coterie superuser upsert EMAIL)\n", wishes.Dashboard)
 	}
+	if elsewhere := made.PasskeysElsewhere(); elsewhere != "" {
+		fmt.Printf("\n%s\n", elsewhere)
+	}
 	if link := made.FirstAdminLink(); link != "" {
 		fmt.Printf("\nThere is no admin yet. Open this within %d minutes to become the first one:\n\n  %s\n", instance.SetupMinutes, link)
 	}

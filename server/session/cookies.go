@@ -12,6 +12,7 @@ const (
 	deviceCookie = "__Host-coterie-device"
 	signupCookie = "__Host-coterie-signup"
 	knownCookie  = "__Host-coterie-known"
+	stepCookie   = "__Host-coterie-step"
 	// Safari drops Secure cookies on http://127.0.0.1, other browsers keep them.
 	safariPrefix = "coterie-"
 
@@ -19,6 +20,7 @@ const (
 	signupCookieFor = 7 * 24 * time.Hour
 	// The longest that browsers keep a cookie.
 	knownCookieFor = 400 * 24 * time.Hour
+	stepCookieFor  = 24 * time.Hour
 )
 
 // DeviceSecret is the raw secret in the device cookie, "" when there is none.
@@ -54,6 +56,17 @@ func (s *Sessions) KnownSecret(e *core.RequestEvent) string { return s.secret(e.
 func (s *Sessions) SetKnownCookie(e *core.RequestEvent, secret string) {
 	s.set(e, knownCookie, secret, knownCookieFor)
 }
+
+// StepSecret is the secret of the browser that began a second step.
+func (s *Sessions) StepSecret(e *core.RequestEvent) string { return s.secret(e.Request, stepCookie) }
+
+// SetStepCookie binds what this browser begins to it.
+func (s *Sessions) SetStepCookie(e *core.RequestEvent, secret string) {
+	s.set(e, stepCookie, secret, stepCookieFor)
+}
+
+// PageOrigin is the origin of the page that asks: the public one, or this machine's under the name it was asked by.
+func (s *Sessions) PageOrigin(e *core.RequestEvent) string { return s.origin.Page(e.Request.Host) }
 
 func (s *Sessions) secret(r *http.Request, name string) string {
 	if cookie, err := r.Cookie(s.nameFor(r, name)); err == nil {

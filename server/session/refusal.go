@@ -13,6 +13,7 @@ const (
 	codeBadInput       = "bad-input"
 	codeInsecureOrigin = "insecure-origin"
 	codeRateLimited    = "rate-limited"
+	codeFactorNeeded   = "factor-needed"
 )
 
 // refuse answers in the shape of every refusal of ours, with the status that belongs to the code.

@@ -16,11 +16,15 @@ type Sessions struct {
 	// contract says the status of a refusal, public which routes a browser without a person asks ("POST /api/signin").
 	contract contract.Contract
 	public   map[string]bool
+	// mustEnrol asks whether `user` reaches nothing but the routes of enrolment; "" for nobody. It is a rule, and comes from domain.
+	mustEnrol string
+	enrolment map[string]bool
 }
 
 // New makes the sessions of an app and keeps event streams in step with ended devices.
-func New(app core.App, origin Origin, read contract.Contract) *Sessions {
-	s := &Sessions{app: app, origin: origin, seen: newSeen(app), contract: read, public: read.Public()}
+func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
+	s := &Sessions{app: app, origin: origin, seen: newSeen(app), contract: read, public: read.Public(),
+		mustEnrol: mustEnrol, enrolment: read.Enrolment()}
 	ended := func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
 			return err

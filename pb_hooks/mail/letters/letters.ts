@@ -3,12 +3,14 @@ import { accountLettersEn } from './account-letters-en'
 import { accountLettersEs } from './account-letters-es'
 import { applicationLettersEn } from './application-letters-en'
 import { applicationLettersEs } from './application-letters-es'
+import { factorLettersEn } from './factor-letters-en'
+import { factorLettersEs } from './factor-letters-es'
 import type { Letters } from './letter'
 import { otherLettersEn } from './other-letters-en'
 import { otherLettersEs } from './other-letters-es'
 
 /** All mails in both languages (P3). */
 export const letters: { [language in Language]: Letters } = {
-  en: { ...accountLettersEn, ...otherLettersEn, ...applicationLettersEn },
-  es: { ...accountLettersEs, ...otherLettersEs, ...applicationLettersEs },
+  en: { ...accountLettersEn, ...factorLettersEn, ...otherLettersEn, ...applicationLettersEn },
+  es: { ...accountLettersEs, ...factorLettersEs, ...otherLettersEs, ...applicationLettersEs },
 }

@@ -19,6 +19,7 @@ const grant: SessionGrant = {
   lastName: 'Ortuño',
   roles: ['user'],
   idle: false,
+  enrol: false,
 }
 
 /** How often the token was asked for. */

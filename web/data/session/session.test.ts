@@ -19,6 +19,7 @@ const grantOf = (userId: string, token = 'secret-token'): SessionGrant => ({
   lastName: 'Ortuño',
   roles: ['user'],
   idle: false,
+  enrol: false,
 })
 
 let asked: { path: string; body: unknown; token: string | null }[] = []

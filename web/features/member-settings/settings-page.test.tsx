@@ -19,9 +19,9 @@ let says: { status: number; body: unknown }[]
 let db: CoterieDb
 
 const here = 'deviceofthistab'
+const life = { token: 'token', ttlMs: 600_000, idle: false, enrol: false }
 const grant = {
-  token: 'token',
-  ttlMs: 600_000,
+  ...life,
   userId: meId,
   deviceId: here,
   email: 'lucia@mail.example',
@@ -29,7 +29,6 @@ const grant = {
   lastName: 'Vidal',
   language: 'en',
   roles: ['user'],
-  idle: false,
 } satisfies SessionGrant
 const me = {
   id: meId,

@@ -61,6 +61,7 @@ export const mailLog = {
     'new-device': 'New device',
     'devices-ended': 'Devices signed out',
     'paypal-changed': 'PayPal address changed',
+    'second-factor': 'Second step',
     invite: 'Invitation',
     'ticket-reply': 'Ticket reply',
     'new-ticket': 'New ticket',

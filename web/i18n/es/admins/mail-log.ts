@@ -61,6 +61,7 @@ export const mailLog: typeof english = {
     'new-device': 'Dispositivo nuevo',
     'devices-ended': 'Dispositivos sin sesión',
     'paypal-changed': 'Dirección de PayPal cambiada',
+    'second-factor': 'Segundo paso',
     invite: 'Invitación',
     'ticket-reply': 'Respuesta a un ticket',
     'new-ticket': 'Ticket nuevo',

@@ -1,0 +1,153 @@
+import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
+
+/**
+ * An authenticator in software, for tests: makes passkeys (ES256, no attestation) and answers for them as a browser would, in WebAuthn's
+ * JSON. What it says can be made wrong, one thing at a time.
+ */
+interface Options {
+  rp?: { id?: string }
+  rpId?: string
+  challenge: string
+  user?: { id: string }
+  excludeCredentials?: { id: string }[]
+  allowCredentials?: { id: string }[]
+}
+
+/** Faults that an answer may have. */
+export interface Lies {
+  origin?: string
+  host?: string
+  challenge?: string
+  /** The person wasn't verified: somebody only touched it. */
+  unverified?: boolean
+  /** The counter, as a copy of the key would say it. */
+  counter?: number
+  /** The signature is another key's. */
+  otherKey?: boolean
+  handle?: string
+  credential?: string
+}
+
+interface Key {
+  id: string
+  host: string
+  handle: string
+  secret: KeyObject
+  counter: number
+}
+
+const url = (bytes: Buffer): string => bytes.toString('base64url')
+const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
+
+/** CBOR of what a passkey needs: numbers, bytes, texts and maps of them. */
+function cbor(value: number | string | Buffer | Map<number | string, unknown>): Buffer {
+  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  const parts = [...value].flatMap(([key, item]) => [cbor(key), cbor(item as never)])
+  return Buffer.concat([head(5, value.size), ...parts])
+}
+
+function head(kind: number, size: number): Buffer {
+  if (size < 24) return Buffer.from([(kind << 5) | size])
+  if (size < 256) return Buffer.from([(kind << 5) | 24, size])
+  return Buffer.from([(kind << 5) | 25, size >> 8, size & 0xff])
+}
+
+export class Authenticator {
+  readonly keys: Key[] = []
+  private readonly origin: string
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  /** Makes a passkey: the answer of `navigator.credentials.create`. */
+  make(options: string, lies: Lies = {}): string {
+    const asked = JSON.parse(options) as Options
+    const host = asked.rp?.id ?? ''
+    if (asked.excludeCredentials?.some(({ id }) => this.keys.some((key) => key.id === id))) {
+      throw new Error('InvalidStateError: it has a passkey already')
+    }
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const id = randomBytes(16)
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    const cose = cbor(
+      new Map<number, unknown>([
+        [1, 2],
+        [3, -7],
+        [-1, 1],
+        [-2, Buffer.from(x, 'base64url')],
+        [-3, Buffer.from(y, 'base64url')],
+      ]),
+    )
+    this.keys.push({ id: url(id), host, handle: asked.user?.id ?? '', secret: privateKey, counter: 0 })
+    const length = Buffer.from([id.length >> 8, id.length & 0xff])
+    const data = Buffer.concat([this.data(host, 0, lies, 0x40), Buffer.alloc(16), length, id, cose])
+    const attestation = cbor(
+      new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', data],
+      ]),
+    )
+    return JSON.stringify({
+      id: url(id),
+      rawId: url(id),
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response: {
+        attestationObject: url(attestation),
+        clientDataJSON: url(this.client('webauthn.create', asked.challenge, lies)),
+        transports: ['internal'],
+      },
+    })
+  }
+
+  /** Answers for one of its passkeys: the answer of `navigator.credentials.get`. */
+  use(options: string, lies: Lies = {}): string {
+    const asked = JSON.parse(options) as Options
+    const allowed = asked.allowCredentials ?? []
+    const key = this.keys.find(
+      ({ id, host }) => host === asked.rpId && (allowed.length === 0 || allowed.some((each) => each.id === id)),
+    )
+    if (!key) throw new Error('NotAllowedError: no passkey for this')
+    key.counter = lies.counter ?? key.counter + 1
+    const data = this.data(key.host, key.counter, lies)
+    const client = this.client('webauthn.get', asked.challenge, lies)
+    const secret = lies.otherKey ? generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey : key.secret
+    const signature = sign('sha256', Buffer.concat([data, sha256(client)]), secret)
+    const id = lies.credential ?? key.id
+    return JSON.stringify({
+      id,
+      rawId: id,
+      type: 'public-key',
+      authenticatorAttachment: 'platform',
+      clientExtensionResults: {},
+      response: {
+        authenticatorData: url(data),
+        clientDataJSON: url(client),
+        signature: url(signature),
+        userHandle: lies.handle ?? key.handle,
+      },
+    })
+  }
+
+  private data(host: string, counter: number, lies: Lies, flags = 0): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(counter)
+    return Buffer.concat([sha256(lies.host ?? host), Buffer.from([flags | 0x01 | (lies.unverified ? 0 : 0x04)]), count])
+  }
+
+  private client(type: string, challenge: string, lies: Lies): Buffer {
+    return Buffer.from(
+      JSON.stringify({
+        type,
+        challenge: lies.challenge ?? challenge,
+        origin: lies.origin ?? this.origin,
+        crossOrigin: false,
+      }),
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { stepOfCode } from '../../domain/people/second-factor'
+import { moment, nowMs } from '../platform/clock'
+import { exec, one } from '../platform/db'
+
+/** The step of a right code, null for a wrong or used one. */
+export const stepIn = (secret: string, typed: string, lastStep: number): number | null =>
+  stepOfCode(typed, {
+    nowMs: nowMs(),
+    lastStep,
+    codeAt: (step) => $coterie.oneTimeCode(secret, step),
+    equal: (a, b) => $coterie.equal(a, b),
+  })
+
+/** Uses a person's code: true once for each step, also for two at the same time. */
+export function spendCode(tx: PbApp, user: string, typed: string): boolean {
+  const kept = one(
+    tx,
+    `SELECT secret, last_step FROM _one_time_secrets WHERE user = {:user} AND on_since != ''`,
+    { user },
+    { secret: '', last_step: 0 },
+  )
+  const step = kept ? stepIn($coterie.open(kept.secret), typed, kept.last_step) : null
+  if (step === null) return false
+  return (
+    exec(
+      tx,
+      'UPDATE _one_time_secrets SET last_step = {:step}, used_at = {:now} WHERE user = {:user} AND last_step < {:step}',
+      { user, step, now: moment() },
+    ) === 1
+  )
+}

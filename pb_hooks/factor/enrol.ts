@@ -1,0 +1,187 @@
+import {
+  addPasskeyRoute,
+  beginCodesRoute,
+  beginPasskeyEnrolmentRoute,
+  makeRecoveryCodesRoute,
+  removePasskeyRoute,
+  startCodesRoute,
+  stopCodesRoute,
+} from '../../domain/api/second-factor'
+import type { AuditAction } from '../../domain/record/audit-actions'
+import { creationOptions } from '../../domain/people/passkeys'
+import { hasFactor, mustEnrol, otpauthAddress, passkeysAtMost } from '../../domain/people/second-factor'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { exec, inTransaction, newId } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo, personFrom, type Context, type Person } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
+import { limitPerson } from '../users/limits'
+import { stepIn } from './codes'
+import { mailFactorNews, type FactorNews } from './factor-mails'
+import { factorsOf, passkeyOf, passkeysOf } from './factors'
+import { hostOf, madeIn, newChallenge } from './passkeys'
+import { codesIfNone, makeCodes } from './recovery-codes'
+import { beginStep, endStep, onDevice, tryStep, type Step, type StepKind } from './steps'
+
+/** Begins a new passkey: what the browser's authenticator is asked to make. */
+export const beginPasskeyEnrolment = answerTo(beginPasskeyEnrolmentRoute, ({ e, app, person, deviceId }) => {
+  if (!person) return fail('signed-out')
+  const host = hostOf(e)
+  if (host === '') return fail('passkey-not-here')
+  const known = passkeysOf(app, person.id)
+  if (known.length >= passkeysAtMost) return fail('passkeys-too-many')
+  const challenge = newChallenge()
+  const options = creationOptions({
+    host,
+    product: readSetting(app, 'product_name'),
+    user: person.id,
+    email: person.email,
+    name: person.name,
+    challenge,
+    known: known.filter((each) => each.host === host),
+  })
+  const begun = {
+    kind: 'add-passkey',
+    user: person.id,
+    bound: onDevice(deviceId),
+    challenge,
+    host,
+    secret: '',
+  } as const
+  return { step: inTransaction(app, (tx) => beginStep(tx, begun)), options: JSON.stringify(options) }
+})
+
+/** Keeps the passkey that the browser made. An admin's first factor brings recovery codes. */
+export const addPasskey = answerTo(addPasskeyRoute, (context, input) => {
+  const { step, person } = ownStep(context, input.step, 'add-passkey')
+  const key = madeIn(context.e, step, input.answer)
+  return inTransaction(context.app, (tx) => {
+    if (!endStep(tx, step)) fail('step-over')
+    if (passkeyOf(tx, key.credential)) fail('passkey-refused')
+    const id = newId()
+    exec(
+      tx,
+      `INSERT INTO _passkeys (id, user, credential, host, name, public_key, sign_count, backup_eligible, transports, made_at)
+       VALUES ({:id}, {:user}, {:credential}, {:host}, {:name}, {:publicKey}, {:signCount}, {:backup}, {:transports}, {:now})`,
+      {
+        ...key,
+        id,
+        user: person.id,
+        host: step.host,
+        name: input.name,
+        backup: key.backupEligible ? 1 : 0,
+        transports: JSON.stringify(key.transports),
+        now: moment(),
+      },
+    )
+    note(tx, person, 'factor.passkey-add', 'passkey-added', { name: input.name, passkey: id })
+    return { recoveryCodes: person.roles.includes('admin') ? codesIfNone(tx, person.id) : [] }
+  })
+})
+
+/** Takes a passkey away. */
+export const removePasskey = answerTo(removePasskeyRoute, ({ app, person }, { passkey: id }) => {
+  if (!person) return fail('signed-out')
+  inTransaction(app, (tx) => {
+    const passkey = passkeysOf(tx, person.id).find((each) => each.id === id)
+    if (!passkey) return fail('not-found')
+    exec(tx, 'DELETE FROM _passkeys WHERE id = {:id} AND user = {:user}', { id, user: person.id })
+    afterRemoval(tx, person)
+    note(tx, person, 'factor.passkey-remove', 'passkey-removed', { name: passkey.name })
+  })
+  return {}
+})
+
+/** Begins one-time codes: a secret for the authenticator app, which counts for nothing yet. */
+export const beginCodes = answerTo(beginCodesRoute, ({ app, person, deviceId }) => {
+  if (!person) return fail('signed-out')
+  const secret = $coterie.oneTimeSecret()
+  const sealed = $coterie.seal(secret)
+  const begun = {
+    kind: 'add-codes',
+    user: person.id,
+    bound: onDevice(deviceId),
+    challenge: '',
+    host: '',
+    secret: sealed,
+  } as const
+  const product = readSetting(app, 'product_name')
+  return {
+    step: inTransaction(app, (tx) => beginStep(tx, begun)),
+    secret,
+    address: otpauthAddress({ product, email: person.email, secret }),
+  }
+})
+
+/** Switches codes on by the first right one. The code is used by that. */
+export const startCodes = answerTo(startCodesRoute, (context, input) => {
+  const { step, person } = ownStep(context, input.step, 'add-codes')
+  const used = stepIn($coterie.open(step.secret), input.code, 0)
+  if (used === null) return fail('code-wrong', {}, { code: 'code-wrong' })
+  return inTransaction(context.app, (tx) => {
+    if (!endStep(tx, step)) fail('step-over')
+    exec(
+      tx,
+      `INSERT INTO _one_time_secrets (user, secret, last_step, on_since) VALUES ({:user}, {:secret}, {:used}, {:now})
+       ON CONFLICT (user) DO UPDATE SET secret = excluded.secret, last_step = excluded.last_step, on_since = excluded.on_since, used_at = ''`,
+      { user: person.id, secret: step.secret, used, now: moment() },
+    )
+    note(tx, person, 'factor.codes-on', 'codes-on')
+    return { recoveryCodes: codesIfNone(tx, person.id) }
+  })
+})
+
+/** Switches codes off. */
+export const stopCodes = answerTo(stopCodesRoute, ({ app, person }) => {
+  if (!person) return fail('signed-out')
+  inTransaction(app, (tx) => {
+    const gone = exec(tx, 'DELETE FROM _one_time_secrets WHERE user = {:user}', { user: person.id })
+    if (gone === 0) return
+    afterRemoval(tx, person)
+    note(tx, person, 'factor.codes-off', 'codes-off')
+  })
+  return {}
+})
+
+/** Ten new recovery codes, in place of the earlier ones. */
+export const makeRecoveryCodes = answerTo(makeRecoveryCodesRoute, ({ app, person }) => {
+  if (!person) return fail('signed-out')
+  return inTransaction(app, (tx) => {
+    if (!hasFactor(factorsOf(tx, person.id))) fail('factor-first')
+    const recoveryCodes = makeCodes(tx, person.id)
+    note(tx, person, 'factor.recovery-make', 'recovery-made')
+    return { recoveryCodes }
+  })
+})
+
+/** The step of this person on this very device. */
+function ownStep({ app, person, deviceId }: Context, token: string, kind: StepKind): { step: Step; person: Person } {
+  if (!person) return fail('signed-out')
+  const step = tryStep(app, token, [onDevice(deviceId)])
+  if (step.kind !== kind || step.user !== person.id) return fail('step-over')
+  if (kind === 'add-codes') limitPerson('code', person.id)
+  return { step, person }
+}
+
+/** The last factor stays where one is required; recovery codes stand in for nothing when there is none. */
+function afterRemoval(tx: PbApp, { id }: Person): void {
+  const { roles } = personFrom(tx.findRecordById('users', id))
+  const left = factorsOf(tx, id)
+  if (mustEnrol(readSetting(tx, 'require_second_factor'), roles, left)) fail('factor-last')
+  if (!hasFactor(left)) exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user: id })
+}
+
+/** The entry on the audit log and the mail to the owner. */
+function note(
+  tx: PbApp,
+  person: Person,
+  action: AuditAction,
+  news: FactorNews,
+  told: { name?: string; passkey?: string } = {},
+): void {
+  const subject = `users/${person.id}`
+  const after = told.name === undefined ? undefined : { name: told.name }
+  audit(tx, { actor: person.id, actorName: person.name, action, subject, ...(after && { after }) })
+  mailFactorNews(tx, tx.findRecordById('users', person.id), news, told)
+}

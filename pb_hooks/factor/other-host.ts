@@ -1,0 +1,23 @@
+import { passkeyPlace } from '../../domain/people/passkeys'
+import { rows } from '../platform/db'
+
+/**
+ * What `serve` says when passkeys were made for another host than the public address has now ('' = nothing): a browser offers them there
+ * alone.
+ */
+export function passkeysElsewhere(app: PbApp): string {
+  const place = passkeyPlace($coterie.origin())
+  const host = 'host' in place ? place.host : ''
+  const elsewhere = rows(
+    app,
+    `SELECT host, COUNT(*) AS n FROM _passkeys WHERE host != {:host} AND host != 'localhost' GROUP BY host ORDER BY host`,
+    { host },
+    { host: '', n: 0 },
+  )
+  return elsewhere
+    .map(
+      ({ host: other, n }) =>
+        `${n} ${n === 1 ? 'passkey was' : 'passkeys were'} made for ${other} and can’t be used at ${$coterie.origin()}. Serve that address again (--url), or let their owners sign in with a code and add new ones.`,
+    )
+    .join('\n')
+}

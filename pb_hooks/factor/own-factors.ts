@@ -1,0 +1,36 @@
+import { ownFactorsRoute } from '../../domain/api/second-factor'
+import { one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { readSetting } from '../settings/read-settings'
+import { passkeysOf } from './factors'
+import { placeOf } from './passkeys'
+import { codesLeft } from './recovery-codes'
+
+/** A person's own factors: names and times. */
+export const ownFactors = answerTo(ownFactorsRoute, ({ e, app, person }) => {
+  if (!person) return fail('signed-out')
+  const place = placeOf(e)
+  const codes = one(
+    app,
+    'SELECT on_since, used_at FROM _one_time_secrets WHERE user = {:user}',
+    { user: person.id },
+    { on_since: '', used_at: '' },
+  )
+  const { left, madeAt } = codesLeft(app, person.id)
+  return {
+    passkeys: passkeysOf(app, person.id).map(({ id, name, madeAt: addedAt, usedAt, host }) => ({
+      id,
+      name,
+      addedAt,
+      usedAt,
+      here: 'host' in place && place.host === host,
+    })),
+    codesSince: codes?.on_since ?? '',
+    codesUsedAt: codes?.used_at ?? '',
+    recoveryLeft: left,
+    recoveryMadeAt: madeAt,
+    required: person.roles.includes('admin') && readSetting(app, 'require_second_factor'),
+    passkeysNot: 'why' in place ? place.why : ('' as const),
+  }
+})

@@ -1,0 +1,137 @@
+import { CodedError } from '../../domain/error-codes'
+import { beginPasskeyRoute, proveStepRoute } from '../../domain/api/second-factor'
+import type { InputOf } from '../../domain/api/route'
+import { requestOptions } from '../../domain/people/passkeys'
+import { stepTries } from '../../domain/people/second-factor'
+import { audit } from '../platform/audit'
+import { find, inTransaction, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo, personFrom } from '../platform/route'
+import { admit } from '../sessions/admit'
+import { deviceOfSecret, type Device } from '../sessions/devices'
+import { grantOf } from '../sessions/grant'
+import { readSetting } from '../settings/read-settings'
+import { limitAddress, limitPerson, withinLimit } from '../users/limits'
+import { forgetFailures, noteFailure, refuseWhileThrottled } from '../users/throttle'
+import { spendCode } from './codes'
+import { mailFactorNews } from './factor-mails'
+import { askPasskey, hostOf, newChallenge, noteUse, usedIn } from './passkeys'
+import { codesLeft, spendRecoveryCode } from './recovery-codes'
+import { beginStep, boundsOf, browserOf, endStep, onDevice, tryStep, type Step, type StepKind } from './steps'
+
+type Proof = InputOf<typeof proveStepRoute>['proof']
+
+/** Begins a sign-in by passkey alone, which names nobody, or the unlocking of this browser's device by a passkey of its person. */
+export const beginPasskey = answerTo(beginPasskeyRoute, ({ e, app }, { to }) => {
+  limitAddress(e, 'passkey')
+  if (to === 'unlock') {
+    const { living } = deviceOfSecret(app, $coterie.deviceSecret(e))
+    if (!living) return fail('signed-out')
+    const { options, ...asked } = askPasskey(app, e, living.user)
+    if (options === '') return { step: '', options: '' }
+    const begun = {
+      kind: 'unlock-passkey',
+      user: living.user,
+      bound: onDevice(living.id),
+      secret: '',
+      ...asked,
+    } as const
+    return { step: inTransaction(app, (tx) => beginStep(tx, begun)), options }
+  }
+  const host = hostOf(e)
+  if (host === '') return fail('passkey-not-here')
+  const challenge = newChallenge()
+  const begun = { kind: 'passkey', user: '', bound: browserOf(e), challenge, host, secret: '' } as const
+  const step = inTransaction(app, (tx) => beginStep(tx, begun))
+  return { step, options: JSON.stringify(requestOptions({ host, challenge, known: [] })) }
+})
+
+/** What may prove a step of each kind. Enrolments have routes of their own. */
+const provedBy: { [kind in StepKind]: readonly Proof['kind'][] } = {
+  second: ['passkey', 'code', 'recovery'],
+  passkey: ['passkey'],
+  unlock: ['passkey', 'code', 'recovery'],
+  'unlock-passkey': ['passkey'],
+  'add-passkey': [],
+  'add-codes': [],
+}
+
+/**
+ * Proves a step and does what was begun: opens a session, or unlocks the device. The try is counted before the proof is looked at, and
+ * the proof is used up in the transaction that opens the session, so that one code at the same time twice counts once.
+ */
+export const proveStep = answerTo(proveStepRoute, ({ e, app }, { step: token, device: label, proof }) => {
+  limitAddress(e, 'signIn')
+  const { living } = deviceOfSecret(app, $coterie.deviceSecret(e))
+  const step = tryStep(app, token, boundsOf(e, living))
+  if (!provedBy[step.kind].includes(proof.kind)) return fail('step-over')
+  if (proof.kind === 'code') limitPerson('code', step.user)
+  const throttle = `second step ${step.user}`
+  if (proof.kind !== 'passkey') refuseWhileThrottled(app, throttle)
+  const use = proof.kind === 'passkey' ? passkeyUse(e, step, proof.answer) : typedUse(proof)
+  try {
+    const grant = isUnlock(step) ? unlocked(app, step, living, use) : admit(e, label, (tx) => use(tx, step))
+    if (proof.kind !== 'passkey') forgetFailures(app, throttle)
+    return grant
+  } catch (error) {
+    // outside of the transaction, which took back whatever was written in it
+    if (error instanceof CodedError && (error.code === 'code-wrong' || error.code === 'recovery-code-wrong')) {
+      noteFailure(app, throttle)
+      tellWhenUsedUp(app, step)
+    }
+    throw error
+  }
+})
+
+/** Uses a proof up inside the transaction that it is for, and gives the person. */
+type Use = (tx: PbApp, step: Step) => PbRecord
+
+function passkeyUse(e: PbRequestEvent, step: Step, answer: string): Use {
+  const { passkey, signCount } = usedIn(e, step, answer)
+  return (tx) => {
+    if (!endStep(tx, step)) fail('step-over')
+    if (!noteUse(tx, passkey, signCount)) fail('passkey-refused')
+    return mayEnter(tx, passkey.user)
+  }
+}
+
+const typedUse =
+  (proof: Exclude<Proof, { kind: 'passkey' }>): Use =>
+  (tx, step) => {
+    if (proof.kind === 'code' && !spendCode(tx, step.user, proof.code)) fail('code-wrong')
+    if (proof.kind === 'recovery' && !spendRecoveryCode(tx, step.user, proof.code)) fail('recovery-code-wrong')
+    if (!endStep(tx, step)) fail('step-over')
+    const user = mayEnter(tx, step.user)
+    if (proof.kind === 'recovery') {
+      const { left } = codesLeft(tx, user.id)
+      const { id, name } = personFrom(user)
+      audit(tx, { actor: id, actorName: name, action: 'factor.recovery-use', subject: `users/${id}`, after: { left } })
+      mailFactorNews(tx, user, 'recovery-used', { left })
+    }
+    return user
+  }
+
+/** Somebody knows the password and has tried five codes: the owner has to know. */
+function tellWhenUsedUp(app: PbApp, step: Step): void {
+  const tried = one(app, 'SELECT tries FROM _steps WHERE id = {:id}', { id: step.id }, { tries: 0 })
+  const user = find(app, 'users', step.user)
+  if (!user || (tried?.tries ?? 0) < stepTries || !withinLimit('strangerMail', `tries ${step.user}`)) return
+  inTransaction(app, (tx) => mailFactorNews(tx, user, 'tries-used-up'))
+}
+
+/** The person, if they may still sign in. */
+function mayEnter(tx: PbApp, id: string): PbRecord {
+  const user = find(tx, 'users', id)
+  if (!user || user.getString('anonymised_at') !== '') return fail('step-over')
+  if (!user.getBool('verified') && readSetting(tx, 'require_email_verification')) fail('email-unverified')
+  return user
+}
+
+const isUnlock = ({ kind }: Step): boolean => kind === 'unlock' || kind === 'unlock-passkey'
+
+function unlocked(app: PbApp, step: Step, living: Device | null, use: Use) {
+  if (!living || living.user !== step.user) return fail('signed-out')
+  inTransaction(app, (tx) => use(tx, step))
+  $coterie.touchDevice(living.id)
+  return grantOf(app, living.user, living.id, false)
+}

@@ -1,0 +1,47 @@
+import { cleanRecoveryCode, recoveryCode, recoveryCodesAtOnce } from '../../domain/people/second-factor'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { ownKey } from '../users/own-key'
+
+/** A code's hash, under a key that isn't in the database: forty bits alone could be guessed from a thief's copy of it. */
+const hashOf = (app: PbApp, user: string, code: string): string =>
+  $coterie.hmacSha256(`${user}\n${cleanRecoveryCode(code)}`, ownKey(app, 'recovery-key'))
+
+/** Makes ten new codes in place of all earlier ones. They are shown once: only their hashes stay. */
+export function makeCodes(tx: PbApp, user: string): string[] {
+  exec(tx, 'DELETE FROM _recovery_codes WHERE user = {:user}', { user })
+  const codes = Array.from({ length: recoveryCodesAtOnce }, () =>
+    recoveryCode((length, letters) => $security.randomStringWithAlphabet(length, letters)),
+  )
+  for (const code of codes) {
+    exec(tx, 'INSERT INTO _recovery_codes (user, hash, made_at) VALUES ({:user}, {:hash}, {:now})', {
+      user,
+      hash: hashOf(tx, user, code),
+      now: moment(),
+    })
+  }
+  return codes
+}
+
+/** How many codes are left, and when they were made. */
+export function codesLeft(app: PbApp, user: string): { left: number; madeAt: string } {
+  const found = one(
+    app,
+    `SELECT COUNT(*) AS n, COALESCE(MAX(made_at), '') AS made_at FROM _recovery_codes WHERE user = {:user} AND used_at = ''`,
+    { user },
+    { n: 0, made_at: '' },
+  )
+  return { left: found?.n ?? 0, madeAt: found?.made_at ?? '' }
+}
+
+/** Makes codes with a first factor; none where some are left. */
+export const codesIfNone = (tx: PbApp, user: string): string[] =>
+  codesLeft(tx, user).left > 0 ? [] : makeCodes(tx, user)
+
+/** Uses a code: true once. */
+export const spendRecoveryCode = (tx: PbApp, user: string, code: string): boolean =>
+  exec(tx, `UPDATE _recovery_codes SET used_at = {:now} WHERE user = {:user} AND hash = {:hash} AND used_at = ''`, {
+    user,
+    hash: hashOf(tx, user, code),
+    now: moment(),
+  }) === 1

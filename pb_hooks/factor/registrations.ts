@@ -1,0 +1,28 @@
+import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import {
+  addPasskey,
+  beginCodes,
+  beginPasskeyEnrolment,
+  makeRecoveryCodes,
+  removePasskey,
+  startCodes,
+  stopCodes,
+} from './enrol'
+import { ownFactors } from './own-factors'
+import { beginPasskey, proveStep } from './prove-step'
+import { forgetSteps } from './steps'
+
+export const factorRoutes: RouteTable = tableOf(
+  beginPasskey,
+  proveStep,
+  ownFactors,
+  beginPasskeyEnrolment,
+  addPasskey,
+  removePasskey,
+  beginCodes,
+  startCodes,
+  stopCodes,
+  makeRecoveryCodes,
+)
+
+export const factorJobs: JobTable = { 'forget-steps': { cron: '*/10 * * * *', run: forgetSteps } }

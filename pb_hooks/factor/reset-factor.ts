@@ -1,0 +1,29 @@
+import { emailField } from '../../domain/people/account-fields'
+import { audit } from '../platform/audit'
+import { inTransaction } from '../platform/db'
+import { parsed } from '../platform/route'
+import { userByEmail } from '../users/find-user'
+import { mailFactorNews } from './factor-mails'
+import { dropFactors } from './factors'
+
+/**
+ * `coterie admin reset-factor EMAIL`, on the machine: the way out when every factor is lost. Takes all of them away, with an entry on
+ * the audit log and a mail to the owner. Sessions go on; the password is asked for as before.
+ */
+export function resetFactor(app: PbApp, email: string): { text: string; status: number } {
+  const address = parsed(emailField, email)
+  const user = userByEmail(app, address)
+  if (!user) return { text: `Nobody has an account with ${address}.`, status: 1 }
+  const gone = inTransaction(app, (tx) => {
+    const count = dropFactors(tx, user.id)
+    if (count === 0) return 0
+    audit(tx, { actor: '', actorName: 'coterie admin', action: 'factor.reset', subject: `users/${user.id}` })
+    mailFactorNews(tx, user, 'reset')
+    return count
+  })
+  if (gone === 0) return { text: `${address} has no second factor.`, status: 0 }
+  return {
+    text: `The second factor of ${address} is gone: the password alone opens the account. They were told by mail.`,
+    status: 0,
+  }
+}

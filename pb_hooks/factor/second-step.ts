@@ -1,0 +1,36 @@
+import { secondStepDue } from '../../domain/people/second-factor'
+import { inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { rolesOf } from '../sessions/grant'
+import { factorsOf, passkeysOf } from './factors'
+import { askPasskey } from './passkeys'
+import { codesLeft } from './recovery-codes'
+import { beginStep, browserOf, onDevice } from './steps'
+
+/** Whether the password alone opens nothing to this person. */
+export const needsSecondStep = (app: PbApp, user: PbRecord): boolean =>
+  secondStepDue(rolesOf(user), factorsOf(app, user.id))
+
+/**
+ * Ends a call whose password was right with `second-step-needed`: what is asked for, and the token of the step that waits. Called
+ * outside of a transaction. Nobody gets here without the password, so that the answer may say what there is. `device`: the idle
+ * device that is being unlocked.
+ */
+export function askSecondStep(e: PbRequestEvent, user: PbRecord, device = ''): never {
+  const bound = device === '' ? browserOf(e) : onDevice(device)
+  const { options, ...asked } = askPasskey(e.app, e, user.id)
+  const kind = device === '' ? 'second' : 'unlock'
+  const step = inTransaction(e.app, (tx) => beginStep(tx, { kind, user: user.id, bound, secret: '', ...asked }))
+  const [newest] = passkeysOf(e.app, user.id)
+    .filter(({ host }) => host === asked.host)
+    .sort((a, b) => b.usedAt.localeCompare(a.usedAt))
+  return fail('second-step-needed', {
+    step,
+    passkey: options,
+    passkeyName: newest?.name ?? '',
+    passkeyUsedAt: newest?.usedAt ?? '',
+    codes: factorsOf(e.app, user.id).codes,
+    recovery: codesLeft(e.app, user.id).left,
+    email: user.getString('email'),
+  })
+}

@@ -1,0 +1,38 @@
+import type { DeviceLabel } from '../../domain/people/account-fields'
+import type { SessionGrant } from '../../domain/people/session-grant'
+import { mailNewDevice } from '../accounts/account-mails'
+import { noteNetwork } from '../holds/person-networks'
+import { moment } from '../platform/clock'
+import { exec, inTransaction } from '../platform/db'
+import { forgetWrong, keepKnown } from './caller'
+import { forgetDevices, trustDevice } from './devices'
+import { grantOf } from './grant'
+
+/**
+ * Opens a session for whom `who` finds, in one transaction: this browser becomes a trusted device, a new one is told by mail. What
+ * `who` throws opens nothing.
+ */
+export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
+  const { user, device, known } = inTransaction(e.app, (tx) => {
+    const user = who(tx)
+    noteNetwork(tx, user.id, $coterie.clientIp(e))
+    const trusted = trustDevice(tx, user.id, label, $coterie.deviceSecret(e))
+    noteLogin(tx, user.id)
+    forgetWrong(tx, user.getString('email'))
+    if (trusted.isAnother) mailNewDevice(tx, user, label.name || 'Unknown Device')
+    return { user, device: trusted, known: keepKnown(e, tx, user.id) }
+  })
+  forgetDevices(device.ended)
+  $coterie.setDeviceCookie(e, device.secret)
+  $coterie.setKnownCookie(e, known)
+  $coterie.touchDevice(device.id)
+  return grantOf(e.app, user.id, device.id, false)
+}
+
+/** Stamps the last sign-in, which only admins see. */
+export function noteLogin(tx: PbApp, user: string): void {
+  exec(tx, 'UPDATE user_desk SET last_login_at = {:now}, updated = {:now} WHERE user_id = {:user}', {
+    user,
+    now: moment(),
+  })
+}
