@@ -118,10 +118,13 @@ interface Figure {
   coreMs: number
 }
 
-/** Search, sort and pages of the online lists: the time from the request to the answer, over HTTP on this machine. */
-export async function benchLists({ server, admin, adminEmail, seedMs }: World, size: Size): Promise<void> {
+/**
+ * Search, sort and pages of the online lists: the time from the request to the answer, over HTTP on this machine. `only`: of the
+ * questions named so.
+ */
+export async function benchLists({ server, admin, adminEmail, seedMs }: World, size: Size, only = ''): Promise<void> {
   const figures: Figure[] = []
-  for (const question of questions) {
+  for (const question of questions.filter(([what]) => what.includes(only))) {
     // an admin's session ends before the last question is asked
     await signIn(admin, adminEmail)
     const figure = await measured(server.pid, admin, question)
@@ -130,7 +133,7 @@ export async function benchLists({ server, admin, adminEmail, seedMs }: World, s
   }
   const memory = await memoryOf(server.pid)
   console.log(`memory of the server: ${memory.nowMiB} MiB, at most ${memory.mostMiB}`)
-  await keepResult('lists', { size, seedMs, wantedMs, memory, figures })
+  if (only === '') await keepResult('lists', { size, seedMs, wantedMs, memory, figures })
 }
 
 async function measured(pid: number, admin: Session, [what, route, input]: Question): Promise<Figure> {

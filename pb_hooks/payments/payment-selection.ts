@@ -8,7 +8,7 @@ import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { payeeProblemSql, settledBefore } from './payee-problems'
 import { paymentCells, sumOfCells, type PaymentCell } from './payment-cells'
-import { fromCells, fromFew, fromWords, paymentQuestion, type PaymentQuestion } from './payment-question'
+import { fewMonthsOf, fromCells, fromFew, fromWords, paymentQuestion, type PaymentQuestion } from './payment-question'
 
 type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
 
@@ -86,7 +86,7 @@ function allOf(
     return { sql: `${part} SELECT ${columns} FROM ${tables} WHERE ${where}`, bound: { ...bound, ...few.bound } }
   }
   if (words !== null) {
-    const found = fromWords(words)
+    const found = fromWords(words, fewMonthsOf(cells))
     const sql = `SELECT ${columns} FROM ${found.tables} WHERE ${found.where} AND ${where}`
     return { sql, bound: { ...bound, ...found.bound } }
   }

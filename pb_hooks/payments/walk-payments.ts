@@ -1,7 +1,7 @@
 import type { Id, Month } from '../../domain/entities'
 import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-sorts'
 import { rows } from '../platform/db'
-import { fewRows, type Narrowing } from '../platform/few'
+import { fewRows } from '../platform/few'
 import type { Bound } from '../platform/sql'
 import { sumOfCells, type PaymentCell } from './payment-cells'
 import {
@@ -13,7 +13,7 @@ import {
   placeShape,
   type PaymentPlace,
 } from './payment-order'
-import { fromFew, ofCells, type PaymentQuestion } from './payment-question'
+import { fromFew, ofCells, type PaymentQuestion, type PaymentWay } from './payment-question'
 
 /** How a list is asked for: its sort, the place it begins behind, and how many rows. */
 export interface PaymentsAsked {
@@ -41,7 +41,7 @@ export function findPayments(app: PbApp, question: PaymentQuestion, asked: Payme
 }
 
 /** Those of a narrowing, sorted. */
-function sorted(app: PbApp, question: PaymentQuestion, few: Narrowing, asked: PaymentsAsked): Found[] {
+function sorted(app: PbApp, question: PaymentQuestion, few: PaymentWay, asked: PaymentsAsked): Found[] {
   const order = paymentOrder(asked.sort, asked.down)
   const { part, tables } = fromFew(few)
   const after = behind(order, asked.place)
@@ -159,8 +159,8 @@ function alongNames(
     { ...question.bound, ...(within && { name, person }), people: limit + 1 },
     { person: '' },
   )
-  const few: Narrowing = {
-    ids: `SELECT p.id AS id FROM json_each({:people}) k CROSS JOIN user_payments p
+  const few: PaymentWay = {
+    ids: `SELECT p.rowid AS id FROM json_each({:people}) k CROSS JOIN user_payments p
       ON p.user_id = k.value ${month === '' ? '' : 'AND p.month = {:month}'} WHERE ${question.ofPayment}`,
     bound: { people: JSON.stringify(people.map((each) => each.person)), ...(month !== '' && { month }) },
   }

@@ -8,7 +8,7 @@ export const fewRows = 10_000
 /** How far a list counts what it finds; beyond, it says so. */
 export const mostCounted = 1000
 
-/** A filter that an index answers: SQL for the ids it finds, and what that binds. */
+/** A filter that an index answers: SQL for what names the rows it finds (`id`), and what that binds. */
 export interface Narrowing {
   ids: string
   bound: { [name: string]: Bound }
@@ -17,12 +17,16 @@ export interface Narrowing {
 /** SQL for the part of a statement that holds the ids of a narrowing. Its LIMIT is what keeps it a part. */
 export const fewOf = ({ ids }: Narrowing): string => `few AS (${ids} LIMIT ${fewRows + 1})`
 
-/** The narrowing that finds fewest, if that are few: no more than `most`. */
-export function fewestOf(app: PbApp, all: readonly Narrowing[], most = fewRows): Narrowing | null {
-  let fewest: { narrowing: Narrowing; n: number } | null = null
+/** The narrowing that finds fewest, if that are few (no more than `most`), and how many that are. */
+export function fewestOf<N extends Narrowing>(
+  app: PbApp,
+  all: readonly N[],
+  most = fewRows,
+): (N & { n: number }) | null {
+  let fewest: (N & { n: number }) | null = null
   for (const narrowing of all) {
     const n = one(app, `WITH ${fewOf(narrowing)} SELECT COUNT(*) AS n FROM few`, narrowing.bound, { n: 0 })?.n ?? 0
-    if (n <= most && (fewest === null || n < fewest.n)) fewest = { narrowing, n }
+    if (n <= most && (fewest === null || n < fewest.n)) fewest = { ...narrowing, n }
   }
-  return fewest?.narrowing ?? null
+  return fewest
 }
