@@ -37,6 +37,7 @@ export const screenPaths = {
   adminPerson: '/admin/users/:id',
   adminPayments: '/admin/payments',
   adminHolds: '/admin/holds',
+  adminLeads: '/admin/leads',
   adminAdmins: '/admin/admins',
   adminSettings: '/admin/settings',
   adminSupport: '/admin/support',
@@ -50,6 +51,9 @@ export const paths = { ...pagePaths, ...screenPaths } as const
 
 /** A person's page in the admin area. */
 export const adminPersonPath = (id: string): string => `/admin/users/${id}`
+
+/** An application from the landing page, opened in its list. */
+export const leadPath = (id: string): string => `${paths.adminLeads}?lead=${id}`
 
 /** A ticket inside a support screen (the notification's target, specification document 2 section 2). */
 export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =>

@@ -7,8 +7,9 @@ import {
   lastNameField,
   optionalPhoneField,
 } from '../people/account-fields'
-import { done } from './atoms'
-import { call } from './route'
+import { leadMoves, leadStates } from '../people/leads'
+import { done, id, pageKey, searchText } from './atoms'
+import { call, command, query } from './route'
 
 /** The landing form (T5). */
 export const createLeadRoute = call('POST /api/leads', {
@@ -23,4 +24,52 @@ export const createLeadRoute = call('POST /api/leads', {
   }),
   output: done,
   unaudited: 'a guest asks; the lead itself is the record',
+})
+
+const lead = v.object({
+  id,
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  language: languageField,
+  state: v.picklist(leadStates),
+  promisedBy: v.string(),
+  /** '' while nobody has answered. */
+  answeredAt: v.string(),
+  /** The account of this address, '' when there is none. */
+  person: v.string(),
+})
+
+/** Who left the landing page's form, the newest first, a page at a time. */
+export const leadsRoute = query('GET /api/admin/leads', {
+  access: 'admin',
+  input: v.object({
+    after: v.exactOptional(pageKey),
+    state: v.exactOptional(v.picklist(leadStates)),
+    language: v.exactOptional(languageField),
+    /** In the name or the address. */
+    search: v.exactOptional(searchText),
+  }),
+  output: v.object({
+    rows: v.array(lead),
+    next: v.string(),
+    /** All of them by state, whatever is narrowed. */
+    counts: v.record(v.picklist(leadStates), v.number()),
+  }),
+})
+
+/** One of them: a mail's link names it. */
+export const leadRoute = query('GET /api/admin/leads/one', {
+  access: 'admin',
+  input: v.object({ id }),
+  output: v.object({ lead }),
+})
+
+/** Says what became of one (T5). `changed-meanwhile` when it isn't in the state any more that was seen. */
+export const moveLeadRoute = command('POST /api/admin/leads/move', {
+  access: 'admin',
+  input: v.object({ lead: id, from: v.picklist(leadStates), state: v.picklist(leadMoves) }),
+  output: done,
+  audit: ['lead.move'],
 })

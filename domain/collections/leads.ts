@@ -1,3 +1,4 @@
+import { leadStates } from '../people/leads'
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { choice, date, moment, text } from './define/field'
@@ -11,12 +12,19 @@ export const leads = collection('leads', {
     email: text(100),
     phone: text(20),
     language: choice(['en', 'es']),
-    state: choice(['new', 'contacted', 'converted', 'closed']),
+    state: choice(leadStates),
     promised_by: moment(),
+    /** '' while nobody has answered. */
+    answered_at: moment(),
     /** '' while somebody has to do something, else the UTC day it was done. */
     window_from: date(),
   },
-  indexes: [index('state', ['state', 'promised_by']), index('window', ['window_from', 'id'])],
+  indexes: [
+    index('state', ['state', 'promised_by', 'id']),
+    index('promised', ['promised_by', 'id']),
+    index('email', ['email']),
+    index('window', ['window_from', 'id']),
+  ],
   see: [admin],
   window: { open: { field: 'state', is: ['new', 'contacted'] }, urgentBy: 'promised_by' },
   device: { group: 'texts', indexes: ['state', 'window_from'] },

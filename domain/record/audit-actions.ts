@@ -33,6 +33,7 @@ export const auditActions = [
   'hold.object',
   'hold.refuse',
   'hold.release',
+  'lead.move',
   'log.cut',
   'invitation.remove',
   'invitation.send',

@@ -22,6 +22,7 @@ import {
   waitingLine,
 } from './held-cases'
 import { keptMail } from './kept-mail'
+import { leadOf } from './lead'
 import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
 import { commitRun } from './runs'
@@ -378,6 +379,9 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     password: testPassword,
   }),
   'POST /api/admin/mail-delivery/test': () => ({}),
+  'GET /api/admin/leads': () => ({}),
+  'GET /api/admin/leads/one': async (world) => ({ id: await leadOf(world) }),
+  'POST /api/admin/leads/move': async (world) => ({ lead: await leadOf(world), from: 'new', state: 'contacted' }),
   'GET /api/admin/mail-log': () => ({}),
   'GET /api/admin/mail-log/one': async (world) => ({ id: await keptMail(world) }),
   'POST /api/admin/mail-log/send-again': async (world) => ({ id: await keptMail(world) }),

@@ -1,3 +1,4 @@
+import { convertLeads } from '../leads/move-lead'
 import { bindReferral } from '../referrals/bind-referral'
 import { moment } from '../platform/clock'
 import { inTransaction } from '../platform/db'
@@ -64,6 +65,7 @@ function fill(
     tx.save(user)
   }
   if (termsVersion !== '') recordConsent(tx, id, termsVersion, language, moment(candidate.madeMs))
+  convertLeads(tx, email)
   if (candidate.kind === 'sign-up') bindReferral(tx, user, candidate.claim, candidate.madeMs)
   return user
 }

@@ -1,6 +1,6 @@
 import { leadReplyMs } from '../../domain/people/account-limits'
 import { createLeadRoute } from '../../domain/api/leads'
-import { paths } from '../../domain/paths'
+import { leadPath } from '../../domain/paths'
 import { useChallenge } from '../users/challenge'
 import { languageOf } from '../users/find-user'
 import { limitAddress } from '../users/limits'
@@ -17,7 +17,7 @@ export const createLead = answerTo(createLeadRoute, ({ e, app }, input) => {
   inTransaction(app, (tx) => {
     useChallenge(tx, input.challenge, 'contact')
     const { firstName, lastName, email, phone, language } = input
-    insert(tx, 'leads', {
+    const lead = insert(tx, 'leads', {
       first_name: firstName,
       last_name: lastName,
       email,
@@ -33,7 +33,7 @@ export const createLead = answerTo(createLeadRoute, ({ e, app }, input) => {
         to: admin.getString('email'),
         template: 'lead',
         language: languageOf(admin),
-        data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}${paths.admin}` },
+        data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}${leadPath(lead)}` },
       })
     }
     const told = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }

@@ -4,6 +4,7 @@ import {
   HandCoins,
   Handshake,
   History,
+  Inbox,
   LayoutGrid,
   LifeBuoy,
   Mails,
@@ -211,6 +212,14 @@ const screens = {
     icon: CirclePause,
     under: 'adminPayments',
     line: 'money',
+  },
+  adminLeads: {
+    area: 'admin',
+    Bones: ListBones,
+    Page: lazyPage(() => import('../features/leads/leads-page').then((page) => page.LeadsPage)),
+    icon: Inbox,
+    under: 'adminUsers',
+    line: 'people',
   },
   adminAdmins: {
     area: 'admin',

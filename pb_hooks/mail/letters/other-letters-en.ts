@@ -129,7 +129,7 @@ export const otherLettersEn: Pick<
         ['Language', f.text('language')],
       ),
       text('The page promises an answer within 24 hours.'),
-      button('Open the admin area', f.text('actionLink')),
+      button('Open the application', f.text('actionLink')),
     ],
     because: `You get this mail because you are an administrator of ${f.product}.`,
   }),

@@ -128,7 +128,7 @@ export const otherLettersEs: Pick<
         ['Idioma', f.text('language')],
       ),
       text('La página promete respuesta en 24 horas.'),
-      button('Abrir la administración', f.text('actionLink')),
+      button('Abrir la solicitud', f.text('actionLink')),
     ],
     because: admin(f),
   }),

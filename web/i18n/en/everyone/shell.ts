@@ -43,6 +43,7 @@ export const shell = {
     adminPerson: 'Person',
     adminPayments: 'Payments',
     adminHolds: 'Holds',
+    adminLeads: 'Landing applications',
     adminAdmins: 'Administrators',
     adminSettings: 'Admin Settings',
     adminSupport: 'Support Tickets',

@@ -40,6 +40,7 @@ export const shell: typeof english = {
     adminPerson: 'Persona',
     adminPayments: 'Pagos',
     adminHolds: 'Retenciones',
+    adminLeads: 'Solicitudes de la portada',
     adminAdmins: 'Administradores',
     adminSettings: 'Ajustes generales',
     adminSupport: 'Tickets de ayuda',

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routeWorld, type RouteWorld } from '../support/route-world'
+import { startServer, type TestServer } from '../support/server'
+import { Session } from '../support/session'
+
+let server: TestServer
+let world: RouteWorld
+beforeAll(async () => {
+  server = await startServer()
+  world = await routeWorld(server)
+})
+afterAll(() => server?.stop())
+
+const apply = async (firstName: string, email: string) => {
+  const guest = new Session(server)
+  const challenge = await guest.challenge('contact')
+  await guest.call('POST /api/leads', { firstName, lastName: 'Diaz', email, phone: '', language: 'en', challenge })
+  const [row] = await server.sql('SELECT id FROM leads WHERE email = ?', [email])
+  return String(row?.['id'])
+}
+const read = async (id: string) => (await world.boss.call('GET /api/admin/leads/one', { id })).lead
+const move = (lead: string, from: 'new' | 'contacted' | 'closed', state: 'contacted' | 'converted' | 'closed') =>
+  world.boss.call('POST /api/admin/leads/move', { lead, from, state })
+
+describe('an application from the landing page (T5)', () => {
+  it('is new, promises an answer in 24 hours of its coming, and the admins’ mail leads to it', async () => {
+    const before = Date.now()
+    const id = await apply('Lea', 'lea@mail.example')
+    const lead = await read(id)
+    expect(lead).toMatchObject({ firstName: 'Lea', state: 'new', answeredAt: '', person: '' })
+    const promisedMs = Date.parse(lead.promisedBy.replace(' ', 'T'))
+    expect(promisedMs - 24 * 3_600_000).toBeGreaterThanOrEqual(before - 60_000)
+    expect(promisedMs - 24 * 3_600_000).toBeLessThanOrEqual(Date.now() + 60_000)
+    const [mail] = await server.sql(`SELECT text FROM mail_outbox WHERE template = 'lead'`)
+    expect(mail?.['text']).toContain(`/admin/leads?lead=${id}`)
+  })
+
+  it('moves as admins say, on the record; the first answer is timed, and nothing becomes new again', async () => {
+    const id = await apply('Leo', 'leo@mail.example')
+    await move(id, 'new', 'contacted')
+    const answered = (await read(id)).answeredAt
+    expect(answered).not.toBe('')
+    await expect(move(id, 'new', 'closed')).rejects.toMatchObject({ code: 'changed-meanwhile' })
+    await move(id, 'contacted', 'closed')
+    expect(await read(id)).toMatchObject({ state: 'closed', answeredAt: answered })
+    await expect(
+      world.boss.call('POST /api/admin/leads/move', { lead: id, from: 'closed', state: 'new' as 'closed' }),
+    ).rejects.toMatchObject({ code: 'bad-input' })
+    const entries = await server.sql(
+      `SELECT before, after FROM audit_log WHERE action = 'lead.move' AND subject = ? ORDER BY n`,
+      [`leads/${id}`],
+    )
+    expect(entries).toHaveLength(2)
+  })
+
+  it('closing one that nobody wrote to is no answer', async () => {
+    const id = await apply('Lou', 'lou@mail.example')
+    await move(id, 'new', 'closed')
+    expect(await read(id)).toMatchObject({ state: 'closed', answeredAt: '' })
+  })
+
+  it('is listed by state, language and words, a page at a time, with counts of all', async () => {
+    await server.sql(
+      `WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c WHERE n < 70)
+       INSERT INTO leads (id, first_name, last_name, email, phone, language, state, promised_by, answered_at, window_from)
+       SELECT printf('l%014d', n), 'Íñigo', printf('Nr %d', n), printf('i%d@mail.example', n), '', 'es', 'converted',
+         printf('2026-01-%02d 00:00:00.000Z', 1 + n % 5), '', '2026-01-01' FROM c`,
+    )
+    const first = await world.boss.call('GET /api/admin/leads', { state: 'converted' })
+    const second = await world.boss.call('GET /api/admin/leads', { state: 'converted', after: first.next })
+    const ids = [...first.rows, ...second.rows].map(({ id }) => id)
+    expect(first.rows).toHaveLength(50)
+    expect(second.next).toBe('')
+    expect(new Set(ids).size).toBe(70)
+    expect(first.counts).toMatchObject({ converted: 70, closed: 2 })
+    const found = await world.boss.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
+    expect(found.rows.map(({ lastName }) => lastName)).toEqual(['Nr 33'])
+    expect((await world.boss.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { moveLeadRoute } from '../../domain/api/leads'
+import { isAnswer, type LeadMove } from '../../domain/people/leads'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { change, find, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** Says what became of an application from the landing page (T5). */
+export const moveLead = commandFor(moveLeadRoute, ({ app, person }, { lead, from, state }) => {
+  const found = find(app, 'leads', lead)
+  if (!found) fail('not-found')
+  if (found.getString('state') !== from) fail('changed-meanwhile')
+  if (from === state) fail('nothing-changed')
+  move(app, found, state)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'lead.move',
+    subject: `leads/${lead}`,
+    before: { state: from },
+    after: { state },
+  })
+  return {}
+})
+
+/** Whoever left the form and then made an account of the same address has become one (T5). */
+export function convertLeads(tx: PbApp, email: string): void {
+  const open = rows(
+    tx,
+    `SELECT id FROM leads WHERE email = {:email} AND state IN ('new', 'contacted')`,
+    { email },
+    { id: '' },
+  )
+  for (const { id } of open) {
+    const lead = find(tx, 'leads', id)
+    if (lead) move(tx, lead, 'converted')
+  }
+}
+
+/** The first answer is the one that was promised. */
+function move(tx: PbApp, lead: PbRecord, state: LeadMove): void {
+  const answered = lead.getString('answered_at')
+  change(tx, 'leads', lead.id, { state, answered_at: answered === '' && isAnswer(state) ? moment() : answered })
+}

@@ -1,0 +1,44 @@
+import { cameInMs, leadClock } from '../../../domain/people/leads'
+import type { LeadRow } from '../../data/repos/leads'
+import { useNow } from '../../data/repos/today'
+import { formatCount } from '../../i18n/format'
+import { leads } from '../../i18n/leads'
+import type { WordsOf } from '../../i18n/group'
+import { useMessages } from '../../i18n/messages'
+import { ClockRing } from '../../ui/pictures/clock-ring'
+
+type Words = WordsOf<typeof leads>
+const minuteMs = 60_000
+
+/** The promised 24 hours (P17): what is left of them, by how much they are over, or how long the answer took. Steps by the minute. */
+export function LeadClock({ row }: { row: LeadRow }) {
+  const t = useMessages(leads)
+  const nowMs = useNow()
+  const promisedMs = msOf(row.promisedBy)
+  if (row.answeredAt !== '') {
+    const tookMs = msOf(row.answeredAt) - cameInMs(promisedMs)
+    return <span className="text-muted">{t.answeredIn(spanOf(tookMs, t))}</span>
+  }
+  if (row.state !== 'new') return <span className="text-muted">{t.notAnswered}</span>
+  const { leftMs, share } = leadClock(promisedMs, nowMs)
+  const over = leftMs < 0
+  const tone = over ? 'text-danger' : share < 0.25 ? 'text-caution' : ''
+  return (
+    <span className={`inline-flex items-center gap-2 font-medium whitespace-nowrap ${tone}`}>
+      <ClockRing share={share} over={over} />
+      {over ? t.over(spanOf(-leftMs, t)) : t.left(spanOf(leftMs, t))}
+    </span>
+  )
+}
+
+/** A moment of the server, in ms. */
+export const msOf = (moment: string): number => Date.parse(moment.replace(' ', 'T'))
+
+/** A span as people say it: minutes, hours with minutes, from two days on days with hours. */
+export function spanOf(ms: number, t: Words): string {
+  const minutes = Math.max(0, Math.floor(ms / minuteMs))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return t.minutes(formatCount(minutes))
+  if (hours < 48) return t.hours(formatCount(hours), formatCount(minutes % 60))
+  return t.days(Math.floor(hours / 24), formatCount(hours % 24))
+}

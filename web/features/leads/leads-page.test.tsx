@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { leadRoute, leadsRoute, moveLeadRoute } from '../../../domain/api/leads'
+import { CodedError } from '../../../domain/error-codes'
+import type { LeadRow } from '../../data/repos/leads'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { Toasts } from '../../ui/layers/toasts'
+import { LeadsPage } from './leads-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+
+const hour = 3_600_000
+const inMs = (ms: number): string => new Date(Date.now() + ms + 30_000).toISOString().replace('T', ' ')
+const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
+  id: `lead0000000000${n}`,
+  firstName: ['Gabriel', 'Yara', 'Theo'][n] ?? '',
+  lastName: 'Etxeberria',
+  email: `lead${n}@mail.example`,
+  phone: '',
+  language: 'es',
+  state: 'new',
+  promisedBy: inMs(5 * hour),
+  answeredAt: '',
+  person: '',
+  ...more,
+})
+
+let rows: LeadRow[]
+const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
+
+beforeEach(() => {
+  windowOf(1440)
+  rows = [
+    lead(0),
+    lead(1, { promisedBy: inMs(-73 * 60_000) }),
+    lead(2, { state: 'converted', promisedBy: inMs(0), answeredAt: inMs(-22 * hour), person: 'person000000001' }),
+  ]
+  send.mockReset()
+  send.mockImplementation(async (_, input) => {
+    const { lead: id, state } = input as { lead: string; state: LeadRow['state'] }
+    rows = rows.map((row) => (row.id === id ? { ...row, state, answeredAt: inMs(0) } : row))
+    return {}
+  })
+  fetched.mockReset()
+  fetched.mockImplementation(async (route, input): Promise<unknown> => {
+    if (route === leadRoute) {
+      const found = rows.find(({ id }) => id === (input as { id: string }).id)
+      if (found === undefined) throw new CodedError('not-found')
+      return { lead: found }
+    }
+    return { rows, next: '', counts: { new: 2, contacted: 0, converted: 1, closed: 0 } }
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+async function show(at?: string) {
+  await adminsCopy()
+  const page = (
+    <>
+      <LeadsPage />
+      <Toasts />
+    </>
+  )
+  return showScreen('/admin/leads', page, at)
+}
+const row = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+const pane = async (name: string) => within(await screen.findByRole('region', { name }))
+
+describe('applications from the landing page', () => {
+  it('say how much of the 24 hours is left, by how much they are over, or how long the answer took', async () => {
+    await show()
+    expect((await row(/Gabriel/)).getByText('5 h 0 min left')).toBeTruthy()
+    expect((await row(/Yara/)).getByText('1 h 12 min over')).toBeTruthy()
+    expect((await row(/Theo/)).getByText('answered in 2 h 0 min')).toBeTruthy()
+  })
+
+  it('are narrowed by state, language and words, asked of the server', async () => {
+    await show()
+    await userEvent.click(await screen.findByRole('button', { name: /^New/ }))
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'new' }))
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Name or address' }), 'yara')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ state: 'new', search: 'yara' }))
+  })
+
+  it('a mail’s link opens one, also one that isn’t on the page', async () => {
+    const other = lead(1, { id: 'lead00000000009', firstName: 'Hugh' })
+    rows = [...rows, other]
+    await show(`/admin/leads?lead=${other.id}`)
+    const opened = await pane('Hugh Etxeberria')
+    const write = opened.getByRole('link', { name: 'Write to Hugh' })
+    expect(write.getAttribute('href')).toBe('mailto:lead1@mail.example?subject=Your%20application%20at%20Coterie')
+  })
+
+  it('one is marked as contacted, by the state that was seen; the pane then says so', async () => {
+    await show()
+    const opened = await pane('Gabriel Etxeberria')
+    expect(opened.getByText(/promises an answer within 24 hours, until/)).toBeTruthy()
+    await userEvent.click(opened.getByRole('button', { name: 'Mark as contacted' }))
+    expect(send.mock.calls[0]).toEqual([moveLeadRoute, { lead: 'lead00000000000', from: 'new', state: 'contacted' }])
+    await waitFor(() => expect(opened.queryByText(/promises an answer/)).toBeNull())
+    expect(opened.queryByRole('button', { name: 'Mark as contacted' })).toBeNull()
+    expect(opened.getByRole('button', { name: 'Mark as converted' })).toBeTruthy()
+  })
+
+  it('when another admin was first it is read anew, and nothing is claimed', async () => {
+    await show()
+    const opened = await pane('Gabriel Etxeberria')
+    send.mockImplementation(async () => {
+      rows = rows.map((each) => ({ ...each, state: 'closed' }))
+      throw new CodedError('changed-meanwhile')
+    })
+    await userEvent.click(opened.getByRole('button', { name: 'Mark as contacted' }))
+    expect(await screen.findByText('The application wasn’t changed.')).toBeTruthy()
+    expect(await opened.findByText('closed without an answer')).toBeTruthy()
+  })
+})
