@@ -4,7 +4,6 @@ import {
   HandCoins,
   Handshake,
   History,
-  Inbox,
   LayoutGrid,
   LifeBuoy,
   Mails,
@@ -28,7 +27,7 @@ import { CardBones, FormBones, ListBones, OverviewBones, PanesBones, TabsBones, 
 import { lazyPage, type PageProps } from './lazy-page'
 
 /** Every screen of the product; the parts page is for those who build it. */
-export type ScreenName = Exclude<keyof typeof screenPaths, 'devParts'>
+export type ScreenName = keyof typeof screenPaths
 export type Area = 'guest' | 'user' | 'affiliate' | 'admin'
 type MenuGroup = 'user' | 'affiliate' | 'admin' | 'records'
 export type Line = 'people' | 'money'
@@ -217,7 +216,6 @@ const screens = {
     area: 'admin',
     Bones: ListBones,
     Page: lazyPage(() => import('../features/leads/leads-page').then((page) => page.LeadsPage)),
-    icon: Inbox,
     under: 'adminUsers',
     line: 'people',
   },

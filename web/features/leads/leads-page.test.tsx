@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { leadRoute, leadsRoute, moveLeadRoute } from '../../../domain/api/leads'
 import { CodedError } from '../../../domain/error-codes'
 import type { LeadRow } from '../../data/repos/leads'
-import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { LeadsPage } from './leads-page'
 
@@ -35,6 +35,7 @@ const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === le
 
 beforeEach(() => {
   windowOf(1440)
+  answerWith(() => ({}))
   rows = [
     lead(0),
     lead(1, { promisedBy: inMs(-73 * 60_000) }),

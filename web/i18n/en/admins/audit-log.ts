@@ -115,11 +115,8 @@ export const auditLog = {
     'referral.flag': 'Referral flagged',
     'hold.refuse': 'Held line refused',
     'hold.release': 'Hold released',
-<<<<<<< HEAD
     'mail.deliver': 'Mail delivery changed',
-=======
     'lead.move': 'Landing application moved',
->>>>>>> ac90710 (feat(leads): the landing page's applications are read and moved by admins)
     'mail.send-again': 'Mail sent again',
     'invitation.send': 'Invitation sent',
     'invitation.remove': 'Invitation removed',

@@ -46,11 +46,8 @@ export const auditWords = {
     'referral.flag': 'flagged a referral',
     'hold.refuse': 'refused a held line',
     'hold.release': 'released a held line',
-<<<<<<< HEAD
     'mail.deliver': 'changed how mails go out',
-=======
     'lead.move': 'moved a landing application',
->>>>>>> ac90710 (feat(leads): the landing page's applications are read and moved by admins)
     'mail.send-again': 'sent a mail again',
     'invitation.send': 'sent an invitation',
     'invitation.remove': 'withdrew an invitation',

@@ -115,11 +115,8 @@ export const auditLog: typeof english = {
     'referral.flag': 'Referido marcado',
     'hold.refuse': 'Línea retenida rechazada',
     'hold.release': 'Retención liberada',
-<<<<<<< HEAD
     'mail.deliver': 'Envío de correos cambiado',
-=======
     'lead.move': 'Solicitud de la portada cambiada',
->>>>>>> ac90710 (feat(leads): the landing page's applications are read and moved by admins)
     'mail.send-again': 'Correo enviado otra vez',
     'invitation.send': 'Invitación enviada',
     'invitation.remove': 'Invitación retirada',

@@ -46,11 +46,8 @@ export const auditWords: typeof english = {
     'referral.flag': 'marcó una recomendación',
     'hold.refuse': 'rechazó una línea retenida',
     'hold.release': 'liberó una línea retenida',
-<<<<<<< HEAD
     'mail.deliver': 'cambió cómo salen los correos',
-=======
     'lead.move': 'cambió una solicitud de la portada',
->>>>>>> ac90710 (feat(leads): the landing page's applications are read and moved by admins)
     'mail.send-again': 'envió un correo otra vez',
     'invitation.send': 'envió una invitación',
     'invitation.remove': 'retiró una invitación',
