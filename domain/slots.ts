@@ -19,6 +19,10 @@ export type TextSlot =
   | 'terms_earlier'
   | 'terms_coming'
   | 'terms_unknown'
+  // something while an amount isn't zero: a sentence about nothing has words of its own
+  | 'pays_rental'
+  | 'pays_commission'
+  | 'has_threshold'
 
 /** Amounts, worked out by the product's own rules. */
 export type AmountSlot =
@@ -75,4 +79,7 @@ export const markdownSlot = (name: SlotName | ItemSlot, top: 2 | 3): string =>
 export const listMark = (name: ListName): string => `{{list:${name}}}`
 export const whenMark = (name: GivenName): string => `{{when:${name}}}`
 export const unlessMark = (name: GivenName): string => `{{unless:${name}}}`
+/** One text with something under a name, another without it. */
+export const eitherOr = (name: GivenName, withIt: string, without: string): string =>
+  `${whenMark(name)}${withIt}${endMark(name)}${unlessMark(name)}${without}${endMark(name)}`
 export const endMark = (name: GivenName): string => `{{end:${name}}}`

@@ -218,7 +218,7 @@ function newFiles(): void {
     ].join('\n'),
   )
   write('web/features/shelf/shelf-page.tsx', () => 'export const ShelfPage = () => <p />\n')
-  add('domain/paths.ts', "  devParts: '/dev/parts',\n", "  adminShelf: '/admin/shelf',\n")
+  add('domain/paths.ts', "  adminAudit: '/admin/audit-log',\n", "  adminShelf: '/admin/shelf',\n")
 }
 
 beforeAll(() => {

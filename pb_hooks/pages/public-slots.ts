@@ -5,6 +5,7 @@ import type { ListSlots, SlotName } from '../../domain/slots'
 import type { TextFacts } from '../../domain/texts/placeholders'
 import { shownQuestions } from '../../domain/texts/questions'
 import { publicAmounts } from './public-amounts'
+import { publicFiles } from './public-files'
 import { publishedTerms, termsPages } from './public-terms'
 
 /** What the binary fills the pages of a language with (`Values` in server/web). */
@@ -12,6 +13,12 @@ interface PageValues {
   slots: { [name in SlotName]: string }
   lists: { [name in Exclude<keyof ListSlots, 'headings_terms_text'>]: readonly { [slot in ListSlots[name]]: string }[] }
   forms: ReturnType<typeof termsPages>['forms']
+}
+
+/** What the binary serves besides: files by their address. */
+interface PublicValues {
+  pages: { [language in Language]: PageValues }
+  files: { [address: string]: string }
 }
 
 /**
@@ -42,6 +49,9 @@ export function publicSlots(app: PbApp): string {
     origin: $coterie.origin(),
     year: today(app).slice(0, 4),
     payout_day: String(shown.payout_day),
+    pays_rental: given(shown.rental_rate_cents),
+    pays_commission: given(shown.commission_rate_cents),
+    has_threshold: given(shown.payment_threshold_cents),
   }
   const published = publishedTerms(app)
   const valuesIn = (language: Language): PageValues => {
@@ -49,7 +59,11 @@ export function publicSlots(app: PbApp): string {
     const { slots, lists, forms } = termsPages(published, shown.terms_version, language, shown)
     return { slots: { ...both, ...slots }, lists: { ...lists, faqs: faqs(app, language, shown) }, forms }
   }
-  const filled: { [language in Language]: PageValues } = { en: valuesIn('en'), es: valuesIn('es') }
+  const about = { origin: $coterie.origin(), supportEmail: shown.support_email, today: today(app) }
+  const filled: PublicValues = {
+    pages: { en: valuesIn('en'), es: valuesIn('es') },
+    files: publicFiles(about),
+  }
   return JSON.stringify(filled)
 }
 
@@ -66,3 +80,5 @@ function faqs(app: PbApp, language: Language, facts: TextFacts) {
     faq_ring: partMonth ? 'part of a month' : '',
   }))
 }
+
+const given = (cents: number): string => (cents === 0 ? '' : 'yes')

@@ -72,7 +72,7 @@ func (p *pages) awaitCommit() {
 func (p *pages) fill() {
 	result, err := p.of.Hooks.Call("publicSlots", "")
 	if errors.Is(err, hooks.ErrNoSuchFunction) {
-		p.of.Site.Fill(nil)
+		p.of.Site.Fill(web.Slots{})
 		return
 	}
 	text, _ := result.(string)
@@ -86,7 +86,7 @@ func (p *pages) fill() {
 	if err != nil {
 		p.of.App.Logger().Error("public pages not filled", "error", err)
 		if p.shown == "" {
-			p.of.Site.Fill(nil) // better without amounts than not at all
+			p.of.Site.Fill(web.Slots{}) // better without amounts than not at all
 		}
 		return
 	}

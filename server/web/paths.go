@@ -8,6 +8,8 @@ type Paths struct {
 	Known []string `json:"known"`
 	// Prerendered are the public pages that exist as HTML.
 	Prerendered []string `json:"prerendered"`
+	// ChangePassword is where somebody signed in changes it.
+	ChangePassword string `json:"changePassword"`
 }
 
 func (p Paths) knows(asked string) bool {

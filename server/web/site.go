@@ -129,6 +129,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		plainNotFound(w)
 		return
 	}
+	if strings.HasPrefix(asked, wellKnown) {
+		s.serveWellKnown(w, r)
+		return
+	}
 	if twin := s.paths.twin(asked); twin != "" {
 		if r.URL.RawQuery != "" {
 			twin += "?" + r.URL.RawQuery
@@ -151,6 +155,18 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	app.serve(w, r, status)
+}
+
+// wellKnown is where programs look for what every site has (RFC 8615): no page of the app.
+const wellKnown = "/.well-known/"
+
+// serveWellKnown leads a password manager to where the password is changed, and says that the rest isn't there.
+func (s *Site) serveWellKnown(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path == wellKnown+"change-password" && s.paths.ChangePassword != "" {
+		http.Redirect(w, r, s.paths.ChangePassword, http.StatusSeeOther)
+		return
+	}
+	plainNotFound(w)
 }
 
 // formOf is a page in the form that the query asks for.

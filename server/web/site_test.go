@@ -39,7 +39,7 @@ func site(t *testing.T) *Site {
 }
 
 func filled(english, spanish Texts) Slots {
-	return Slots{"en": {Slots: english}, "es": {Slots: spanish}}
+	return Slots{Pages: map[string]Values{"en": {Slots: english}, "es": {Slots: spanish}}}
 }
 
 func get(t *testing.T, s *Site, path string, headers ...string) *httptest.ResponseRecorder {

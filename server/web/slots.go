@@ -5,8 +5,13 @@ import (
 	"strings"
 )
 
-// Slots are what the public pages say, by language ("en", "es").
-type Slots map[string]Values
+// Slots are what the public pages say.
+type Slots struct {
+	// Pages by language ("en", "es").
+	Pages map[string]Values `json:"pages"`
+	// Files are served as they are, by address; one of the build steps back.
+	Files map[string]string `json:"files"`
+}
 
 // forms are a page's other forms: by the key of the query that asks for them and its value.
 type forms struct {
@@ -20,8 +25,11 @@ type forms struct {
 func (s *Site) Fill(values Slots) []string {
 	pages, missing := map[string]*file{}, []string{}
 	asked := map[string]forms{}
+	for address, text := range values.Files {
+		pages[address] = newPage(address, []byte(text))
+	}
 	fill := func(template, language string, own Texts, lists map[string][]Texts) string {
-		work := filling{values: values[language]}
+		work := filling{values: values.Pages[language]}
 		made := work.page(parsed(template), own, lists)
 		for _, name := range work.said(language) {
 			if !slices.Contains(missing, name) {
@@ -36,7 +44,7 @@ func (s *Site) Fill(values Slots) []string {
 			language = "es"
 		}
 		pages[address] = newPage(address+".html", []byte(fill(template, language, nil, nil)))
-		for _, form := range values[language].Forms {
+		for _, form := range values.Pages[language].Forms {
 			if form.Address != address {
 				continue
 			}

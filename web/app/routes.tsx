@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { RouteObject } from 'react-router-dom'
-import { paths } from '../../domain/paths'
+import { devPartsPath, paths } from '../../domain/paths'
 import { Broken } from './broken'
 import { Frame } from './frame'
 import { AreaGuard } from './guards'
-import { NotFoundPage } from './not-found-page'
 import { admins, guests, members } from '../i18n/groups'
 import { screenNames, screenTable, type Area, type Screen, type ScreenName } from './screens'
 import { Shell } from './shell/shell'
@@ -16,7 +15,7 @@ const parts: RouteObject[] =
     ? []
     : [
         {
-          path: paths.devParts,
+          path: devPartsPath,
           element: (
             <Suspense>
               <Parts />
@@ -24,6 +23,9 @@ const parts: RouteObject[] =
           ),
         },
       ]
+
+// Seldom shown, and the only thing of the guests' pages that everybody would load.
+const NotFound = lazy(() => import('./not-found-page').then((page) => ({ default: page.NotFoundPage })))
 
 /** The words that come with the screens of an area, besides everyone's. */
 const wordsOf = { guest: guests, user: members, affiliate: members, admin: admins } satisfies {
@@ -55,7 +57,14 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
         ...of(true),
         { Component: AreaGuard, children: [{ Component: Shell, children: of(false) }] },
         ...parts,
-        { path: '*', Component: NotFoundPage },
+        {
+          path: '*',
+          element: (
+            <Suspense>
+              <NotFound />
+            </Suspense>
+          ),
+        },
       ],
     },
   ]

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
-import { pagePaths, screenPaths } from '../../domain/paths'
+import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths'
 import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 
@@ -32,7 +32,9 @@ async function renderer(): Promise<Renderer> {
 
 const bare = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
 const publicAddresses = new Set(Object.values(pagePaths).map(bare))
-const appRoutes = Object.values(screenPaths).map((path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`))
+const appRoutes = [...Object.values(screenPaths), devPartsPath].map(
+  (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}/?$`),
+)
 
 /**
  * Makes the public pages at build: static HTML in both languages with slots for the server to fill. In development it renders them

@@ -1,7 +1,7 @@
 import type { screenPaths } from '../../../../domain/paths'
 import { formatCount } from '../../count'
 
-type Titles = { [name in Exclude<keyof typeof screenPaths, 'devParts'>]: string }
+type Titles = { [name in keyof typeof screenPaths]: string }
 
 /** The frame around the signed-in areas: places, the sync line, the session's banners, updates. */
 export const shell = {
