@@ -1,5 +1,6 @@
 import { paths } from '../../domain/paths'
 import { affiliatePublic, landing } from './words'
+import { When } from './open-places'
 import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { seatsFor } from './seats'
@@ -9,14 +10,16 @@ import { referralCounts, slot } from '../../domain/slots'
 export function AffiliatePage({ language }: PageProps) {
   const t = affiliatePublic[language]
   const nav = [
-    { href: '#pays', label: t.nav.pays },
+    { href: '#pays', label: t.nav.pays, given: 'pays_commission' as const },
     { href: '#join', label: t.nav.join },
   ]
   return (
     <PageFrame language={language} nav={nav} en={paths.affiliate} es={paths.affiliateEs} current="affiliate">
       <Hero language={language} />
-      <Benefits language={language} />
-      <Pays language={language} />
+      <When name="pays_commission">
+        <Benefits language={language} />
+        <Pays language={language} />
+      </When>
       <section className="wrap honest" aria-labelledby="hn">
         <h2 id="hn">{t.honestTitle}</h2>
         <ul>
@@ -60,9 +63,11 @@ function Hero({ language }: PageProps) {
           <a className="btn btn--primary btn--lg" href="#join">
             {t.joinNow}
           </a>
-          <a className="btn btn--quiet btn--lg" href="#pays">
-            {t.seeTable}
-          </a>
+          <When name="pays_commission">
+            <a className="btn btn--quiet btn--lg" href="#pays">
+              {t.seeTable}
+            </a>
+          </When>
         </div>
         <p className="hero__note">{t.heroNote}</p>
       </div>
@@ -75,12 +80,14 @@ function Hero({ language }: PageProps) {
               <circle className="tbl__head" cx={seat.headX} cy={seat.headY} r="21" />
             </g>
           ))}
-          <text className="aff__sum" x="200" y="208">
-            {slot('example_commission_short')}
-          </text>
-          <text className="aff__cap" x="200" y="236">
-            {words.perMonth}
-          </text>
+          <When name="pays_commission">
+            <text className="aff__sum" x="200" y="208">
+              {slot('example_commission_short')}
+            </text>
+            <text className="aff__cap" x="200" y="236">
+              {words.perMonth}
+            </text>
+          </When>
         </svg>
       </div>
     </section>

@@ -3,9 +3,10 @@ import { landing } from './words'
 import { CalculatorSection } from './calculator-section'
 import { ClearSection, HowSection, NeedSection } from './landing-sections'
 import { ApplySection, FaqSection } from './landing-end'
+import { When } from './open-places'
 import { PageFrame, type PageProps } from './page-frame'
 import { PeopleArt } from './people-art'
-import { slot } from '../../domain/slots'
+import { eitherOr, slot } from '../../domain/slots'
 
 /** The landing page: hero, value points, five steps, requirements, transparency, affiliates, questions, the form. */
 export function LandingPage({ language }: PageProps) {
@@ -13,8 +14,8 @@ export function LandingPage({ language }: PageProps) {
   const nav = [
     { href: '#how', label: t.nav.how },
     { href: '#clear', label: t.nav.clear },
-    { href: '#affiliate', label: t.nav.affiliate },
-    { href: '#faq', label: t.nav.faq },
+    { href: '#affiliate', label: t.nav.affiliate, given: 'pays_commission' as const },
+    { href: '#faq', label: t.nav.faq, given: 'faqs' as const },
   ]
   return (
     <PageFrame language={language} nav={nav} en={paths.landing} es={paths.landingEs}>
@@ -38,7 +39,12 @@ export function LandingPage({ language }: PageProps) {
           </p>
         </div>
         <div className="hero__art">
-          <PeopleArt name={t.table} sum={slot('rental_rate')} caption={t.each} you={t.you} />
+          <PeopleArt
+            name={t.table}
+            sum={eitherOr('pays_rental', slot('rental_rate'), '')}
+            caption={eitherOr('pays_rental', t.each, '')}
+            you={t.you}
+          />
         </div>
       </section>
       <section className="wrap promise" aria-labelledby="pr">
@@ -57,7 +63,9 @@ export function LandingPage({ language }: PageProps) {
       <HowSection language={language} />
       <NeedSection language={language} />
       <ClearSection language={language} />
-      <CalculatorSection language={language} />
+      <When name="pays_commission">
+        <CalculatorSection language={language} />
+      </When>
       <FaqSection language={language} />
       <ApplySection language={language} />
     </PageFrame>

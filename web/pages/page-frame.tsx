@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { landing } from './words'
-import { slot } from '../../domain/slots'
+import { slot, type GivenName } from '../../domain/slots'
+import { When } from './open-places'
 
 export interface PageProps {
   language: Language
@@ -10,7 +11,7 @@ export interface PageProps {
 
 interface Props extends PageProps {
   /** Links inside the page. */
-  nav: readonly { href: string; label: string }[]
+  nav: readonly { href: string; label: string; given?: GivenName }[]
   /** The page in the other language, and this one. */
   en: string
   es: string
@@ -35,11 +36,17 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
         </a>
         {nav.length > 0 && (
           <nav className="nav__links only-desk" aria-label={t.main}>
-            {nav.map((link) => (
-              <a key={link.href} href={link.href}>
-                {link.label}
-              </a>
-            ))}
+            {nav.map(({ href, label, given }) =>
+              given === undefined ? (
+                <a key={href} href={href}>
+                  {label}
+                </a>
+              ) : (
+                <When key={href} name={given}>
+                  <a href={href}>{label}</a>
+                </When>
+              ),
+            )}
           </nav>
         )}
         <div className="nav__end">
@@ -72,6 +79,9 @@ export function PageFrame({ language, nav, en, es, current, children }: Props) {
           <a href={spanish ? paths.termsEs : paths.terms} aria-current={current === 'terms' ? 'page' : undefined}>
             {t.terms}
           </a>
+          <When name="support_email">
+            <a href={`mailto:${slot('support_email')}`}>{slot('support_email')}</a>
+          </When>
         </nav>
         <p>{t.copyright}</p>
       </footer>

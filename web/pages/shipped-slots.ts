@@ -38,6 +38,9 @@ const shippedSlots: { [name in SlotName]: string } = {
   terms_earlier: '',
   terms_coming: '',
   terms_unknown: '',
+  pays_rental: 'yes',
+  pays_commission: 'yes',
+  has_threshold: 'yes',
 }
 
 const shippedItems: { [name in ItemSlot]: string } = {

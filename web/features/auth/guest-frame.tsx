@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { useProductName } from '../../data/repos/product-name'
+import { usePublicProgramme } from '../../data/repos/public-programme'
 import { serverNow } from '../../data/repos/server-time'
 import { useChooseLanguage } from '../../forms/use-choose-language'
 import { useLanguage } from '../../i18n/language'
@@ -45,11 +46,12 @@ export function GuestHeader() {
   )
 }
 
-/** Whose page it is, the terms and the affiliate programme, at the end of every page for guests. */
+/** Whose page it is, the terms, the affiliate programme and where to write (P4), at the end of every page for guests. */
 export function GuestFooter() {
   const t = useMessages(shell)
   const spanish = useLanguage() === 'es'
   const product = useProductName()
+  const support = usePublicProgramme()?.supportEmail ?? ''
   const year = new Date(serverNow()).getUTCFullYear()
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
@@ -68,6 +70,14 @@ export function GuestFooter() {
       >
         {t.affiliateProgram}
       </a>
+      {support !== '' && (
+        <a
+          href={`mailto:${support}`}
+          className="inline-flex min-h-11 items-center wrap-anywhere underline underline-offset-3"
+        >
+          {support}
+        </a>
+      )}
     </footer>
   )
 }

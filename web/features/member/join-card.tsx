@@ -26,9 +26,9 @@ export function JoinCard({ commissionCents }: { commissionCents: number }) {
         {t.join}
       </h2>
       <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
-        {t.joinEarn(amount)}
+        {commissionCents === 0 ? t.joinNoCommission : t.joinEarn(amount)}
       </p>
-      <p className="text-sm leading-sm text-field-muted">{t.joinText}</p>
+      {commissionCents > 0 && <p className="text-sm leading-sm text-field-muted">{t.joinText}</p>}
       <a
         href={spanish ? paths.affiliateEs : paths.affiliate}
         className="mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline"

@@ -63,6 +63,7 @@ export const member = {
     open === 0 ? 'Ask a person' : open === 1 ? '1 open ticket' : `${formatCount(open)} open tickets`,
   replyNew: (ticket: number) => `Ticket ${ticket}, new reply`,
   join: 'Join Affiliate Program',
+  joinNoCommission: 'No commission at the moment',
   joinEarn: (amount: string) => `Earn ${amount}/month`,
   joinText: 'for each person you bring whose rental is active.',
   joinButton: 'See how it works',

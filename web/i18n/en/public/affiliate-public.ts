@@ -1,18 +1,26 @@
-import { slot } from '../../../../domain/slots'
+import { eitherOr, slot } from '../../../../domain/slots'
 import { commission, commissionShort, product, rateShort } from '../../public-slots'
 
 /** The words of the public affiliate page and of the terms' frame. */
 export const affiliatePublic = {
   title: `Affiliate Program · ${product}`,
-  description: `Bring people you know and be paid ${commissionShort} a month for each, while their rental is active.`,
+  description: eitherOr(
+    'pays_commission',
+    `Bring people you know and be paid ${commissionShort} a month for each, while their rental is active.`,
+    'Bring people you know. No commission is paid at the moment.',
+  ),
   nav: { pays: 'How it pays', join: 'How to join' },
-  heroTitle: `Bring people you know. ${commissionShort} a month for each.`,
-  heroLead: `You share a link. When someone you brought lends a profile, you are paid ${commissionShort} for every month the rental is active. It goes on as long as they stay.`,
+  heroTitle: `Bring people you know.${eitherOr('pays_commission', ` ${commissionShort} a month for each.`, '')}`,
+  heroLead: eitherOr(
+    'pays_commission',
+    `You share a link. When someone you brought lends a profile, you are paid ${commissionShort} for every month the rental is active. It goes on as long as they stay.`,
+    'You share a link, and see who came by it. No commission is paid at the moment; when one is set again, it says so here.',
+  ),
   joinNow: 'How to join',
   seeTable: 'See the table',
   heroNote:
     'You must be 18 or older. Lending an account may break the professional network’s own terms: say so when you invite someone, our ready texts do.',
-  table: `Five people around a table: ${slot('example_commission')} per month`,
+  table: `Five people around a table${eitherOr('pays_commission', `: ${slot('example_commission')} per month`, '')}`,
   benefits: 'Benefits',
   monthly: [
     'Every month, not once',
@@ -30,7 +38,11 @@ export const affiliatePublic = {
   honestTitle: 'What we say plainly',
   honest: [
     'Payments are monthly, to a PayPal account you own.',
-    `Below ${slot('threshold')} the balance carries over and is paid together.`,
+    eitherOr(
+      'has_threshold',
+      `Below ${slot('threshold')} the balance carries over and is paid together.`,
+      'There is no threshold: what a month brings is paid, whatever its size.',
+    ),
     'You can’t refer yourself, and an existing account is never “referred”.',
     'There is no minimum. One person is enough, and you may stop on any day.',
   ],

@@ -1,10 +1,10 @@
-import { slot } from '../../../../domain/slots'
+import { eitherOr, slot } from '../../../../domain/slots'
 import { commissionShort, product, rate, rateShort } from '../../public-slots'
 
 /** The words of the public pages. Amounts are slots: the server fills them from the settings, so the copy can't disagree with what is paid (M1). */
 export const landing = {
-  title: `${product} · Lend your profile, get ${rateShort} a month`,
-  description: `Your professional profile works for a small partner network; you are paid ${rateShort} every month, and every dollar says where it comes from.`,
+  title: `${product} · ${eitherOr('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile')}`,
+  description: `Your professional profile works for a small partner network${eitherOr('pays_rental', `; you are paid ${rateShort} every month, and every dollar says where it comes from`, '. No rate is set at the moment')}.`,
   skip: 'Skip to content',
   main: 'Main',
   language: 'Language',
@@ -12,17 +12,24 @@ export const landing = {
   nav: { how: 'How it works', clear: 'What we do', affiliate: 'Affiliate Program', faq: 'Questions' },
   login: 'Dashboard Login',
   dashboard: 'Dashboard',
-  heroTitle: `Lend your profile, get ${rateShort} a month`,
-  heroLead: `${product} is a small partner network. Your professional profile works for it, you are paid every month, and every dollar says where it comes from.`,
+  heroTitle: eitherOr('pays_rental', `Lend your profile, get ${rateShort} a month`, 'Lend your profile'),
+  heroLead: `${product} is a small partner network. Your professional profile works for it${eitherOr('pays_rental', ', you are paid every month, and every dollar says where it comes from', '. No rate for lending is set at the moment')}.`,
   create: 'Create account',
   heroNote: 'Lending an account may break the professional network’s own terms.',
   heroNoteLink: 'What that means for you',
-  table: `Seven people around a table seen from above, with one free seat for you. On the table: ${rate} each month.`,
+  table: `Seven people around a table seen from above, with one free seat for you.${eitherOr('pays_rental', ` On the table: ${rate} each month.`, '')}`,
   you: 'You',
   each: 'each month, explained',
   countOn: 'What you can count on',
   values: [
-    [rate, 'a month for each account you lend, to a PayPal account you own.'],
+    [
+      eitherOr('pays_rental', rate, 'PayPal'),
+      eitherOr(
+        'pays_rental',
+        'a month for each account you lend, to a PayPal account you own.',
+        'Payments are monthly, to an account you own.',
+      ),
+    ],
     ['To the cent', 'Tap any amount to see its rate, its days and what happens next.'],
     ['24 hours', 'for a person to answer your application.'],
     ['Your date', 'Leave when you like. You choose the day, and it is paid up to it.'],
@@ -36,7 +43,10 @@ export const landing = {
     ],
     ['Verify access', 'You confirm by text message that the sign-in is ours.'],
     ['Profile customization', 'We agree headline and industry with you before anything changes.'],
-    ['Start earning', `Your first day counts. A full month is exactly ${rate}; a part month is counted by days.`],
+    [
+      'Start earning',
+      `Your first day counts. ${eitherOr('pays_rental', `A full month is exactly ${rate}; a`, 'A')} part month is counted by days.`,
+    ],
   ],
   needTitle: 'Four things you need',
   needLead:
@@ -91,7 +101,7 @@ export const landing = {
   failed: 'Failed to submit form. Please try again.',
   offline: 'You are offline. What you typed is still here; try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
-  noScript: `This form needs JavaScript. You can also write to ${slot('support_email')}.`,
+  noScript: `This form needs JavaScript.${eitherOr('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,
   errors: {
     firstName: 'First name is required',
     lastName: 'Last name is required',

@@ -1,3 +1,4 @@
+import { eitherOr } from '../../../../domain/slots'
 import { product, rateShort } from '../../public-slots'
 
 /**
@@ -6,6 +7,6 @@ import { product, rateShort } from '../../public-slots'
  */
 export const signUpShare = {
   title: `There is a seat for you · ${product}`,
-  description: `Lend your professional profile and be paid ${rateShort} a month, for every day that counts. Read everything before you lend anything; leave whenever you want.`,
+  description: `Lend your professional profile${eitherOr('pays_rental', ` and be paid ${rateShort} a month, for every day that counts`, '')}. Read everything before you lend anything; leave whenever you want.`,
   picture: 'Seven people and a free seat around a table.',
 }

@@ -64,6 +64,7 @@ export const member: typeof english = {
     open === 0 ? 'Pregunta a una persona' : open === 1 ? '1 ticket abierto' : `${formatCount(open)} tickets abiertos`,
   replyNew: (ticket: number) => `Ticket ${ticket}, respuesta nueva`,
   join: 'Únete como afiliado',
+  joinNoCommission: 'Ahora no hay comisión',
   joinEarn: (amount: string) => `Gana ${amount} al mes`,
   joinText: 'por cada persona que traigas con el alquiler activo.',
   joinButton: 'Ver cómo funciona',

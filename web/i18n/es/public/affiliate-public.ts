@@ -1,18 +1,26 @@
 import type { affiliatePublic as english } from '../../en/public/affiliate-public'
-import { slot } from '../../../../domain/slots'
+import { eitherOr, slot } from '../../../../domain/slots'
 import { commission, commissionShort, product, rateShort } from '../../public-slots'
 
 export const affiliatePublic: typeof english = {
   title: `Programa de afiliados · ${product}`,
-  description: `Trae a gente que conoces y cobra ${commissionShort} al mes por cada persona, mientras su alquiler esté activo.`,
+  description: eitherOr(
+    'pays_commission',
+    `Trae a gente que conoces y cobra ${commissionShort} al mes por cada persona, mientras su alquiler esté activo.`,
+    'Trae a gente que conoces. Ahora no se paga ninguna comisión.',
+  ),
   nav: { pays: 'Cuánto se gana', join: 'Cómo entrar' },
-  heroTitle: `Trae a gente que conoces. ${commissionShort} al mes por cada persona.`,
-  heroLead: `Compartes un enlace. Cuando alguien que has traído presta su perfil, recibes ${commissionShort} por cada mes que su alquiler esté activo. Y así mientras se quede.`,
+  heroTitle: `Trae a gente que conoces.${eitherOr('pays_commission', ` ${commissionShort} al mes por cada persona.`, '')}`,
+  heroLead: eitherOr(
+    'pays_commission',
+    `Compartes un enlace. Cuando alguien que has traído presta su perfil, recibes ${commissionShort} por cada mes que su alquiler esté activo. Y así mientras se quede.`,
+    'Compartes un enlace y ves quién llegó por él. Ahora no se paga ninguna comisión; cuando vuelva a haberla, lo dirá aquí.',
+  ),
   joinNow: 'Cómo entrar',
   seeTable: 'Ver la tabla',
   heroNote:
     'Debes tener 18 años o más. Prestar una cuenta puede ir contra las condiciones de la red profesional: dilo cuando invites a alguien, nuestros textos ya lo dicen.',
-  table: `Cinco personas alrededor de una mesa: ${slot('example_commission')} al mes`,
+  table: `Cinco personas alrededor de una mesa${eitherOr('pays_commission', `: ${slot('example_commission')} al mes`, '')}`,
   benefits: 'Ventajas',
   monthly: [
     'Cada mes, no una sola vez',
@@ -30,7 +38,11 @@ export const affiliatePublic: typeof english = {
   honestTitle: 'Lo que decimos sin rodeos',
   honest: [
     'Los pagos son mensuales, a una cuenta de PayPal que es tuya.',
-    `Por debajo de ${slot('threshold')}, el saldo se suma al mes siguiente y se paga junto.`,
+    eitherOr(
+      'has_threshold',
+      `Por debajo de ${slot('threshold')}, el saldo se suma al mes siguiente y se paga junto.`,
+      'No hay mínimo para cobrar: se paga lo que dé cada mes, sea lo que sea.',
+    ),
     'No puedes recomendarte a ti, y una cuenta que ya existe nunca cuenta como recomendación.',
     'No hay mínimo. Con una persona basta, y puedes dejarlo cualquier día.',
   ],

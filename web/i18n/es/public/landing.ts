@@ -1,10 +1,10 @@
 import type { landing as english } from '../../en/public/landing'
-import { slot } from '../../../../domain/slots'
+import { eitherOr, slot } from '../../../../domain/slots'
 import { commissionShort, product, rate, rateShort } from '../../public-slots'
 
 export const landing: typeof english = {
-  title: `${product} · Presta tu perfil y recibe ${rateShort} al mes`,
-  description: `Tu perfil profesional trabaja para una pequeña red; cobras ${rateShort} cada mes, y cada dólar dice de dónde sale.`,
+  title: `${product} · ${eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil')}`,
+  description: `Tu perfil profesional trabaja para una pequeña red${eitherOr('pays_rental', `; cobras ${rateShort} cada mes, y cada dólar dice de dónde sale`, '. Ahora no hay ninguna tarifa fijada')}.`,
   skip: 'Saltar al contenido',
   main: 'Principal',
   language: 'Idioma',
@@ -12,17 +12,24 @@ export const landing: typeof english = {
   nav: { how: 'Cómo funciona', clear: 'Qué hacemos', affiliate: 'Programa de afiliados', faq: 'Preguntas' },
   login: 'Entrar al panel',
   dashboard: 'Panel',
-  heroTitle: `Presta tu perfil y recibe ${rateShort} al mes`,
-  heroLead: `${product} es una pequeña red de socios. Tu perfil profesional trabaja para ella, cobras cada mes y cada dólar dice de dónde sale.`,
+  heroTitle: eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes`, 'Presta tu perfil'),
+  heroLead: `${product} es una pequeña red de socios. Tu perfil profesional trabaja para ella${eitherOr('pays_rental', ', cobras cada mes y cada dólar dice de dónde sale', '. Ahora no hay ninguna tarifa fijada por prestarlo')}.`,
   create: 'Crear cuenta',
   heroNote: 'Prestar una cuenta puede ir contra las condiciones de la red profesional.',
   heroNoteLink: 'Qué significa para ti',
-  table: `Siete personas alrededor de una mesa vista desde arriba, con un sitio libre para ti. Sobre la mesa: ${rate} cada mes.`,
+  table: `Siete personas alrededor de una mesa vista desde arriba, con un sitio libre para ti.${eitherOr('pays_rental', ` Sobre la mesa: ${rate} cada mes.`, '')}`,
   you: 'Tú',
   each: 'cada mes, explicado',
   countOn: 'Con qué puedes contar',
   values: [
-    [rate, 'al mes por cada cuenta que prestas, en una cuenta de PayPal que es tuya.'],
+    [
+      eitherOr('pays_rental', rate, 'PayPal'),
+      eitherOr(
+        'pays_rental',
+        'al mes por cada cuenta que prestas, en una cuenta de PayPal que es tuya.',
+        'Los pagos son mensuales, en una cuenta que es tuya.',
+      ),
+    ],
     ['Al céntimo', 'Toca cualquier cantidad y verás su tarifa, sus días y qué pasa después.'],
     ['24 horas', 'para que una persona responda a tu solicitud.'],
     ['Tu fecha', 'Vete cuando quieras. Eliges el día y se paga hasta entonces.'],
@@ -38,7 +45,7 @@ export const landing: typeof english = {
     ['Ajusta el perfil', 'Acordamos contigo el titular y el sector antes de cambiar nada.'],
     [
       'Empieza a ganar',
-      `Tu primer día cuenta. Un mes completo son exactamente ${rate}; un mes a medias se cuenta por días.`,
+      `Tu primer día cuenta. ${eitherOr('pays_rental', `Un mes completo son exactamente ${rate}; un`, 'Un')} mes a medias se cuenta por días.`,
     ],
   ],
   needTitle: 'Cuatro cosas que necesitas',
@@ -97,7 +104,7 @@ export const landing: typeof english = {
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
   offline: 'No tienes conexión. Lo que has escrito sigue aquí; prueba más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
-  noScript: `Este formulario necesita JavaScript. También puedes escribir a ${slot('support_email')}.`,
+  noScript: `Este formulario necesita JavaScript.${eitherOr('support_email', ` También puedes escribir a ${slot('support_email')}.`, '')}`,
   errors: {
     firstName: 'Escribe tu nombre',
     lastName: 'Escribe tus apellidos',
