@@ -33,7 +33,7 @@ func (s *Site) HttpsNeeded(place Place, w http.ResponseWriter, r *http.Request) 
 	}
 	work := filling{}
 	if values := s.values.Load(); values != nil {
-		work.values = (*values)[language]
+		work.values = values.Pages[language]
 	}
 	own := Texts{"asked_origin": "http://" + r.Host, "public_origin": place.Public, "own_origin": place.Own,
 		"public_host": strings.TrimPrefix(place.Public, "https://")}
