@@ -4,7 +4,17 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 /** Features that only admins open; any other one is a member's or a guest's. */
-const adminFeatures = ['admin-settings', 'audit-log', 'desk', 'holds', 'leads', 'mail-log', 'overview', 'payments', 'people']
+const adminFeatures = [
+  'admin-settings',
+  'audit-log',
+  'desk',
+  'holds',
+  'leads',
+  'mail-log',
+  'overview',
+  'payments',
+  'people',
+]
 const main = 'web/app/main.tsx'
 const english = 'web/i18n/en/everyone/index.ts'
 const spanish = 'web/i18n/es/everyone/index.ts'
