@@ -51,9 +51,6 @@ export const devPartsPath = '/dev/parts'
 /** Every address of the product, once: screens, letters, the server and the service worker read them here. */
 export const paths = { ...pagePaths, ...screenPaths } as const
 
-/** Where somebody signed in changes the password. */
-export const changePasswordPath = `${paths.settings}?tab=security`
-
 /** A person's page in the admin area. */
 export const adminPersonPath = (id: string): string => `/admin/users/${id}`
 
