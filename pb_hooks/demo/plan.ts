@@ -2,6 +2,7 @@ import type { CalendarDate, Month } from '../../domain/entities'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../domain/calendar'
 import { conversations, type DemoConversation } from './ticket-texts'
 import { demoName, type DemoName } from './names'
+import { applicationEvents, type DemoApplicationEvent } from './plan-applications'
 import { holdEvents, type DemoHoldEvent } from './plan-holds'
 import { dice, type Dice } from './random'
 
@@ -19,6 +20,7 @@ export type DemoEvent = { date: CalendarDate } & (
   /** `stopped`: what becomes of the lines of one payment that is cancelled before it is approved. */
   | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
   | { kind: 'hold'; hold: DemoHoldEvent }
+  | { kind: 'application'; application: DemoApplicationEvent }
 )
 
 /**
@@ -49,7 +51,12 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     }
   }
   const holds = holdEvents(today).map((hold): DemoEvent => ({ date: hold.date, kind: 'hold', hold }))
-  return [...events, ...holds.filter(({ date }) => date > day(addMonths(thisMonth, -months), 1))]
+  const applications = applicationEvents(today).map((application): DemoEvent => ({
+    date: application.date,
+    kind: 'application',
+    application,
+  }))
+  return [...events, ...applications, ...holds.filter(({ date }) => date > day(addMonths(thisMonth, -months), 1))]
     .map((event, order) => ({ event, order }))
     .sort(byDate)
     .map(({ event }) => event)

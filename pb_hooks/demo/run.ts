@@ -29,6 +29,7 @@ import { demoClock, type DemoClock } from './clock'
 import { crowdPlan } from './crowd'
 import { runMonth, settleMonth } from './months-at-size'
 import { demoPlan, type DemoEvent } from './plan'
+import { carryOutApplication } from './run-applications'
 import { carryOutHold } from './run-holds'
 import { writeCrowd } from './write-crowd'
 
@@ -234,6 +235,9 @@ function carryOut(world: World, event: DemoEvent): void {
       break
     case 'hold':
       carryOutHold(as, event.hold)
+      break
+    case 'application':
+      carryOutApplication(as, event.application)
   }
 }
 

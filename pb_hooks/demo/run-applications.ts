@@ -1,0 +1,63 @@
+import type { Language } from '../../domain/entities'
+import { makeApplication, tellAdmins } from '../applications/make-application'
+import { approveApplication, rejectApplication, withdrawApplication } from '../applications/decide-application'
+import { exec, find, one } from '../platform/db'
+import { moment } from '../platform/clock'
+import type { CommandContext } from '../platform/command'
+import { personFrom } from '../platform/route'
+import { languageOf } from '../users/find-user'
+import type { DemoApplicationEvent } from './plan-applications'
+
+const reasons: { [language in Language]: string } = {
+  en: 'We take affiliates whose own rental has run for at least a month. Apply again then.',
+  es: 'Admitimos a afiliados cuyo propio alquiler lleva al menos un mes. Vuelve a solicitarlo entonces.',
+}
+
+/** Carries out what happens around applications; a decision is about the one that has waited longest. */
+export function carryOutApplication(as: CommandContext, { kind, signedOut }: DemoApplicationEvent): void {
+  if (kind === 'apply') return apply(as, signedOut === true)
+  const waiting = one(
+    as.app,
+    `SELECT id, user_id FROM affiliate_submissions WHERE status = 'pending' ORDER BY created, id LIMIT 1`,
+    {},
+    { id: '', user_id: '' },
+  )
+  const user = waiting && find(as.app, 'users', waiting.user_id)
+  if (!waiting || !user) return
+  const application = waiting.id
+  if (kind === 'approve') approveApplication.perform(as, { application })
+  else if (kind === 'reject')
+    rejectApplication.perform(as, { application, reason: reasons[languageOf(user)], note: '' })
+  else withdrawApplication.perform({ ...as, person: personFrom(user) }, { application })
+}
+
+/** Whoever is next by address: in the programme, never an affiliate, and hasn't applied. */
+function apply({ app }: CommandContext, signedOut: boolean): void {
+  const next = one(
+    app,
+    `SELECT id FROM users u WHERE u.verified = 1 AND u.account_status = 'active' AND u.roles = '[]'
+       AND NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = u.id)
+       AND NOT EXISTS (SELECT 1 FROM affiliate_submissions s WHERE s.user_id = u.id)
+     ORDER BY u.email LIMIT 1`,
+    {},
+    { id: '' },
+  )
+  const user = next && find(app, 'users', next.id)
+  if (!user) return
+  const person = personFrom(user)
+  const written = {
+    firstName: user.getString('first_name'),
+    lastName: user.getString('last_name'),
+    email: user.getString('email'),
+  }
+  const sent = signedOut
+    ? ({ source: 'signed-out', actor: '', actorName: 'system' } as const)
+    : ({ source: 'signed-in', actor: person.id, actorName: person.name } as const)
+  const application = makeApplication(app, user, written, sent)
+  // when it was made is read from the row's own stamp, which follows the machine's clock
+  exec(app, 'UPDATE affiliate_submissions SET created = {:now} WHERE id = {:application}', {
+    application,
+    now: moment(),
+  })
+  tellAdmins(app, written)
+}
