@@ -1,4 +1,5 @@
 import * as accounts from './accounts'
+import * as applicationInbox from './application-inbox'
 import * as applications from './applications'
 import * as attributions from './attributions'
 import * as auditLog from './audit-log'
@@ -30,6 +31,7 @@ import type { Route } from './route'
 
 const areas = {
   ...accounts,
+  ...applicationInbox,
   ...applications,
   ...attributions,
   ...auditLog,

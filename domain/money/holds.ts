@@ -1,4 +1,5 @@
 import type { Earning, LineHold } from '../entities'
+import { promisedTime } from '../promised-time'
 
 /** What the queue of holds is looked at by: those to decide, those of them that were objected to, those decided. */
 export const holdViews = ['open', 'objections', 'released', 'refused'] as const
@@ -13,9 +14,7 @@ export const holdPromiseDays = 7
  * @returns `leftMs`, negative once it is over; `share` of the promised time that is left, 0–1
  */
 export function holdClock(heldMs: number, nowMs: number): { leftMs: number; share: number } {
-  const promisedMs = holdPromiseDays * 86_400_000
-  const leftMs = heldMs + promisedMs - nowMs
-  return { leftMs, share: Math.min(1, Math.max(0, leftMs / promisedMs)) }
+  return promisedTime(heldMs, holdPromiseDays * 86_400_000, nowMs)
 }
 
 /** A line with the open hold that keeps it out of every payment (M23). */

@@ -1,3 +1,5 @@
+import { promisedTime } from '../promised-time'
+
 /** Within how many days an application to become an affiliate is answered, as it is promised (P17). */
 export const applicationPromiseDays = 3
 /** The same in ms: what the clocks of the application run down. */
@@ -8,6 +10,7 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 
 /** What comes of applying while signed in (document 1, section 4). `approved`: the programme approves at once. */
 export const applyOutcomes = ['submitted', 'approved', 'already-affiliate', 'already-submitted'] as const
+export type ApplyOutcome = (typeof applyOutcomes)[number]
 
 /**
  * What is told to somebody who isn't signed in (S4): `by-mail` for every address while `email_check` is private, else one of the
@@ -15,3 +18,14 @@ export const applyOutcomes = ['submitted', 'approved', 'already-affiliate', 'alr
  */
 export const guestOutcomes = ['by-mail', 'submitted', 'already-affiliate', 'no-account'] as const
 export type GuestOutcome = (typeof guestOutcomes)[number]
+
+/** How long what came of an application stands before the page goes on by itself (document 1, section 4), ms. */
+export const applyRedirectMs = { made: 2000, other: 1500 } as const
+
+/**
+ * How much of the promised time an application has left (P17).
+ * @param appliedMs when it was made
+ * @returns `leftMs`, negative once it is over; `share` of the promised time that is left, 0–1
+ */
+export const applicationClock = (appliedMs: number, nowMs: number): { leftMs: number; share: number } =>
+  promisedTime(appliedMs, applicationPromiseMs, nowMs)

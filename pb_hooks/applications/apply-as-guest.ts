@@ -78,7 +78,7 @@ function mailKnown(tx: PbApp, user: PbRecord, stands: 'already-affiliate' | 'alr
     data: {
       firstName: user.getString('first_name'),
       stands,
-      actionLink: `${$coterie.origin()}${isAffiliate ? paths.affiliateDashboard : paths.dashboard}`,
+      actionLink: `${$coterie.origin()}${isAffiliate ? paths.affiliateDashboard : paths.application}`,
     },
   })
 }

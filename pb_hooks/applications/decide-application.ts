@@ -1,8 +1,5 @@
-import {
-  approveApplicationRoute,
-  rejectApplicationRoute,
-  withdrawApplicationRoute,
-} from '../../domain/api/applications'
+import { approveApplicationRoute, rejectApplicationRoute } from '../../domain/api/application-inbox'
+import { withdrawApplicationRoute } from '../../domain/api/applications'
 import { paths } from '../../domain/paths'
 import { enqueue } from '../mail/enqueue'
 import { notify } from '../notifications/notify'
@@ -48,7 +45,7 @@ export const rejectApplication = commandFor(
       data: {
         firstName: user.getString('first_name'),
         message: reason,
-        actionLink: `${$coterie.origin()}${paths.dashboard}`,
+        actionLink: `${$coterie.origin()}${paths.application}`,
       },
     })
     audit(app, {

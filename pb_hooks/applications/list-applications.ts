@@ -1,4 +1,4 @@
-import { applicationsRoute } from '../../domain/api/applications'
+import { applicationsRoute } from '../../domain/api/application-inbox'
 import type { OutputOf } from '../../domain/api/route'
 import type { ApplicationStatus } from '../../domain/people/applications'
 import { openSigns } from '../holds/open-signs'

@@ -60,7 +60,7 @@ export function makeApplication(
     data: {
       firstName: user.getString('first_name'),
       untilMs: nowMs() + applicationPromiseMs,
-      actionLink: `${$coterie.origin()}${paths.dashboard}`,
+      actionLink: `${$coterie.origin()}${paths.application}`,
     },
   })
   const signedIn = source === 'signed-in'
@@ -84,7 +84,7 @@ export function makeApplication(
 
 /** Tells every admin of an application that waits for them, in the bell and by mail. */
 export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): void {
-  const actionLink = `${$coterie.origin()}${paths.adminUsers}?affiliate=pending`
+  const actionLink = `${$coterie.origin()}${paths.adminApplications}`
   for (const id of adminIds(tx)) {
     const admin = find(tx, 'users', id)
     if (!admin) continue

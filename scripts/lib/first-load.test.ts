@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 /** Features that only admins open; any other one is a member's or a guest's. */
 const adminFeatures = [
   'admin-settings',
+  'applications',
   'audit-log',
   'desk',
   'holds',

@@ -124,6 +124,13 @@ const screens = {
     icon: History,
     under: 'dashboard',
   },
+  application: {
+    area: 'user',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/application/application-page').then((page) => page.ApplicationPage)),
+    icon: UsersRound,
+    under: 'dashboard',
+  },
   support: { area: 'user', Bones: PanesBones, Page: Support, icon: LifeBuoy, bar: true },
   settings: {
     area: 'user',
@@ -194,6 +201,14 @@ const screens = {
     icon: Users,
     under: 'adminUsers',
     ownTitle: true,
+  },
+  adminApplications: {
+    area: 'admin',
+    Bones: ListBones,
+    Page: lazyPage(() => import('../features/applications/applications-page').then((page) => page.ApplicationsPage)),
+    icon: UsersRound,
+    under: 'adminUsers',
+    line: 'people',
   },
   adminPayments: {
     area: 'admin',

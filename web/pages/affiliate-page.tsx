@@ -1,17 +1,18 @@
 import { paths } from '../../domain/paths'
-import { affiliatePublic, landing } from './words'
+import { affiliateForm, affiliatePublic, landing } from './words'
+import { ApplyForm } from './apply-form'
 import { When } from './open-places'
 import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { seatsFor } from './seats'
 import { referralCounts, slot } from '../../domain/slots'
 
-/** The affiliate programme: hero, three benefits, the table, the plain words, how to join. */
+/** The affiliate programme: hero, three benefits, the table, the plain words, the application. */
 export function AffiliatePage({ language }: PageProps) {
   const t = affiliatePublic[language]
   const nav = [
     { href: '#pays', label: t.nav.pays, given: 'pays_commission' as const },
-    { href: '#join', label: t.nav.join },
+    { href: '#apply', label: affiliateForm[language].nav },
   ]
   return (
     <PageFrame language={language} nav={nav} en={paths.affiliate} es={paths.affiliateEs} current="affiliate">
@@ -28,25 +29,7 @@ export function AffiliatePage({ language }: PageProps) {
           ))}
         </ul>
       </section>
-      <section className="wrap apply" id="join" aria-labelledby="jn">
-        <div>
-          <h2 id="jn">{t.joinTitle}</h2>
-          <p>{t.joinLead}</p>
-          <div className="join__cta">
-            <a className="btn btn--primary btn--lg" href={paths.signup}>
-              {t.createAccount}
-            </a>
-            <a className="btn btn--quiet btn--lg" href={`${paths.support}?new=1`}>
-              {t.askSupport}
-            </a>
-          </div>
-        </div>
-        <ol className="card join__steps">
-          {t.joinSteps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </section>
+      <ApplyForm language={language} />
     </PageFrame>
   )
 }
@@ -60,8 +43,8 @@ function Hero({ language }: PageProps) {
         <h1>{t.heroTitle}</h1>
         <p className="hero__lead">{t.heroLead}</p>
         <div className="hero__cta">
-          <a className="btn btn--primary btn--lg" href="#join">
-            {t.joinNow}
+          <a className="btn btn--primary btn--lg" href="#apply">
+            {affiliateForm[language].applyNow}
           </a>
           <When name="pays_commission">
             <a className="btn btn--quiet btn--lg" href="#pays">

@@ -1,6 +1,7 @@
 import './pages.css'
 import { recoveryTarget } from '../../domain/paths'
 import { captureReferralCode } from '../data/repos/referral-code'
+import { startApplicationForm } from './island/application-form'
 import { startCalculator } from './island/calculator'
 import { startContactForm } from './island/contact-form'
 
@@ -22,6 +23,7 @@ if (document.documentElement.lang === 'es') keepLanguage('es')
 showWhoIsSignedIn()
 startCalculator()
 startContactForm()
+startApplicationForm()
 
 /** The app speaks the language of the page one came from. */
 function keepLanguage(language: string): void {

@@ -1,5 +1,6 @@
 import { slot } from '../../domain/slots'
 import { landing } from './words'
+import { FormField } from './form-field'
 import { PageIcon } from './icons'
 import { ForEach, MarkdownText, Unless, When } from './open-places'
 import type { PageProps } from './page-frame'
@@ -95,34 +96,3 @@ export function ApplySection({ language }: PageProps) {
     </section>
   )
 }
-
-interface FieldProps {
-  id: string
-  name: string
-  label: string
-  autoComplete: string
-  type?: string
-  max: number
-  full?: boolean
-  hint?: string
-}
-
-const FormField = ({ id, name, label, autoComplete, type = 'text', max, full = false, hint }: FieldProps) => (
-  <div className={full ? 'field field--full' : 'field'}>
-    <label htmlFor={id}>{label}</label>
-    <input
-      id={id}
-      name={name}
-      type={type}
-      autoComplete={autoComplete}
-      maxLength={max}
-      aria-describedby={hint === undefined ? `${id}-e` : `${id}-h ${id}-e`}
-    />
-    {hint !== undefined && (
-      <p className="muted apply__hint" id={`${id}-h`}>
-        {hint}
-      </p>
-    )}
-    <p className="field__error" id={`${id}-e`} />
-  </div>
-)

@@ -1,7 +1,9 @@
+import { affiliateForm as englishForm } from '../i18n/en/public/affiliate-form'
 import { affiliatePublic as englishAffiliate } from '../i18n/en/public/affiliate-public'
 import { httpsNeeded as englishNeeded } from '../i18n/en/public/https-needed'
 import { landing as englishLanding } from '../i18n/en/public/landing'
 import { signUpShare as englishShare } from '../i18n/en/public/sign-up-share'
+import { affiliateForm as spanishForm } from '../i18n/es/public/affiliate-form'
 import { affiliatePublic as spanishAffiliate } from '../i18n/es/public/affiliate-public'
 import { httpsNeeded as spanishNeeded } from '../i18n/es/public/https-needed'
 import { landing as spanishLanding } from '../i18n/es/public/landing'
@@ -9,6 +11,7 @@ import { signUpShare as spanishShare } from '../i18n/es/public/sign-up-share'
 
 // Both languages at once: the pages are made at build, and their script takes its few words from the page.
 export const landing = { en: englishLanding, es: spanishLanding }
+export const affiliateForm = { en: englishForm, es: spanishForm }
 export const affiliatePublic = { en: englishAffiliate, es: spanishAffiliate }
 export const signUpShare = { en: englishShare, es: spanishShare }
 export const httpsNeeded = { en: englishNeeded, es: spanishNeeded }

@@ -79,7 +79,7 @@ describe('an admin’s places', () => {
   it('are found from the screen that shares their entry in the sidebar', async () => {
     await adminsCopy()
     show('adminUsers', '/admin/users')
-    expect(links('People')).toEqual(['All Users *', 'Landing applications', 'Administrators'])
+    expect(links('People')).toEqual(['All Users *', 'Affiliate applications', 'Landing applications', 'Administrators'])
     cleanup()
     show('adminHolds', '/admin/holds')
     expect(links('Money')).toEqual(['Payments', 'Holds *'])

@@ -80,16 +80,25 @@ function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
     >
       {Icon && <Icon aria-hidden className="size-4.5 stroke-[1.75]" />}
       <span className={open ? 'flex-1 truncate' : 'sr-only'}>{t.titles[name]}</span>
-      {(name === 'adminPayments' || name === 'adminSupport') && <WorkCount of={name} open={open} />}
+      {isWorked(name) && <WorkCount of={name} open={open} />}
     </Link>
   )
 }
 
+/** Where what waits is done, and which count says how much. */
+const waitsAt = {
+  adminUsers: 'pendingApplications',
+  adminPayments: 'pendingPayments',
+  adminSupport: 'openTickets',
+} as const
+type Worked = keyof typeof waitsAt
+const isWorked = (name: ScreenName): name is Worked => name in waitsAt
+
 /** How much waits there: the number for the eye, what it counts for a screen reader. */
-function WorkCount({ of, open }: { of: 'adminPayments' | 'adminSupport'; open: boolean }) {
+function WorkCount({ of, open }: { of: Worked; open: boolean }) {
   const t = useMessages(shell)
   const counts = useWorkCounts()
-  const n = counts[of === 'adminPayments' ? 'pendingPayments' : 'openTickets'] ?? 0
+  const n = counts[waitsAt[of]] ?? 0
   if (n === 0) return null
   return (
     <>

@@ -4,6 +4,7 @@ import { useFigures } from './figures'
 /** What waits for an admin, by where it is done; undefined until its figure is here (P10). */
 export interface WorkCounts {
   pendingPayments: number | undefined
+  pendingApplications: number | undefined
   openTickets: number | undefined
 }
 
@@ -11,7 +12,12 @@ export interface WorkCounts {
 export function useWorkCounts(): WorkCounts {
   const payments = useFigures('payments').value
   const tickets = useFigures('tickets').value
-  return { pendingPayments: payments?.statuses.pending.count, openTickets: tickets?.statuses.open }
+  const applications = useFigures('applications').value
+  return {
+    pendingPayments: payments?.statuses.pending.count,
+    pendingApplications: applications?.waiting.count,
+    openTickets: tickets?.statuses.open,
+  }
 }
 
 /** How many tickets there are, in all ('') and by status. */

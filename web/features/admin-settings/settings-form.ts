@@ -16,7 +16,10 @@ export interface SettingsForm {
   payoutDay: string
   /** A calendar date: nothing may be dated before it (M28). */
   programmeStart: string
+  autoApproveAffiliates: boolean
   requireEmailVerification: boolean
+  /** The affiliate form is told whether an address has an account (S4). */
+  emailCheckOpen: boolean
   sessionTimeoutMinutes: string
   platformAnnouncementEnabled: boolean
   platformAnnouncement: string
@@ -41,7 +44,9 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     paymentThreshold: dollars(settings.payment_threshold),
     payoutDay: String(settings.payout_day),
     programmeStart: settings.programme_start,
+    autoApproveAffiliates: settings.auto_approve_affiliates,
     requireEmailVerification: settings.require_email_verification,
+    emailCheckOpen: settings.email_check === 'open',
     sessionTimeoutMinutes: String(settings.session_timeout_minutes),
     platformAnnouncementEnabled: settings.platform_announcement.enabled,
     platformAnnouncement: settings.platform_announcement.message,
@@ -90,7 +95,9 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   paymentThreshold: 'payment_threshold',
   payoutDay: 'payout_day',
   programmeStart: 'programme_start',
+  autoApproveAffiliates: 'auto_approve_affiliates',
   requireEmailVerification: 'require_email_verification',
+  emailCheckOpen: 'email_check',
   sessionTimeoutMinutes: 'session_timeout_minutes',
   platformAnnouncementEnabled: 'platform_announcement',
   platformAnnouncement: 'platform_announcement',
@@ -149,6 +156,8 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
   switch (keyOfField[field]) {
     case 'platform_announcement':
       return { enabled: form.platformAnnouncementEnabled, message: form.platformAnnouncement }
+    case 'email_check':
+      return form.emailCheckOpen ? 'open' : 'private'
     case 'affiliate_welcome_email':
       return { subject: form.affiliateWelcomeSubject, template: form.affiliateWelcomeTemplate }
     case 'user_signup_email':

@@ -52,6 +52,7 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
         </Field>
       )}
       <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} />
+      <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
       <TextSetting state={state} field="paymentThreshold" kind="money" label={t.threshold} hint={t.thresholdHint} />
       <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
       <TextSetting
@@ -71,6 +72,7 @@ export function SecurityTab({ state }: { state: FormState }) {
   return (
     <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
       <SwitchSetting state={state} field="requireEmailVerification" label={t.verification} hint={t.verificationHint} />
+      <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
       <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
       <div className="pt-4.5">
         <LinkButton kind="quiet" href={paths.adminAudit}>

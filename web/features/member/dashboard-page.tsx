@@ -87,7 +87,7 @@ function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean })
         </div>
         {!affiliate && (
           <div className="max-lg:order-7">
-            <JoinCard commissionCents={programme?.commission_rate_cents ?? 0} />
+            <JoinCard user={user?.id ?? ''} commissionCents={programme?.commission_rate_cents ?? 0} />
           </div>
         )}
       </div>

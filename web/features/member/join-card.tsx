@@ -1,6 +1,10 @@
+import { Link } from 'react-router-dom'
+import type { Id } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
+import { useOwnApplication } from '../../data/repos/own-application'
 import { formatCents } from '../../../domain/money/dollars'
 import { useLanguage } from '../../i18n/language'
+import { application } from '../../i18n/application'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
 
@@ -12,9 +16,18 @@ const seats = [
   ['stroke-field-person-3', 64],
 ] as const
 
-/** Join Affiliate Program: the one field of mulberry on the page. The public page is another document, so it is loaded. */
-export function JoinCard({ commissionCents }: { commissionCents: number }) {
+const button =
+  'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
+
+/**
+ * Join Affiliate Program: the one field of mulberry on the page. The public page is another document, so it is loaded; whoever has
+ * applied is led to their application.
+ */
+export function JoinCard({ user, commissionCents }: { user: Id; commissionCents: number }) {
   const t = useMessages(member)
+  const own = useMessages(application)
+  const status = useOwnApplication(user).value?.status
+  const told = status === 'pending' || status === 'rejected' ? status : null
   const spanish = useLanguage() === 'es'
   const amount = formatCents(commissionCents).replace(/\.00$/, '')
   return (
@@ -23,18 +36,23 @@ export function JoinCard({ commissionCents }: { commissionCents: number }) {
       className="relative grid gap-1 overflow-hidden rounded-xl bg-field p-5 pr-33 text-field-text shadow-sm md:p-6 md:pr-33"
     >
       <h2 id="join" className="text-[1.125rem]/6">
-        {t.join}
+        {told === null ? t.join : own.card[told]}
       </h2>
       <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
         {commissionCents === 0 ? t.joinNoCommission : t.joinEarn(amount)}
       </p>
-      {commissionCents > 0 && <p className="text-sm leading-sm text-field-muted">{t.joinText}</p>}
-      <a
-        href={spanish ? paths.affiliateEs : paths.affiliate}
-        className="mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline"
-      >
-        {t.joinButton}
-      </a>
+      {(told !== null || commissionCents > 0) && (
+        <p className="text-sm leading-sm text-field-muted">{told === null ? t.joinText : own.cardText[told]}</p>
+      )}
+      {told === null ? (
+        <a href={spanish ? paths.affiliateEs : paths.affiliate} className={button}>
+          {t.joinButton}
+        </a>
+      ) : (
+        <Link to={paths.application} className={button}>
+          {own.see}
+        </Link>
+      )}
       <svg viewBox="0 0 200 200" aria-hidden className="absolute top-1/2 -right-13 size-48 -translate-y-1/2">
         {seats.map(([hue, angle]) => {
           const at = (r: number, shift: number) => {

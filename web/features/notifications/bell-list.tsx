@@ -129,6 +129,9 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
 export function targetOf(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
   const { ticket_id: ticket, payment } = row.metadata
   if (row.metadata.waiting_month !== undefined) return paths.adminPayments
+  const { application } = row.metadata
+  if (application === 'new') return paths.adminApplications
+  if (application !== undefined) return application === 'approved' ? paths.affiliateDashboard : paths.application
   if (ticket !== undefined) return ticketPath(admin ? 'admin' : 'member', ticket)
   if (row.type === 'payment') return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
   return row.type === 'referral' ? paths.referrals : paths.settings

@@ -37,7 +37,7 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
             label: t.pendingAffiliates,
             note: (people?.pendingAffiliates ?? 0) > 0 && <Note tone="accent">{t.isNew}</Note>,
             value: of(people?.pendingAffiliates),
-            href: `${paths.adminUsers}?affiliate=pending`,
+            href: paths.adminApplications,
           },
           ...ticketStatuses.map((status) => ({
             key: status,

@@ -88,8 +88,8 @@ it('each button leads to what it names', () => {
   const hrefs = written().map(({ key, href }) => `${key} ${href}`)
   expect(hrefs).toContain('approved /admin/payments?status=approved')
   expect(hrefs).toContain('pending /admin/payments?status=pending')
-  expect(hrefs).toContain('applications /admin/users?affiliate=pending')
+  expect(hrefs).toContain('applications /admin/applications')
   const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
-  expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/users/u1')
+  expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
   expect(named('held')?.href).toBe('/admin/users/h')
 })

@@ -132,6 +132,6 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
     figure: formatCount(waiting.count),
     foot: t.applicationsFoot(formatDate(waiting.oldest, language)),
     action: t.review,
-    href: waiting.count === 1 ? adminPersonPath(first.userId) : `${paths.adminUsers}?affiliate=pending`,
+    href: paths.adminApplications,
   }
 }

@@ -82,7 +82,7 @@ const rowsOf = ({ tickets, applications, holds, unsent }: Props, { t }: TodoPen)
     key: 'applications',
     title: t.waitApplications,
     sub: t.waitApplicationsText,
-    href: `${paths.adminUsers}?affiliate=pending`,
+    href: paths.adminApplications,
     waiting: applications.waiting,
     promisedHours: applicationPromiseDays * 24,
   },

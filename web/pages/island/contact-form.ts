@@ -1,11 +1,5 @@
-import type { Challenge } from '../../../domain/people/bot-check'
-// Vite answers this query with an address as the default export; the linter looks at the file behind it.
-// eslint-disable-next-line import/default
-import solverUrl from '../../data/solver.worker?worker&url'
-import { scriptUrl } from '../../data/trusted-types'
-import { tooManyTries as english } from '../../i18n/en/everyone/too-many-tries'
-import { tooManyTries as spanish } from '../../i18n/es/everyone/too-many-tries'
-import { sayTooManyTries } from '../../i18n/too-many-tries'
+import { Busy, solve } from './proof'
+import { tooMany } from './too-many'
 
 type Field = 'firstName' | 'lastName' | 'email' | 'phone'
 const fields: readonly Field[] = ['firstName', 'lastName', 'email', 'phone']
@@ -17,7 +11,7 @@ export function startContactForm(): void {
   if (form === null || !button) return
   let solving: Promise<string> | undefined
   // the work begins when the form is first touched, so that sending waits for nothing
-  form.addEventListener('focusin', () => (solving ??= solve()), { once: true })
+  form.addEventListener('focusin', () => (solving ??= solve('contact')), { once: true })
   form.addEventListener('input', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.hasAttribute('aria-invalid'))
       mark(form, event.target.name as Field)
@@ -33,7 +27,7 @@ export function startContactForm(): void {
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
     say('', '')
-    solving ??= solve()
+    solving ??= solve('contact')
     void send(form, solving).then((outcome) => {
       solving = undefined
       button.removeAttribute('aria-busy')
@@ -69,20 +63,8 @@ function mark(form: HTMLFormElement, field: Field): boolean {
 type Outcome = { how: 'sent' | 'failed' | 'offline' } | { how: 'busy'; waitMs: number }
 
 function wordsOf(outcome: Outcome, form: HTMLFormElement): string {
-  const words = document.documentElement.lang === 'es' ? spanish : english
-  return outcome.how === 'busy' && outcome.waitMs > 0
-    ? sayTooManyTries(words, outcome.waitMs)
-    : (form.dataset[outcome.how] ?? '')
-}
-
-/** Too many tries; thrown when already the bot check was refused for it. */
-class Busy extends Error {
-  readonly waitMs: number
-  constructor(answer: Response) {
-    super('busy')
-    const seconds = Number(answer.headers.get('retry-after') ?? 0)
-    this.waitMs = Number.isFinite(seconds) ? seconds * 1000 : 0
-  }
+  const words = form.dataset[outcome.how] ?? ''
+  return outcome.how === 'busy' ? tooMany(outcome.waitMs, words) : words
 }
 
 async function send(form: HTMLFormElement, solving: Promise<string>): Promise<Outcome> {
@@ -96,37 +78,6 @@ async function send(form: HTMLFormElement, solving: Promise<string>): Promise<Ou
     if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
     return { how: navigator.onLine ? 'failed' : 'offline' }
   }
-}
-
-async function solve(): Promise<string> {
-  const answer = await fetch('/api/challenge?action=contact')
-  if (answer.status === 429) throw new Busy(answer)
-  if (!answer.ok) throw new Error('no challenge')
-  const challenge = (await answer.json()) as Challenge
-  const started = performance.now()
-  const number = await work(challenge)
-  const { algorithm, challenge: hash, salt, signature } = challenge
-  return btoa(
-    JSON.stringify({
-      algorithm,
-      challenge: hash,
-      number,
-      salt,
-      signature,
-      took: Math.round(performance.now() - started),
-    }),
-  )
-}
-
-function work(challenge: Challenge): Promise<number> {
-  const worker = new Worker(scriptUrl(solverUrl), { type: 'module' })
-  return new Promise<number>((resolve, reject) => {
-    worker.addEventListener('message', (event: MessageEvent<number>) =>
-      event.data >= 0 ? resolve(event.data) : reject(new Error('unsolved')),
-    )
-    worker.addEventListener('error', () => reject(new Error('no worker')))
-    worker.postMessage(challenge)
-  }).finally(() => worker.terminate())
 }
 
 function say(kind: '' | 'ok' | 'bad', text: string): void {

@@ -23,6 +23,12 @@ export const adminSettings = {
     'No rental, role, rate or payment may be dated before this day. It can’t be set after anything that is already recorded.',
   fromMonth: 'New rates count from',
   fromMonthHint: 'Lines that are made already keep their rate.',
+  autoApprove: 'Approve affiliate applications at once',
+  autoApproveHint:
+    'Whoever is signed in and has a verified address gets the role with the application. Applications sent without signing in wait for you.',
+  emailCheck: 'Tell the affiliate form who has an account',
+  emailCheckHint:
+    'Off: everybody who isn’t signed in gets the same answer, and the outcome goes by mail. On: the form itself says whether an address has an account.',
   verification: 'Require email verification',
   verificationHint: 'Unverified people can’t sign in.',
   timeout: 'Session timeout in minutes',
@@ -67,6 +73,8 @@ export const adminSettings = {
     paymentThreshold: 'Payment threshold',
     payoutDay: 'Payout day',
     programmeStart: 'Start of the programme',
+    autoApproveAffiliates: 'Approve affiliate applications at once',
+    emailCheckOpen: 'Tell the affiliate form who has an account',
     requireEmailVerification: 'Require email verification',
     sessionTimeoutMinutes: 'Session timeout in minutes',
     platformAnnouncementEnabled: 'Announcement banner',

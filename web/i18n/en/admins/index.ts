@@ -1,4 +1,5 @@
 export { adminSettings } from './admin-settings'
+export { applications } from './applications'
 export { auditLog } from './audit-log'
 export { auditWords } from './audit-words'
 export { desk } from './desk'

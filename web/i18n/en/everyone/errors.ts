@@ -73,7 +73,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'already-invited': 'This address was invited already.',
   'already-referred': 'This person has already been referred.',
   'invitation-used': 'This invitation was used already.',
-  'application-decided': 'The application was decided or withdrawn meanwhile. Look at the list again.',
+  'application-decided': 'The application was decided meanwhile. Look again.',
   'rental-overlap': 'These dates overlap another rental. Choose others.',
   'address-unverified': 'This person’s email address isn’t verified yet. This works once it is.',
   'rental-not-active': 'There is no active rental on this date.',

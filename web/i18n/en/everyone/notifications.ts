@@ -27,8 +27,8 @@ export const notifications = {
     rejected: 'Your affiliate application was rejected',
   },
   applicationText: {
-    approved: 'Your link and your code are in your affiliate dashboard.',
-    rejected: 'Open it to read why. You may apply again on any day.',
+    approved: 'Your link and code are ready.',
+    rejected: 'Read why. You may apply again.',
   },
   account: 'Something about your account changed',
 }

@@ -14,6 +14,7 @@ export const shell = {
   groups: { user: 'User', affiliate: 'Affiliate', admin: 'Admin', records: 'Records' },
   lines: { people: 'People', money: 'Money' },
   waitsThere: {
+    adminUsers: (n: string) => (n === '1' ? ', 1 application' : `, ${n} applications`),
     adminPayments: (n: string) => `, ${n} pending`,
     adminSupport: (n: string) => `, ${n} open`,
   },
@@ -30,6 +31,7 @@ export const shell = {
     testEmail: 'Test email',
     dashboard: 'User Overview',
     earnings: 'Earnings',
+    application: 'Affiliate application',
     rentalHistory: 'Rental History',
     settings: 'Settings',
     support: 'Support Tickets',
@@ -41,6 +43,7 @@ export const shell = {
     admin: 'Admin Overview',
     adminUsers: 'All Users',
     adminPerson: 'Person',
+    adminApplications: 'Affiliate applications',
     adminPayments: 'Payments',
     adminHolds: 'Holds',
     adminLeads: 'Landing applications',

@@ -1,3 +1,4 @@
+export { application } from './application'
 export { affiliateArea } from './affiliate'
 export { earnings } from './earnings'
 export { member } from './member'

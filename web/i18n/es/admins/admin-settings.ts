@@ -23,6 +23,12 @@ export const adminSettings: typeof english = {
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
   fromMonth: 'Las tarifas nuevas cuentan desde',
   fromMonthHint: 'Las líneas ya hechas conservan su tarifa.',
+  autoApprove: 'Aprobar al momento las solicitudes de afiliado',
+  autoApproveHint:
+    'Quien ha iniciado sesión y tiene el correo verificado recibe el rol con la solicitud. Las que llegan sin iniciar sesión te esperan.',
+  emailCheck: 'Decir en el formulario de afiliados quién tiene cuenta',
+  emailCheckHint:
+    'Desactivado: quien no ha iniciado sesión recibe siempre la misma respuesta, y el resultado llega por correo. Activado: el formulario dice si una dirección tiene cuenta.',
   verification: 'Exigir verificación del correo',
   verificationHint: 'Sin verificar no se puede entrar.',
   timeout: 'Caducidad de la sesión en minutos',
@@ -67,6 +73,8 @@ export const adminSettings: typeof english = {
     paymentThreshold: 'Umbral de pago',
     payoutDay: 'Día de pago',
     programmeStart: 'Inicio del programa',
+    autoApproveAffiliates: 'Aprobar al momento las solicitudes de afiliado',
+    emailCheckOpen: 'Decir en el formulario de afiliados quién tiene cuenta',
     requireEmailVerification: 'Exigir verificación del correo',
     sessionTimeoutMinutes: 'Caducidad de la sesión en minutos',
     platformAnnouncementEnabled: 'Aviso general',

@@ -74,7 +74,7 @@ export const errorWords: typeof english = {
   'already-invited': 'Esta dirección ya tiene una invitación.',
   'already-referred': 'A esta persona ya la recomendaron.',
   'invitation-used': 'Esta invitación ya se usó.',
-  'application-decided': 'La solicitud se decidió o se retiró entretanto. Vuelve a mirar la lista.',
+  'application-decided': 'La solicitud se decidió entretanto. Mira otra vez.',
   'rental-overlap': 'Estas fechas coinciden con otro alquiler. Elige otras.',
   'address-unverified': 'El correo de esta persona aún no está verificado. Cuando lo esté, podrás hacerlo.',
   'rental-not-active': 'No hay ningún alquiler activo en esa fecha.',

@@ -30,8 +30,8 @@ export const notifications: typeof english = {
     rejected: 'Tu solicitud de afiliado se rechazó',
   },
   applicationText: {
-    approved: 'Tu enlace y tu código están en tu panel de afiliado.',
-    rejected: 'Ábrela para leer por qué. Puedes volver a solicitarlo cualquier día.',
+    approved: 'Tu enlace y tu código están listos.',
+    rejected: 'Lee por qué. Puedes volver a solicitarlo.',
   },
   account: 'Cambió algo de tu cuenta',
 }

@@ -11,6 +11,7 @@ export const shell: typeof english = {
   groups: { user: 'Usuario', affiliate: 'Afiliado', admin: 'Administración', records: 'Registros' },
   lines: { people: 'Personas', money: 'Dinero' },
   waitsThere: {
+    adminUsers: (n: string) => (n === '1' ? ', 1 solicitud' : `, ${n} solicitudes`),
     adminPayments: (n: string) => `, ${n} pendientes`,
     adminSupport: (n: string) => `, ${n} abiertos`,
   },
@@ -27,6 +28,7 @@ export const shell: typeof english = {
     testEmail: 'Correo de prueba',
     dashboard: 'Mi resumen',
     earnings: 'Ingresos',
+    application: 'Solicitud de afiliado',
     rentalHistory: 'Historial de alquiler',
     settings: 'Ajustes',
     support: 'Tickets de ayuda',
@@ -38,6 +40,7 @@ export const shell: typeof english = {
     admin: 'Resumen general',
     adminUsers: 'Usuarios',
     adminPerson: 'Persona',
+    adminApplications: 'Solicitudes de afiliado',
     adminPayments: 'Pagos',
     adminHolds: 'Retenciones',
     adminLeads: 'Solicitudes de la portada',

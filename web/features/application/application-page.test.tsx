@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { withdrawApplicationRoute } from '../../../domain/api/applications'
+import type { AffiliateSubmission } from '../../../domain/entities'
+import type { CoterieDb } from '../../data/db/database'
+import { changeSession } from '../../data/person/state'
+import { serverNow } from '../../data/repos/server-time'
+import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { ApplicationPage } from './application-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: vi.fn<() => void>() }))
+vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
+
+const hour = 3_600_000
+const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')
+const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({
+  id: 'application0001',
+  created: ago(19.5 * hour),
+  updated: '',
+  user_id: meId,
+  first_name: 'Lucía',
+  last_name: 'Fernández',
+  email: 'lucia@correo.example',
+  phone: '',
+  status: 'pending',
+  reason: '',
+  decided_by: '',
+  decided_at: '',
+  source: 'signed-in',
+  window_from: '',
+  ...more,
+})
+
+let db: CoterieDb
+beforeEach(async () => {
+  send.mockReset().mockResolvedValue({})
+  db = await adminsCopy()
+  changeSession({ state: 'live', person: { id: meId, roles: [], language: 'en', firstName: 'Lucía' } })
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+async function show(...applications: AffiliateSubmission[]) {
+  await db.rows('affiliate_submissions').bulkPut(applications)
+  return showScreen('/dashboard/application', <ApplicationPage />)
+}
+
+it('shows what is left of the promised three days, and withdraws after asking', async () => {
+  await show(row({}))
+  await screen.findByRole('heading', { name: 'An administrator is reading it' })
+  expect(screen.getByRole('img', { name: '52 h, left of 72' })).toBeTruthy()
+  expect(screen.getByText('lucia@correo.example')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw the application' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw the application' }))
+  expect(send).toHaveBeenCalledWith(withdrawApplicationRoute, { application: 'application0001' })
+})
+
+it('says that it is late once the promised time is over', async () => {
+  await show(row({ created: ago(80 * hour) }))
+  expect(await screen.findByText(/It was promised by .*is late\./)).toBeTruthy()
+  expect(screen.getByRole('img', { name: '8 h, late' })).toBeTruthy()
+})
+
+it('shows the reason of a rejection, how long it took, and the way to apply again', async () => {
+  const decided_at = ago(hour)
+  await show(
+    row({ id: 'application0000', created: ago(400 * hour), status: 'withdrawn' }),
+    row({ created: ago(24.5 * hour), status: 'rejected', reason: 'Your rental is ending.', decided_at }),
+  )
+  expect(await screen.findByText(/Your rental is ending\./)).toBeTruthy()
+  expect(screen.getByText('Read and rejected, after 23 h 30 min.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Apply again' }).getAttribute('href')).toBe('/affiliate#apply')
+})
+
+it('leads to the form whoever never applied, and to the dashboard whoever has the role', async () => {
+  await show()
+  expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
+  cleanup()
+  changeSession({ state: 'live', person: { id: meId, roles: ['affiliate'], language: 'en', firstName: 'Lucía' } })
+  await show(row({ status: 'approved', decided_at: ago(hour) }))
+  expect((await screen.findByRole('link', { name: /affiliate dashboard/ })).getAttribute('href')).toBe(
+    '/affiliate_dashboard',
+  )
+})

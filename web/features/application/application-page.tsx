@@ -1,0 +1,120 @@
+import { paths } from '../../../domain/paths'
+import type { AffiliateSubmission } from '../../../domain/entities'
+import { useOwnApplication } from '../../data/repos/own-application'
+import { useProgramme } from '../../data/repos/programme'
+import { useCurrentPerson } from '../../data/repos/session'
+import { application } from '../../i18n/application'
+import { formatCents, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { CopyFailed } from '../../lists/copy-failed'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { LinkButton } from '../../ui/link-button'
+import { Skeleton } from '../../ui/states/skeleton'
+import { PendingCard } from './pending-card'
+import { RejectedCard } from './rejected-card'
+import { useApplyHref } from './use-apply-href'
+
+/** A person's own application to become an affiliate (T3): where it is, what was sent, and the way on. From the copy, also offline. */
+export function ApplicationPage() {
+  const t = useMessages(application)
+  const person = useCurrentPerson()
+  const { value, error, reload } = useOwnApplication(person?.id ?? '')
+  const affiliate = person?.roles.includes('affiliate') ?? false
+  const commission = useProgramme().value?.commission_rate_cents ?? 0
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {error !== null && <CopyFailed known={value !== undefined} onRetry={reload} className="lg:col-span-2" />}
+      {value === undefined && error === null && (
+        <Card>
+          <div role="status" aria-label={t.loading} className="grid gap-4">
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} className="h-5 w-full" />
+            ))}
+          </div>
+        </Card>
+      )}
+      {value !== undefined && <State of={value} affiliate={affiliate} />}
+      {value && (
+        <div className="grid gap-4 md:gap-5">
+          <Sent of={value} />
+          {value.status === 'pending' && commission > 0 && <WhileYouWait cents={commission} />}
+          {value.status === 'rejected' && (
+            <Card title={t.unchanged}>
+              <p className="text-muted">{t.unchangedText}</p>
+            </Card>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function State({ of, affiliate }: { of: AffiliateSubmission | null; affiliate: boolean }) {
+  const t = useMessages(application)
+  const apply = useApplyHref()
+  const commission = useProgramme().value?.commission_rate_cents ?? 0
+  if (of?.status === 'pending') return <PendingCard of={of} />
+  if (affiliate) {
+    return (
+      <Card title={t.approvedTitle}>
+        <p className="mb-4 text-muted">{t.approvedText}</p>
+        <LinkButton href={paths.affiliateDashboard}>{t.open}</LinkButton>
+      </Card>
+    )
+  }
+  if (of?.status === 'rejected') return <RejectedCard of={of} />
+  const [title, text, label] =
+    of === null
+      ? [t.noneTitle, commission === 0 ? t.noneTextFree : t.noneText(formatCents(commission)), t.apply]
+      : of.status === 'withdrawn'
+        ? [t.withdrawnTitle, t.withdrawnText, t.again]
+        : [t.statuses.approved, t.endedText, t.again]
+  return (
+    <Card title={title}>
+      <p className="mb-4 text-muted">{text}</p>
+      <LinkButton href={apply} external>
+        {label}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Sent({ of }: { of: AffiliateSubmission }) {
+  const t = useMessages(application)
+  const language = useLanguage()
+  return (
+    <Card title={t.sent}>
+      <Facts
+        rows={[
+          { name: t.name, value: `${of.first_name} ${of.last_name}`.trim() },
+          { name: t.email, value: of.email },
+          { name: t.sentAt, value: formatMoment(of.created, language) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function WhileYouWait({ cents }: { cents: number }) {
+  const t = useMessages(application)
+  const spanish = useLanguage() === 'es'
+  return (
+    <section aria-labelledby="wait" className="grid gap-1 rounded-xl bg-field p-5 text-field-text shadow-sm md:p-6">
+      <h2 id="wait" className="text-[1.125rem]/6">
+        {t.whileYouWait}
+      </h2>
+      <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
+        {t.aMonth(formatCents(cents).replace(/\.00$/, ''))}
+      </p>
+      <p className="text-sm leading-sm text-field-muted">{t.forEach}</p>
+      <a
+        href={spanish ? paths.affiliateEs : paths.affiliate}
+        className="mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline"
+      >
+        {t.how}
+      </a>
+    </section>
+  )
+}

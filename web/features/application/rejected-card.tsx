@@ -1,0 +1,64 @@
+import type { AffiliateSubmission } from '../../../domain/entities'
+import { paths } from '../../../domain/paths'
+import { application } from '../../i18n/application'
+import { formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Steps } from '../../ui/steps'
+import { msOf } from './moments'
+import { useApplyHref } from './use-apply-href'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/** It was rejected: the reason in full, how long it took, and the way to apply again. */
+export function RejectedCard({ of }: { of: AffiliateSubmission }) {
+  const t = useMessages(application)
+  const language = useLanguage()
+  const apply = useApplyHref()
+  const took = msOf(of.decided_at) - msOf(of.created)
+  const after =
+    took < hourMs
+      ? t.minutes(Math.floor(took / minuteMs))
+      : took < 48 * hourMs
+        ? `${t.hours(Math.floor(took / hourMs))} ${t.minutes(Math.floor((took % hourMs) / minuteMs))}`
+        : t.days(Math.floor(took / (24 * hourMs)))
+  return (
+    <Card
+      title={t.rejectedTitle}
+      aside={
+        <StatusBadge glyph="struck" tone="muted">
+          {t.statuses.rejected}
+        </StatusBadge>
+      }
+    >
+      <p className="-mt-3 text-muted">{t.decidedOn(formatMoment(of.decided_at, language))}</p>
+      <blockquote className="my-5 rounded-lg bg-surface px-5 py-4 text-lg leading-lg wrap-anywhere whitespace-pre-line">
+        “{of.reason}”
+      </blockquote>
+      <Steps
+        steps={[
+          {
+            key: 'in',
+            state: 'done',
+            when: formatDayMonth(of.created, language),
+            what: t.receivedAt(formatTime(of.created, language)),
+          },
+          { key: 'read', state: 'done', when: formatDayMonth(of.decided_at, language), what: t.readAfter(after) },
+          { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <LinkButton href={apply} external>
+          {t.again}
+        </LinkButton>
+        <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
+          {t.ask}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

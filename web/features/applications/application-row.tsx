@@ -1,0 +1,124 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { adminPersonPath, paths } from '../../../domain/paths'
+import type { Application } from '../../data/repos/applications'
+import { useToday } from '../../data/repos/today'
+import { applications } from '../../i18n/applications'
+import { formatDate, formatDayMonth, formatMoment } from '../../i18n/format'
+import { holdQueue } from '../../i18n/hold-queue'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
+import { Disc } from '../../ui/pictures/disc'
+import { ApplicationClock } from './application-clock'
+
+interface Props {
+  row: Application
+  /** What a button is for now: the row that is being approved, and whether commands may be sent. */
+  busy: boolean
+  blocked: { 'aria-disabled'?: true; title?: string }
+  onApprove: (row: Application) => void
+  onReject: (row: Application) => void
+}
+
+/** An application: who, four facts, what to be careful about, and the two ways to decide. */
+export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Props) {
+  const t = useMessages(applications)
+  return (
+    <article className="grid gap-x-4 gap-y-4 px-5 py-4.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Disc name={row.name} seed={row.user} size="sm" />
+        <span className="grid min-w-0 leading-tight">
+          <Link
+            data-opener
+            to={adminPersonPath(row.user)}
+            className="font-semibold wrap-anywhere text-text no-underline hover:underline"
+          >
+            {row.name}
+          </Link>
+          <small className="text-xs wrap-anywhere text-muted">{row.email}</small>
+        </span>
+      </span>
+      {row.status === 'pending' && (
+        <div className="flex flex-wrap items-center gap-2">
+          <ApplicationClock since={row.appliedAt} />
+          <Button {...blocked} size="sm" busy={busy} aria-label={t.approveWho(row.name)} onClick={() => onApprove(row)}>
+            {t.approve}
+          </Button>
+          <Button {...blocked} kind="quiet" size="sm" aria-label={t.rejectWho(row.name)} onClick={() => onReject(row)}>
+            {t.reject}
+          </Button>
+        </div>
+      )}
+      <ApplicationFacts row={row} />
+      <Warnings row={row} />
+    </article>
+  )
+}
+
+function ApplicationFacts({ row }: { row: Application }) {
+  const t = useMessages(applications)
+  const language = useLanguage()
+  const today = useToday()
+  const rental =
+    row.rentalStart === ''
+      ? t.noRental
+      : row.renting
+        ? t.rentingSince(formatDayMonth(row.rentalStart, language))
+        : row.rentalStart > today
+          ? t.starts(formatDayMonth(row.rentalStart, language))
+          : t.rented(formatDate(row.rentalStart, language))
+  const facts: [string, ReactNode][] = [
+    [t.applied, formatMoment(row.appliedAt, language)],
+    [t.account, row.accountSince === '' ? t.gone : t.since(formatDate(row.accountSince, language), row.verified)],
+    [t.rental, rental],
+    [t.referredBy, row.referrer === '' ? t.nobody : <Link to={adminPersonPath(row.referrer)}>{row.referrerName}</Link>],
+    ...(row.decidedAt === ''
+      ? []
+      : [[t.decided, t.decidedBy(formatMoment(row.decidedAt, language), row.decidedBy)] as [string, ReactNode]]),
+    ...(row.reason === '' ? [] : [[t.reason, row.reason] as [string, ReactNode]]),
+  ]
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:col-span-2 sm:grid-cols-2 lg:grid-cols-4">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs leading-xs text-muted">{name}</dt>
+          <dd className="text-sm leading-sm font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Signs between the person and who referred them, and that it was sent by somebody who wasn't signed in. */
+function Warnings({ row }: { row: Application }) {
+  const t = useMessages(applications)
+  const signs = useMessages(holdQueue).causes
+  const [strongest] = row.signs
+  return (
+    <>
+      {strongest !== undefined && (
+        <Warning
+          action={
+            <LinkButton kind="quiet" size="sm" href={paths.adminHolds}>
+              {t.lookAtHolds}
+            </LinkButton>
+          }
+        >
+          <b className="font-semibold">{t.sign(signs[strongest], row.referrerName)}</b> {t.signText}
+        </Warning>
+      )}
+      {!row.signedIn && row.status === 'pending' && <Warning>{t.signedOut}</Warning>}
+    </>
+  )
+}
+
+const Warning = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div className="grid grid-cols-[1.125rem_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-lg bg-caution-soft px-4 py-3 text-sm leading-sm text-caution sm:col-span-2">
+    <TriangleAlert aria-hidden className="mt-px size-4.5" />
+    <p>{children}</p>
+    {action !== undefined && <span className="col-start-2">{action}</span>}
+  </div>
+)

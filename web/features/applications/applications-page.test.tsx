@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import {
+  approveApplicationRoute,
+  applicationsRoute,
+  rejectApplicationRoute,
+} from '../../../domain/api/application-inbox'
+import { changeRoleRoute } from '../../../domain/api/roles'
+import { CodedError } from '../../../domain/error-codes'
+import type { Application } from '../../data/repos/applications'
+import { serverNow } from '../../data/repos/server-time'
+import { adminsCopy, dropCopy, showScreen } from '../../data/testing/screen'
+import { Toasts } from '../../ui/layers/toasts'
+import { ApplicationsPage } from './applications-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+
+const hour = 3_600_000
+const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')
+const application = (n: number, more: Partial<Application> = {}): Application => ({
+  id: `application000${n}`,
+  status: 'pending',
+  user: `person00000000${n}`,
+  name: ['Noor Linden', 'Matías Oyarzún'][n] ?? '',
+  email: `p${n}@mail.example`,
+  signedIn: true,
+  appliedAt: ago(20 * hour),
+  decidedAt: '',
+  decidedBy: '',
+  reason: '',
+  accountSince: '2026-10-30 09:00:00.000Z',
+  verified: true,
+  language: n === 1 ? 'es' : 'en',
+  rentalStart: '',
+  renting: false,
+  referrer: '',
+  referrerName: '',
+  signs: [],
+  ...more,
+})
+const none = { least: 0, more: false }
+
+beforeEach(async () => {
+  await adminsCopy()
+  send.mockReset().mockResolvedValue({ user: 'person000000000' })
+  fetched.mockReset().mockResolvedValue({
+    rows: [
+      application(0, { appliedAt: ago(80 * hour) }),
+      application(1, {
+        signedIn: false,
+        referrer: 'paola0000000000',
+        referrerName: 'Paola Rincón',
+        signs: ['same-device', 'same-network'],
+      }),
+    ],
+    next: '',
+    total: { least: 2, more: false },
+    counts: {
+      pending: { least: 2, more: false },
+      approved: { least: 1000, more: true },
+      rejected: none,
+      withdrawn: none,
+    },
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+const show = () =>
+  showScreen(
+    '/admin/applications',
+    <>
+      <ApplicationsPage />
+      <Toasts />
+    </>,
+  )
+const rowOf = async (name: string) => {
+  const heading = await screen.findByRole('link', { name })
+  return within(heading.closest<HTMLElement>('article')!)
+}
+
+it('says how long each waits against the promised three days, and what to be careful about', async () => {
+  show()
+  const late = await rowOf('Noor Linden')
+  expect(late.getByText('8 h over')).toBeTruthy()
+  expect(late.getByText('nobody')).toBeTruthy()
+  const other = await rowOf('Matías Oyarzún')
+  expect(other.getByText('2 days left')).toBeTruthy()
+  expect(other.getByText('Same device as Paola Rincón,')).toBeTruthy()
+  expect(other.getByText(/Sent without signing in/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Pending/ }).textContent).toContain('2')
+  expect(screen.getByRole('button', { name: /^Approved/ }).textContent).toContain('1,000+')
+  expect(fetched).toHaveBeenCalledWith(applicationsRoute, { status: 'pending', after: '' })
+})
+
+it('approves at once, and takes it back from the toast', async () => {
+  show()
+  await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
+  expect(send).toHaveBeenCalledWith(approveApplicationRoute, { application: 'application0000' })
+  await screen.findByText('Noor Linden is an affiliate now')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  const wanted = { user: 'person000000000', role: 'affiliate', granted: false, undo: true }
+  expect(send).toHaveBeenLastCalledWith(changeRoleRoute, wanted)
+  await screen.findByText('The application waits again.')
+})
+
+it('reads the inbox anew when somebody was faster', async () => {
+  send.mockRejectedValue(new CodedError('application-decided'))
+  show()
+  await userEvent.click((await rowOf('Noor Linden')).getByRole('button', { name: 'Approve Noor Linden' }))
+  await screen.findByText(/decided meanwhile/)
+  await waitFor(() => expect(fetched.mock.calls.length).toBeGreaterThan(1))
+})
+
+it('rejects with a reason in the person’s language, and keeps what was written by hand', async () => {
+  show()
+  await userEvent.click((await rowOf('Matías Oyarzún')).getByRole('button', { name: 'Reject Matías Oyarzún' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const text = dialog.getByLabelText<HTMLTextAreaElement>('Matías reads this')
+  // signs between the two are the reason to begin with
+  expect(text.value).toContain('Tu cuenta se usa en el mismo dispositivo')
+  await userEvent.click(dialog.getByLabelText('The profile is not complete'))
+  expect(text.value).toContain('A tu perfil aún le falta algo')
+  await userEvent.clear(text)
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject and tell Matías' }))
+  expect(dialog.getByText('Write a reason.')).toBeTruthy()
+  await userEvent.type(text, 'Hoy no')
+  await userEvent.click(dialog.getByLabelText('Something else'))
+  await userEvent.type(dialog.getByLabelText('Only for admins'), 'Ask Paola')
+  await userEvent.click(dialog.getByRole('button', { name: 'Reject and tell Matías' }))
+  expect(send).toHaveBeenCalledWith(rejectApplicationRoute, {
+    application: 'application0001',
+    reason: 'Hoy no',
+    note: 'Ask Paola',
+  })
+})

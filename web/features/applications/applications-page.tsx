@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { approveApplicationRoute } from '../../../domain/api/application-inbox'
+import { changeRoleRoute } from '../../../domain/api/roles'
+import { applicationStatuses } from '../../../domain/people/applications'
+import { useApplications, wholeInbox, type Application } from '../../data/repos/applications'
+import { useOnline } from '../../data/repos/use-online'
+import { useCommand } from '../../forms/use-command'
+import { applications } from '../../i18n/applications'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { oneOf, type ListSpec } from '../../lists/list-address'
+import { ListTools } from '../../lists/list-tools'
+import { ListView } from '../../lists/list-view'
+import { useListState } from '../../lists/use-list-state'
+import { FilterTabs } from '../../ui/filter-tabs'
+import { ApplicationRow } from './application-row'
+import { RejectDialog } from './reject-dialog'
+import { useApplicationColumns } from './use-application-columns'
+
+const spec: ListSpec = {
+  screen: 'applications',
+  keyed: true,
+  filters: { status: oneOf(applicationStatuses) },
+  sorts: [],
+  sort: { key: 'applied', descending: false },
+}
+const tabs = ['', 'approved', 'rejected', 'withdrawn'] as const
+
+/** The inbox of affiliate applications (T3): the longest wait first, approved at once with an undo, rejected with a reason. */
+export function ApplicationsPage() {
+  const t = useMessages(applications)
+  const online = useOnline()
+  const list = useListState(spec)
+  const status = applicationStatuses.find((each) => each === list.state.filters['status']) ?? 'pending'
+  const source = useApplications({ status }, list.state.after)
+  const columns = useApplicationColumns()
+  const [rejecting, setRejecting] = useState<Application | null>(null)
+  const approve = useApprove(source.retry)
+  const countOf = (of: (typeof applicationStatuses)[number]): string | undefined => {
+    const count = source.page?.counts[of]
+    return count && `${formatCount(count.least)}${count.more ? '+' : ''}`
+  }
+  return (
+    <div className="grid max-w-254 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+      <ListTools
+        list={list}
+        columns={columns}
+        views={false}
+        total={source.total}
+        tabs={
+          <FilterTabs
+            label={t.viewLabel}
+            value={(status === 'pending' ? '' : status) as (typeof tabs)[number]}
+            onChange={(value) => list.choose({ filters: { status: value } })}
+            options={tabs.map((value) => ({
+              value,
+              label: t.views[value === '' ? 'pending' : value],
+              count: countOf(value === '' ? 'pending' : value),
+            }))}
+          />
+        }
+        file={{ name: 'affiliate-applications', columns, rows: () => wholeInbox({ status }), disabled: !online }}
+      />
+      <ListView
+        list={list}
+        source={source}
+        caption={t.caption}
+        columns={columns}
+        rowKey={(row) => row.id}
+        online={online}
+        failed={t.failed}
+        empty={{ title: t.none[status], text: t.noneText }}
+        body={({ rows }) => (
+          <ul>
+            {rows.map((row) => (
+              <li
+                key={row.id}
+                data-row={row.id}
+                className="border-t border-line first:border-t-0 focus-visible:-outline-offset-2"
+              >
+                <ApplicationRow
+                  row={row}
+                  busy={approve.busy === row.id}
+                  blocked={approve.blocked}
+                  onApprove={approve.send}
+                  onReject={setRejecting}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      />
+      <RejectDialog of={rejecting} onClose={() => setRejecting(null)} onDone={source.retry} />
+      <p className="text-sm text-muted">{t.lead}</p>
+    </div>
+  )
+}
+
+/** Approves at once; the toast takes it back for a while (P15), and the application waits again. */
+function useApprove(onDone: () => void) {
+  const t = useMessages(applications)
+  // whose it was, when the answer is here
+  const row = useRef<Application | null>(null)
+  const [busyRow, setBusyRow] = useState('')
+  const undo = useCommand(changeRoleRoute, {
+    done: () => ({ title: t.undone, text: t.undoneText }),
+    onDone,
+    refused: (why) => ({ title: t.error, text: why }),
+  })
+  const approve = useCommand(approveApplicationRoute, {
+    done: ({ user }) => ({
+      title: t.approved(row.current?.name ?? ''),
+      text: t.approvedText,
+      action: { label: t.undo, run: () => void undo.send({ user, role: 'affiliate', granted: false, undo: true }) },
+      durationMs: 12_000,
+    }),
+    onDone,
+    onRefused: ({ code }) => code === 'application-decided' && onDone(),
+    refused: (why) => ({ title: t.error, text: why }),
+  })
+  return {
+    busy: approve.busy ? busyRow : '',
+    blocked: approve.blocked,
+    send: (of: Application): void => {
+      row.current = of
+      setBusyRow(of.id)
+      void approve.send({ application: of.id })
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { rejectApplicationRoute } from '../../../domain/api/application-inbox'
+import type { Application } from '../../data/repos/applications'
+import { CommandDialog } from '../../forms/command-dialog'
+import { TextField } from '../../forms/text-field'
+import { applications } from '../../i18n/applications'
+import { useMessages } from '../../i18n/messages'
+import { Radio } from '../../ui/fields/radio'
+
+const presets = ['device', 'profile', 'full', 'other'] as const
+type Preset = (typeof presets)[number]
+
+interface Props {
+  of: Application | null
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Rejects an application: a reason to begin with, the text that the person reads in their language, and a line for admins. */
+export function RejectDialog({ of, onClose, onDone }: Props) {
+  const t = useMessages(applications)
+  const first = of?.name.split(' ')[0] ?? ''
+  const language = of?.language ?? 'en'
+  const start: Preset = (of?.signs.length ?? 0) > 0 ? 'device' : 'other'
+  return (
+    <CommandDialog
+      open={of !== null}
+      danger
+      route={rejectApplicationRoute}
+      start={{ preset: start as string, reason: t.presetTexts[start][language], note: '' }}
+      toInput={({ reason, note }) => ({ application: of?.id ?? '', reason, note })}
+      title={t.rejectTitle(of?.name ?? '')}
+      safe={t.keep}
+      confirm={t.rejectDo(first)}
+      done={() => ({ title: t.rejected(first) })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <fieldset className="grid gap-2">
+            <legend className="mb-1 text-sm leading-sm font-semibold">{t.reason}</legend>
+            {presets.map((preset) => (
+              <Radio
+                key={preset}
+                label={t.presets[preset]}
+                value={preset}
+                {...form.register('preset', {
+                  onChange: (event: { target: { value: string } }) => {
+                    const chosen = presets.find((each) => each === event.target.value) ?? 'other'
+                    const written = form.getValues('reason')
+                    // what was written by hand stays
+                    if (presets.some((each) => t.presetTexts[each][language] === written)) {
+                      form.setValue('reason', t.presetTexts[chosen][language], { shouldDirty: true })
+                    }
+                  },
+                })}
+              />
+            ))}
+          </fieldset>
+          <TextField
+            form={form}
+            name="reason"
+            label={t.readsThis(first)}
+            hint={t.readsIn[language]}
+            rows={4}
+            maxLength={500}
+          />
+          <TextField form={form} name="note" label={t.note} hint={t.noteHint} maxLength={500} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import type { Application } from '../../data/repos/applications'
+import { applications } from '../../i18n/applications'
+import { useMessages } from '../../i18n/messages'
+import type { ListColumn } from '../../lists/list-column'
+
+/** What a file of the inbox holds. */
+export function useApplicationColumns(): ListColumn<Application>[] {
+  const t = useMessages(applications)
+  return useMemo(() => {
+    const column = (key: string, head: string, text: (row: Application) => string): ListColumn<Application> => ({
+      key,
+      head,
+      cell: text,
+      text,
+    })
+    return [
+      column('who', t.who, (row) => row.name),
+      column('email', t.email, (row) => row.email),
+      column('applied', t.applied, (row) => row.appliedAt),
+      column('referrer', t.referredBy, (row) => row.referrerName),
+      column('decided', t.decided, (row) => row.decidedAt),
+      column('reason', t.reason, (row) => row.reason),
+    ]
+  }, [t])
+}

@@ -1,0 +1,96 @@
+import { applicationPromiseDays } from '../../domain/people/applications'
+import { paths } from '../../domain/paths'
+import { FormField } from './form-field'
+import type { PageProps } from './page-frame'
+import { PageRing } from './page-ring'
+import { affiliateForm } from './words'
+
+/** Beads of the ring: a third of a day each. */
+const beads = applicationPromiseDays * 8
+
+/** The application to become an affiliate, and behind it what is shown once it is in. Without JavaScript it says so. */
+export function ApplyForm({ language }: PageProps) {
+  const t = affiliateForm[language]
+  return (
+    <>
+      <section className="wrap apply" id="apply" aria-labelledby="ap">
+        <div>
+          <h2 id="ap">{t.title}</h2>
+          <p>{t.lead}</p>
+        </div>
+        <form
+          className="card apply__form"
+          id="application"
+          noValidate
+          data-submit={t.submit}
+          data-submitting={t.submitting}
+          data-failed={t.failed}
+          data-offline={t.offline}
+          data-busy={t.busy}
+          data-problems={JSON.stringify(t.problems)}
+          data-outcomes={JSON.stringify(t.outcomes)}
+        >
+          <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
+          <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
+          <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
+          <button className="btn btn--primary btn--lg field--full" type="submit">
+            {t.submit}
+          </button>
+          <p className="form__note" id="application-note" role="status" />
+          <noscript>
+            <p className="form__note">{t.noScript}</p>
+          </noscript>
+        </form>
+        <div className="card said" id="said" tabIndex={-1} role="status" hidden>
+          <h3>{t.outcomes['by-mail'][0]}</h3>
+          <p>{t.outcomes['by-mail'][1]}</p>
+          <a className="btn btn--primary" href={paths.auth}>
+            {t.outcomes['by-mail'][2]}
+          </a>
+        </div>
+      </section>
+      <Applied language={language} />
+    </>
+  )
+}
+
+/** The application is in: what happens now, and the promised time as a ring. */
+function Applied({ language }: PageProps) {
+  const t = affiliateForm[language].done
+  return (
+    <section className="wrap applied" id="applied" aria-labelledby="ad" tabIndex={-1} hidden>
+      <div>
+        <p className="muted">{t.kicker}</p>
+        <h2 id="ad">{t.title}</h2>
+        <p className="applied__lead">{t.lead}</p>
+        <ol className="applied__steps">
+          <li className="applied__done">
+            <b>{t.now}</b>
+            <span>{t.received}</span>
+          </li>
+          <li>
+            <b>{t.by}</b>
+            <span>
+              {t.read} <b>{t.pending}</b>
+            </span>
+          </li>
+          <li>
+            <b>{t.then}</b>
+            <span>{t.after}</span>
+          </li>
+        </ol>
+        <div className="hero__cta">
+          <a className="btn btn--primary btn--lg" href={paths.dashboard}>
+            {affiliateForm[language].outcomes.submitted[2]}
+          </a>
+          <a className="btn btn--quiet btn--lg" href={paths.application}>
+            {t.see}
+          </a>
+        </div>
+      </div>
+      <div className="applied__ring">
+        <PageRing days={beads} from={beads + 1} name={t.ring} sum={t.sum} caption={t.caption} />
+      </div>
+    </section>
+  )
+}

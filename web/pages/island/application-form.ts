@@ -1,0 +1,185 @@
+import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/applications'
+import { paths } from '../../../domain/paths'
+import { newId } from '../../../domain/sync/new-id'
+import { ownSession } from './own-session'
+import { Busy, solve } from './proof'
+import { tooMany } from './too-many'
+
+const fields = ['firstName', 'lastName', 'email'] as const
+type Field = (typeof fields)[number]
+type Values = { [field in Field]: string }
+
+/** What came of sending. `guest`: nobody was signed in. `fields`: codes by field. */
+type Answer =
+  | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome }
+  | { how: 'wrong'; fields: { [field: string]: string } }
+  | { how: 'busy'; waitMs: number }
+  | { how: 'failed' | 'offline' }
+
+/** The application to become an affiliate: checks, sends as whoever is signed in or as a guest, says what came of it and goes on. */
+export function startApplicationForm(): void {
+  const form = document.querySelector<HTMLFormElement>('#application')
+  const button = form?.querySelector('button')
+  if (form === null || !button) return
+  let solving: Promise<string> | undefined
+  // the key of the command: sending again after a lost answer is the same application
+  let key = newId()
+  form.addEventListener('focusin', () => (solving ??= solve('affiliate')), { once: true })
+  form.addEventListener('input', (event) => {
+    // other words are another application
+    key = newId()
+    const { target } = event
+    if (target instanceof HTMLInputElement && target.hasAttribute('aria-invalid')) mark(form, target.name as Field)
+  })
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const wrong = fields.filter((field) => !mark(form, field))
+    if (wrong[0] !== undefined) return input(form, wrong[0])?.focus()
+    if (button.getAttribute('aria-busy') === 'true') return
+    button.setAttribute('aria-busy', 'true')
+    button.textContent = form.dataset['submitting'] ?? ''
+    note('')
+    solving ??= solve('affiliate')
+    const values = valuesOf(form)
+    void send(values, solving, key).then((answer) => {
+      solving = undefined
+      button.removeAttribute('aria-busy')
+      button.textContent = form.dataset['submit'] ?? ''
+      if (answer.how === 'told') {
+        key = newId()
+        tell(form, answer, values)
+      } else if (answer.how === 'wrong') markAll(form, answer.fields)
+      else {
+        const words = form.dataset[answer.how] ?? ''
+        note(answer.how === 'busy' ? tooMany(answer.waitMs, words) : words)
+      }
+    })
+  })
+  void fillIn(form)
+}
+
+/** Whoever is signed in finds their own name and address in the form. */
+async function fillIn(form: HTMLFormElement): Promise<void> {
+  const grant = await ownSession().catch(() => null)
+  if (grant === null) return
+  for (const field of fields) {
+    const control = input(form, field)
+    if (control?.value === '') control.value = grant[field]
+  }
+}
+
+const input = (form: HTMLFormElement, field: Field) => form.querySelector<HTMLInputElement>(`[name=${field}]`)
+
+const valuesOf = (form: HTMLFormElement): Values => {
+  const value = (field: Field) => input(form, field)?.value.trim() ?? ''
+  return { firstName: value('firstName'), lastName: value('lastName'), email: value('email') }
+}
+
+const problems: { [field in Field]: (value: string) => string } = {
+  firstName: (value) => (value === '' ? 'first-name-required' : value.length > 50 ? 'first-name-too-long' : ''),
+  lastName: (value) => (value === '' ? 'last-name-required' : value.length > 50 ? 'last-name-too-long' : ''),
+  email: (value) =>
+    value.length > 100 ? 'email-too-long' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? '' : 'email-invalid',
+}
+
+/** Shows or clears what is wrong with a field, by its own rule or by the server's code; true when it is right. */
+function mark(form: HTMLFormElement, field: Field, code = problems[field](valuesOf(form)[field])): boolean {
+  const control = input(form, field)
+  if (control === null) return true
+  if (code === '') control.removeAttribute('aria-invalid')
+  else control.setAttribute('aria-invalid', 'true')
+  const error = document.getElementById(`${control.id}-e`)
+  const words = JSON.parse(form.dataset['problems'] ?? '{}') as { [code: string]: string }
+  if (error !== null) error.textContent = code === '' ? '' : (words[code] ?? form.dataset['failed'] ?? '')
+  return code === ''
+}
+
+function markAll(form: HTMLFormElement, codes: { [field: string]: string }): void {
+  const wrong = fields.filter((field) => codes[field] !== undefined)
+  for (const field of wrong) mark(form, field, codes[field])
+  if (wrong[0] === undefined) note(form.dataset['failed'] ?? '')
+  else input(form, wrong[0])?.focus()
+}
+
+async function send(values: Values, solving: Promise<string>, key: string): Promise<Answer> {
+  try {
+    const challenge = await solving
+    const session = await ownSession()
+    const guest = session === null
+    const answer = await fetch(guest ? '/api/applications/guest' : '/api/applications', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(session !== null && { authorization: session.token, 'idempotency-key': key }),
+      },
+      body: JSON.stringify({ ...values, challenge, ...(guest && { language: document.documentElement.lang }) }),
+    })
+    if (answer.status === 429) throw new Busy(answer)
+    const body = (await answer.json()) as {
+      outcome?: ApplyOutcome | GuestOutcome
+      fields?: { [field: string]: string }
+    }
+    if (answer.ok && body.outcome !== undefined) return { how: 'told', guest, outcome: body.outcome }
+    return body.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: body.fields }
+  } catch (error) {
+    if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
+    return { how: navigator.onLine ? 'failed' : 'offline' }
+  }
+}
+
+const query = (of: { [name: string]: string }): string => new URLSearchParams(of).toString()
+
+/** Where one goes after an outcome, and after how long by itself; no time = only when one presses. */
+function onward(name: string, values: Values): { href: string; afterMs?: number } {
+  const { made, other } = applyRedirectMs
+  const signIn = `${paths.auth}?${query({ email: values.email })}`
+  const ways: { [name: string]: { href: string; afterMs?: number } } = {
+    submitted: { href: paths.dashboard, afterMs: made },
+    approved: { href: paths.affiliateDashboard, afterMs: made },
+    'already-affiliate': { href: paths.affiliateDashboard, afterMs: other },
+    'already-submitted': { href: paths.affiliateDashboard, afterMs: other },
+    'guest-submitted': { href: signIn, afterMs: made },
+    'guest-already-affiliate': { href: signIn, afterMs: other },
+    'no-account': { href: `${paths.signup}?${query(values)}`, afterMs: other },
+  }
+  return ways[name] ?? { href: paths.auth }
+}
+
+/** Says what came of it in the form's place, with the way on; what was made empties the form. */
+function tell(form: HTMLFormElement, { guest, outcome }: Extract<Answer, { how: 'told' }>, values: Values): void {
+  const words = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
+  const name = guest && `guest-${outcome}` in words ? `guest-${outcome}` : outcome
+  const { href, afterMs } = onward(name, values)
+  const made = outcome === 'submitted' || outcome === 'approved'
+  if (made) form.reset()
+  // with an account at hand the whole section says what happens now
+  const whole = document.getElementById('applied')
+  const said = document.getElementById('said')
+  if (!guest && outcome === 'submitted' && whole !== null) {
+    document.getElementById('apply')?.setAttribute('hidden', '')
+    show(whole)
+  } else if (said !== null) {
+    const [title = '', text = '', label = ''] = words[name] ?? []
+    const link = said.querySelector('a')
+    said.querySelector('h3')?.replaceChildren(title)
+    said.querySelector('p')?.replaceChildren(text)
+    link?.replaceChildren(label)
+    link?.setAttribute('href', href)
+    form.hidden = true
+    show(said)
+  }
+  if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
+}
+
+function show(element: HTMLElement): void {
+  element.hidden = false
+  element.focus({ preventScroll: true })
+  element.scrollIntoView({ block: 'center' })
+}
+
+function note(text: string): void {
+  const line = document.getElementById('application-note')
+  if (line === null) return
+  line.className = text === '' ? 'form__note' : 'form__note form__note--bad'
+  line.textContent = text
+}
