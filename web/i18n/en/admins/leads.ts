@@ -1,3 +1,5 @@
+import { formatCount } from '../../count'
+
 /** Applications from the landing page. */
 export const leads = {
   lead: 'Whoever leaves the landing page’s form is promised an answer within 24 hours. Whoever then makes an account with the same address is converted by itself.',
@@ -31,7 +33,7 @@ export const leads = {
   promise: (moment: string) => `The landing page promises an answer within 24 hours, until ${moment}.`,
   minutes: (n: string) => `${n} min`,
   hours: (h: string, m: string) => `${h} h ${m} min`,
-  days: (d: number, h: string) => (d === 1 ? `1 day ${h} h` : `${d} days ${h} h`),
+  days: (d: number, h: string) => (d === 1 ? `1 day ${h} h` : `${formatCount(d)} days ${h} h`),
   write: (name: string) => `Write to ${name}`,
   subject: (product: string) => `Your application at ${product}`,
   contacted: 'Mark as contacted',

@@ -1,3 +1,4 @@
+import { formatCount } from '../../count'
 import type { leads as english } from '../../en/admins/leads'
 
 export const leads: typeof english = {
@@ -32,7 +33,7 @@ export const leads: typeof english = {
   promise: (moment) => `La portada promete una respuesta en 24 horas, hasta ${moment}.`,
   minutes: (n) => `${n} min`,
   hours: (h, m) => `${h} h ${m} min`,
-  days: (d, h) => (d === 1 ? `1 día ${h} h` : `${d} días ${h} h`),
+  days: (d, h) => (d === 1 ? `1 día ${h} h` : `${formatCount(d)} días ${h} h`),
   write: (name) => `Escribir a ${name}`,
   subject: (product) => `Tu solicitud en ${product}`,
   contacted: 'Marcar como contactada',
