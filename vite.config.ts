@@ -3,15 +3,9 @@ import react from '@vitejs/plugin-react'
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { webManifest } from './domain/programme/web-manifest'
 import { publicPages } from './web/build/public-pages'
 import { wordsEarly } from './web/build/words-early'
-
-const icon = (src: string, sizes: string, purpose: string) => ({
-  src: `/icons/${src}`,
-  sizes,
-  type: 'image/png',
-  purpose,
-})
 
 // where `npm run dev` starts the binary
 const proxy = { '/api': { target: process.env['COTERIE_API'] ?? 'http://127.0.0.1:8090', changeOrigin: false } }
@@ -38,33 +32,11 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         // the app's shell, code, fonts and icons; never a public page (its slots are filled by the server) and never data
-        globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.{svg,png}'],
+        globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
         // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
         globIgnores: ['assets/island-*', 'assets/pages-*', 'assets/memory-indexeddb-*'],
       },
-      manifest: {
-        id: '/',
-        name: 'Coterie',
-        short_name: 'Coterie',
-        description: 'Your profile, your days, your payments: explained.',
-        start_url: '/dashboard',
-        scope: '/',
-        display: 'standalone',
-        background_color: '#f6f2ea',
-        theme_color: '#4b1437',
-        icons: [
-          icon('icon-192.png', '192x192', 'any'),
-          icon('icon-512.png', '512x512', 'any'),
-          icon('maskable-192.png', '192x192', 'maskable'),
-          icon('maskable-512.png', '512x512', 'maskable'),
-          icon('mono-512.png', '512x512', 'monochrome'),
-        ],
-        shortcuts: [
-          { name: 'Dashboard', url: '/dashboard' },
-          { name: 'Tickets', url: '/dashboard/support' },
-          { name: 'Share my link', url: '/affiliate_dashboard/share' },
-        ],
-      },
+      manifest: webManifest(),
     }),
   ],
   build: {

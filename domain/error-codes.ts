@@ -134,6 +134,7 @@ export const errorCodes = [
   'setting-unknown',
   'settings-version',
   'template-placeholder-unknown',
+  'colour-unreadable',
   'mail-not-resendable',
   'mail-host-invalid',
   'mail-port-invalid',

@@ -11,6 +11,8 @@ export type TextSlot =
   | 'origin'
   | 'year'
   | 'payout_day'
+  // something where the installation has colours of its own
+  | 'branded'
   // the terms on the page: which, from when, their Markdown
   | 'terms_version'
   | 'terms_effective'

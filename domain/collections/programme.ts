@@ -1,3 +1,4 @@
+import type { Branding } from '../programme/branding'
 import { everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import type { Cents, Month } from './define/row'
@@ -21,7 +22,7 @@ export const programme = collection('programme', {
     require_email_verification: flag(),
     session_timeout_minutes: whole({ min: 5, max: 1440 }),
     announcement: json<{ enabled: boolean; message: string }>(),
-    branding: json<Record<string, string>>(),
+    branding: json<Partial<Branding>>(),
     /** No date lies before it (M28). */
     programme_start: date(),
     /** The programme's rate of each kind by the month it starts in, up to this month (M13): oldest first. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDate } from '../calendar'
 import { unknownPlaceholders } from '../mail/mail-placeholders'
 import { earliestProgrammeStart } from '../money/date-bounds'
+import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
 import { shippedName } from './shipped-name'
 import { isWebhookAddress } from './webhook-address'
 
@@ -40,6 +41,14 @@ const columns = v.record(
 /** Webhook targets: a public https address, or '' (S11). */
 const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
 
+/** A colour that can be read where an accent stands, '' for the shipped one (P4). */
+const accent = (theme: Theme) =>
+  v.pipe(
+    v.string(),
+    v.check((colour) => colour === '' || isColour(colour)),
+    v.check((colour) => !isColour(colour) || accentProblem(colour, theme) === null, 'colour-unreadable'),
+  )
+
 /** The schema of each stored key. */
 export const settingSchemas = {
   payment_threshold: cents(10_000_000),
@@ -60,6 +69,7 @@ export const settingSchemas = {
   webhook_url: webhookUrl,
   product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   support_email: v.union([v.literal(''), v.pipe(v.string(), v.email(), v.maxLength(100))]),
+  branding: v.object({ accentLight: accent('light'), accentDark: accent('dark') }),
 } as const
 
 export type SettingKey = keyof typeof settingSchemas
@@ -100,6 +110,7 @@ export const settingDefaults: Settings = {
   webhook_url: '',
   product_name: shippedName,
   support_email: '',
+  branding: shippedBranding,
 }
 
 /** Category of each key, as the specification groups them (document 2, section 3). */
@@ -124,6 +135,7 @@ export const settingCategories: {
   webhook_url: 'integrations',
   product_name: 'content',
   support_email: 'content',
+  branding: 'content',
 }
 
 /** Whether a text names a setting. */

@@ -4,6 +4,8 @@ import type { Language } from '../../domain/entities'
 import type { ListSlots, SlotName } from '../../domain/slots'
 import type { TextFacts } from '../../domain/texts/placeholders'
 import { shownQuestions } from '../../domain/texts/questions'
+import { shippedBranding, type Branding } from '../../domain/programme/branding'
+import { brandFiles, themeCss } from './brand-files'
 import { publicAmounts } from './public-amounts'
 import { publicFiles } from './public-files'
 import { publishedTerms, termsPages } from './public-terms'
@@ -29,7 +31,7 @@ export function publicSlots(app: PbApp): string {
   const shown = one(
     app,
     `SELECT product_name, support_email, payout_day, rental_rate_cents, commission_rate_cents,
-       payment_threshold_cents, terms_version FROM programme LIMIT 1`,
+       payment_threshold_cents, terms_version, COALESCE(branding, '{}') AS branding FROM programme LIMIT 1`,
     {},
     {
       product_name: '',
@@ -39,9 +41,11 @@ export function publicSlots(app: PbApp): string {
       commission_rate_cents: 0,
       payment_threshold_cents: 0,
       terms_version: '',
+      branding: '',
     },
   )
   if (!shown) return '{}'
+  const branding: Branding = { ...shippedBranding, ...(JSON.parse(shown.branding) as Partial<Branding>) }
   const both = {
     ...publicAmounts(shown),
     product_name: shown.product_name,
@@ -49,6 +53,7 @@ export function publicSlots(app: PbApp): string {
     origin: $coterie.origin(),
     year: today(app).slice(0, 4),
     payout_day: String(shown.payout_day),
+    branded: themeCss(branding) === '' ? '' : 'yes',
     pays_rental: given(shown.rental_rate_cents),
     pays_commission: given(shown.commission_rate_cents),
     has_threshold: given(shown.payment_threshold_cents),
@@ -62,7 +67,7 @@ export function publicSlots(app: PbApp): string {
   const about = { origin: $coterie.origin(), supportEmail: shown.support_email, today: today(app) }
   const filled: PublicValues = {
     pages: { en: valuesIn('en'), es: valuesIn('es') },
-    files: publicFiles(about),
+    files: { ...publicFiles(about), ...brandFiles(shown.product_name, branding) },
   }
   return JSON.stringify(filled)
 }

@@ -50,6 +50,7 @@ export function programmeOf(app: PbApp): { [column: string]: string | number | b
     require_email_verification: settings.require_email_verification,
     session_timeout_minutes: settings.session_timeout_minutes,
     announcement: JSON.stringify(settings.platform_announcement),
+    branding: JSON.stringify(settings.branding),
     programme_start: settings.programme_start,
     rate_history: JSON.stringify(rateHistory(programmeRates(app), month)),
   }

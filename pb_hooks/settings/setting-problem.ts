@@ -7,12 +7,16 @@ import { factorsOf } from '../factor/factors'
 import { today } from '../platform/clock'
 import { earliestFact } from './earliest-fact'
 
+/** What a schema says besides that a value is none. */
+const named = ['template-placeholder-unknown', 'colour-unreadable'] as const satisfies readonly ErrorCode[]
+
 /** What is wrong with a setting's value that `admin` wants, null = nothing: its schema, and what only the server knows. */
 export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admin: string): ErrorCode | null {
   if (!isSavable(key)) return 'setting-unknown'
-  const unknown = 'template-placeholder-unknown'
   const checked = v.safeParse(settingSchemas[key], value)
-  if (!checked.success) return checked.issues.some((issue) => issue.message === unknown) ? unknown : 'bad-input'
+  if (!checked.success) {
+    return named.find((code) => checked.issues.some((issue) => issue.message === code)) ?? 'bad-input'
+  }
   if (key === 'time_zone' && !$coterie.knowsTimeZone(String(value))) return 'time-zone-unknown'
   // whoever shuts the door has to stand inside (S22)
   if (key === 'require_second_factor' && value === true && !hasFactor(factorsOf(app, admin))) return 'factor-first'

@@ -75,6 +75,8 @@ func NewSite(assets fs.FS) (*Site, error) {
 		}
 	}
 	site.shellText = string(bodies[shell])
+	// With its slots still open nobody wants it.
+	delete(site.files, shell)
 	for _, address := range site.paths.Prerendered {
 		for _, name := range pageFiles(address) {
 			if body, ok := bodies[name]; ok {
@@ -149,7 +151,7 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.paths.knows(asked) {
 		status = http.StatusOK
 	}
-	app, ok := s.files[shell]
+	app, ok := (*s.pages.Load())[shell]
 	if !ok {
 		plainNotFound(w)
 		return

@@ -54,6 +54,9 @@ func (s *Site) Fill(values Slots) []string {
 			asked[address].byValue[form.Value] = newPage(address+".html", []byte(fill(template, language, form.Slots, form.Lists)))
 		}
 	}
+	if s.shellText != "" {
+		pages[shell] = newPage(shell, []byte(fill(s.shellText, "en", nil, nil)))
+	}
 	shells := map[string]map[string]*file{}
 	for address, heads := range s.heads {
 		own := map[string]*file{}

@@ -77,6 +77,7 @@ export function publicPages(): Plugin {
         } else if (appRoutes.some((route) => route.test(address))) {
           readFile('web/app.html', 'utf8')
             .then((html) => server.transformIndexHtml('/app.html', html))
+            .then(async (html) => (await renderer()).withShippedSlots(html))
             .then(show)
             .catch(next)
         } else next()

@@ -92,6 +92,7 @@ export function renderPages(assets: PageAssets): RenderedPage[] {
 <meta name="description" content="${escaped(description)}">
 <script src="/boot.js"></script>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+{{when:branded}}<link rel="stylesheet" href="/theme.css">{{end:branded}}
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-180.png">

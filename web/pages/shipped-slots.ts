@@ -8,6 +8,7 @@ const shippedSlots: { [name in SlotName]: string } = {
   year: '2026',
   origin: 'http://127.0.0.1:5173',
   payout_day: '5',
+  branded: '',
   rental_rate: '$100.00',
   commission_rate: '$50.00',
   threshold: '$100.00',

@@ -189,3 +189,18 @@ describe('a new version', () => {
     ])
   })
 })
+
+describe('the installation’s colours', () => {
+  it('are those of the last page at once, also without a server; the next page has what the server says now', async () => {
+    served['/theme.css'] = 'blue'
+    expect(await answerTo('/theme.css', 'cors')).toBe('blue')
+    served['/theme.css'] = 'green'
+    expect(await answerTo('/theme.css', 'cors')).toBe('blue')
+    await vi.waitFor(async () => {
+      expect(await (await (await caches.open('theme')).match('/theme.css'))?.text()).toBe('green')
+    })
+    down = true
+    expect(await answerTo('/theme.css', 'cors')).toBe('green')
+    down = false
+  })
+})

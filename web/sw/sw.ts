@@ -18,6 +18,22 @@ const known = Object.values(screenPaths).map(
 
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { allowlist: known }))
 
+// The installation's colours: the ones known here at once, those of now from the next page on.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/theme.css',
+  async ({ request, event }) => {
+    const kept = await caches.open('theme')
+    const now = fetch(request).then(async (answer) => {
+      if (answer.ok) await kept.put(request, answer.clone())
+      return answer
+    })
+    const before = await kept.match(request)
+    if (before === undefined) return now
+    ;(event as ExtendableEvent).waitUntil(now.catch(() => undefined))
+    return before
+  },
+)
+
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')

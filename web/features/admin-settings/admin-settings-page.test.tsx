@@ -148,3 +148,33 @@ describe('unsaved settings (U2)', () => {
     expect(screen.queryByText(/unsaved/i)).toBeNull()
   })
 })
+
+describe('colours (P4)', () => {
+  const field = (theme: 'light' | 'dark') =>
+    screen.getByLabelText<HTMLInputElement>(new RegExp(`accent colour, ${theme} theme`, 'i'))
+  const type = (theme: 'light' | 'dark', value: string) => fireEvent.change(field(theme), { target: { value } })
+
+  it('one that can’t be read says by how much, offers the nearest that can, and isn’t sent', async () => {
+    show()
+    await userEvent.click(screen.getByRole('tab', { name: /content/i }))
+    type('light', '#ffd24d')
+    await screen.findByText(/its contrast is 1\.\d to 1, and 4\.5 is needed/)
+    await userEvent.click(screen.getByRole('button', { name: /Save/ }))
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: /^Take #/ }))
+    const taken = field('light').value
+    expect(taken).toMatch(/^#[0-9a-f]{6}$/)
+    await waitFor(() => expect(screen.queryByText(/can’t be read/)).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: /Save/ }))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({
+      values: { branding: { accentLight: taken, accentDark: '' } },
+    })
+  })
+
+  it('what is none says how one is written', async () => {
+    show()
+    await userEvent.click(screen.getByRole('tab', { name: /content/i }))
+    type('dark', 'blue')
+    await screen.findByText('Enter a colour as # and six digits, such as #1b4d8c.')
+  })
+})

@@ -22,7 +22,7 @@ export interface FormState {
 type TextField = { [F in SettingsField]: SettingsForm[F] extends string ? F : never }[SettingsField]
 type SwitchField = Exclude<SettingsField, TextField>
 
-interface RowProps<F extends SettingsField> {
+export interface RowProps<F extends SettingsField> {
   state: FormState
   field: F
   label: string
@@ -30,7 +30,7 @@ interface RowProps<F extends SettingsField> {
 }
 
 /** A row of a card: a hairline above it, and a caution edge while it is changed. */
-function Row({ changed, children }: { changed: boolean; children: ReactNode }) {
+export function Row({ changed, children }: { changed: boolean; children: ReactNode }) {
   return (
     <div
       className={`-mx-5 border-t border-t-line px-5 py-4.5 first:border-t-0 md:-mx-6 md:px-6 ${
@@ -43,7 +43,7 @@ function Row({ changed, children }: { changed: boolean; children: ReactNode }) {
 }
 
 /** On desks the control stands at the right of its label and hint. */
-const beside =
+export const beside =
   'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1'
 
 /** `line` and `long` take the whole width. */
@@ -91,7 +91,7 @@ export function TextSetting({ state, field, label, hint, kind = 'text' }: RowPro
 }
 
 /** What a setting does, and what it was before the change. */
-const Hint = ({ hint, was }: { hint: string | undefined; was: string }) => (
+export const Hint = ({ hint, was }: { hint: string | undefined; was: string }) => (
   <>
     {hint} {was !== '' && <b className="font-semibold text-caution">{was}</b>}
   </>

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../../domain/entities'
 import { unknownPlaceholders } from '../../../domain/mail/mail-placeholders'
 import { programmeStartProblem } from '../../../domain/money/date-bounds'
 import { parseDollars } from '../../../domain/money/dollars'
+import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
 import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
 
@@ -29,9 +30,20 @@ export interface SettingsForm {
   userSignupTemplate: string
   productName: string
   supportEmail: string
+  /** `#1b4d8c`, '' as shipped (P4). */
+  accentLight: string
+  accentDark: string
 }
 export type SettingsField = keyof SettingsForm
-export type SettingsProblem = 'amount' | 'range' | 'placeholder' | 'email' | 'needed' | 'start'
+export type SettingsProblem =
+  | 'amount'
+  | 'range'
+  | 'placeholder'
+  | 'email'
+  | 'needed'
+  | 'start'
+  | 'colour'
+  | 'unreadable'
 
 /** What the form shows for stored settings. */
 export function formOf({ settings, rates }: StoredSettings): SettingsForm {
@@ -56,6 +68,8 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     userSignupTemplate: settings.user_signup_email.template,
     productName: settings.product_name,
     supportEmail: settings.support_email,
+    accentLight: settings.branding.accentLight,
+    accentDark: settings.branding.accentDark,
   }
 }
 
@@ -107,6 +121,8 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   userSignupTemplate: 'user_signup_email',
   productName: 'product_name',
   supportEmail: 'support_email',
+  accentLight: 'branding',
+  accentDark: 'branding',
 }
 
 /**
@@ -140,9 +156,18 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
       return v.is(settingSchemas.product_name, value) ? null : 'needed'
     case 'supportEmail':
       return v.is(settingSchemas.support_email, value) ? null : 'email'
+    case 'accentLight':
+      return colourProblem(form.accentLight, 'light')
+    case 'accentDark':
+      return colourProblem(form.accentDark, 'dark')
     default:
       return null
   }
+}
+
+function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
+  if (colour !== '' && !isColour(colour)) return 'colour'
+  return accentProblem(colour, theme) === null ? null : 'unreadable'
 }
 
 /** The values to save for the changed fields: amounts in cents, templates and announcement whole. */
@@ -162,6 +187,8 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return { subject: form.affiliateWelcomeSubject, template: form.affiliateWelcomeTemplate }
     case 'user_signup_email':
       return { subject: form.userSignupSubject, template: form.userSignupTemplate }
+    case 'branding':
+      return { accentLight: form.accentLight, accentDark: form.accentDark }
     case 'payout_day':
     case 'session_timeout_minutes':
       return whole(form[field])

@@ -10,6 +10,7 @@ import { Field } from '../../ui/fields/field'
 import { LinkButton } from '../../ui/link-button'
 import { Select } from '../../ui/fields/select'
 import { MailDeliveryCard } from './mail-delivery-card'
+import { ColourSetting } from './colour-setting'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
@@ -98,6 +99,8 @@ export function ContentTab({ state }: { state: FormState }) {
         <TextSetting state={state} field="platformAnnouncement" kind="line" label={t.announcementText} />
         <TextSetting state={state} field="productName" label={t.product} />
         <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
+        <ColourSetting state={state} field="accentLight" theme="light" label={t.accentLight} hint={t.accentHint} />
+        <ColourSetting state={state} field="accentDark" theme="dark" label={t.accentDark} hint={t.accentHint} />
       </Card>
       <Card className="*:first:pt-0 *:last:pb-0">
         <h2 className="text-[1.125rem]/6">{t.affiliateMail}</h2>

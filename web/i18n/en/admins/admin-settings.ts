@@ -46,6 +46,13 @@ export const adminSettings = {
   product: 'Product name',
   support: 'Support address',
   supportHint: 'Shown on the public pages and in mails. Empty: none.',
+  accentLight: 'Accent colour, light theme',
+  accentDark: 'Accent colour, dark theme',
+  accentHint:
+    'Six digits after a #, such as #1b4d8c. Empty: as shipped. Buttons, links, the mark and the full field take it.',
+  unreadable: (ratio: string, needed: string, instead: string) =>
+    `This can’t be read: its contrast is ${ratio} to 1, and ${needed} is needed. The nearest that can be read: ${instead}.`,
+  takeInstead: (colour: string) => `Take ${colour}`,
   unsaved: (n: number) => (n === 1 ? '1 unsaved change' : `${formatCount(n)} unsaved changes`),
   problems: (n: number) => (n === 1 ? '1 field to correct' : `${formatCount(n)} fields to correct`),
   discard: 'Discard',
@@ -85,6 +92,8 @@ export const adminSettings = {
     userSignupTemplate: 'User signup: template',
     productName: 'Product name',
     supportEmail: 'Support address',
+    accentLight: 'Accent colour, light theme',
+    accentDark: 'Accent colour, dark theme',
   },
   problem: {
     amount: 'Enter an amount in dollars with at most two decimals.',
@@ -92,6 +101,8 @@ export const adminSettings = {
     placeholder: 'A placeholder is unknown. Allowed: {{firstName}}, {{lastName}}, {{actionLink}}, {{email}}.',
     email: 'Invalid email address',
     needed: 'Enter a name of at most 40 characters.',
+    colour: 'Enter a colour as # and six digits, such as #1b4d8c.',
+    unreadable: 'This colour can’t be read on the page.',
     start: 'Enter a day from the year 2000 on, not after today.',
   },
 }

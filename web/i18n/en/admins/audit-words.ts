@@ -149,6 +149,7 @@ export const auditWords = {
     user_management_columns: 'columns of All Users',
     webhook_url: 'webhook address',
     product_name: 'product name',
+    branding: 'colours',
     support_email: 'support address',
     mails: 'mails',
     notifications: 'notifications',

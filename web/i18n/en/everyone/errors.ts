@@ -120,6 +120,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'note-exists': 'There is a note with this id already. Write it again.',
   'setting-unknown': 'This setting isn’t known. Reload the page.',
   'settings-version': 'Somebody saved the settings meanwhile. Look at theirs, then save again.',
+  'colour-unreadable':
+    'This colour can’t be read on the page. Choose a darker one for the light theme, a lighter one for the dark theme.',
   'template-placeholder-unknown': 'The text has a placeholder that isn’t known. Take it out.',
   'mail-not-resendable': 'This email can’t be sent again.',
   'mail-host-invalid':

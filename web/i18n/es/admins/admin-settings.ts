@@ -45,6 +45,13 @@ export const adminSettings: typeof english = {
     'Vacía: se usa el correo incluido, en ambos idiomas. Marcadores: {{firstName}}, {{lastName}}, {{actionLink}}, {{email}}.',
   product: 'Nombre del producto',
   support: 'Dirección de soporte',
+  accentLight: 'Color principal, tema claro',
+  accentDark: 'Color principal, tema oscuro',
+  accentHint:
+    'Seis cifras tras #, como #1b4d8c. Vacío: el de fábrica. Lo llevan los botones, los enlaces, la marca y el campo lleno.',
+  unreadable: (ratio, needed, instead) =>
+    `No se puede leer: su contraste es ${ratio} a 1 y hace falta ${needed}. El más cercano que se lee: ${instead}.`,
+  takeInstead: (colour) => `Usar ${colour}`,
   supportHint: 'Aparece en las páginas públicas y en los correos. Vacía: ninguna.',
   unsaved: (n: number) => (n === 1 ? '1 cambio sin guardar' : `${formatCount(n)} cambios sin guardar`),
   problems: (n: number) => (n === 1 ? '1 campo por corregir' : `${formatCount(n)} campos por corregir`),
@@ -85,6 +92,8 @@ export const adminSettings: typeof english = {
     userSignupTemplate: 'Registro: plantilla',
     productName: 'Nombre del producto',
     supportEmail: 'Dirección de soporte',
+    accentLight: 'Color principal, tema claro',
+    accentDark: 'Color principal, tema oscuro',
   },
   problem: {
     amount: 'Escribe un importe en dólares con dos decimales como máximo.',
@@ -92,6 +101,8 @@ export const adminSettings: typeof english = {
     placeholder: 'Hay un marcador desconocido. Se permiten: {{firstName}}, {{lastName}}, {{actionLink}}, {{email}}.',
     email: 'El correo no es válido',
     needed: 'Escribe un nombre de 40 caracteres como máximo.',
+    colour: 'Escribe un color con # y seis cifras, como #1b4d8c.',
+    unreadable: 'Este color no se lee sobre la página.',
     start: 'Escribe un día desde el año 2000, no posterior a hoy.',
   },
 }

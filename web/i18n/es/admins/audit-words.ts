@@ -147,6 +147,7 @@ export const auditWords: typeof english = {
     user_signup_email: 'correo de registro',
     user_management_columns: 'columnas de Usuarios',
     webhook_url: 'dirección del webhook',
+    branding: 'colores',
     product_name: 'nombre del producto',
     support_email: 'dirección de soporte',
     mails: 'correos',

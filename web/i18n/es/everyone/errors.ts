@@ -121,6 +121,8 @@ export const errorWords: typeof english = {
   'note-exists': 'Ya hay una nota con este identificador. Escríbela de nuevo.',
   'setting-unknown': 'Este ajuste no se conoce. Recarga la página.',
   'settings-version': 'Alguien ha guardado los ajustes mientras tanto. Mira los suyos y guarda de nuevo.',
+  'colour-unreadable':
+    'Este color no se lee sobre la página. Elige uno más oscuro para el tema claro y uno más claro para el oscuro.',
   'template-placeholder-unknown': 'El texto tiene un marcador desconocido. Quítalo.',
   'mail-not-resendable': 'Este correo no se puede volver a enviar.',
   'mail-host-invalid':

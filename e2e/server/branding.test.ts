@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin } from '../support/people'
+import { refused } from '../support/refused'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+import { saveSetting } from '../support/settings'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+const get = async (address: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(server.url + address, { headers })
+  return { status: answer.status, etag: answer.headers.get('etag') ?? '', policy: answer.headers.get('content-security-policy'), text: await answer.text() }
+}
+const eventually = (address: string) => expect.poll(async () => (await get(address)).text, { timeout: 30_000 })
+
+it('the name stands in the app’s title, before any script, and in what is installed (P4)', async () => {
+  expect((await get('/auth')).text).toContain('<title>Coterie</title>')
+  await saveSetting(admin, 'product_name', 'Harbour & <Co>')
+  await eventually('/auth').toContain('<title>Harbour &amp; &lt;Co&gt;</title>')
+  expect(JSON.parse((await get('/manifest.webmanifest')).text)).toMatchObject({ name: 'Harbour & <Co>' })
+  for (const address of ['/', '/auth', '/app.html', '/dashboard', '/nowhere']) {
+    expect((await get(address)).text, address).not.toContain('{{')
+  }
+})
+
+it('colours are one style sheet, asked for before the first paint, known by its mark, under the same policy', async () => {
+  const before = await get('/')
+  expect(before.text).not.toContain('/theme.css')
+  expect(await get('/theme.css')).toMatchObject({ status: 200, text: '' })
+  await saveSetting(admin, 'branding', { accentLight: '#1b4d8c', accentDark: '#9cc3ff' })
+  await eventually('/').toContain('<link rel="stylesheet" href="/theme.css">')
+  const sheet = await get('/theme.css')
+  expect(sheet.text).toMatch(/--color-accent: #1b4d8c;[\s\S]*\[data-theme='dark'\] \{\n {2}--color-accent: #9cc3ff;/)
+  expect((await get('/theme.css', { 'if-none-match': sheet.etag })).status).toBe(304)
+  // a page's sheet stands before what is drawn, its policy is as strict as it was
+  const after = await get('/es/')
+  expect(after.text.indexOf('/theme.css')).toBeLessThan(after.text.indexOf('<body'))
+  expect(after.policy).toBe(before.policy)
+  expect((await get('/auth')).text).toMatch(/<head>[\s\S]*href="\/theme\.css"[\s\S]*<\/head>/)
+  expect((await get('/icons/mark.svg')).text).toContain('#1b4d8c')
+  const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as { icons: { src: string }[] }
+  for (const { src } of manifest.icons) expect((await get(src)).status, src).toBe(200)
+})
+
+it('what can’t be read is refused and changes nothing; emptied, it is as shipped', async () => {
+  for (const branding of [
+    { accentLight: '#ffd24d', accentDark: '' },
+    { accentLight: '', accentDark: '#1b2a5e' },
+  ]) {
+    const answer = await refused(saveSetting(admin, 'branding', branding))
+    expect(answer.fields).toEqual({ branding: 'colour-unreadable' })
+  }
+  const none = await refused(saveSetting(admin, 'branding', { accentLight: 'red;}', accentDark: '' }))
+  expect(none.fields).toEqual({ branding: 'bad-input' })
+  expect((await get('/theme.css')).text).toContain('#1b4d8c')
+  await saveSetting(admin, 'branding', { accentLight: '', accentDark: '' })
+  await eventually('/theme.css').toBe('')
+  expect((await get('/')).text).not.toContain('/theme.css')
+  expect((await get('/icons/mark.svg')).text).toContain('#5e1b45')
+})
