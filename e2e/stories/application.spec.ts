@@ -1,0 +1,142 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { firstAdmin, member, nextPhone, testPassword } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import { saveSetting } from '../support/settings'
+import type { Session } from '../support/session'
+import { signIn, signUp, verify } from '../support/story-steps'
+import { test } from '../support/story-test'
+
+// An application to become an affiliate, from the public form to the affiliate dashboard (S4, T3).
+const visitor = {
+  firstName: 'Noor',
+  lastName: 'Linden',
+  email: 'noor@mail.example',
+  phone: nextPhone(),
+  password: testPassword,
+}
+
+let server: TestServer
+let admin: Session
+test.beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+test.afterAll(() => server?.stop())
+
+const mailed = async (email: string, template: string, link: RegExp): Promise<string> => {
+  const sql = `SELECT text FROM mail_outbox WHERE "to" = ? AND template = ? ORDER BY queued_at DESC LIMIT 1`
+  const [mail] = await server.sql(sql, [email, template])
+  return link.exec(String(mail?.['text'] ?? ''))?.[0] ?? ''
+}
+
+async function fill(page: Page, of: { firstName: string; lastName: string; email: string }): Promise<void> {
+  await page.getByLabel('First name').fill(of.firstName)
+  await page.getByLabel('Last name').fill(of.lastName)
+  await page.getByLabel('Email').fill(of.email)
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Application' }).click()
+
+test('a visitor applies, makes an account, applies again and becomes an affiliate', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+
+  await test.step('the form says what is missing, by the specified words', async () => {
+    await page.goto(paths.affiliate)
+    await expect(page.getByRole('link', { name: 'Dashboard Login' })).toBeVisible()
+    await submit(page)
+    for (const words of ['First name is required', 'Last name is required', 'Invalid email address']) {
+      await expect(page.getByText(words)).toBeVisible()
+    }
+    await page.getByLabel('First name').fill('a'.repeat(51))
+    await expect(page.getByText('First name must be less than 50 characters')).toBeVisible()
+  })
+
+  await test.step('whoever is no guest of ours gets a mail, and the page tells nothing', async () => {
+    await fill(page, visitor)
+    await submit(page)
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+  })
+
+  await test.step('the mail leads to sign-up with the form filled in', async () => {
+    await page.goto(await mailed(visitor.email, 'application-no-account', /http\S+\/signup\?\S+/))
+    await expect(page.getByLabel('Last name')).toHaveValue('Linden')
+    await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
+    await signUp(page, visitor, { keepPage: true })
+    await verify(page, await mailed(visitor.email, 'verify', /http\S+\/verify#\S+/))
+    await signIn(page, visitor)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('signed in, the form knows them; the application is theirs', async () => {
+    await page.getByRole('region', { name: 'Join Affiliate Program' }).getByRole('link').click()
+    await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
+    await expect(page.getByLabel('First name')).toHaveValue('Noor')
+    await submit(page)
+    await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.getByRole('link', { name: 'See the application' }).click()
+    await expect(page.getByRole('heading', { name: 'An administrator is reading it' })).toBeVisible()
+  })
+
+  await test.step('once more is told, and goes on by itself', async () => {
+    await page.goto(paths.affiliate)
+    await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
+    await submit(page)
+    await expect(page.getByRole('heading', { name: 'Application Already Submitted' })).toBeVisible()
+    // that door is closed to them: the guard leads home
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  await test.step('the admin approves in the inbox', async () => {
+    const desk = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await signIn(desk, { ...visitor, email: admin.grant?.email ?? '' })
+    await expect(desk).toHaveURL(/\/admin$/)
+    await desk.goto(paths.adminApplications)
+    await desk.getByRole('button', { name: 'Approve Noor Linden' }).click()
+    await expect(desk.getByText('Noor Linden is an affiliate now')).toBeVisible()
+    await desk.context().close()
+  })
+
+  await test.step('the affiliate dashboard opens, and the form says so', async () => {
+    await page.goto(paths.affiliate)
+    await expect(page.getByLabel('Email')).toHaveValue(visitor.email)
+    await submit(page)
+    await expect(page.getByRole('heading', { name: 'Already an Affiliate' })).toBeVisible()
+    await expect(page).toHaveURL(/\/affiliate_dashboard$/)
+    await expect(page.getByRole('heading', { name: 'Affiliate Overview' })).toBeVisible()
+  })
+  await context.close()
+})
+
+test('where the check is open the form itself tells, and leads on', async ({ browser }) => {
+  await saveSetting(admin, 'email_check', 'open')
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  await page.goto(paths.affiliate)
+  await fill(page, { ...visitor, email })
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Application Submitted!' })).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\?email=/)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+
+  await page.goto(paths.affiliate)
+  await fill(page, { ...visitor, email: 'nobody@mail.example' })
+  await submit(page)
+  await expect(page.getByRole('heading', { name: 'Account Not Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create account now' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Noor')
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@mail.example')
+
+  await page.goto(paths.affiliate)
+  await fill(page, visitor)
+  await page.route('**/api/applications/guest', (route) => route.abort())
+  await submit(page)
+  await expect(page.getByText('Failed to submit form. Please try again.')).toBeVisible()
+  // nothing that was typed is lost
+  await expect(page.getByLabel('Last name')).toHaveValue('Linden')
+  await context.close()
+})
