@@ -11,6 +11,9 @@ export type TextSlot =
   | 'origin'
   | 'year'
   | 'payout_day'
+  // of whoever shares a sign-up link: the first name, something if there is anybody
+  | 'share_name'
+  | 'share_kept'
   // something where the installation has colours of its own
   | 'branded'
   // the terms on the page: which, from when, their Markdown

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { affiliate, firstAdmin, member } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -24,4 +25,26 @@ it('a shared sign-up link has a title, a description and a picture of its own, i
   expect(english).not.toContain('{{')
   // the app's other addresses keep the app's own
   expect(await head('/dashboard', 'en')).toContain('<title>Coterie</title>')
+})
+
+it('names who shares it by the first name alone, in the link’s language or theirs; a code of nobody names nobody', async () => {
+  const admin = await firstAdmin(server)
+  const maria = await affiliate(server, admin, { firstName: 'María José', lastName: 'Etxeberria' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [maria.userId])
+  const code = String(row?.['referral_code'])
+  const named = await head(`/signup?ref=${code}&lang=es`, 'en')
+  expect(named).toContain('<title>María José te guarda un sitio · Coterie</title>')
+  expect(named).toContain('og:title" content="María José te guarda un sitio · Coterie"')
+  expect(await head(`/signup?ref=${code}`, 'es')).toContain('<title>María José keeps a seat for you · Coterie</title>')
+  expect(named).not.toMatch(/Etxeberria|\{\{|@/)
+  // whoever isn't an affiliate shares nothing
+  const mia = await member(server, { firstName: 'Mia' })
+  const [hers] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])
+  expect(await head(`/signup?ref=${String(hers?.['referral_code'])}&lang=en`, 'en')).toContain('There is a seat for you')
+  // whoever tries codes meets the general one, and soon no answer about any
+  for (let n = 0; n < 70; n += 1) await head(`/signup?ref=ZZZZ${String(n).padStart(4, 'Z')}`, 'en')
+  const late = await affiliate(server, admin, { firstName: 'Noor' })
+  const [other] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [late.userId])
+  expect(await head(`/signup?ref=${String(other?.['referral_code'])}&lang=en`, 'en')).toContain('There is a seat for you')
+  expect(await head(`/signup?ref=${code}&lang=en`, 'en')).toContain('María José keeps')
 })

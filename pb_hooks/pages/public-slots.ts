@@ -53,6 +53,8 @@ export function publicSlots(app: PbApp): string {
     origin: $coterie.origin(),
     year: today(app).slice(0, 4),
     payout_day: String(shown.payout_day),
+    share_name: '',
+    share_kept: '',
     branded: themeCss(branding) === '' ? '' : 'yes',
     pays_rental: given(shown.rental_rate_cents),
     pays_commission: given(shown.commission_rate_cents),

@@ -1,19 +1,12 @@
 import { referrerRoute } from '../../domain/api/referrals'
-import { cleanReferralCode } from '../../domain/referrals/referral-codes'
 import { limitAddress } from '../users/limits'
-import { one } from '../platform/db'
 import { answerTo } from '../platform/route'
+import { affiliateOfCode } from './affiliate-of-code'
 
 /** First name and initial of whoever a code belongs to, as long as they are an affiliate; else nobody. */
 export const referrer = answerTo(referrerRoute, ({ e, app }, { code }) => {
   limitAddress(e, 'referrer')
-  const row = one(
-    app,
-    `SELECT first_name, last_name FROM users u WHERE referral_code = {:code} AND referral_code != ''
-       AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
-    { code: cleanReferralCode(code) },
-    { first_name: '', last_name: '' },
-  )
+  const row = affiliateOfCode(app, code)
   if (!row) return { referrer: null }
   return { referrer: { firstName: row.first_name, initial: [...row.last_name][0] ?? '' } }
 })

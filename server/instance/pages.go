@@ -40,6 +40,7 @@ func (p *pages) changed() {
 
 // start fills the pages, then again on every change and every minute (a rate begins with its month, not with a command).
 func (p *pages) start() {
+	p.of.Site.SharedBy = p.sharedBy
 	p.fill()
 	p.of.App.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
 		p.once.Do(func() { close(p.done) })
@@ -94,4 +95,18 @@ func (p *pages) fill() {
 	if missing := p.of.Site.Fill(slots); len(missing) > 0 {
 		p.of.App.Logger().Warn("public pages have slots without a value", "slots", missing)
 	}
+}
+
+// sharedBy asks the rules who shares a link.
+func (p *pages) sharedBy(code string) *web.Sharer {
+	result, err := p.of.Hooks.Call("sharedBy", code)
+	text, _ := result.(string)
+	if err != nil || text == "" {
+		return nil
+	}
+	var found web.Sharer
+	if json.Unmarshal([]byte(text), &found) != nil {
+		return nil
+	}
+	return &found
 }

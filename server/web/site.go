@@ -30,6 +30,9 @@ type Site struct {
 	needed map[string][]part
 	values atomic.Pointer[Slots]
 	paths  Paths
+	// SharedBy says who shares a link with a code, nil for nobody.
+	SharedBy func(code string) *Sharer
+	share    shares
 }
 
 // NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
@@ -143,6 +146,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if own, ok := (*s.shells.Load())[trimmed(asked)]; ok {
+		if of := s.shared(r); of != nil {
+			of.serve(w, r, http.StatusOK)
+			return
+		}
 		w.Header().Add("Vary", "Accept-Language")
 		own[languageOf(r)].serve(w, r, http.StatusOK)
 		return

@@ -71,6 +71,7 @@ func (s *Site) Fill(values Slots) []string {
 		}
 	}
 	s.values.Store(&values)
+	s.share.forget()
 	s.pages.Store(&pages)
 	s.forms.Store(&asked)
 	s.shells.Store(&shells)

@@ -9,6 +9,8 @@ const shippedSlots: { [name in SlotName]: string } = {
   origin: 'http://127.0.0.1:5173',
   payout_day: '5',
   branded: '',
+  share_name: '',
+  share_kept: '',
   rental_rate: '$100.00',
   commission_rate: '$50.00',
   threshold: '$100.00',

@@ -1,12 +1,11 @@
-import { eitherOr } from '../../../../domain/slots'
+import { eitherOr, slot } from '../../../../domain/slots'
 import { product, rateShort } from '../../public-slots'
 
 /**
- * What a chat or a network shows of a shared sign-up link. It names nobody, and promises nothing that hangs on the code: the link
- * may be forwarded to anybody, and the code be nobody's.
+ * What a chat or a network shows of a shared sign-up link: the first name of whoever shares it, as long as the code is somebody's.
  */
 export const signUpShare = {
-  title: `There is a seat for you · ${product}`,
+  title: `${eitherOr('share_name', `${slot('share_name')} keeps a seat for you`, eitherOr('share_kept', 'A seat is kept for you', 'There is a seat for you'))} · ${product}`,
   description: `Lend your professional profile${eitherOr('pays_rental', ` and be paid ${rateShort} a month, for every day that counts`, '')}. Read everything before you lend anything; leave whenever you want.`,
   picture: 'Seven people and a free seat around a table.',
 }

@@ -1,0 +1,14 @@
+import { cleanReferralCode } from '../../domain/referrals/referral-codes'
+import { one } from '../platform/db'
+
+const shape = { first_name: '', last_name: '', language: '' }
+
+/** Whoever a code belongs to, as long as they are an affiliate; else nobody. */
+export const affiliateOfCode = (app: PbApp, code: string): typeof shape | null =>
+  one(
+    app,
+    `SELECT first_name, last_name, language FROM users u WHERE referral_code = {:code} AND referral_code != ''
+       AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
+    { code: cleanReferralCode(code) },
+    shape,
+  ) ?? null
