@@ -82,6 +82,7 @@ export const errorCodes = [
   'already-invited',
   'already-referred',
   'invitation-used',
+  'address-declines',
   'application-decided',
   // rentals, rates
   'rental-overlap',
@@ -136,12 +137,7 @@ export const errorCodes = [
   'template-placeholder-unknown',
   'colour-unreadable',
   'mail-not-resendable',
-  'mail-host-invalid',
-  'mail-port-invalid',
   'target-not-public',
-  'mail-key-needed',
-  'mail-fixed',
-  'mail-not-set',
   'mail-refused',
 ] as const
 

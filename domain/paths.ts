@@ -20,6 +20,7 @@ export const screenPaths = {
   verify: '/verify',
   resetPassword: '/reset-password',
   notMe: '/not-me',
+  unsubscribe: '/unsubscribe',
   setup: '/setup',
   testEmail: '/test-email',
   dashboard: '/dashboard',

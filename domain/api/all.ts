@@ -27,6 +27,7 @@ import * as sessions from './sessions'
 import * as settings from './settings'
 import * as ticketLists from './ticket-lists'
 import * as tickets from './tickets'
+import * as unsubscribe from './unsubscribe'
 import type { Route } from './route'
 
 const areas = {
@@ -59,6 +60,7 @@ const areas = {
   ...settings,
   ...ticketLists,
   ...tickets,
+  ...unsubscribe,
 }
 
 type Named = (typeof areas)[keyof typeof areas]

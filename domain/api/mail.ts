@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { languageField } from '../people/account-fields'
 import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
-import { deliveryWays } from '../mail/delivery'
+import { deliveryWays } from '../mail/delivery-ways'
 import { mailStates } from '../mail/mail-states'
 import { done, id, month, none, pageKey, searchText } from './atoms'
 import { call, command, query } from './route'

@@ -1,5 +1,5 @@
 import { collection, type RowOf } from './define/collection'
-import { deliveryWays } from '../mail/delivery'
+import { deliveryWays } from '../mail/delivery-ways'
 import { choice, choiceOrNone, json, moment, text, whole } from './define/field'
 import { index } from './define/table-index'
 
@@ -15,6 +15,7 @@ export const mailTemplates = [
   'paypal-changed',
   'second-factor',
   'invite',
+  'invite-reminder',
   'ticket-reply',
   'new-ticket',
   'payment-dispersed',

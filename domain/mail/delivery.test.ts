@@ -30,15 +30,15 @@ describe('what can’t be a delivery', () => {
     (one) => expect(deliveryProblems(one, closed)).toEqual({}),
   )
   it.each([
-    [{ host: '' }, 'host', 'mail-host-invalid'],
-    [{ host: 'localhost' }, 'host', 'mail-host-invalid'],
-    [{ host: '10.0.0.3' }, 'host', 'mail-host-invalid'],
-    [{ host: '127.1' }, 'host', 'mail-host-invalid'],
-    [{ host: 'mail.example:25' }, 'host', 'mail-host-invalid'],
-    [{ host: 'a@mail.example' }, 'host', 'mail-host-invalid'],
-    [{ port: '0' }, 'port', 'mail-port-invalid'],
-    [{ port: '65536' }, 'port', 'mail-port-invalid'],
-    [{ port: '25a' }, 'port', 'mail-port-invalid'],
+    [{ host: '' }, 'host', 'target-not-public'],
+    [{ host: 'localhost' }, 'host', 'target-not-public'],
+    [{ host: '10.0.0.3' }, 'host', 'target-not-public'],
+    [{ host: '127.1' }, 'host', 'target-not-public'],
+    [{ host: 'mail.example:25' }, 'host', 'target-not-public'],
+    [{ host: 'a@mail.example' }, 'host', 'target-not-public'],
+    [{ port: '0' }, 'port', 'bad-input'],
+    [{ port: '65536' }, 'port', 'bad-input'],
+    [{ port: '25a' }, 'port', 'bad-input'],
     [{ from: 'Ana' }, 'from', 'email-invalid'],
     [{ replyTo: 'Ana' }, 'replyTo', 'email-invalid'],
   ])('of %o names %s', (part, field, code) =>
@@ -61,7 +61,7 @@ describe('what can’t be a delivery', () => {
     expect(deliveryProblems({ ...http, base: 'http://127.0.0.1:8025' }, open)).toEqual({})
     expect(deliveryProblems({ ...smtp, host: '127.0.0.1' }, open)).toEqual({})
     expect(deliveryProblems({ ...http, base: 'http://10.0.0.1' }, open)).toEqual({ base: 'target-not-public' })
-    expect(deliveryProblems({ ...smtp, host: '10.0.0.1' }, open)).toEqual({ host: 'mail-host-invalid' })
+    expect(deliveryProblems({ ...smtp, host: '10.0.0.1' }, open)).toEqual({ host: 'target-not-public' })
   })
 })
 

@@ -1,17 +1,15 @@
 import * as v from 'valibot'
+import { deliveryWays, type DeliveryWay } from './delivery-ways'
 import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../programme/webhook-address'
 
-/** How mails go out: to an SMTP server, or to one HTTP API in the shape of Resend's (P1, S13). */
-export const deliveryWays = ['smtp', 'http'] as const
-export type DeliveryWay = (typeof deliveryWays)[number]
 /** How the connection to an SMTP server is made private: from the start, by STARTTLS or not at all, or where it is offered. */
 export const tlsWays = ['always', 'start', 'may'] as const
 
 /** What an admin says of delivery; the key is apart, because it is never read back. Fields of the other way are kept as typed. */
 export const deliverySchema = v.object({
   way: v.picklist(deliveryWays),
-  host: v.pipe(v.string(), v.trim(), v.maxLength(255, 'mail-host-invalid')),
-  port: v.pipe(v.string(), v.trim(), v.maxLength(5, 'mail-port-invalid')),
+  host: v.pipe(v.string(), v.trim(), v.maxLength(255, 'target-not-public')),
+  port: v.pipe(v.string(), v.trim(), v.maxLength(5, 'bad-input')),
   tls: v.picklist(tlsWays),
   user: v.pipe(v.string(), v.trim(), v.maxLength(255, 'text-too-long')),
   /** The HTTP API's address, without `/emails`. */
@@ -38,13 +36,13 @@ export const noDelivery: Delivery = {
 export function deliveryProblems(
   { way, host, port, base, from, replyTo }: Delivery,
   { loopback }: { loopback: boolean },
-): { [field in keyof Delivery]?: 'mail-host-invalid' | 'mail-port-invalid' | 'target-not-public' | 'email-invalid' } {
+): { [field in keyof Delivery]?: 'target-not-public' | 'bad-input' | 'email-invalid' } {
   const isAddress = (text: string): boolean => v.is(v.pipe(v.string(), v.email()), text)
   const hostGood = isPublicHost(host) || (loopback && isLoopbackAddress(`https://${host}`))
   const baseGood = isWebhookAddress(base) || (loopback && isLoopbackAddress(base))
   return {
-    ...(way === 'smtp' && !hostGood && { host: 'mail-host-invalid' as const }),
-    ...(way === 'smtp' && !isPort(port) && { port: 'mail-port-invalid' as const }),
+    ...(way === 'smtp' && !hostGood && { host: 'target-not-public' as const }),
+    ...(way === 'smtp' && !isPort(port) && { port: 'bad-input' as const }),
     ...(way === 'http' && (!baseGood || /[?#]/.test(base)) && { base: 'target-not-public' as const }),
     ...(!isAddress(from) && { from: 'email-invalid' as const }),
     ...(replyTo !== '' && !isAddress(replyTo) && { replyTo: 'email-invalid' as const }),

@@ -66,6 +66,8 @@ export const unverifiedDays = 7
 export const candidatesAtOnce = 5
 /** An invitation is valid that long (M16). */
 export const invitationDays = 30
+/** An unused one is brought to mind after that, once for ever. */
+export const invitationReminderDays = 7
 /** The reply that the application form promises (document 1, section 1). */
 export const leadReplyMs = 24 * hour
 

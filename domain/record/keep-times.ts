@@ -128,6 +128,18 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'a command that a browser repeats is done once',
   },
   {
+    tables: ['_never_write'],
+    days: null,
+    until: 'until the mailbox proves an account of its own',
+    why: 'who wants no letters gets none; a keyed hash tells nobody whom it holds',
+  },
+  {
+    tables: ['_invitation_reminders'],
+    days: null,
+    until: 'for ever',
+    why: 'nobody is reminded twice of one invitation',
+  },
+  {
     tables: ['mail_outbox'],
     days: mailDays,
     until: 'after it was queued; what still waits to be sent stays',

@@ -67,18 +67,18 @@ const due = `UPDATE mail_outbox SET next_at = '2020-01-01 00:00:00.000Z'`
 describe('what an admin sets', () => {
   it('is nothing at first, and mails are kept', async () => {
     expect(await inUse()).toMatchObject({ source: 'none', keySet: false, testedAt: '' })
-    expect(await codeOf(admin.call('POST /api/admin/mail-delivery/test', {}))).toBe('mail-not-set')
+    expect(await codeOf(admin.call('POST /api/admin/mail-delivery/test', {}))).toBe('not-found')
   })
 
   it('is refused at its field when it can’t be right', async () => {
     expect(await refusal(set({ ...bySmtp(), host: '10.0.0.1' }))).toMatchObject({
       code: 'bad-input',
-      fields: { host: 'mail-host-invalid' },
+      fields: { host: 'target-not-public' },
     })
     expect(await refusal(set({ ...byApi(), base: 'https://192.168.1.1' }, key))).toMatchObject({
       fields: { base: 'target-not-public' },
     })
-    expect(await refusal(set(byApi()))).toMatchObject({ fields: { key: 'mail-key-needed' } })
+    expect(await refusal(set(byApi()))).toMatchObject({ fields: { key: 'password-needed' } })
     expect(await refusal(admin.call('POST /api/admin/mail-delivery', { ...byApi(), key, password: 'wrong-one' }))).toMatchObject({
       code: 'current-password-wrong',
     })
@@ -125,7 +125,7 @@ describe('what an admin sets', () => {
     expect(await inUse()).toMatchObject({ delivery: { from: 'hola@coterie.example' }, keySet: true })
     const asked = api.requests.length
     const elsewhere = { ...byApi(), base: api.base.replace('127.0.0.1', '[::1]') }
-    expect(await refusal(set(elsewhere))).toMatchObject({ fields: { key: 'mail-key-needed' } })
+    expect(await refusal(set(elsewhere))).toMatchObject({ fields: { key: 'password-needed' } })
     expect(api.requests).toHaveLength(asked)
   })
 })
@@ -219,7 +219,7 @@ describe('what the machine names (COTERIE_SMTP)', () => {
       })
       expect(
         await codeOf(other.call('POST /api/admin/mail-delivery', { ...byApi(), key, password })),
-      ).toBe('mail-fixed')
+      ).toBe('not-allowed')
       await other.call('POST /api/admin/mail-delivery/test', {})
     } finally {
       await fixed.stop()

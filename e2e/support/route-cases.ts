@@ -2,7 +2,6 @@ import type { RouteNamed } from '../../domain/api/all'
 import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
-import { noDelivery } from '../../domain/mail/delivery'
 import { newId } from '../../domain/sync/new-id'
 import { applicationCases } from './application-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
@@ -28,6 +27,7 @@ import { endedJob, seen, seenRun } from './seen-run'
 import { commitRun } from './runs'
 import { email, name, solved, type RouteCase } from './route-inputs'
 import { factorAnswers, factorCases } from './factor-cases'
+import { mailCases } from './mail-cases'
 import { Session } from './session'
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
@@ -41,7 +41,7 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
   // there is no mail server
   'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
   'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
-  'POST /api/admin/mail-delivery/test': { admin: 'mail-not-set', idleAdmin: 'mail-not-set' },
+  'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...factorAnswers,
 }
@@ -154,6 +154,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
   ...factorCases,
+  ...mailCases,
   'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
   'POST /api/link': async (world) => ({ kind: 'reset', token: await world.token('reset', await world.person()) }),
   'POST /api/password/reset': async (world) => ({
@@ -368,17 +369,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'secret.set': () => ({ name: 'webhook_secret', value: 'whsec-9d1f7c', password: testPassword }),
     'secret.remove': () => ({ name: 'webhook_secret', value: '', password: testPassword }),
   },
-  'GET /api/admin/mail-delivery': () => ({}),
-  'POST /api/admin/mail-delivery': ({ mailPort }) => ({
-    ...noDelivery,
-    host: '127.0.0.1',
-    port: String(mailPort),
-    tls: 'may',
-    from: 'hello@coterie.example',
-    key: '',
-    password: testPassword,
-  }),
-  'POST /api/admin/mail-delivery/test': () => ({}),
   'GET /api/admin/leads': () => ({}),
   'GET /api/admin/leads/one': async (world) => ({ id: await leadOf(world) }),
   'POST /api/admin/leads/move': async (world) => ({ lead: await leadOf(world), from: 'new', state: 'contacted' }),

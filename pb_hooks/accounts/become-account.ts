@@ -1,5 +1,6 @@
 import { convertLeads } from '../leads/move-lead'
 import { bindReferral } from '../referrals/bind-referral'
+import { turnedToUs } from '../mail/never-write'
 import { moment } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -25,6 +26,7 @@ export function proveAddress(app: PbApp, candidate: Candidate, chosen: HashedPas
   return inTransaction(app, (tx) => {
     // the one writer: whoever comes second finds nothing to drop
     if (dropCandidates(tx, candidate.email) === 0) fail('link-invalid')
+    turnedToUs(tx, candidate.email)
     const known = userByEmail(tx, candidate.email)
     if (known?.getBool('verified')) fail('link-invalid')
     if (known && known.id === candidate.user && !chosen) {

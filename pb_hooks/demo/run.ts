@@ -15,6 +15,7 @@ import { changeRate } from '../rates/change-rate'
 import { bindReferral } from '../referrals/bind-referral'
 import { closeExpired } from '../referrals/close-expired'
 import { invite, removeInvitation } from '../referrals/invitations'
+import { remindInvitations } from '../referrals/remind-invitations'
 import { endRental } from '../rentals/end-rental'
 import { restampEverybody } from '../rentals/restamp-person'
 import { startRental } from '../rentals/start-rental'
@@ -160,6 +161,7 @@ function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
     if (crowd === null) restampEverybody(tx)
     closeExpired(tx)
   })
+  remindInvitations(app)
 }
 
 /** The programme began with the first day of the plan (M28): no date may lie before it. */

@@ -1,5 +1,6 @@
 import { cardRow, frame } from './frame'
 import type { Facts } from './letters/letter'
+import { stopLine } from './layout'
 import { body, ink } from './mail-styles'
 
 const because = {
@@ -16,7 +17,7 @@ export function adminMail(
   html: string
   text: string
 } {
-  const { language, product, origin, support } = facts
+  const { language, product, origin, support, stop, invited } = facts
   const content = `<div class="tx" style="font-family:${body};font-size:16px;line-height:26px;color:${ink}">${mail.body}</div>`
   const around = {
     language,
@@ -26,8 +27,14 @@ export function adminMail(
     subject: mail.subject,
     preview: '',
     because: because[language](product),
+    stop,
+    invited,
   }
-  return { subject: mail.subject, html: frame(around, cardRow(content)), text: plainText(mail.body) }
+  return {
+    subject: mail.subject,
+    html: frame(around, cardRow(content)),
+    text: [plainText(mail.body), stopLine(facts).trim()].filter((part) => part !== '').join('\n\n-- \n'),
+  }
 }
 
 /** The plain text of an admin's HTML: links keep their address, blocks their line breaks. */

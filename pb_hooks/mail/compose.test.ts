@@ -5,7 +5,10 @@ import { compose } from './compose'
 const { own } = vi.hoisted(() => ({ own: {} as { [setting: string]: { subject: string; template: string } } }))
 vi.mock('../platform/db', () => ({ one: () => null }))
 vi.mock('../settings/read-settings', () => ({ readSetting: (_app: unknown, name: string) => own[name] }))
-beforeAll(() => void vi.stubGlobal('$coterie', { nowMs: () => 0, origin: () => 'https://x.test' }))
+beforeAll(
+  () =>
+    void vi.stubGlobal('$coterie', { nowMs: () => 0, origin: () => 'https://x.test', seal: (text: string) => text }),
+)
 afterAll(() => vi.unstubAllGlobals())
 
 const settings = { welcome: 'user_signup_email', 'affiliate-welcome': 'affiliate_welcome_email' } as const
@@ -39,7 +42,7 @@ it.each(['welcome', 'affiliate-welcome'] as const)(
     }
     expect(composed(template, 'Hello {{firstName}}', '<p>Welcome, {{lastName}}</p>')).toMatchObject({
       subject: 'Hello Priya',
-      text: 'Welcome, Raman',
+      text: expect.stringMatching(/^Welcome, Raman\n\n-- \nStop mails like this:\nhttps:/) as string,
     })
   },
 )

@@ -1,6 +1,7 @@
 import { shippedName } from '../../domain/programme/shipped-name'
 import type { Language } from '../../domain/entities'
 import { fillHtml, fillLine, oneLine, type MailValues } from '../../domain/mail/mail-placeholders'
+import { stoppableKindOf } from '../../domain/mail/letter-kinds'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
 import { formatCents } from '../../domain/money/dollars'
@@ -8,6 +9,7 @@ import type { WantedMail } from './wanted-mail'
 import { htmlMail, textMail } from './layout'
 import { adminMail } from './admin-mail'
 import { letters } from './letters/letters'
+import { stopLink } from './unsubscribe-link'
 import { nameInMail } from './name-in-mail'
 import type { Facts } from './letters/letter'
 
@@ -43,7 +45,8 @@ function valuesOf({ data, to }: WantedMail, facts: Facts): MailValues {
   }
 }
 
-function factsOf(app: PbApp, { data, language }: WantedMail): Facts {
+function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
+  const kind = stoppableKindOf(template)
   const programme = one(
     app,
     `SELECT product_name, support_email, rental_rate_cents, commission_rate_cents, time_zone FROM programme LIMIT 1`,
@@ -55,6 +58,8 @@ function factsOf(app: PbApp, { data, language }: WantedMail): Facts {
     product: programme?.product_name || shippedName,
     support: programme?.support_email ?? '',
     origin: $coterie.origin(),
+    stop: kind === null ? '' : stopLink({ address: to, kind }),
+    invited: kind === 'invitation',
     zone: programme?.time_zone || 'UTC',
     rental: formatCents(programme?.rental_rate_cents ?? 0),
     commission: formatCents(programme?.commission_rate_cents ?? 0),

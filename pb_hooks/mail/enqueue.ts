@@ -1,15 +1,18 @@
 import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
 import { compose } from './compose'
+import { mayWrite } from './may-write'
 import { mailServerIsSet } from './mail-server'
 import { masked } from '../../domain/tickets/secret-texts'
 import type { WantedMail } from './wanted-mail'
 
 /**
  * Writes a mail into the outbox, in the transaction of the change that causes it. With a mail server it is `queued` and
- * sent within seconds; without one it is `kept`, readable in the mail log, and never sent later by itself.
+ * sent within seconds; without one it is `kept`, readable in the mail log, and never sent later by itself. A letter that its
+ * receiver doesn't want leaves no row.
  */
 export function enqueue(app: PbApp, mail: WantedMail): void {
+  if (!mayWrite(app, mail)) return
   const status = mailServerIsSet(app) ? 'queued' : 'kept'
   const now = moment()
   const quoted = { ...mail, data: maskedData(mail.data) }

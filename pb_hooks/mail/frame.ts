@@ -12,12 +12,31 @@ export interface Frame {
   origin: string
   support: string
   because: string
+  /** The link that stops letters like this one; '' in a necessary one. */
+  stop: string
+  invited: boolean
 }
 
 const words = {
-  en: { network: 'partner network', help: 'Help', choices: 'Which mails I get' },
-  es: { network: 'red de socios', help: 'Ayuda', choices: 'Qué correos recibo' },
+  en: {
+    network: 'partner network',
+    help: 'Help',
+    choices: 'Which mails I get',
+    never: 'Never write to me again',
+    stop: 'Stop mails like this',
+  },
+  es: {
+    network: 'red de socios',
+    help: 'Ayuda',
+    choices: 'Qué correos recibo',
+    never: 'No quiero recibir más correos',
+    stop: 'No recibir más correos así',
+  },
 } as const
+
+/** What the link that stops letters is called; '' where there is none. */
+export const stopWords = ({ language, stop, invited }: Pick<Frame, 'language' | 'stop' | 'invited'>): string =>
+  stop === '' ? '' : invited ? words[language].never : words[language].stop
 
 /** The card that holds a mail's content. */
 export const cardRow = (content: string): string =>
@@ -45,6 +64,6 @@ ${sheet}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px">
 <tr><td class="tx" style="padding:0 8px 20px;font-family:${display};font-size:21px;line-height:24px;font-weight:600;color:${ink}">${product}</td></tr>
 ${rows}
-<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}${paths.settings}`, choices)}`)}</td></tr>
+<tr><td style="padding:24px 8px 8px">${foot(escapeHtml(mail.because) + (mail.stop === '' ? '' : ` ${link(mail.stop, stopWords(mail))}`))}${foot(`${product}, ${network} · ${link(helpHref, help)} · ${link(`${mail.origin}${paths.settings}`, choices)}`)}</td></tr>
 </table></td></tr></table></div></body></html>`
 }

@@ -1,5 +1,5 @@
 import { escapeHtml, oneLine } from '../../domain/mail/mail-placeholders'
-import { cardRow, frame, type Frame } from './frame'
+import { cardRow, frame, stopWords, type Frame } from './frame'
 import type { Block, Facts, Letter } from './letters/letter'
 import { body, display, ink, line, muted } from './mail-styles'
 
@@ -45,6 +45,8 @@ const frameOf = (letter: Letter, facts: Facts): Frame => ({
   origin: facts.origin,
   support: facts.support,
   because: letter.because,
+  stop: facts.stop,
+  invited: facts.invited,
 })
 
 /** A letter as HTML: one table of 560 px, all styles inline, every value escaped. */
@@ -77,9 +79,12 @@ export function textMail(letter: Letter, facts: Facts): string {
   return [
     letter.title,
     ...blocks.filter((text) => text !== ''),
-    `-- \n${letter.because}\n${facts.product}, ${facts.origin}`,
+    `-- \n${letter.because}\n${stopLine(facts)}${facts.product}, ${facts.origin}`,
   ].join('\n\n')
 }
+
+/** The way to stop letters like this one, where there is one. */
+export const stopLine = (facts: Facts): string => (facts.stop === '' ? '' : `${stopWords(facts)}:\n${facts.stop}\n`)
 
 /** The line that introduces a button's address has nothing to introduce in plain text. */
 const isRepeat = (block: Block, { blocks }: Letter): boolean =>

@@ -47,6 +47,8 @@ const factsWith = (language: 'en' | 'es', value: string): Facts => ({
   product: 'Coterie',
   support: '',
   origin: 'https://x.test',
+  stop: 'https://x.test/unsubscribe?about=support#sealed',
+  invited: false,
   zone: 'UTC',
   rental: '$100.00',
   commission: '$50.00',
@@ -68,6 +70,10 @@ describe.each(['en', 'es'] as const)('mails in %s', (language) => {
     expect(html).not.toMatch(/undefined|NaN|\[object/)
     expect(text).not.toMatch(/undefined|NaN|\[object|<\/?(p|td|table)/)
     expect(text).toContain('https://x.test')
+    expect(text).toContain(facts.stop)
+    expect(html).toContain(`href="${facts.stop}"`)
+    const necessary = { ...facts, stop: '' }
+    expect(htmlMail(letter, necessary) + textMail(letter, necessary)).not.toContain('/unsubscribe')
     if (template !== 'test') expect(text).toContain(`https://x.test/verify#${token}`)
   })
 

@@ -67,7 +67,7 @@ export const setMailDelivery = answerTo(setMailDeliveryRoute, ({ app, person }, 
   const delivery = deliveryOf(input)
   const { key } = input
   if (!person) return fail('signed-out')
-  if ($coterie.mailIsFixed()) fail('mail-fixed')
+  if ($coterie.mailIsFixed()) fail('not-allowed')
   const problems = deliveryProblems(delivery, { loopback: $coterie.loopbackTargets() })
   if (Object.keys(problems).length > 0) fail('bad-input', {}, { ...problems })
   const before = deliveryInUse(app)
@@ -119,7 +119,7 @@ const deliveryOf = ({ way, host, port, tls, user, base, from, replyTo }: Deliver
 function keyFor(before: InUse | null, delivery: Delivery, given: string): string {
   if (given !== '' || !needsKey(delivery)) return needsKey(delivery) ? given : ''
   if (before?.source !== 'settings' || before.key === '' || !mayKeepKey(before.delivery, delivery))
-    return fail('mail-key-needed', {}, { key: 'mail-key-needed' })
+    return fail('password-needed', {}, { key: 'password-needed' })
   return before.key
 }
 
@@ -135,7 +135,7 @@ const shownDelivery = (delivery: Delivery) => ({
 export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) => {
   if (!person) return fail('signed-out')
   const by = deliveryInUse(app)
-  if (!by) return fail('mail-not-set')
+  if (!by) return fail('not-found')
   limitPerson('testMail', person.id)
   tryOut(app, by, person)
   return {}

@@ -11,6 +11,7 @@ import { keyOf, placeOf, type Place } from '../platform/page-key'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
+import { mayWrite } from './may-write'
 import { mailServerIsSet } from './mail-server'
 
 const pageSize = 50
@@ -125,6 +126,8 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
 /** Queues a mail anew: one that was kept while there was no mail server, or one that failed. A sent one is masked. */
 export const sendAgain = commandFor(sendAgainRoute, ({ app, person }, { id }) => {
   if (!mailServerIsSet(app)) fail('mail-not-resendable', { why: 'no-mail-server' })
+  const mail = one(app, `SELECT "to", template FROM mail_outbox WHERE id = {:id}`, { id }, { to: '', template: '' })
+  if (mail && !mayWrite(app, { to: mail.to, template: mail.template as MailTemplate })) fail('mail-not-resendable')
   const now = moment()
   const changed = exec(
     app,

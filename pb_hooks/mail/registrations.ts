@@ -1,6 +1,7 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { mailDelivery, setMailDelivery, tryMailDelivery } from './mail-delivery'
 import { mailLog, mailLogOne, sendAgain } from './mail-log'
+import { unsubscribe } from './unsubscribe'
 import { sendMail } from './send-mail'
 
 export const mailRoutes: RouteTable = tableOf(
@@ -10,6 +11,7 @@ export const mailRoutes: RouteTable = tableOf(
   mailLog,
   mailLogOne,
   sendAgain,
+  unsubscribe,
 )
 
 export const mailJobs: JobTable = { 'send-mail': { cron: '* * * * *', run: sendMail } }

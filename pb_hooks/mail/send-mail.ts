@@ -1,9 +1,13 @@
 import { mailEnd, mayRepeat, saidBy, type MailAnswer, type MailEnd } from '../../domain/mail/delivery'
+import { stoppableKindOf } from '../../domain/mail/letter-kinds'
+import type { MailTemplate } from '../../domain/entities'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 import { carry } from './carry'
 import { deliveryInUse, type InUse } from './delivery-in-use'
 import { maskLinks } from './mask-links'
+import { mayWrite } from './may-write'
+import { stopHeaders } from './unsubscribe-link'
 
 /** Waits after each failed try; with the first try these make eight. */
 const waitsMs = [15_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 3 * 3_600_000, 6 * 3_600_000] as const
@@ -58,7 +62,7 @@ function takeUpInterrupted(app: PbApp, by: InUse): void {
   }
 }
 
-const shape = { ...triedShape, why: '', to: '', subject: '', html: '', text: '', data: '', tries: 0 }
+const shape = { ...triedShape, why: '', template: '', to: '', subject: '', html: '', text: '', data: '', tries: 0 }
 type Claimed = typeof shape
 
 function claimNext(app: PbApp, by: InUse): Claimed | null {
@@ -66,12 +70,16 @@ function claimNext(app: PbApp, by: InUse): Claimed | null {
     const now = nowMs()
     const next = one(
       app,
-      `SELECT id, way, carrier, first_try_at, why, "to", subject, html, text, COALESCE(data, '{}') AS data, tries
+      `SELECT id, way, carrier, first_try_at, why, template, "to", subject, html, text, COALESCE(data, '{}') AS data, tries
        FROM mail_outbox WHERE status = 'queued' AND next_at <= {:now} ORDER BY next_at, id LIMIT 1`,
       { now: moment(now) },
       shape,
     )
     if (!next) return null
+    if (!mayWrite(app, { to: next.to, template: next.template as MailTemplate })) {
+      leaveOut(app, next.id)
+      continue
+    }
     if (next.why === 'unanswered' && !mayGoAgain(next, by)) {
       giveUp(app, next.id)
       continue
@@ -95,8 +103,19 @@ function giveUp(app: PbApp, id: string): void {
   )
 }
 
+/** Somebody who got letters may have stopped them while one waited. */
+function leaveOut(app: PbApp, id: string): void {
+  exec(
+    app,
+    `UPDATE mail_outbox SET status = 'not_sent', why = 'unwanted', updated = {:now} WHERE id = {:id} AND status = 'queued'`,
+    { id, now: moment() },
+  )
+}
+
 function deliver(app: PbApp, by: InUse, mail: Claimed): void {
-  const answer = carry(by, mail)
+  const kind = stoppableKindOf(mail.template as MailTemplate)
+  const headers = kind === null ? {} : stopHeaders({ address: mail.to, kind }, by.delivery.replyTo)
+  const answer = carry(by, { ...mail, headers })
   const end = mailEnd(by.delivery.way, answer)
   if (end !== 'sent') {
     failed(app, mail, answer, end)

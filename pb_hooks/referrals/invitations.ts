@@ -6,6 +6,7 @@ import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { languageOf, userByEmail } from '../users/find-user'
 import { limitPerson } from '../users/limits'
 import { enqueue } from '../mail/enqueue'
+import { saidNever } from '../mail/never-write'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -17,7 +18,8 @@ import { inviterName } from './inviter-name'
 /**
  * An affiliate invites somebody by mail. Link and names are the server's own (S3). `already-invited` for one's own open or
  * used invitation, `already-referred` for anybody else's: who that is isn't told. An address that has an account gets no
- * mail, and the answer doesn't say so; the invitation then expires like any other.
+ * mail, and the answer doesn't say so; the invitation then expires like any other. `address-declines` for an address that wants no
+ * letters: no more is told of it.
  */
 export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
   if (!person.verified) fail('not-allowed')
@@ -35,6 +37,8 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
     { affiliate_id: '' },
   )
   if (taken) fail(taken.affiliate_id === person.id ? 'already-invited' : 'already-referred')
+  const known = userByEmail(app, input.email)?.getBool('verified') === true
+  if (!known && saidNever(app, input.email)) fail('address-declines', {}, { email: 'address-declines' })
   limitPerson('inviteHour', person.id)
   limitPerson('inviteDay', person.id)
 
@@ -55,7 +59,7 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
     account_status: 'inactive',
     rental_start: '',
   })
-  if (!userByEmail(app, input.email)?.getBool('verified')) {
+  if (!known) {
     enqueue(app, {
       to: input.email,
       template: 'invite',

@@ -90,6 +90,11 @@ const screens = {
     Bones: FormBones,
     Page: lazyPage(() => import('../features/auth/not-me-page').then((page) => page.NotMePage)),
   },
+  unsubscribe: {
+    area: 'guest',
+    Bones: FormBones,
+    Page: lazyPage(() => import('../features/auth/unsubscribe-page').then((page) => page.UnsubscribePage)),
+  },
   setup: {
     area: 'guest',
     Bones: FormBones,

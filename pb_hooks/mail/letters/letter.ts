@@ -6,6 +6,10 @@ export interface Facts {
   product: string
   support: string
   origin: string
+  /** The link that stops letters like this one; '' in a necessary one. */
+  stop: string
+  /** Whether that link is the one of an invitation: nobody writes there again. */
+  invited: boolean
   zone: string
   rental: string
   commission: string

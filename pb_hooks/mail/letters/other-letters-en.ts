@@ -13,6 +13,7 @@ export const otherLettersEn: Pick<
   | 'welcome'
   | 'affiliate-welcome'
   | 'invite'
+  | 'invite-reminder'
   | 'ticket-reply'
   | 'new-ticket'
   | 'payment-dispersed'
@@ -55,7 +56,7 @@ export const otherLettersEn: Pick<
   }),
   invite: (f) => ({
     subject: `${f.text('inviter')} invites you to ${f.product}`,
-    preview: `${f.text('inviter')} gave us your address for this one mail.`,
+    preview: `${f.text('inviter')} gave us your address for this invitation.`,
     title: `${f.text('inviter')} invites you`,
     blocks: [
       text(
@@ -65,7 +66,23 @@ export const otherLettersEn: Pick<
       small(`${risk} The page says plainly what is done with a profile and what is not.`),
       small(`The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, 'en')}.`),
     ],
-    because: `${f.text('inviter')} gave us your name and address for this invitation. We write this once.`,
+    because: `${f.text('inviter')} gave us your name and address for this invitation. If you don’t use it, we write once more in a week, and then no more.`,
+  }),
+  'invite-reminder': (f) => ({
+    subject: `${f.text('inviter')}’s invitation still stands`,
+    preview: 'We remind you once, and then no more.',
+    title: `${f.text('inviter')}’s invitation still stands`,
+    blocks: [
+      text(
+        `A week ago ${f.text('inviter')} invited you to ${f.product}: you lend your professional profile, and you get ${f.rental} a month. If you join, ${f.text('inviter')} gets ${f.commission} a month while your rental is active.`,
+      ),
+      button('See what it is about', f.text('actionLink')),
+      small(`${risk} The page says plainly what is done with a profile and what is not.`),
+      small(
+        `The invitation is valid until ${mailDate(f.number('untilMs'), f.zone, 'en')}. After that it lapses by itself.`,
+      ),
+    ],
+    because: `${f.text('inviter')} gave us your name and address for this invitation. This is the only reminder.`,
   }),
   'ticket-reply': (f) => ({
     subject: `Reply to your ticket #${f.text('number')}: ${f.text('subject')}`,

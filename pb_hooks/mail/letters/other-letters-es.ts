@@ -14,6 +14,7 @@ export const otherLettersEs: Pick<
   | 'welcome'
   | 'affiliate-welcome'
   | 'invite'
+  | 'invite-reminder'
   | 'ticket-reply'
   | 'new-ticket'
   | 'payment-dispersed'
@@ -54,7 +55,7 @@ export const otherLettersEs: Pick<
   }),
   invite: (f) => ({
     subject: `${f.text('inviter')} te invita a ${f.product}`,
-    preview: `${f.text('inviter')} nos dio tu dirección solo para este correo.`,
+    preview: `${f.text('inviter')} nos dio tu dirección para esta invitación.`,
     title: `${f.text('inviter')} te invita`,
     blocks: [
       text(
@@ -64,7 +65,21 @@ export const otherLettersEs: Pick<
       small(`${risk} La página dice claramente qué se hace con un perfil y qué no.`),
       small(`La invitación vale hasta el ${mailDate(f.number('untilMs'), f.zone, 'es')}.`),
     ],
-    because: `${f.text('inviter')} nos dio tu nombre y tu dirección para esta invitación. Escribimos esto una sola vez.`,
+    because: `${f.text('inviter')} nos dio tu nombre y tu dirección para esta invitación. Si no la usas, escribimos una vez más dentro de una semana y luego nunca más.`,
+  }),
+  'invite-reminder': (f) => ({
+    subject: `La invitación de ${f.text('inviter')} sigue en pie`,
+    preview: 'Te lo recordamos una sola vez.',
+    title: `La invitación de ${f.text('inviter')} sigue en pie`,
+    blocks: [
+      text(
+        `Hace una semana ${f.text('inviter')} te invitó a ${f.product}: prestas tu perfil profesional y recibes ${f.rental} al mes. Si te unes, ${f.text('inviter')} recibe ${f.commission} al mes mientras tu alquiler esté activo.`,
+      ),
+      button('Ver de qué se trata', f.text('actionLink')),
+      small(`${risk} La página dice claramente qué se hace con un perfil y qué no.`),
+      small(`La invitación vale hasta el ${mailDate(f.number('untilMs'), f.zone, 'es')}. Después caduca por sí sola.`),
+    ],
+    because: `${f.text('inviter')} nos dio tu nombre y tu dirección para esta invitación. Este es el único recordatorio.`,
   }),
   'ticket-reply': (f) => ({
     subject: `Respuesta a tu consulta n.º ${f.text('number')}: ${f.text('subject')}`,

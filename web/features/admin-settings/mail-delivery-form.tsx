@@ -2,7 +2,8 @@ import { KeyRound } from 'lucide-react'
 import type { UseFormReturn } from 'react-hook-form'
 import { setMailDeliveryRoute } from '../../../domain/api/mail-delivery'
 import type { InputOf } from '../../../domain/api/route'
-import { deliveryProblems, deliveryWays, mayKeepKey, needsKey, tlsWays } from '../../../domain/mail/delivery'
+import { deliveryProblems, mayKeepKey, needsKey, tlsWays } from '../../../domain/mail/delivery'
+import { deliveryWays } from '../../../domain/mail/delivery-ways'
 import type { MailDeliveryState } from '../../data/repos/mail-delivery'
 import { ChoiceField } from '../../forms/choice-field'
 import { CommandForm } from '../../forms/command-form'
@@ -34,7 +35,7 @@ export function MailDeliveryForm({ state, onDone }: Props) {
     start: { ...state.delivery, key: '', password: '' },
     check: (values) => ({
       ...deliveryProblems(values, { loopback }),
-      ...(needsKey(values) && values.key === '' && !keeps(values) && { key: 'mail-key-needed' }),
+      ...(needsKey(values) && values.key === '' && !keeps(values) && { key: 'password-needed' }),
       ...(values.password === '' && { password: 'password-needed' }),
     }),
     done: () => ({ title: t.replaced, text: t.replacedText }),
@@ -68,6 +69,7 @@ export function MailDeliveryForm({ state, onDone }: Props) {
             <PasswordField
               form={form}
               name="key"
+              words={t.fieldWords.key}
               autoComplete="new-password"
               label={keySet ? t.newKey : t.newPassword}
               hint={keeps(values) ? t.keyKept : t.keyHint}
@@ -92,8 +94,8 @@ function SmtpFields({ form }: { form: UseFormReturn<Values> }) {
   const t = useMessages(mailDelivery)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField form={form} name="host" label={t.host} autoComplete="off" />
-      <TextField form={form} name="port" label={t.port} maxLength={5} />
+      <TextField form={form} name="host" words={t.fieldWords.host} label={t.host} autoComplete="off" />
+      <TextField form={form} name="port" words={t.fieldWords.port} label={t.port} maxLength={5} />
       <SelectField
         form={form}
         name="tls"
@@ -107,5 +109,5 @@ function SmtpFields({ form }: { form: UseFormReturn<Values> }) {
 
 const ApiFields = ({ form }: { form: UseFormReturn<Values> }) => {
   const t = useMessages(mailDelivery)
-  return <TextField form={form} name="base" type="url" label={t.base} hint={t.baseHint} />
+  return <TextField form={form} name="base" words={t.fieldWords.base} type="url" label={t.base} hint={t.baseHint} />
 }

@@ -60,6 +60,18 @@ export const mailDelivery = {
   mailLog: 'Open the mail log',
   said: (problem: string, answer: string) => `${problem} The server answered: “${answer}”.`,
   stays: 'What was used before is still in use.',
+  /** What is wrong with a field, at more length than elsewhere. */
+  fieldWords: {
+    host: {
+      'target-not-public':
+        'Enter the name of a mail server, such as smtp.example.com. Private and local ones are named on the machine (COTERIE_SMTP).',
+    },
+    port: { otherwise: 'Enter a port from 1 to 65535.' },
+    base: {
+      'target-not-public': 'Enter an https address that anybody can reach. Private and local ones are not allowed.',
+    },
+    key: { 'password-needed': 'Enter the password or key. The one in use only serves the server it was given for.' },
+  },
   /** What was in the way, and what to do. */
   problems: {
     'no-such-host': 'There is no server of this name. Check its spelling.',

@@ -63,6 +63,7 @@ export const mailLog = {
     'paypal-changed': 'PayPal address changed',
     'second-factor': 'Second step',
     invite: 'Invitation',
+    'invite-reminder': 'Invitation reminder',
     'ticket-reply': 'Ticket reply',
     'new-ticket': 'New ticket',
     'payment-dispersed': 'Payment sent',

@@ -73,6 +73,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'already-invited': 'This address was invited already.',
   'already-referred': 'This person has already been referred.',
   'invitation-used': 'This invitation was used already.',
+  'address-declines': 'This address can’t be invited.',
   'application-decided': 'The application was decided meanwhile. Look again.',
   'rental-overlap': 'These dates overlap another rental. Choose others.',
   'address-unverified': 'This person’s email address isn’t verified yet. This works once it is.',
@@ -124,12 +125,6 @@ export const errorWords: Record<ErrorCode, string> = {
     'This colour can’t be read on the page. Choose a darker one for the light theme, a lighter one for the dark theme.',
   'template-placeholder-unknown': 'The text has a placeholder that isn’t known. Take it out.',
   'mail-not-resendable': 'This email can’t be sent again.',
-  'mail-host-invalid':
-    'Enter the name of a mail server, such as smtp.example.com. Private and local ones are named on the machine (COTERIE_SMTP).',
-  'mail-port-invalid': 'Enter a port from 1 to 65535.',
-  'target-not-public': 'Enter an https address that anybody can reach. Private and local ones are not allowed.',
-  'mail-key-needed': 'Enter the password or key. The one in use only serves the server it was given for.',
-  'mail-fixed': 'The mail server is named on the machine (COTERIE_SMTP). Change it there and start the server again.',
-  'mail-not-set': 'No mail server is set up yet. Set one up first.',
-  'mail-refused': 'The test mail was not accepted. What was used before is still in use.',
+  'target-not-public': 'Enter a public https address.',
+  'mail-refused': 'The test mail was not accepted.',
 }

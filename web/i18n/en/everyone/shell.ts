@@ -27,6 +27,7 @@ export const shell = {
     verify: 'Verify your email',
     resetPassword: 'New password',
     notMe: 'That wasn’t me',
+    unsubscribe: 'Which mails reach you',
     setup: 'First administrator',
     testEmail: 'Test email',
     dashboard: 'User Overview',

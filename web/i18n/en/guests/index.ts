@@ -1,1 +1,2 @@
 export { auth } from './auth'
+export { unsubscribe } from './unsubscribe'

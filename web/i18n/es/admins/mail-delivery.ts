@@ -61,6 +61,21 @@ export const mailDelivery: typeof english = {
   mailLog: 'Abrir el registro de correos',
   said: (problem, answer) => `${problem} El servidor respondió: «${answer}».`,
   stays: 'Lo que se usaba antes sigue en uso.',
+  fieldWords: {
+    host: {
+      'target-not-public':
+        'Escribe el nombre de un servidor de correo, como smtp.example.com. Los privados y locales se indican en la máquina (COTERIE_SMTP).',
+    },
+    port: { otherwise: 'Escribe un puerto del 1 al 65535.' },
+    base: {
+      'target-not-public':
+        'Escribe una dirección https que cualquiera pueda alcanzar. No se admiten privadas ni locales.',
+    },
+    key: {
+      'password-needed':
+        'Escribe la contraseña o la clave. La que está en uso solo sirve para el servidor para el que se dio.',
+    },
+  },
   problems: {
     'no-such-host': 'No hay ningún servidor con este nombre. Revisa cómo está escrito.',
     'not-public': 'Este nombre lleva a una dirección privada o local. Solo se admiten públicas.',

@@ -63,6 +63,7 @@ export const mailLog: typeof english = {
     'paypal-changed': 'Dirección de PayPal cambiada',
     'second-factor': 'Segundo paso',
     invite: 'Invitación',
+    'invite-reminder': 'Recordatorio de invitación',
     'ticket-reply': 'Respuesta a un ticket',
     'new-ticket': 'Ticket nuevo',
     'payment-dispersed': 'Pago enviado',

@@ -74,6 +74,7 @@ export const errorWords: typeof english = {
   'already-invited': 'Esta dirección ya tiene una invitación.',
   'already-referred': 'A esta persona ya la recomendaron.',
   'invitation-used': 'Esta invitación ya se usó.',
+  'address-declines': 'Esta dirección no se puede invitar.',
   'application-decided': 'La solicitud se decidió entretanto. Mira otra vez.',
   'rental-overlap': 'Estas fechas coinciden con otro alquiler. Elige otras.',
   'address-unverified': 'El correo de esta persona aún no está verificado. Cuando lo esté, podrás hacerlo.',
@@ -125,13 +126,6 @@ export const errorWords: typeof english = {
     'Este color no se lee sobre la página. Elige uno más oscuro para el tema claro y uno más claro para el oscuro.',
   'template-placeholder-unknown': 'El texto tiene un marcador desconocido. Quítalo.',
   'mail-not-resendable': 'Este correo no se puede volver a enviar.',
-  'mail-host-invalid':
-    'Escribe el nombre de un servidor de correo, como smtp.example.com. Los privados y locales se indican en la máquina (COTERIE_SMTP).',
-  'mail-port-invalid': 'Escribe un puerto del 1 al 65535.',
-  'target-not-public': 'Escribe una dirección https que cualquiera pueda alcanzar. No se admiten privadas ni locales.',
-  'mail-key-needed':
-    'Escribe la contraseña o la clave. La que está en uso solo sirve para el servidor para el que se dio.',
-  'mail-fixed': 'El servidor de correo se indica en la máquina (COTERIE_SMTP). Cámbialo allí y reinicia el servidor.',
-  'mail-not-set': 'Aún no hay servidor de correo. Configura uno primero.',
-  'mail-refused': 'El correo de prueba no se aceptó. Lo que se usaba antes sigue en uso.',
+  'target-not-public': 'Escribe una dirección https pública.',
+  'mail-refused': 'El correo de prueba no se aceptó.',
 }

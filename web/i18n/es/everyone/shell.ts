@@ -24,6 +24,7 @@ export const shell: typeof english = {
     verify: 'Verifica tu correo',
     resetPassword: 'Contraseña nueva',
     notMe: 'No fui yo',
+    unsubscribe: 'Qué correos te llegan',
     setup: 'Primera persona administradora',
     testEmail: 'Correo de prueba',
     dashboard: 'Mi resumen',

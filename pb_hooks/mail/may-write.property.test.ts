@@ -1,0 +1,92 @@
+import { fc, test } from '@fast-check/vitest'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailTemplates } from '../../domain/collections/mail-outbox'
+import type { NotifyChoices } from '../../domain/entities'
+import { stoppableKindOf, stoppableKinds } from '../../domain/mail/letter-kinds'
+import { normalisedEmail } from '../../domain/people/email-address'
+import { enqueue } from './enqueue'
+import { neverWrite, turnedToUs } from './never-write'
+
+/** The tables that the decision reads, in memory. */
+const tables = vi.hoisted(() => ({
+  never: new Set<string>(),
+  notify: new Map<string, unknown>(),
+  queued: [] as { to: string; template: string }[],
+}))
+vi.mock('../platform/clock', () => ({ moment: () => '2026-11-23 00:00:00.000Z' }))
+vi.mock('./mail-server', () => ({ mailServerIsSet: () => false }))
+vi.mock('./compose', () => ({ compose: () => ({ subject: '', html: '', text: '' }) }))
+vi.mock('../users/own-key', () => ({ ownKey: () => 'key' }))
+vi.mock('../platform/db', () => ({
+  exec: (_app: unknown, sql: string, { hash }: { hash: string }) =>
+    sql.startsWith('INSERT INTO _never_write') ? tables.never.add(hash) : tables.never.delete(hash),
+  one: (_app: unknown, sql: string, bound: { hash: string; email: string }) => {
+    if (sql.includes('_never_write')) return tables.never.has(bound.hash) ? { found: 1 } : null
+    const notify = tables.notify.get(bound.email)
+    return notify === undefined ? null : { notify: JSON.stringify(notify) }
+  },
+  insert: (_app: unknown, _table: string, row: { to: string; template: string }) => tables.queued.push(row),
+}))
+
+beforeAll(() => vi.stubGlobal('$coterie', { hmacSha256: (text: string, key: string) => `${key}:${text}` }))
+afterAll(() => vi.unstubAllGlobals())
+
+const app = {} as PbApp
+const address = fc.constantFrom('ana@mail.example', 'Ana@mail.example', 'ana+news@mail.example', 'hugo@mail.example')
+const step = fc.oneof(
+  fc.record({ what: fc.constant('never' as const), to: address }),
+  fc.record({ what: fc.constant('proved' as const), to: address }),
+  fc.record({
+    what: fc.constant('choose' as const),
+    to: address,
+    kind: fc.constantFrom('support' as const, 'payment' as const, 'referral' as const, 'account' as const),
+    mail: fc.boolean(),
+  }),
+  fc.record({ what: fc.constant('write' as const), to: address, template: fc.constantFrom(...mailTemplates) }),
+)
+
+describe('letters that somebody doesn’t want', () => {
+  test.prop([fc.array(step, { maxLength: 60 })], { numRuns: 300 })(
+    'are never queued, whatever came before; necessary ones always are',
+    (steps) => {
+      tables.never.clear()
+      tables.notify.clear()
+      const never = new Set<string>()
+      const choices = new Map<string, NotifyChoices>()
+      for (const now of steps) {
+        tables.queued.length = 0
+        if (now.what === 'never') {
+          neverWrite(app, now.to)
+          never.add(normalisedEmail(now.to))
+        } else if (now.what === 'proved') {
+          turnedToUs(app, now.to)
+          never.delete(normalisedEmail(now.to))
+        } else if (now.what === 'choose') {
+          choices.set(now.to, { ...choices.get(now.to), [now.kind]: { mail: now.mail } })
+          tables.notify.set(now.to, choices.get(now.to))
+        } else {
+          enqueue(app, { to: now.to, template: now.template, language: 'en', data: {} })
+          const kind = stoppableKindOf(now.template)
+          const off = kind !== null && kind !== 'invitation' && choices.get(now.to)?.[kind]?.mail === false
+          const wanted = kind === null || (!never.has(normalisedEmail(now.to)) && !off)
+          expect(tables.queued.map(({ template }) => template)).toEqual(wanted ? [now.template] : [])
+        }
+      }
+    },
+  )
+
+  it('have no other way into the outbox', () => {
+    const hooks = path.resolve('pb_hooks')
+    const files = readdirSync(hooks, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!test)\.ts$/.test(file),
+    )
+    const writing = files.filter((file) =>
+      /insert\(\s*\w+,\s*'mail_outbox'|INSERT INTO mail_outbox/.test(readFileSync(path.join(hooks, file), 'utf8')),
+    )
+    // the second writes down a test mail to oneself, which is necessary
+    expect(writing.sort()).toEqual(['mail/enqueue.ts', 'mail/mail-delivery.ts'])
+    expect(stoppableKinds.length).toBeGreaterThan(0)
+  })
+})

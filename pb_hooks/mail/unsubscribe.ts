@@ -1,0 +1,31 @@
+import { unsubscribeRoute } from '../../domain/api/unsubscribe'
+import { inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { userByEmail } from '../users/find-user'
+import { choicesOf } from './may-write'
+import { neverWrite } from './never-write'
+import { stopOf } from './unsubscribe-link'
+
+/**
+ * Stops letters by a letter's own link. An account with a proved address keeps the choice with its others (`users.notify`); for
+ * anybody else, and after an invitation, the address is never written to again. `link-invalid` for a token that isn't ours.
+ */
+export const unsubscribe = answerTo(unsubscribeRoute, ({ app }, { token }) => {
+  const stop = stopOf(token)
+  if (!stop) return fail('link-invalid')
+  const { address, kind } = stop
+  return inTransaction(app, (tx) => {
+    const user = userByEmail(tx, address)
+    if (kind === 'invitation' || !user?.getBool('verified')) {
+      neverWrite(tx, address)
+      return { kind, everything: true }
+    }
+    const choices = choicesOf(tx, address)
+    if (choices[kind]?.mail !== false) {
+      user.set('notify', { ...choices, [kind]: { ...choices[kind], mail: false } })
+      tx.save(user)
+    }
+    return { kind, everything: false }
+  })
+})

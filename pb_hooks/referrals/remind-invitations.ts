@@ -1,0 +1,53 @@
+import { invitationDays, invitationReminderDays } from '../../domain/people/account-limits'
+import { referralLink } from '../../domain/paths'
+import { enqueue } from '../mail/enqueue'
+import { moment, momentMs, nowMs } from '../platform/clock'
+import { exec, find, inTransaction, one, rows } from '../platform/db'
+import { personFrom } from '../platform/route'
+import { languageOf, userByEmail } from '../users/find-user'
+
+const perRun = 200
+
+/** Invitations that are open, unused and seven days old, of which nobody was reminded. The clock that wrote `expires_at` counts. */
+const due = `SELECT r.id FROM referrals r
+  WHERE r.referred_user = '' AND r.closed_at = '' AND r.hidden_at = '' AND r.source = 'invite'
+    AND r.expires_at > {:now} AND r.expires_at <= {:until}
+    AND NOT EXISTS (SELECT 1 FROM _invitation_reminders m WHERE m.referral = r.id)`
+
+/** Reminds once of each invitation that nobody used for seven days; whoever wants no letters gets none. */
+export function remindInvitations(app: PbApp): void {
+  const now = nowMs()
+  const untilMs = now + (invitationDays - invitationReminderDays) * 86_400_000
+  const bound = { now: moment(now), until: moment(untilMs) }
+  const found = rows(app, `${due} ORDER BY r.expires_at, r.id LIMIT ${perRun}`, bound, { id: '' })
+  for (const { id } of found) {
+    inTransaction(app, (tx) => {
+      // looked at again in its own transaction: it may have been used, withdrawn or reminded of meanwhile
+      if (one(tx, `${due} AND r.id = {:id}`, { ...bound, id }, { id: '' })) remind(tx, id)
+    })
+  }
+  if (found.length === perRun) $coterie.runSoon('remind-invitations')
+}
+
+/** The mark and the letter are one transaction, so that a crash between them leaves neither. */
+function remind(tx: PbApp, referral: string): void {
+  exec(tx, 'INSERT INTO _invitation_reminders (referral, at) VALUES ({:referral}, {:at})', { referral, at: moment() })
+  const row = find(tx, 'referrals', referral)
+  const inviter = row && find(tx, 'users', row.getString('affiliate_id'))
+  if (!row || !inviter) return
+  const { name, roles } = personFrom(inviter)
+  const to = row.getString('referred_email')
+  // an address with an account was never written to, and a link of somebody who is no affiliate any more leads nowhere
+  if (!roles.includes('affiliate') || userByEmail(tx, to)?.getBool('verified')) return
+  enqueue(tx, {
+    to,
+    template: 'invite-reminder',
+    language: languageOf(inviter),
+    data: {
+      name: row.getString('referred_name'),
+      inviter: name,
+      untilMs: momentMs(row.getString('expires_at')),
+      actionLink: referralLink($coterie.origin(), inviter.getString('referral_code')),
+    },
+  })
+}
