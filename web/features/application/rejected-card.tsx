@@ -22,7 +22,7 @@ export function RejectedCard({ of }: { of: AffiliateSubmission }) {
   const took = msOf(of.decided_at) - msOf(of.created)
   const after =
     took < hourMs
-      ? t.minutes(Math.floor(took / minuteMs))
+      ? t.minutes(Math.max(1, Math.floor(took / minuteMs)))
       : took < 48 * hourMs
         ? `${t.hours(Math.floor(took / hourMs))} ${t.minutes(Math.floor((took % hourMs) / minuteMs))}`
         : t.days(Math.floor(took / (24 * hourMs)))
