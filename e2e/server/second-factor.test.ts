@@ -357,6 +357,7 @@ describe('a second factor that admins need', () => {
     const admin = await newAdmin(server, boss)
     const late = await newAdmin(server, boss)
     expect(await refused(saveSetting(admin, 'require_second_factor', true))).toMatchObject({
+      code: 'factor-first',
       fields: { require_second_factor: 'factor-first' },
     })
     const { secret } = await withCodes(admin)
@@ -379,7 +380,7 @@ describe('a second factor that admins need', () => {
         const answer = await late.send(method, path, body)
         expect({ path, status: answer.status, body: answer.json }).toEqual({
           path,
-          status: 403,
+          status: 401,
           body: { code: 'factor-needed' },
         })
       }

@@ -54,7 +54,14 @@ const walls = {
       'web/data/session',
       'domain',
     ],
-    packages: ['react', 'dexie', 'dexie-react-hooks', '@tanstack/react-query', '@date-fns/tz'],
+    packages: [
+      'react',
+      'dexie',
+      'dexie-react-hooks',
+      '@tanstack/react-query',
+      '@date-fns/tz',
+      '@simplewebauthn/browser',
+    ],
   },
   'web/data/testing': {
     may: [
@@ -81,6 +88,7 @@ const walls = {
       'valibot',
       '@headlessui/react',
       'lucide-react',
+      'uqr',
     ],
   },
   'web/lists': {

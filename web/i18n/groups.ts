@@ -29,3 +29,9 @@ export const share = group(
   () => import('./en/share'),
   () => import('./es/share'),
 )
+
+/** Words of the second step of a sign-in, and of setting one up: most people never meet them. */
+export const factor = group(
+  () => import('./en/factor'),
+  () => import('./es/factor'),
+)

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { lazy, Suspense, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
+import { canUsePasskeys, secondStepOf, type SecondStep } from '../../data/repos/second-step'
 import { useMemoryOnly, useSession } from '../../data/repos/session'
 import { switchPerson, unlock } from '../../data/repos/session-verbs'
 import { useSyncStatus } from '../../data/repos/sync-status'
@@ -14,6 +15,9 @@ import { LinkButton } from '../../ui/link-button'
 import { PasswordInput } from '../../ui/fields/password-input'
 import { useScreen } from '../use-screen'
 import { paths } from '../../../domain/paths'
+
+// most devices are never asked for one
+const UnlockStep = lazy(() => import('./unlock-step').then((step) => ({ default: step.UnlockStep })))
 
 /** What the session asks of the person: sign in to send, the password after a pause, another person, a newer app. */
 export function SessionBanner() {
@@ -69,24 +73,44 @@ export function SessionBanner() {
   return memoryOnly ? <Band title={t.memoryOnly}>{t.memoryOnlyText}</Band> : null
 }
 
-/** The password after the idle limit. */
+/** The password after the idle limit; an admin's second step after it, or a passkey in its place (S22). */
 export function Unlock() {
   const t = useMessages(shell)
   const whyOf = useErrorWords()
+  const { person } = useSession()
   const [password, setPassword] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState<SecondStep | null>(null)
   async function go(event: FormEvent): Promise<void> {
     event.preventDefault()
     setBusy(true)
     try {
       await unlock(password)
     } catch (reason) {
+      const step = secondStepOf(reason)
+      if (step !== null) return setAsked(step)
       const refused = reason instanceof CodedError ? reason : 'server-unreachable'
       setError(reason instanceof CodedError && reason.code === 'wrong-credentials' ? t.wrongPassword : whyOf(refused))
     } finally {
       setBusy(false)
     }
+  }
+  async function byPasskey(): Promise<void> {
+    try {
+      // with a route's schema, which no first screen waits for
+      const { enterByPasskey } = await import('../../data/repos/second-factor')
+      await enterByPasskey('unlock')
+    } catch (reason) {
+      setError(whyOf(reason instanceof CodedError ? reason : 'passkey-refused'))
+    }
+  }
+  if (asked !== null) {
+    return (
+      <Suspense>
+        <UnlockStep asked={asked} onAgain={() => setAsked(null)} />
+      </Suspense>
+    )
   }
   return (
     <form
@@ -108,9 +132,16 @@ export function Unlock() {
           }}
         />
       </Field>
-      <Button type="submit" busy={busy} className="min-h-12">
-        {t.goOn}
-      </Button>
+      <span className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} className="min-h-12">
+          {t.goOn}
+        </Button>
+        {person?.roles.includes('admin') === true && canUsePasskeys() && (
+          <Button kind="quiet" className="min-h-12" onClick={() => void byPasskey()}>
+            {t.unlockPasskey}
+          </Button>
+        )}
+      </span>
     </form>
   )
 }

@@ -23,6 +23,9 @@ import { useSidebar } from './use-sidebar'
 const ReasonSheet = lazy(() =>
   import('../../features/earnings/reason-sheet').then((sheet) => ({ default: sheet.ReasonSheet })),
 )
+const EnrolFirst = lazy(() =>
+  import('../../features/member-settings/enrol-first').then((page) => ({ default: page.EnrolFirst })),
+)
 const PersonReasonSheet = lazy(() =>
   import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
 )
@@ -38,7 +41,7 @@ const FirstCopyCard = lazy(() =>
 /** The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. */
 export function Shell() {
   const t = useMessages(shell)
-  const { person, state } = useSession()
+  const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
   const product = useProductName()
   const shown = useScreen()
@@ -47,7 +50,9 @@ export function Shell() {
   // past the idle limit an admin's screens close; a member goes on reading (S7)
   const idle = state === 'locked' && admin
   // the browser is somebody else's now: nothing of the earlier person stays in sight
-  const closed = idle || state === 'other-person'
+  // and an admin who has to set up a second step reaches nothing but that (S22)
+  const enrolling = enrol && state === 'live'
+  const closed = idle || enrolling || state === 'other-person'
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <a href="#main" className="absolute -left-[999px] z-40 rounded-md bg-raised px-4 py-2 focus:top-4 focus:left-4">
@@ -84,6 +89,11 @@ export function Shell() {
           {!closed && (
             <Suspense>
               <FirstCopyCard />
+            </Suspense>
+          )}
+          {enrolling && (
+            <Suspense>
+              <EnrolFirst />
             </Suspense>
           )}
           {!closed && <Outlet />}

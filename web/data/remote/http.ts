@@ -27,7 +27,7 @@ export async function http<T>(path: string, options: HttpOptions = {}): Promise<
       if (token === '') throw error
       return (await request(path, options, token)) as T
     }
-    if (error.code === 'idle' || error.code === 'device-ended') await sessionRefused(error)
+    if (['idle', 'device-ended', 'factor-needed'].includes(error.code)) await sessionRefused(error)
     throw error
   }
 }

@@ -97,7 +97,14 @@ async function take(grant: SessionGrant): Promise<Person> {
   const person = { id, roles, language, firstName }
   writePointer(person)
   const copy = await openCopy(id)
-  changeSession({ state: 'live', person, deviceId: grant.deviceId, email: grant.email, idle: grant.idle })
+  changeSession({
+    state: 'live',
+    person,
+    deviceId: grant.deviceId,
+    email: grant.email,
+    idle: grant.idle,
+    enrol: grant.enrol,
+  })
   schedule()
   if (before.person?.id !== id || before.state === 'copy') await restoreKept(copy).catch(() => undefined)
   return person
@@ -148,6 +155,8 @@ async function refused(error: unknown): Promise<void> {
     if (person !== null && state === 'live') changeSession({ state: 'copy' })
     return
   }
+  // the token is good for setting it up
+  if (error.code === 'factor-needed') return changeSession({ enrol: true })
   dropToken()
   clearTimeout(timer)
   if (person === null) changeSession({ state: 'none' })

@@ -21,6 +21,7 @@ export interface SettingsForm {
   requireEmailVerification: boolean
   /** The affiliate form is told whether an address has an account (S4). */
   emailCheckOpen: boolean
+  requireSecondFactor: boolean
   sessionTimeoutMinutes: string
   platformAnnouncementEnabled: boolean
   platformAnnouncement: string
@@ -59,6 +60,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     autoApproveAffiliates: settings.auto_approve_affiliates,
     requireEmailVerification: settings.require_email_verification,
     emailCheckOpen: settings.email_check === 'open',
+    requireSecondFactor: settings.require_second_factor,
     sessionTimeoutMinutes: String(settings.session_timeout_minutes),
     platformAnnouncementEnabled: settings.platform_announcement.enabled,
     platformAnnouncement: settings.platform_announcement.message,
@@ -112,6 +114,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   autoApproveAffiliates: 'auto_approve_affiliates',
   requireEmailVerification: 'require_email_verification',
   emailCheckOpen: 'email_check',
+  requireSecondFactor: 'require_second_factor',
   sessionTimeoutMinutes: 'session_timeout_minutes',
   platformAnnouncementEnabled: 'platform_announcement',
   platformAnnouncement: 'platform_announcement',

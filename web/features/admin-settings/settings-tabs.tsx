@@ -74,6 +74,7 @@ export function SecurityTab({ state }: { state: FormState }) {
     <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
       <SwitchSetting state={state} field="requireEmailVerification" label={t.verification} hint={t.verificationHint} />
       <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
+      <SwitchSetting state={state} field="requireSecondFactor" label={t.secondFactor} hint={t.secondFactorHint} />
       <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
       <div className="pt-4.5">
         <LinkButton kind="quiet" href={paths.adminAudit}>

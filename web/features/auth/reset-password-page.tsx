@@ -1,10 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { resetPasswordRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
+import { paths } from '../../../domain/paths'
 import { homeOf } from '../../../domain/people/roles'
+import { secondStepOf, type SecondStep } from '../../data/repos/second-step'
 import { deviceLabel } from '../../data/repos/device-label'
 import { callPublic } from '../../data/repos/commands'
 import { adopt } from '../../data/repos/session-verbs'
@@ -21,6 +23,8 @@ import { NewPasswordFields } from './new-password-fields'
 import { useDeadLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
+const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
+
 /** Redirect after the password was set (document 1, section 9). */
 const redirectMs = 800
 
@@ -33,6 +37,7 @@ export function ResetPasswordPage() {
   const [refused, setInvalid] = useState(token === '')
   const dead = useDeadLink('reset', token)
   const [home, setHome] = useState('')
+  const [asked, setAsked] = useState<SecondStep | null>(null)
   const { register, handleSubmit, formState, control, setError } = useForm({
     resolver: valibotResolver(newPasswordForm),
     mode: 'onTouched',
@@ -51,6 +56,11 @@ export function ResetPasswordPage() {
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
       setHome(homeOf(person.roles))
     } catch (error) {
+      const step = secondStepOf(error)
+      if (step !== null) {
+        toast({ kind: 'ok', title: t.passwordUpdated, text: t.secondStepNext })
+        return setAsked(step)
+      }
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.updateFailed })
       else if (error.code === 'link-invalid' || error.fields['token'] !== undefined) {
         toast({ kind: 'bad', title: t.linkDied, text: t.linkInvalidText })
@@ -60,6 +70,17 @@ export function ResetPasswordPage() {
     }
   })
 
+  if (asked !== null) {
+    return (
+      <Suspense>
+        <SignInStep
+          asked={asked}
+          onDone={(person) => void navigate(homeOf(person.roles), { replace: true })}
+          onAgain={() => void navigate(paths.auth, { replace: true })}
+        />
+      </Suspense>
+    )
+  }
   // once the password is set the link is used up, and that is as it should be
   if (refused || (dead && home === '')) return <LinkInvalid kind="reset" />
   return (

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { signInRoute } from '../../../domain/api/sessions'
 import { CodedError } from '../../../domain/error-codes'
 import type { Role } from '../../../domain/people/roles'
+import { secondStepOf, type SecondStep } from '../../data/repos/second-step'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
@@ -26,10 +27,12 @@ interface Props {
   onEmail: (email: string) => void
   onForgot: () => void
   onSignedIn: (person: { roles: Role[] }) => void
+  /** The password was right, and a second step is due. */
+  onSecondStep: (asked: SecondStep) => void
 }
 
 /** E-mail and password. Failures are uniform; only the right password on an unverified account says more (S5). */
-export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
+export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
   const words = useFieldWords()
@@ -47,6 +50,8 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
     try {
       onSignedIn(await signInWith(values, check.take, onHarder))
     } catch (error) {
+      const asked = secondStepOf(error)
+      if (asked !== null) return onSecondStep(asked)
       check.begin()
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
       else if (error.code === 'email-unverified') setUnverified(values)
@@ -64,7 +69,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn }: Props) {
       <Field label={t.email} error={words(formState.errors.email?.message)}>
         <TextInput
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           {...register('email', { onChange: (event: { target: { value: string } }) => onEmail(event.target.value) })}
         />
       </Field>

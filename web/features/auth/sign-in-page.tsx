@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { homeOf } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
+import { canUsePasskeys, type SecondStep } from '../../data/repos/second-step'
 import { useSession } from '../../data/repos/session'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { AuthLayout, AuthLink } from './auth-layout'
 import { ForgotDialog } from './forgot-dialog'
 import { MonthTable } from './month-table'
+import { PasskeySignIn } from './passkey-sign-in'
 import { ReferredBy } from './referred-by'
 import { SignInForm } from './sign-in-form'
 import { useReferrer } from './use-referrer'
+
+// most people never meet it
+const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
 
 /** Sign-in, on all of its addresses. A signed-in visitor goes to their area. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
@@ -22,20 +27,32 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   const referrer = useReferrer()
   const [forgot, setForgot] = useState(false)
   const [email, setEmail] = useState(query.get('email') ?? '')
+  const [asked, setAsked] = useState<SecondStep | null>(null)
   // Read once: signing in changes the session before the navigation below happens.
   const [arrived] = useState(state)
 
   if (person !== null && (arrived === 'live' || arrived === 'copy') && (state === 'live' || state === 'copy')) {
     return <Navigate to={targetOf(from, homeOf(person.roles))} replace />
   }
+  const onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] = (signedIn) =>
+    void navigate(targetOf(from, homeOf(signedIn.roles)), { replace: true })
+  if (asked !== null) {
+    return (
+      <Suspense>
+        <SignInStep asked={asked} onDone={onSignedIn} onAgain={() => setAsked(null)} />
+      </Suspense>
+    )
+  }
   return (
     <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
+      {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm
         email={email}
         onEmail={setEmail}
         onForgot={() => setForgot(true)}
-        onSignedIn={(signedIn) => void navigate(targetOf(from, homeOf(signedIn.roles)), { replace: true })}
+        onSignedIn={onSignedIn}
+        onSecondStep={setAsked}
       />
       {!admin && (
         <AuthLink text={t.newHere} to={`${paths.signup}${search}`}>

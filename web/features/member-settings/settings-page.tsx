@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
@@ -17,6 +18,9 @@ import { DeviceList } from './device-list'
 import { PasswordForm } from './password-form'
 import { PaypalForm } from './paypal-form'
 import { ProfileCard } from './profile-card'
+
+// with words and codecs of its own, which no other tab needs
+const SecondFactor = lazy(() => import('./second-factor').then((cards) => ({ default: cards.SecondFactor })))
 
 const keys = ['account', 'security', 'cancel'] as const
 
@@ -81,7 +85,12 @@ export function SettingsPage() {
               <div className="grid gap-5">
                 {offline(t.offlineSecurity)}
                 <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-                  <PasswordForm email={me.email} online={online} onUnsaved={report} />
+                  <div className="grid min-w-0 gap-5">
+                    <PasswordForm email={me.email} online={online} onUnsaved={report} />
+                    <Suspense>
+                      <SecondFactor online={online} />
+                    </Suspense>
+                  </div>
                   <DeviceList userId={me.id} online={online} />
                 </div>
               </div>

@@ -31,6 +31,9 @@ export const adminSettings = {
     'Off: everybody who isn’t signed in gets the same answer, and the outcome goes by mail. On: the form itself says whether an address has an account.',
   verification: 'Require email verification',
   verificationHint: 'Unverified people can’t sign in.',
+  secondFactor: 'Second step for administrators',
+  secondFactorHint:
+    'Whoever has none reaches nothing but setting one up. You need one yourself first: Settings, Security.',
   timeout: 'Session timeout in minutes',
   timeoutHint: 'Idle time after which the password is asked for again, 5 to 1440.',
   audit: 'View Audit Logs',
@@ -82,6 +85,7 @@ export const adminSettings = {
     programmeStart: 'Start of the programme',
     autoApproveAffiliates: 'Approve affiliate applications at once',
     emailCheckOpen: 'Tell the affiliate form who has an account',
+    requireSecondFactor: 'Second step for administrators',
     requireEmailVerification: 'Require email verification',
     sessionTimeoutMinutes: 'Session timeout in minutes',
     platformAnnouncementEnabled: 'Announcement banner',

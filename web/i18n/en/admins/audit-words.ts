@@ -141,6 +141,7 @@ export const auditWords = {
     installed_on: 'installed on',
     auto_approve_affiliates: 'approve affiliates at once',
     require_email_verification: 'email verification',
+    require_second_factor: 'second step for administrators',
     session_timeout_minutes: 'session timeout, minutes',
     email_check: 'email check',
     platform_announcement: 'announcement',

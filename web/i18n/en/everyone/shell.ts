@@ -149,6 +149,7 @@ export const shell = {
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  unlockPasskey: 'Use a passkey',
   goOn: 'Go on',
   wrongPassword: 'That isn’t your password.',
   otherPerson: 'Somebody else has signed in in this browser.',

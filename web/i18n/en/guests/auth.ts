@@ -4,6 +4,10 @@ import { formatCount } from '../../count'
 export const auth = {
   signIn: 'Sign in',
   signInAdmin: 'Administrator sign-in',
+  secondStepNext: 'Now confirm with your second step.',
+  signInPasskey: 'Sign in with a passkey',
+  orPassword: 'or with your password',
+  passkeyFailed: 'The browser couldn’t ask for a passkey. Try again, or use your password.',
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',

@@ -140,6 +140,7 @@ export const auditWords: typeof english = {
     installed_on: 'instalado el',
     auto_approve_affiliates: 'aprobar afiliados al momento',
     require_email_verification: 'verificación del correo',
+    require_second_factor: 'segundo paso para quien administra',
     session_timeout_minutes: 'cierre de sesión, minutos',
     email_check: 'control del correo',
     platform_announcement: 'anuncio',

@@ -146,6 +146,7 @@ export const shell: typeof english = {
   password: 'Contraseña',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
+  unlockPasskey: 'Usar una llave de acceso',
   goOn: 'Seguir',
   wrongPassword: 'No es tu contraseña.',
   otherPerson: 'Otra persona ha iniciado sesión en este navegador.',

@@ -4,6 +4,10 @@ import { formatCount } from '../../count'
 export const auth: typeof english = {
   signIn: 'Iniciar sesión',
   signInAdmin: 'Acceso de administración',
+  secondStepNext: 'Ahora confirma con tu segundo paso.',
+  signInPasskey: 'Iniciar sesión con una llave de acceso',
+  orPassword: 'o con tu contraseña',
+  passkeyFailed: 'El navegador no pudo pedir una llave de acceso. Vuelve a intentarlo o usa tu contraseña.',
   email: 'Correo electrónico',
   password: 'Contraseña',
   newPassword: 'Contraseña nueva',

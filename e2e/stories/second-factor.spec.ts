@@ -1,0 +1,148 @@
+import { expect, type Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { expectAccessible } from '../support/axe'
+import { firstAdmin, testPassword } from '../support/people'
+import { codeOf, forgetUsedCodes, localhost } from '../support/second-factor'
+import { startServer } from '../support/server'
+import { settled } from '../support/settled'
+import { test } from '../support/story-test'
+
+const email = 'admin@coterie.example'
+const security = `${paths.settings}?tab=security`
+
+/** An authenticator of Chromium's own making, as a phone or a laptop has one: it verifies its person. */
+async function withAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+async function signInByPassword(page: Page): Promise<void> {
+  await page.goto(paths.adminAuth)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(testPassword)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto(security)
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/auth|\/$/)
+}
+
+test('an admin adds a passkey and codes, and signs in by each', async ({ browser }) => {
+  const server = await startServer()
+  const admin = await firstAdmin(server)
+  const context = await browser.newContext({ baseURL: localhost(server) })
+  const page = await context.newPage()
+  try {
+    await withAuthenticator(page)
+    await signInByPassword(page)
+    await expect(page).toHaveURL(/\/admin$/)
+
+    // a passkey, and the recovery codes that come with it
+    await page.goto(security)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    const ask = page.getByRole('dialog')
+    await ask.getByLabel('Name').fill('Office laptop')
+    await ask.getByLabel('Your password').fill('not-this-one')
+    await ask.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect(ask.getByText('That isn’t your current password')).toBeVisible()
+    await ask.getByLabel('Your password').fill(testPassword)
+    await ask.getByRole('button', { name: 'Add', exact: true }).click()
+    const codes = page.getByRole('dialog', { name: 'Keep these ten codes' })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await expectAccessible(page, 'recovery codes')
+    // Done waits for the tick
+    await codes.getByRole('button', { name: 'Done' }).click({ force: true })
+    await expect(codes.getByRole('listitem')).toHaveCount(10)
+    await codes.getByLabel('I have put them somewhere safe').check()
+    await codes.getByRole('button', { name: 'Done' }).click()
+    await expect(codes.getByRole('listitem')).toHaveCount(0)
+    await expect(page.getByText('Office laptop')).toBeVisible()
+    await expect(page.getByText('10 of 10 left')).toBeVisible()
+    await settled(page)
+    await expectAccessible(page, 'security')
+
+    await signOut(page)
+    await page.goto(paths.adminAuth)
+    await settled(page)
+    await expectAccessible(page, 'sign-in')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await expect(page).toHaveURL(/\/admin$/)
+
+    // codes, by the key that the dialog shows
+    await page.goto(security)
+    await page.getByRole('button', { name: 'Set up codes' }).click()
+    await page.getByRole('dialog').getByLabel('Your password').fill(testPassword)
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
+    await expect(setUp.getByRole('img', { name: 'The key as a QR code' })).toBeVisible()
+    await expectAccessible(page, 'codes')
+    const secret = ((await setUp.getByRole('definition').textContent()) ?? '').replaceAll(' ', '')
+    await setUp.getByLabel('The code it shows').fill(codeOf(secret))
+    await setUp.getByRole('button', { name: 'Switch on' }).click()
+    await expect(page.getByText(/On since/)).toBeVisible()
+    await forgetUsedCodes(admin)
+
+    // the password, then the second step: the passkey first, a code as another way
+    await signOut(page)
+    await signInByPassword(page)
+    await expect(page.getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible()
+    await expect(page.getByText('Office laptop')).toBeVisible()
+    await expectAccessible(page, 'second step')
+    await page.getByRole('button', { name: /A one-time code/ }).click()
+    await expectAccessible(page, 'code')
+    const field = page.getByLabel('One-time code')
+    await field.fill('000000')
+    await expect(page.getByText(/That code isn’t right/)).toBeVisible()
+    await expect(field).toHaveValue('')
+    await field.fill(codeOf(secret))
+    await expect(page).toHaveURL(/\/admin$/)
+  } finally {
+    await context.close()
+    await server.stop()
+  }
+})
+
+test('an admin who needs a second step reaches nothing but setting one up', async ({ browser }) => {
+  const server = await startServer()
+  const admin = await firstAdmin(server)
+  await server.sql(
+    `INSERT INTO admin_settings (id, setting_key, setting_value, category, version) VALUES ('requiresfactor0', 'require_second_factor', 'true', 'security', 1)`,
+  )
+  const context = await browser.newContext({ baseURL: localhost(server) })
+  const page = await context.newPage()
+  try {
+    await signInByPassword(page)
+    await expect(page.getByText('Set up a second step first')).toBeVisible()
+    await settled(page)
+    await expectAccessible(page, 'enrolment')
+    await page.getByRole('button', { name: 'Set up codes' }).click()
+    await page.getByRole('dialog').getByLabel('Your password').fill(testPassword)
+    await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+    const setUp = page.getByRole('dialog', { name: 'Set up one-time codes' })
+    const secret = ((await setUp.getByRole('definition').textContent()) ?? '').replaceAll(' ', '')
+    await setUp.getByLabel('The code it shows').fill(codeOf(secret))
+    await setUp.getByRole('button', { name: 'Switch on' }).click()
+    const codes = page.getByRole('dialog', { name: 'Keep these ten codes' })
+    await codes.getByLabel('I have put them somewhere safe').check()
+    await codes.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByText('Set up a second step first')).toBeHidden()
+    await expect(page).toHaveURL(/\/admin$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(admin.userId).not.toBe('')
+  } finally {
+    await context.close()
+    await server.stop()
+  }
+})

@@ -1,0 +1,39 @@
+import { Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import { enterByPasskey } from '../../data/repos/second-factor'
+import { auth } from '../../i18n/auth'
+import { useErrorWords } from '../../i18n/errors'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/layers/toast'
+import type { SignInForm } from './sign-in-form'
+
+/** A sign-in by passkey alone, by one press. Shown where this browser can use passkeys. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] }) {
+  const t = useMessages(auth)
+  const whyOf = useErrorWords()
+  const [busy, setBusy] = useState(false)
+  async function enter(): Promise<void> {
+    setBusy(true)
+    try {
+      const person = await enterByPasskey('sign-in')
+      if (person !== null) onSignedIn(person)
+    } catch (error) {
+      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.passkeyFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mt-6 grid gap-4">
+      <Button kind="quiet" size="lg" busy={busy} onClick={() => void enter()}>
+        <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
+        {t.signInPasskey}
+      </Button>
+      <p className="flex items-center gap-3 text-sm leading-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t.orPassword}
+      </p>
+    </div>
+  )
+}

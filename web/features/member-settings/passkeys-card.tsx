@@ -1,0 +1,127 @@
+import { Fingerprint, Plus } from 'lucide-react'
+import { deviceLabel } from '../../data/repos/device-label'
+import { addPasskey, removePasskey, type OwnFactors } from '../../data/repos/second-factor'
+import { canUsePasskeys } from '../../data/repos/second-step'
+import { formatDate, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { secondStep } from '../../i18n/second-step'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { toast } from '../../ui/layers/toast'
+import { Note } from '../../ui/states/note'
+import { usePasswordDialog } from './use-password-dialog'
+
+interface Props {
+  factors: OwnFactors
+  online: boolean
+  onChanged: (recoveryCodes?: string[]) => void
+}
+
+/** Passkeys with what is known of each; at an address that can have none it says why (S22). */
+export function PasskeysCard({ factors: { passkeys, passkeysNot, required, codesSince }, online, onChanged }: Props) {
+  const t = useMessages(secondStep)
+  const ask = usePasswordDialog()
+  const here = `http://localhost${location.port === '' ? '' : `:${location.port}`}`
+  const why =
+    passkeysNot === 'number'
+      ? t.number(here)
+      : passkeysNot === 'not-https'
+        ? t.notHttps
+        : canUsePasskeys()
+          ? ''
+          : t.noPasskeys
+  // the last way in stays where one is required
+  const isLast = required && passkeys.length === 1 && codesSince === ''
+  const add = (): void =>
+    ask.open({
+      title: t.addTitle,
+      text: t.passkeyHint,
+      confirm: t.add,
+      name: deviceLabel().name,
+      run: async (password, name) => {
+        const codes = await addPasskey(name === '' ? t.thisDevice : name, password)
+        if (codes === null) return
+        // a toast would lie over the codes that are shown once
+        if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
+        onChanged(codes)
+      },
+    })
+  const remove = (id: string, name: string): void =>
+    ask.open({
+      title: t.removeWhat(name),
+      text: t.removeText,
+      confirm: t.remove,
+      run: async (password) => {
+        await removePasskey(id, password)
+        onChanged()
+      },
+    })
+  return (
+    <Card
+      title={t.passkeys}
+      aside={
+        why === '' && (
+          <Button kind="quiet" size="sm" aria-disabled={!online || undefined} onClick={() => online && add()}>
+            <Plus aria-hidden className="size-4" />
+            {t.add}
+          </Button>
+        )
+      }
+    >
+      <p className="text-muted">{t.passkeysLead}</p>
+      {why !== '' && <p className="mt-3 rounded-md bg-caution-soft p-3 text-sm leading-sm text-caution">{why}</p>}
+      <ul className="mt-2">
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            why={isLast ? t.lastFactor : undefined}
+            online={online}
+            onRemove={() => remove(passkey.id, passkey.name)}
+          />
+        ))}
+      </ul>
+      {isLast && <p className="text-sm leading-sm text-muted">{t.lastFactor}</p>}
+      {ask.dialog}
+    </Card>
+  )
+}
+
+interface RowProps {
+  passkey: OwnFactors['passkeys'][number]
+  /** Why it can't be removed. */
+  why: string | undefined
+  online: boolean
+  onRemove: () => void
+}
+
+function PasskeyRow({ passkey, why, online, onRemove }: RowProps) {
+  const t = useMessages(secondStep)
+  const language = useLanguage()
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line py-3.5 first:border-t-0">
+      <Fingerprint aria-hidden className="mt-1 size-5 self-start text-muted" strokeWidth={1.75} />
+      <div>
+        <b className="font-semibold break-words">{passkey.name}</b>
+        <small className="block text-sm leading-sm text-muted">
+          {t.added(
+            formatDate(passkey.addedAt, language),
+            passkey.usedAt === '' ? '' : formatMoment(passkey.usedAt, language),
+          )}
+        </small>
+        {!passkey.here && <Note tone="caution">{t.elsewhere}</Note>}
+      </div>
+      <Button
+        kind="danger"
+        size="sm"
+        aria-label={t.removeWhat(passkey.name)}
+        aria-disabled={!online || why !== undefined || undefined}
+        title={why}
+        onClick={() => why === undefined && online && onRemove()}
+      >
+        {t.remove}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { secondStep } from './second-step'
