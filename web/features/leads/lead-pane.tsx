@@ -143,13 +143,14 @@ function Moves({ row, onMoved, onRefused }: { row: LeadRow; onMoved: () => void;
     <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3.5">
       {leadMoves
         .filter((state) => state !== row.state)
-        .toSorted((a, b) => Number(a === next) - Number(b === next))
+        .toSorted((a, b) => placeOf(a, next) - placeOf(b, next))
         .map((state) => (
           <Button
             key={state}
             {...moved.blocked}
             size="sm"
             kind={state === next ? 'primary' : 'bare'}
+            className={state === 'closed' ? 'mr-auto -ml-3' : ''}
             busy={moved.busy}
             onClick={() => void moved.send({ lead: row.id, from: row.state, state })}
           >
@@ -159,3 +160,6 @@ function Moves({ row, onMoved, onRefused }: { row: LeadRow; onMoved: () => void;
     </div>
   )
 }
+
+/** Closing stands apart at the beginning, the likeliest at the end. */
+const placeOf = (state: LeadMove, next: LeadMove): number => (state === 'closed' ? 0 : state === next ? 2 : 1)
