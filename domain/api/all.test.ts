@@ -31,6 +31,7 @@ it('past the idle limit, these ask for the password again: said a second time, s
     'POST /api/admin/roles',
     'POST /api/admin/secrets',
     'POST /api/devices/remove',
+    'POST /api/devices/remove-others',
     'POST /api/factor/codes/begin',
     'POST /api/factor/codes/remove',
     'POST /api/factor/passkey/begin',

@@ -3,7 +3,7 @@ import { languageField } from '../people/account-fields'
 import { mailStatuses, mailTemplates } from '../collections/mail-outbox'
 import { deliveryWays } from '../mail/delivery-ways'
 import { mailStates } from '../mail/mail-states'
-import { done, id, month, none, pageKey, searchText } from './atoms'
+import { done, id, month, pageKey, searchText } from './atoms'
 import { call, command, query } from './route'
 
 /** A row of the mail log as a list shows it: `mail_outbox` without its body, which may hold links that sign somebody in. */
@@ -73,10 +73,12 @@ export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
   audit: ['mail.send-again'],
 })
 
-/** A test mail to the admin's own address, five an hour (S2). */
+/** The welcome letter to the admin's own address, as a new person gets it, five an hour (S2). */
 export const testEmailRoute = call('POST /api/test-email', {
   access: 'admin',
-  input: none,
-  output: done,
+  /** Without a language it is the account's own. */
+  input: v.object({ language: v.exactOptional(languageField) }),
+  /** The letter as it was written, and how many of an hour's five are used. */
+  output: v.object({ to: v.string(), subject: v.string(), text: v.string(), used: v.number(), most: v.number() }),
   unaudited: 'the mail log holds it',
 })

@@ -53,6 +53,16 @@ export const signOutRoute = call('POST /api/signout', {
   unaudited: 'the row of the trusted device says when and by whom it ended',
 })
 
+/** Ends all devices of the person but this one, with their event streams; answers which those were. */
+export const removeOthersRoute = call('POST /api/devices/remove-others', {
+  access: 'signed-in',
+  input: v.object({ password: v.exactOptional(typedPasswordField) }),
+  output: v.object({ ended: v.array(id) }),
+  audit: ['device.remove'],
+  secret: ['password'],
+  fresh: true,
+})
+
 /** Removes one of the person's own devices (S7). */
 export const removeDeviceRoute = call('POST /api/devices/remove', {
   access: 'signed-in',

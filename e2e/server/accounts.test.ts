@@ -277,8 +277,17 @@ describe('the rest', () => {
   })
 
   it('a test mail goes to the admin alone, and nobody else may send one', async () => {
-    await admin.call('POST /api/test-email', {})
+    const english = await admin.call('POST /api/test-email', {})
+    expect(english).toMatchObject({ to: 'admin@coterie.example', subject: 'Welcome to Coterie Network - Start Earning Today!', used: 1, most: 5 })
+    expect(english.text).toContain('/dashboard/settings')
     expect(await count(`mail_outbox WHERE template = 'test' AND "to" = 'admin@coterie.example'`)).toBe(1)
+    // as a new person gets it: also where an admin has written it
+    const own = { subject: 'Hola {{firstName}}', template: '<p>Own words</p>' }
+    await saveSetting(admin, 'user_signup_email', own)
+    expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ text: 'Own words', used: 2 })
+    await saveSetting(admin, 'user_signup_email', { subject: '', template: '' })
+    for (const used of [3, 4, 5]) expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ used })
+    expect((await refused(admin.call('POST /api/test-email', {}))).code).toBe('rate-limited')
     expect((await refused((await member(server)).call('POST /api/test-email', {}))).code).toBe('not-allowed')
     expect((await refused(new Session(server).call('POST /api/test-email', {}))).code).toBe('signed-out')
   })

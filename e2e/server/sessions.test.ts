@@ -116,6 +116,31 @@ it('a removed device is refused at its next request, and its stream closes', asy
   await exchange(person)
 })
 
+it('signing out all others ends each of their sessions and streams at once, and nobody else’s', async () => {
+  const person = await member(server)
+  const stranger = await member(server)
+  const others = [
+    await signIn(new Session(server), person.grant?.email ?? ''),
+    await signIn(new Session(server), person.grant?.email ?? ''),
+  ]
+  const streams = [await openStream(others[0] as Session), await openStream(others[1] as Session)]
+  const { ended } = await person.call('POST /api/devices/remove-others', {})
+  expect(ended.sort()).toEqual(others.map(({ grant }) => grant?.deviceId).sort())
+  for (const other of others) {
+    expect(await codeOf(other.call('POST /api/session', { userId: other.userId, active: true }))).toBe('device-ended')
+  }
+  await Promise.all(streams.map(({ closed }) => closed))
+  const entries = await server.sql(`SELECT subject FROM audit_log WHERE action = 'device.remove' AND actor = ?`, [
+    person.userId,
+  ])
+  expect(entries.map(({ subject }) => subject).sort()).toEqual(
+    others.map(({ grant }) => `trusted_devices/${grant?.deviceId}`).sort(),
+  )
+  expect(await person.call('POST /api/devices/remove-others', {})).toEqual({ ended: [] })
+  await exchange(person)
+  await exchange(stranger)
+})
+
 it('nobody removes the device of somebody else', async () => {
   const one = await member(server)
   const other = await member(server)

@@ -60,6 +60,16 @@ async function run(world: RouteWorld): Promise<string> {
   return newestRun?.id ?? (await commitRun(world, await seen(world))).run
 }
 
+/** A second device of somebody. */
+const anotherDevice = (world: RouteWorld, user: string): Promise<string> =>
+  world.insert('trusted_devices', {
+    user_id: user,
+    device_name: 'Tablet',
+    dashboard_type: 'unified',
+    secret_hash: newId(),
+    expires_at: '2999-01-01 00:00:00.000Z',
+  })
+
 /** Somebody whose address isn't proved, as an earlier version left them. */
 async function unproved(world: RouteWorld): Promise<string> {
   const user = await world.person()
@@ -187,15 +197,11 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
       return firstAdmin(world, address)
     },
   },
-  'POST /api/devices/remove': async (world, by) => ({
-    device: await world.insert('trusted_devices', {
-      user_id: by.userId,
-      device_name: 'Tablet',
-      dashboard_type: 'unified',
-      secret_hash: newId(),
-      expires_at: '2999-01-01 00:00:00.000Z',
-    }),
-  }),
+  'POST /api/devices/remove': async (world, by) => ({ device: await anotherDevice(world, by.userId) }),
+  'POST /api/devices/remove-others': async (world, by) => {
+    await anotherDevice(world, by.userId)
+    return {}
+  },
   'POST /api/leads': async (world) => ({
     ...name,
     email: email(),

@@ -21,7 +21,8 @@ export const visitorNames = [
   'admin',
 ] as const
 export type VisitorName = (typeof visitorNames)[number]
-export type Visitors = { [name in VisitorName]: Session }
+/** `idleAdmins`: two of them, because a person's wrong passwords are counted. */
+export type Visitors = { [name in VisitorName]: Session } & { idleAdmins: [Session, Session] }
 
 /**
  * - `exAdmin` keeps the token they had as an admin;
@@ -37,6 +38,7 @@ export async function visitors({ server, boss }: RouteWorld): Promise<Visitors> 
   const second = await signIn(new Session(server), emailOf(admin))
   const exAdmin = await adminOf(server, boss)
   await boss.call('POST /api/admin/roles', { user: exAdmin.userId, role: 'admin', granted: false, reason: 'left' })
+  const idle: [Session, Session] = [await adminOf(server, boss), await adminOf(server, boss)]
   const made = {
     guest: new Session(server),
     unverified: await unverified(server, boss),
@@ -48,12 +50,13 @@ export async function visitors({ server, boss }: RouteWorld): Promise<Visitors> 
     otherDevice: mixed(admin, second),
     otherPerson: mixed(admin, await member(server)),
     superuser: new Session(server),
-    idleAdmin: await adminOf(server, boss),
+    idleAdmin: idle[0],
+    idleAdmins: idle,
     admin,
   }
   const { token = '' } = (await superuserSignIn(server)).json as { token?: string }
   if (admin.grant) made.superuser.grant = { ...admin.grant, token }
-  await makeIdle(server, made.idleAdmin)
+  await makeIdle(server, idle)
   return made
 }
 
@@ -89,10 +92,12 @@ async function unverified(server: TestServer, boss: Session): Promise<Session> {
   return session
 }
 
-async function makeIdle(server: TestServer, session: Session): Promise<void> {
+async function makeIdle(server: TestServer, sessions: readonly Session[]): Promise<void> {
   await server.kill9()
-  const device = session.grant?.deviceId ?? ''
-  await server.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [device])
-  await server.sql('DELETE FROM _device_seen WHERE device = ?', [device])
+  for (const session of sessions) {
+    const device = session.grant?.deviceId ?? ''
+    await server.sql(`UPDATE trusted_devices SET last_login_at = '2020-01-01 00:00:00.000Z' WHERE id = ?`, [device])
+    await server.sql('DELETE FROM _device_seen WHERE device = ?', [device])
+  }
   await server.restart()
 }

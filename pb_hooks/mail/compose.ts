@@ -30,8 +30,8 @@ export function compose(app: PbApp, mail: WantedMail): { subject: string; html: 
 
 /** The welcome mails that an admin has written; an empty subject or text means the shipped one. */
 function ownTemplate(app: PbApp, { template }: WantedMail): { subject: string; template: string } | null {
-  if (template !== 'welcome' && template !== 'affiliate-welcome') return null
-  const own = readSetting(app, template === 'welcome' ? 'user_signup_email' : 'affiliate_welcome_email')
+  if (template !== 'welcome' && template !== 'test' && template !== 'affiliate-welcome') return null
+  const own = readSetting(app, template === 'affiliate-welcome' ? 'affiliate_welcome_email' : 'user_signup_email')
   return own.subject.trim() === '' || own.template.trim() === '' ? null : own
 }
 

@@ -1,9 +1,9 @@
-import { removeDeviceRoute, signOutRoute } from '../../domain/api/sessions'
+import { removeDeviceRoute, removeOthersRoute, signOutRoute } from '../../domain/api/sessions'
 import { audit } from '../platform/audit'
 import { inTransaction, one } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { answerTo } from '../platform/route'
-import { deviceOfSecret, endDevices, forgetDevices } from './devices'
+import { answerTo, type Person } from '../platform/route'
+import { deviceOfSecret, endDevices, endOtherDevices, forgetDevices } from './devices'
 
 /** Ends this device. Works with the cookie alone, so that an idle person can sign out too; twice is the same as once. */
 export const signOut = answerTo(signOutRoute, ({ e, app }) => {
@@ -29,10 +29,29 @@ export const removeDevice = answerTo(removeDeviceRoute, (context, input) => {
   if (!found) fail('not-found')
   inTransaction(app, (tx) => {
     if (endDevices(tx, [found.id], user).length === 0) return
-    const actorName = person?.name ?? ''
-    audit(tx, { actor: user, actorName, action: 'device.remove', subject: `trusted_devices/${found.id}` })
+    if (person) auditRemoved(tx, person, found.id)
   })
   forgetDevices([found.id])
   if (found.id === deviceId) $coterie.clearDeviceCookie(e)
   return {}
 })
+
+/** Ends all devices of the person but the one that asks; each leaves an entry on the audit log. */
+export const removeOthers = answerTo(removeOthersRoute, ({ app, person, deviceId }) => {
+  if (!person || deviceId === '') return fail('signed-out')
+  const ended = inTransaction(app, (tx) => {
+    const devices = endOtherDevices(tx, person.id, deviceId)
+    for (const device of devices) auditRemoved(tx, person, device)
+    return devices
+  })
+  forgetDevices(ended)
+  return { ended }
+})
+
+const auditRemoved = (tx: PbApp, person: Person, device: string): void =>
+  audit(tx, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'device.remove',
+    subject: `trusted_devices/${device}`,
+  })

@@ -1,6 +1,14 @@
 import { tableOf, type RouteTable } from '../platform/registry'
-import { removeDevice, signOut } from './end-session'
+import { removeDevice, removeOthers, signOut } from './end-session'
 import { exchange, sessionKnown, unlock } from './exchange'
 import { signIn } from './sign-in'
 
-export const sessionRoutes: RouteTable = tableOf(signIn, exchange, sessionKnown, unlock, signOut, removeDevice)
+export const sessionRoutes: RouteTable = tableOf(
+  signIn,
+  exchange,
+  sessionKnown,
+  unlock,
+  signOut,
+  removeDevice,
+  removeOthers,
+)

@@ -1,47 +1,178 @@
+import { Send } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
 import { testEmailRoute } from '../../domain/api/mail'
-import { useState } from 'react'
+import type { OutputOf } from '../../domain/api/route'
+import type { Language } from '../../domain/entities'
+import { CodedError } from '../../domain/error-codes'
+import { paths } from '../../domain/paths'
+import { sendCommand } from '../data/repos/commands'
 import { useMailsKept } from '../data/repos/mails-kept'
 import { useProductName } from '../data/repos/product-name'
-import { sendCommand } from '../data/repos/commands'
+import { serverNow } from '../data/repos/server-time'
+import { useSession } from '../data/repos/session'
+import { GuestFooter, GuestHeader } from '../features/auth/guest-frame'
+import { useErrorWords } from '../i18n/errors'
+import { formatTime } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
 import { mails } from '../i18n/mails'
-import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
-import { Brand } from '../ui/pictures/brand'
+import { testEmail } from '../i18n/test-email'
 import { Button } from '../ui/button'
-import { toast } from '../ui/layers/toast'
-import { paths } from '../../domain/paths'
+import { Card } from '../ui/card'
+import { Field } from '../ui/fields/field'
+import { Select } from '../ui/fields/select'
+import { TextInput } from '../ui/fields/text-input'
+import { StatusBadge } from '../ui/states/status-badge'
 
-/** `/test-email`: the page is open, sending is for admins, to their own address (S2). */
+type Letter = OutputOf<typeof testEmailRoute> & { at: string }
+/** What the last press came to. */
+interface Refused {
+  title: string
+  why: string
+}
+
+/** `/test-email`: the page is open, sending is for admins, to their own address (S2). The answer stays on the page. */
 export function TestEmailPage() {
-  const t = useMessages(shell)
-  const m = useMessages(mails)
-  const kept = useMailsKept()
+  const t = useMessages(testEmail)
+  const whyOf = useErrorWords()
+  const own = useLanguage()
+  const { email, person } = useSession()
+  const [language, setLanguage] = useState<Language>(own)
   const [busy, setBusy] = useState(false)
-  async function send(): Promise<void> {
+  const [letter, setLetter] = useState<Letter | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(null)
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
     setBusy(true)
+    setRefused(null)
     try {
-      await sendCommand(testEmailRoute, {})
-      toast({ kind: 'ok', title: kept ? m.kept : t.testEmailSent })
-    } catch {
-      toast({ kind: 'bad', title: t.testEmailFailed })
+      const written = await sendCommand(testEmailRoute, { language })
+      setLetter({ ...written, at: new Date(serverNow()).toISOString() })
+    } catch (error) {
+      const code = error instanceof CodedError ? error.code : 'server-error'
+      const nobody = code === 'not-allowed' || code === 'signed-out'
+      setRefused({
+        title: nobody ? t.notAllowed : t.failed,
+        why: error instanceof CodedError ? whyOf(error) : '',
+      })
     } finally {
       setBusy(false)
     }
   }
+
   return (
-    <div className="px-5 py-3 md:px-12 md:py-5">
-      <header>
-        <Brand name={useProductName()} href={paths.landing} />
-      </header>
-      <main id="main" className="mx-auto grid max-w-xl gap-6 py-12">
-        <div>
-          <h1 className="text-2xl tracking-[-.015em]">{t.titles.testEmail}</h1>
-          <p className="mt-1 text-muted">{t.testEmailText}</p>
+    <div className="flex min-h-dvh flex-col px-5 py-3 md:px-12 md:py-5">
+      <GuestHeader />
+      <main
+        id="main"
+        className="mx-auto grid w-full max-w-6xl flex-1 content-start gap-x-20 gap-y-8 py-6 md:py-10 min-[60rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
+      >
+        <div className="grid content-start gap-5">
+          <div>
+            <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+            <p className="mt-3 text-lg leading-lg">{t.lead}</p>
+          </div>
+          <Card>
+            <form onSubmit={(event) => void send(event)} className="grid gap-4.5">
+              {person !== null && <To address={letter?.to ?? email} />}
+              <LetterLanguage language={language} onChange={setLanguage} />
+              <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+                <Button type="submit" busy={busy}>
+                  <Send aria-hidden className="size-4.5" />
+                  {t.send}
+                </Button>
+                <Used letter={letter} />
+              </div>
+              {refused !== null && (
+                <p role="alert" className="text-danger">
+                  <b className="font-semibold">{refused.title}</b> {refused.why}
+                </p>
+              )}
+            </form>
+          </Card>
+          <div role="status">{letter !== null && refused === null && <Answer letter={letter} />}</div>
         </div>
-        <Button className="justify-self-start" busy={busy} onClick={() => void send()}>
-          {t.testEmailSend}
-        </Button>
+        {letter !== null && <Written letter={letter} />}
       </main>
+      <GuestFooter />
     </div>
+  )
+}
+
+function To({ address }: { address: string }) {
+  const t = useMessages(testEmail)
+  return (
+    <Field label={t.to} hint={t.toHint}>
+      <TextInput type="email" readOnly value={address} />
+    </Field>
+  )
+}
+
+function LetterLanguage({ language, onChange }: { language: Language; onChange: (language: Language) => void }) {
+  const t = useMessages(testEmail)
+  return (
+    <Field label={t.language}>
+      <Select value={language} onChange={(event) => onChange(event.target.value === 'es' ? 'es' : 'en')}>
+        <option value="en">English</option>
+        <option value="es">Español</option>
+      </Select>
+    </Field>
+  )
+}
+
+/** Five beads are the five of an hour; before the first answer it only says so. */
+function Used({ letter }: { letter: Letter | null }) {
+  const t = useMessages(testEmail)
+  if (letter === null) return <span className="text-sm leading-sm text-muted">{t.atMost}</span>
+  return (
+    <span className="grid gap-1 text-sm leading-sm text-muted">
+      <span aria-hidden className="flex gap-1.5">
+        {Array.from({ length: letter.most }, (_, at) => (
+          <span
+            key={at}
+            className={`size-3.5 rounded-full ${at < letter.used ? 'bg-accent' : 'ring-1 ring-muted ring-inset'}`}
+          />
+        ))}
+      </span>
+      {t.used(letter.used, letter.most)}
+    </span>
+  )
+}
+
+function Answer({ letter }: { letter: Letter }) {
+  const t = useMessages(testEmail)
+  const m = useMessages(mails)
+  const kept = useMailsKept()
+  const language = useLanguage()
+  return (
+    <>
+      <StatusBadge glyph={kept ? 'ring' : 'tick'} tone={kept ? 'caution' : 'positive'}>
+        {kept ? t.made : t.sent}
+      </StatusBadge>
+      <p className="mt-1 text-muted">
+        {kept ? m.kept : t.sentText(formatTime(letter.at, language))}{' '}
+        <a href={paths.adminMailLog} className="font-semibold text-accent underline underline-offset-3">
+          {t.mailLog}
+        </a>
+        {!kept && '.'}
+      </p>
+    </>
+  )
+}
+
+/** The letter's subject and text; how it looks, the mail itself shows. */
+function Written({ letter }: { letter: Letter }) {
+  const t = useMessages(testEmail)
+  const language = useLanguage()
+  const product = useProductName()
+  return (
+    <figure aria-label={t.letter} className="min-w-0 self-start overflow-hidden rounded-xl bg-raised shadow-sm">
+      <figcaption className="border-b border-line px-6 py-4">
+        <b className="block font-semibold">{letter.subject}</b>
+        <small className="text-sm leading-sm text-muted">{t.letterTo(product, formatTime(letter.at, language))}</small>
+      </figcaption>
+      <p className="m-5 rounded-lg bg-surface p-5 break-words whitespace-pre-line">{letter.text}</p>
+    </figure>
   )
 }

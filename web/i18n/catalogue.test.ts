@@ -41,6 +41,8 @@ const catalogue = [
   'Password too short. Use at least 8 characters.',
   'Passwords do not match. Please re-enter your password.',
   'Passwords don’t match',
+  'Test welcome email sent',
+  'Failed to send email',
   'This person has already been referred.',
   'This person has already been referred by another affiliate.',
   'Failed to send test email',

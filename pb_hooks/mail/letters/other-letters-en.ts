@@ -1,11 +1,32 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDate, mailMonth } from '../mail-date'
-import { button, facts, small, text, type Facts, type Letters } from './letter'
+import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
 
 const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
 const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 const risk = 'Lending an account may break the professional network’s own terms.'
+
+const welcome = (f: Facts): Letter => ({
+  subject: `Welcome to ${f.product} Network - Start Earning Today!`,
+  preview: 'Three things, then your first day counts.',
+  title: hello('Welcome', f),
+  blocks: [
+    text(
+      `A full month of a lent profile is exactly ${f.rental}. Your first day counts, and every amount opens its reason.`,
+    ),
+    facts(
+      ['1. Your PayPal email', 'where the money goes'],
+      ['2. A photo and the badge', 'we check both'],
+      ['3. A meeting', 'your account manager calls'],
+    ),
+    button('Add my PayPal email', f.text('actionLink')),
+    small(
+      `${risk} You can leave at any time, and every day up to then is paid. Nobody at ${f.product} asks for a password or a code by mail.`,
+    ),
+  ],
+  because: because(f),
+})
 
 /** Mails of the programme (welcome, invitation, help desk, payments, leads), in English. */
 export const otherLettersEn: Pick<
@@ -21,26 +42,7 @@ export const otherLettersEn: Pick<
   | 'lead'
   | 'test'
 > = {
-  welcome: (f) => ({
-    subject: `Welcome to ${f.product} Network - Start Earning Today!`,
-    preview: 'Three things, then your first day counts.',
-    title: hello('Welcome', f),
-    blocks: [
-      text(
-        `A full month of a lent profile is exactly ${f.rental}. Your first day counts, and every amount opens its reason.`,
-      ),
-      facts(
-        ['1. Your PayPal email', 'where the money goes'],
-        ['2. A photo and the badge', 'we check both'],
-        ['3. A meeting', 'your account manager calls'],
-      ),
-      button('Add my PayPal email', f.text('actionLink')),
-      small(
-        `${risk} You can leave at any time, and every day up to then is paid. Nobody at ${f.product} asks for a password or a code by mail.`,
-      ),
-    ],
-    because: because(f),
-  }),
+  welcome,
   'affiliate-welcome': (f) => ({
     subject: `Welcome to the ${f.product} Affiliate Program!`,
     preview: 'Your link is ready.',
@@ -150,11 +152,6 @@ export const otherLettersEn: Pick<
     ],
     because: `You get this mail because you are an administrator of ${f.product}.`,
   }),
-  test: (f) => ({
-    subject: `Test mail from ${f.product}`,
-    preview: 'Mail works.',
-    title: 'Mail works',
-    blocks: [text(`This is the test mail you asked for. If you can read it, ${f.product} can write to people.`)],
-    because: `You asked for this mail at ${f.product}.`,
-  }),
+  // what a new person gets, to look at (specification, document 1, section 2)
+  test: welcome,
 }

@@ -1,12 +1,33 @@
 import { formatCents } from '../../../domain/money/dollars'
 import { mailDate, mailMonth } from '../mail-date'
-import { button, facts, small, text, type Facts, type Letters } from './letter'
+import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
 
 const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
 const admin = (f: Facts): string => `Recibes este correo porque administras ${f.product}.`
 const hello = (words: string, f: Facts): string =>
   f.text('firstName') === '' ? words : `${words}, ${f.text('firstName')}`
 const risk = 'Prestar una cuenta puede ir contra las condiciones de la red profesional.'
+
+const welcome = (f: Facts): Letter => ({
+  subject: `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
+  preview: 'Tres cosas, y tu primer día ya cuenta.',
+  title: hello('Hola', f),
+  blocks: [
+    text(
+      `Un mes completo de perfil prestado son exactamente ${f.rental}. Tu primer día ya cuenta, y cada importe muestra su motivo.`,
+    ),
+    facts(
+      ['1. Tu correo de PayPal', 'ahí va el dinero'],
+      ['2. Foto e insignia', 'las revisamos'],
+      ['3. Una reunión', 'te llama tu gestor'],
+    ),
+    button('Añadir mi correo de PayPal', f.text('actionLink')),
+    small(
+      `${risk} Puedes salir cuando quieras, y se paga cada día hasta entonces. En ${f.product} nadie te pide contraseñas ni códigos por correo.`,
+    ),
+  ],
+  because: because(f),
+})
 
 /** Mails of the programme (welcome, invitation, help desk, payments, leads), in Spanish. */
 export const otherLettersEs: Pick<
@@ -22,26 +43,7 @@ export const otherLettersEs: Pick<
   | 'lead'
   | 'test'
 > = {
-  welcome: (f) => ({
-    subject: `Te damos la bienvenida a ${f.product}: empieza a ganar hoy`,
-    preview: 'Tres cosas, y tu primer día ya cuenta.',
-    title: hello('Hola', f),
-    blocks: [
-      text(
-        `Un mes completo de perfil prestado son exactamente ${f.rental}. Tu primer día ya cuenta, y cada importe muestra su motivo.`,
-      ),
-      facts(
-        ['1. Tu correo de PayPal', 'ahí va el dinero'],
-        ['2. Foto e insignia', 'las revisamos'],
-        ['3. Una reunión', 'te llama tu gestor'],
-      ),
-      button('Añadir mi correo de PayPal', f.text('actionLink')),
-      small(
-        `${risk} Puedes salir cuando quieras, y se paga cada día hasta entonces. En ${f.product} nadie te pide contraseñas ni códigos por correo.`,
-      ),
-    ],
-    because: because(f),
-  }),
+  welcome,
   'affiliate-welcome': (f) => ({
     subject: `Te damos la bienvenida al programa de afiliados de ${f.product}`,
     preview: 'Tu enlace está listo.',
@@ -147,13 +149,6 @@ export const otherLettersEs: Pick<
     ],
     because: admin(f),
   }),
-  test: (f) => ({
-    subject: `Correo de prueba de ${f.product}`,
-    preview: 'El correo funciona.',
-    title: 'El correo funciona',
-    blocks: [
-      text(`Este es el correo de prueba que has pedido. Si puedes leerlo, ${f.product} puede escribir a la gente.`),
-    ],
-    because: `Has pedido este correo en ${f.product}.`,
-  }),
+  // what a new person gets, to look at (specification, document 1, section 2)
+  test: welcome,
 }

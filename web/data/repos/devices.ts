@@ -1,4 +1,4 @@
-import { removeDeviceRoute } from '../../../domain/api/sessions'
+import { removeDeviceRoute, removeOthersRoute } from '../../../domain/api/sessions'
 import type { Id, TrustedDevice } from '../../../domain/entities'
 import { sendCommand } from './commands'
 import { serverNow } from '../db/clock'
@@ -24,4 +24,12 @@ export function useDevices(userId: Id): LiveRows<TrustedDevice> {
  */
 export async function removeDevice(device: Id, password?: string): Promise<void> {
   await sendCommand(removeDeviceRoute, password === undefined ? { device } : { device, password })
+}
+
+/**
+ * Ends all other devices of the person at once, with their event streams. Online only.
+ * @throws CodedError `password-needed` past the idle limit
+ */
+export async function removeOtherDevices(password?: string): Promise<void> {
+  await sendCommand(removeOthersRoute, password === undefined ? {} : { password })
 }

@@ -1,8 +1,8 @@
-import { Laptop, Monitor, Smartphone } from 'lucide-react'
+import { Laptop, LogOut, Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import type { TrustedDevice } from '../../../domain/entities'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
-import { removeDevice, useDevices } from '../../data/repos/devices'
+import { removeDevice, removeOtherDevices, useDevices } from '../../data/repos/devices'
 import { serverNow } from '../../data/repos/server-time'
 import { useSession, waitingCount } from '../../data/repos/session'
 import { signOut } from '../../data/repos/session-verbs'
@@ -49,8 +49,9 @@ export function DeviceList({ userId, online }: { userId: string; online: boolean
     else toast({ kind: 'info', title: t.signOutWaiting(waiting), text: t.signOutWaitingText })
   }
 
+  const others = rows.filter(({ id }) => id !== deviceId).length
   return (
-    <Card title={t.devices}>
+    <Card title={t.devices} aside={deviceId !== '' && others > 0 && <OtherDevices others={others} online={online} />}>
       <p className="mb-3 text-muted">{t.devicesLead}</p>
       {error !== null && <CopyFailed known={rows.length > 0} onRetry={reload} className="mb-3" />}
       {rows.length === 0 && (error !== null || loading || !whole) ? (
@@ -78,7 +79,7 @@ export function DeviceList({ userId, online }: { userId: string; online: boolean
       <AlertDialog
         open={asking !== null}
         title={t.removeAsk(named)}
-        text={t.removeAskText}
+        text={`${t.removeAskText} ${t.removing}`}
         safe={t.keepIt}
         confirm={t.removeSure}
         onClose={() => setAsking(null)}
@@ -89,6 +90,50 @@ export function DeviceList({ userId, online }: { userId: string; online: boolean
       />
       {gate.dialog}
     </Card>
+  )
+}
+
+/** Signs out all others at once, asking once with their number. */
+function OtherDevices({ others, online }: { others: number; online: boolean }) {
+  const t = useMessages(memberSettings)
+  const gate = usePasswordGate()
+  const [asking, setAsking] = useState(false)
+
+  async function remove(): Promise<void> {
+    try {
+      const done = await gate.run((password) => removeOtherDevices(password).then(() => true))
+      if (done !== null) toast({ kind: 'ok', title: t.othersRemoved })
+    } catch {
+      toast({ kind: 'bad', title: t.othersFailed })
+    }
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        size="sm"
+        aria-disabled={!online || undefined}
+        title={online ? undefined : t.needsNetwork}
+        onClick={() => setAsking(true)}
+      >
+        <LogOut aria-hidden className="size-4" />
+        {t.signOutOthers(others)}
+      </Button>
+      <AlertDialog
+        open={asking}
+        title={t.signOutOthersAsk(others)}
+        text={t.signOutOthersText}
+        safe={t.keepThem}
+        confirm={t.signOutOthers(others)}
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void remove()
+        }}
+      />
+      {gate.dialog}
+    </>
   )
 }
 

@@ -4,10 +4,10 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
-import type { SessionGrant } from '../../../domain/people/session-grant'
 import { changeSession } from '../../data/person/state'
 import { syncState } from '../../data/sync/status'
 import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
+import { device, grant, here, inDays, me } from '../../data/testing/signed-in'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
@@ -17,45 +17,6 @@ import { SettingsPage } from './settings-page'
 let asked: { path: string; body: unknown }[]
 let says: { status: number; body: unknown }[]
 let db: CoterieDb
-
-const here = 'deviceofthistab'
-const life = { token: 'token', ttlMs: 600_000, idle: false, enrol: false }
-const grant = {
-  ...life,
-  userId: meId,
-  deviceId: here,
-  email: 'lucia@mail.example',
-  firstName: 'Lucía',
-  lastName: 'Vidal',
-  language: 'en',
-  roles: ['user'],
-} satisfies SessionGrant
-const me = {
-  id: meId,
-  email: 'lucia@mail.example',
-  first_name: 'Lucía',
-  last_name: 'Vidal',
-  phone: '+34 600 100 200',
-  linkedin_url: '',
-  paypal_email: 'pagos@correo.example',
-  account_status: 'active',
-  rental_start: '2026-05-15',
-  profile_photo_status: 'success',
-  verification_badge_status: '',
-  referral_code: 'LUCIA',
-  language: 'en',
-}
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
-const device = (id: string, name: string, days: number) => ({
-  id,
-  user_id: meId,
-  device_name: name,
-  ended_at: '',
-  installed: false,
-  last_login_at: inDays(days - 90),
-  trusted_at: inDays(days - 90),
-  expires_at: inDays(days),
-})
 
 beforeEach(async () => {
   asked = []
@@ -330,6 +291,17 @@ describe('Trusted Devices', () => {
     await remove('Chrome on Android')
     await screen.findByText('Device removed. You will need to log in again from that device.')
     expect(asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
+  })
+
+  it('signs out all others at once, asking once with their number', async () => {
+    show('security')
+    await press('Sign out the other 2')
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the other 2 devices?' }))
+    expect(dialog.getByText(/offline keeps its copy/)).toBeTruthy()
+    expect(asked).toEqual([])
+    await userEvent.setup().click(dialog.getByRole('button', { name: 'Sign out the other 2' }))
+    await screen.findByText('Signed out everywhere else')
+    expect(asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
   })
 
   it('says so when it failed, and offline that it needs a connection', async () => {

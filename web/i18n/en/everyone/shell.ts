@@ -205,8 +205,4 @@ export const shell = {
     adminSupport: 'what waits for an answer',
   },
   home: 'Return to Home',
-  testEmailText: 'Sends the welcome email to your own address. For administrators, at most 5 an hour.',
-  testEmailSend: 'Send test email',
-  testEmailSent: 'Test email sent. Check your inbox.',
-  testEmailFailed: 'Failed to send test email',
 }

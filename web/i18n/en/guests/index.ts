@@ -1,2 +1,3 @@
 export { auth } from './auth'
 export { unsubscribe } from './unsubscribe'
+export { testEmail } from './test-email'

@@ -70,6 +70,14 @@ export const memberSettings = {
   signOutWaitingText: 'Sign out from the account menu: it lets you send or save them first.',
   removeAsk: (name: string) => `Remove ${name}?`,
   removeAskText: 'It is signed out, and needs your email and password to come back.',
+  signOutOthers: (n: number) => (n === 1 ? 'Sign out the other one' : `Sign out the other ${formatCount(n)}`),
+  signOutOthersAsk: (n: number) =>
+    n === 1 ? 'Sign out the other device?' : `Sign out the other ${formatCount(n)} devices?`,
+  signOutOthersText:
+    'They are signed out at once, and need your email and password to come back. One that is offline keeps its copy until it connects again.',
+  keepThem: 'Keep them',
+  othersRemoved: 'Signed out everywhere else',
+  othersFailed: 'Failed to sign out the other devices',
   removeSure: 'Remove device',
   removing:
     'Removing ends its session at its next request. A device that is offline keeps its copy until it connects again.',

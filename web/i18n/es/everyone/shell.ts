@@ -202,8 +202,4 @@ export const shell: typeof english = {
     adminSupport: 'lo que espera respuesta',
   },
   home: 'Volver al inicio',
-  testEmailText: 'Envía el correo de bienvenida a tu propia dirección. Para administradores, 5 por hora como mucho.',
-  testEmailSend: 'Enviar correo de prueba',
-  testEmailSent: 'Correo de prueba enviado. Mira tu bandeja.',
-  testEmailFailed: 'No se pudo enviar el correo de prueba',
 }

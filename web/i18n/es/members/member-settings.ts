@@ -71,6 +71,16 @@ export const memberSettings: typeof english = {
   signOutWaitingText: 'Cierra la sesión desde el menú de la cuenta: allí puedes enviarlos o guardarlos antes.',
   removeAsk: (name: string) => `¿Quitar ${name}?`,
   removeAskText: 'Se cierra su sesión y para volver pedirá tu correo y tu contraseña.',
+  signOutOthers: (n: number) => (n === 1 ? 'Cerrar la otra sesión' : `Cerrar las otras ${formatCount(n)} sesiones`),
+  signOutOthersAsk: (n: number) =>
+    n === 1
+      ? '¿Cerrar la sesión del otro dispositivo?'
+      : `¿Cerrar la sesión de los otros ${formatCount(n)} dispositivos?`,
+  signOutOthersText:
+    'Su sesión se cierra al momento y para volver pedirán tu correo y tu contraseña. Uno sin conexión guarda su copia hasta que vuelva a conectarse.',
+  keepThem: 'Dejarlos',
+  othersRemoved: 'Sesión cerrada en todos los demás',
+  othersFailed: 'No se pudo cerrar la sesión de los demás dispositivos',
   removeSure: 'Quitar el dispositivo',
   removing:
     'Al quitarlo, su sesión termina en su siguiente petición. Un dispositivo sin conexión conserva su copia hasta que se conecte.',

@@ -1,0 +1,46 @@
+import type { SessionGrant } from '../../../domain/people/session-grant'
+import { meId } from './screen'
+
+/** The device of this tab. */
+export const here = 'deviceofthistab'
+const life = { token: 'token', ttlMs: 600_000, idle: false, enrol: false }
+/** A session of the person of a test, as the server gives it. */
+export const grant = {
+  ...life,
+  userId: meId,
+  deviceId: here,
+  email: 'lucia@mail.example',
+  firstName: 'Lucía',
+  lastName: 'Vidal',
+  language: 'en',
+  roles: ['user'],
+} satisfies SessionGrant
+/** Their row. */
+export const me = {
+  id: meId,
+  email: 'lucia@mail.example',
+  first_name: 'Lucía',
+  last_name: 'Vidal',
+  phone: '+34 600 100 200',
+  linkedin_url: '',
+  paypal_email: 'pagos@correo.example',
+  account_status: 'active',
+  rental_start: '2026-05-15',
+  profile_photo_status: 'success',
+  verification_badge_status: '',
+  referral_code: 'LUCIA',
+  language: 'en',
+}
+/** A moment so many days from now. */
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ')
+/** A trusted device of theirs that lasts so many days more. */
+export const device = (id: string, name: string, days: number) => ({
+  id,
+  user_id: meId,
+  device_name: name,
+  ended_at: '',
+  installed: false,
+  last_login_at: inDays(days - 90),
+  trusted_at: inDays(days - 90),
+  expires_at: inDays(days),
+})
