@@ -29,9 +29,9 @@ export function programmeOf(app: PbApp): { [column: string]: string | number | b
   const month = monthOf(dateOf(nowMs(), settings.time_zone))
   const terms = one(
     app,
-    // a version that is published ahead counts from its day
-    `SELECT version FROM terms_versions WHERE published_at != '' AND published_at <= {:now}
-       ORDER BY published_at DESC, version DESC LIMIT 1`,
+    // a version that is published ahead counts from its day; before the first one's day nobody could agree to anything else
+    `SELECT version FROM terms_versions WHERE published_at != '' ORDER BY published_at <= {:now} DESC,
+       CASE WHEN published_at <= {:now} THEN published_at END DESC, published_at, version DESC LIMIT 1`,
     { now: moment() },
     { version: '' },
   )
