@@ -31,8 +31,10 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof Si
         <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
         {t.signInPasskey}
       </Button>
-      <p className="flex items-center gap-3 text-sm leading-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p className="flex items-center gap-3 text-sm leading-sm text-muted">
+        <span aria-hidden className="h-px flex-1 bg-line" />
         {t.orPassword}
+        <span aria-hidden className="h-px flex-1 bg-line" />
       </p>
     </div>
   )
