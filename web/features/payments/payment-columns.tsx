@@ -15,7 +15,7 @@ import type { PaymentRow } from '../../data/repos/payments-admin'
 import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 import { Menu } from '../../ui/layers/menu'
-import { PaymentState } from './payment-state'
+import { PayeeProblemWords, PaymentState } from './payment-state'
 
 /** What can be done with one payment. */
 export interface PaymentDeeds {
@@ -41,7 +41,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         sort: 'ascending',
         cell: (row) => <PaidPerson row={row} opened={opened} />,
         text: (row) => row.person_name,
-        className: 'max-w-64',
+        className: 'max-w-80',
         bone: 'person',
       },
       { key: 'email', head: t.email, cell: () => null, text: (row) => row.person_email },
@@ -197,7 +197,8 @@ export function PaymentPhoneRow({
       }
       end={<Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />}
       sub={`${t.types[row.payment_type]} · ${periodOf(row)}`}
-      subEnd={<PaymentState status={row.status} problem={problem} atEnd />}
+      subEnd={<PaymentState status={row.status} />}
+      note={row.status === 'pending' && problem !== undefined ? <PayeeProblemWords problem={problem} /> : undefined}
     />
   )
 }

@@ -11,22 +11,26 @@ interface Props {
   status: PaymentStatus
   /** Why a pending one can't be approved now. */
   problem?: PayeeProblem | undefined
-  /** It stands at the end of a row of a phone's list. */
-  atEnd?: boolean
 }
 
 /** A payment's state in shape, word and colour, and under it what keeps it from being approved. */
-export function PaymentState({ status, problem, atEnd = false }: Props) {
+export function PaymentState({ status, problem }: Props) {
   const t = useMessages(payments)
-  const language = useLanguage()
   const badge = <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>
   if (status !== 'pending' || problem === undefined) return badge
   return (
-    <span className={`inline-grid leading-tight md:whitespace-nowrap ${atEnd ? 'max-md:justify-items-end' : ''}`}>
+    <span className="inline-grid leading-tight md:whitespace-nowrap">
       {badge}
       <small className="text-xs text-muted">
-        {problem.code === 'payee-missing' ? t.noAddress : t.newAddress(formatDayMonth(problem.until, language))}
+        <PayeeProblemWords problem={problem} />
       </small>
     </span>
   )
+}
+
+/** What keeps a payment from being approved, in words. */
+export function PayeeProblemWords({ problem: { code, until } }: { problem: PayeeProblem }) {
+  const t = useMessages(payments)
+  const language = useLanguage()
+  return code === 'payee-missing' ? t.noAddress : t.newAddress(formatDayMonth(until, language))
 }
