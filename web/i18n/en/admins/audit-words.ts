@@ -62,7 +62,7 @@ export const auditWords = {
     'factor.reset': 'reset a second step at the machine',
     'guards.repair': 'repaired a guard of the database',
     baseline: 'took what is stored as it is, to be judged from here on',
-    'data.prune': 'removed what had been kept long enough',
+    'data.prune': 'removed records past their keep time:',
     'log.cut': 'cut the log and continued it',
     'superuser.write': 'changed something on the database dashboard',
     'secret.set': 'set a secret',

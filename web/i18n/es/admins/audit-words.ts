@@ -62,7 +62,7 @@ export const auditWords: typeof english = {
     'factor.reset': 'restableció un segundo paso en la máquina',
     'guards.repair': 'reparó una protección de la base de datos',
     baseline: 'tomó lo guardado como está, para comprobarlo desde aquí',
-    'data.prune': 'eliminó lo que ya se había conservado bastante',
+    'data.prune': 'eliminó registros que ya no se guardan:',
     'log.cut': 'cortó el registro y lo continuó',
     'superuser.write': 'cambió algo en el panel de la base de datos',
     'secret.set': 'guardó un secreto',

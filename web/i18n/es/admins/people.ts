@@ -4,7 +4,7 @@ import { formatCount } from '../../count'
 export const people: typeof english = {
   caption: 'Personas',
   filter: 'Rol',
-  tabs: { all: 'Todas', user: 'Usuarios', affiliate: 'Afiliados', admin: 'Administradores' },
+  tabs: { all: 'Todos', user: 'Usuarios', affiliate: 'Afiliados', admin: 'Administradores' },
   search: 'Nombre, correo, teléfono o código',
   none: 'No hay usuarios',
   noneText: 'Aún no hay nadie.',
