@@ -88,7 +88,9 @@ describe('what an admin sets', () => {
   it('is used once its test was taken', async () => {
     await set(bySmtp())
     const [test] = await smtp.waitFor(1)
-    expect(test).toMatchObject({ subject: 'Test mail from Coterie', from: { address: 'hello@coterie.example' } })
+    expect(test).toMatchObject({ subject: 'Welcome to Coterie Network - Start Earning Today!', from: { address: 'hello@coterie.example' } })
+    // as a new person gets it: with a name and a way in
+    expect(String(test?.text)).toContain(`${server.url}/dashboard/settings`)
     expect(await inUse()).toMatchObject({ source: 'settings', keySet: false, testWorked: true })
     expect(await newest('test')).toMatchObject({ status: 'sent', way: 'smtp', carrier: '127.0.0.1' })
   })

@@ -1,7 +1,7 @@
 import { testEmailRoute } from '../../domain/api/mail'
-import { paths } from '../../domain/paths'
 import { perPerson } from '../../domain/people/account-limits'
 import { enqueue } from '../mail/enqueue'
+import { testLetterData } from '../mail/test-letter'
 import { moment, nowMs } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -20,11 +20,7 @@ export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }
       to: person.email,
       template: 'test',
       language: language ?? languageOf(user),
-      data: {
-        firstName: user.getString('first_name'),
-        lastName: user.getString('last_name'),
-        actionLink: `${$coterie.origin()}${paths.settings}`,
-      },
+      data: testLetterData(user),
     })
     const sent = rows(
       tx,

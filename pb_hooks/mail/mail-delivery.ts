@@ -20,6 +20,7 @@ import { languageOf } from '../users/find-user'
 import { limitPerson } from '../users/limits'
 import { carry } from './carry'
 import { compose } from './compose'
+import { testLetterData } from './test-letter'
 import { deliveryInUse, sealedDelivery, type InUse } from './delivery-in-use'
 import { errorText } from './send-mail'
 
@@ -143,8 +144,10 @@ export const tryMailDelivery = answerTo(tryMailDeliveryRoute, ({ app, person }) 
 
 /** Sends a test mail now, notes it in the mail log, and refuses with what the server said when it wasn't taken. */
 function tryOut(app: PbApp, by: InUse, person: Person): void {
-  const language = languageOf(app.findRecordById('users', person.id))
-  const letter = compose(app, { to: person.email, template: 'test', language, data: {} })
+  const user = app.findRecordById('users', person.id)
+  const language = languageOf(user)
+  const data = testLetterData(user)
+  const letter = compose(app, { to: person.email, template: 'test', language, data })
   const id = newId()
   const tried = moment()
   const answer = carry(by, { id, to: person.email, ...letter })
@@ -154,7 +157,7 @@ function tryOut(app: PbApp, by: InUse, person: Person): void {
     to: person.email,
     template: 'test',
     language,
-    data: {},
+    data,
     ...letter,
     status: sent ? 'sent' : 'failed',
     why: sent ? '' : answer.certain ? 'refused' : 'interrupted',
