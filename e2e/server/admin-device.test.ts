@@ -82,6 +82,10 @@ it('looks at what grows with people', () => {
   }
 })
 
+/** All that a device holds but for the figures: the server writes these a few seconds after what they count. */
+const copyOf = async (device: SyncDevice) =>
+  new Map([...(await device.everything())].filter(([key]) => !key.startsWith('figures/')))
+
 describe('an admin’s device', () => {
   it('fetches none of the rows of two thousand others, its own person’s all, and the programme’s rates', async () => {
     const device = new SyncDevice(admin)
@@ -114,19 +118,19 @@ describe('an admin’s device', () => {
   it('that an earlier version filled loses others’ rows with the next exchange, and keeps its own', async () => {
     const device = new SyncDevice(admin)
     await device.sync()
-    const now = await device.everything()
+    const now = await copyOf(device)
     for (const c of onlineOnes) {
       const [like] = await server.sql(`SELECT * FROM ${c} WHERE ${ownerOf(collections[c])} = ?`, [people[0] ?? ''])
       if (like !== undefined) await device.db.table(c).put({ ...like })
     }
-    expect((await device.everything()).size).toBeGreaterThan(now.size + 4)
+    expect((await copyOf(device)).size).toBeGreaterThan(now.size + 4)
     // it has never heard that these collections are seen by others than before
     await server.sql(
       `INSERT INTO _sync_gen (c, gen) SELECT value, 1000 + key FROM json_each(?) WHERE 1 ON CONFLICT (c) DO UPDATE SET gen = excluded.gen`,
       [JSON.stringify([...onlineOnes, 'user_desk'])],
     )
     await device.sync()
-    expect(await device.everything()).toEqual(now)
+    expect(await copyOf(device)).toEqual(now)
   })
 })
 

@@ -93,9 +93,9 @@ describe('a new installation', () => {
     const rows = await server.sql('SELECT setting_key, setting_value, category, version FROM admin_settings')
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
-    // its default counts until it is saved: no row was written into folders of earlier versions
-    const { require_second_factor: _later, ...seeded } = settingDefaults
-    const { require_second_factor: _laterToo, ...categories } = settingCategories
+    // the default of these counts until they are saved: no row was written into folders of earlier versions
+    const { require_second_factor: _factor, branding: _branding, ...seeded } = settingDefaults
+    const { require_second_factor: _factorToo, branding: _brandingToo, ...categories } = settingCategories
     expect(stored).toEqual({
       ...seeded,
       installed_on: today,
