@@ -35,7 +35,7 @@ async function signInByPassword(page: Page): Promise<void> {
 
 async function signOut(page: Page): Promise<void> {
   await page.goto(security)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(/auth|\/$/)
 }
 
