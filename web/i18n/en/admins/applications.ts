@@ -31,7 +31,7 @@ export const applications = {
   nobody: 'nobody',
   gone: 'Account deleted',
   decidedBy: (moment: string, by: string) => (by === '' ? moment : `${moment} by ${by}`),
-  signedOut: 'Sent without signing in: somebody wrote this address on the form. Its owner was told by mail.',
+  signedOut: 'Sent without signing in: somebody wrote this address on the form. A mail to its owner says so.',
   sign: (sign: string, name: string) => `${sign} as ${name},`,
   signText: 'who referred this person. Approving doesn’t release commission that is held for review.',
   lookAtHolds: 'Open the holds',

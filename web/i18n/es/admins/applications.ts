@@ -34,7 +34,7 @@ export const applications: typeof english = {
   gone: 'Cuenta eliminada',
   decidedBy: (moment, by) => (by === '' ? moment : `${moment} por ${by}`),
   signedOut:
-    'Enviada sin iniciar sesión: alguien escribió esta dirección en el formulario. Se avisó por correo a quien la tiene.',
+    'Enviada sin iniciar sesión: alguien escribió esta dirección en el formulario. Lo dice un correo a quien la tiene.',
   sign: (sign, name) => `${sign} que ${name},`,
   signText: 'que recomendó a esta persona. Aprobarla no libera las comisiones retenidas para revisar.',
   lookAtHolds: 'Abrir las retenciones',
