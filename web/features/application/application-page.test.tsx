@@ -16,7 +16,9 @@ vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: vi.
 vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => true }))
 
 const hour = 3_600_000
-const ago = (ms: number) => new Date(serverNow() - ms).toISOString().replace('T', ' ')
+/** One moment for all of a row: a span between two of them is exact. */
+const began = serverNow()
+const ago = (ms: number) => new Date(began - ms).toISOString().replace('T', ' ')
 const row = (more: Partial<AffiliateSubmission>): AffiliateSubmission => ({
   id: 'application0001',
   created: ago(19.5 * hour),

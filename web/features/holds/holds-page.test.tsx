@@ -142,8 +142,13 @@ describe('the queue of holds', () => {
   })
 
   it('says nothing of nothing before there was an answer', async () => {
-    let answer: (value: unknown) => void = () => undefined
-    fetched.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+    // whoever asks again meanwhile is answered as well
+    const answers: ((value: unknown) => void)[] = []
+    const answer = (value: unknown) => {
+      fetched.mockResolvedValue(value)
+      for (const each of answers) each(value)
+    }
+    fetched.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
     await show()
     await screen.findByRole('searchbox')
     expect(screen.queryByText('Nothing is held')).toBeNull()
