@@ -1,3 +1,4 @@
+import { msOf } from '../moments'
 import type { Moment, SupportTicket } from '../entities'
 
 /** A ticket's first answer is promised within this time, in ms (P17, shipped value). The server stamps the due moment. */
@@ -37,5 +38,3 @@ export function waitingOf({ ticket, answered, due, nowMs }: Asked): Waiting {
 /** Somebody has been kept waiting longer than promised, or longer than a day since they wrote again. */
 export const isLate = (waiting: Waiting): boolean =>
   waiting.for === 'first' ? waiting.leftMs < 0 : waiting.for === 'again' && waiting.sinceMs >= firstAnswerMs
-
-const msOf = (moment: Moment): number => Date.parse(moment.replace(' ', 'T'))

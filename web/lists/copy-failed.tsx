@@ -1,4 +1,4 @@
-import { momentOf } from '../data/repos/moment-now'
+import { momentOf } from '../../domain/moments'
 import { useSyncStatus } from '../data/repos/sync-status'
 import { formatTime } from '../i18n/format'
 import { useLanguage } from '../i18n/language'

@@ -5,7 +5,7 @@ import { firstAnswerMs, waitsForUs } from '../../../domain/tickets/first-answer'
 import { queueParts, type QueueOrder, type QueuePart } from '../../../domain/tickets/queue-order'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
-import { momentOf } from './moment-now'
+import { momentOf } from '../../../domain/moments'
 import { useLive, type Live } from './use-live'
 
 /** Rows read around what is shown: so many, wherever in ten thousand the queue stands. */

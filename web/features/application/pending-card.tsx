@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { withdrawApplicationRoute } from '../../../domain/api/applications'
 import type { AffiliateSubmission } from '../../../domain/entities'
 import { applicationClock, applicationPromiseDays, applicationPromiseMs } from '../../../domain/people/applications'
+import { momentOf, msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { useNow } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
@@ -16,7 +17,6 @@ import { LinkButton } from '../../ui/link-button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
-import { momentOf, msOf } from './moments'
 
 const hourMs = 3_600_000
 /** Beads of the ring: a third of a day each. */

@@ -1,4 +1,5 @@
 import type { AffiliateSubmission } from '../../../domain/entities'
+import { msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { application } from '../../i18n/application'
 import { formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
-import { msOf } from './moments'
 import { useApplyHref } from './use-apply-href'
 
 const minuteMs = 60_000

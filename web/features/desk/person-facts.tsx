@@ -1,6 +1,6 @@
 import type { Cents, Id } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
-import { momentOf } from '../../data/repos/moment-now'
+import { momentOf } from '../../../domain/moments'
 import { usePersonFigures } from '../../data/repos/person-records'
 import { desk } from '../../i18n/desk'
 import { formatDate, formatMoment, formatMonthName } from '../../i18n/format'

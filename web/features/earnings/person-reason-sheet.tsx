@@ -1,6 +1,6 @@
 import { useMatch } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
-import { momentOf } from '../../data/repos/moment-now'
+import { momentOf } from '../../../domain/moments'
 import { useShownPerson } from '../../data/repos/person-records'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'

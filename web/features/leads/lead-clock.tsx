@@ -1,3 +1,4 @@
+import { msOf } from '../../../domain/moments'
 import { cameInMs, leadClock } from '../../../domain/people/leads'
 import type { LeadRow } from '../../data/repos/leads'
 import { useNow } from '../../data/repos/today'
@@ -30,9 +31,6 @@ export function LeadClock({ row }: { row: LeadRow }) {
     </span>
   )
 }
-
-/** A moment of the server, in ms. */
-export const msOf = (moment: string): number => Date.parse(moment.replace(' ', 'T'))
 
 /** A span as people say it: minutes, hours with minutes, from two days on days with hours. */
 export function spanOf(ms: number, t: Words): string {

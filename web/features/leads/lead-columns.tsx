@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { momentOf, msOf } from '../../../domain/moments'
 import { cameInMs, type LeadState } from '../../../domain/people/leads'
 import type { LeadRow } from '../../data/repos/leads'
 import { formatMoment } from '../../i18n/format'
@@ -12,7 +13,7 @@ import type { Opened } from '../../lists/use-opened'
 import { Disc } from '../../ui/pictures/disc'
 import type { Glyph } from '../../ui/pictures/status-glyph'
 import { StatusBadge, type Tone } from '../../ui/states/status-badge'
-import { LeadClock, msOf } from './lead-clock'
+import { LeadClock } from './lead-clock'
 
 const looks: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
   new: { glyph: 'dashed', tone: 'caution' },
@@ -24,8 +25,7 @@ const looks: { [state in LeadState]: { glyph: Glyph; tone: Tone } } = {
 export const nameOf = (row: LeadRow): string => `${row.firstName} ${row.lastName}`.trim()
 
 /** When it came in, as a moment of the server. */
-export const cameInOf = (row: LeadRow): string =>
-  new Date(cameInMs(msOf(row.promisedBy))).toISOString().replace('T', ' ')
+export const cameInOf = (row: LeadRow): string => momentOf(cameInMs(msOf(row.promisedBy)))
 
 export function LeadStateBadge({ state }: { state: LeadState }) {
   const t = useMessages(leads)

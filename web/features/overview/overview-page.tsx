@@ -1,4 +1,4 @@
-import { momentOf } from '../../data/repos/moment-now'
+import { momentOf } from '../../../domain/moments'
 import { useOverview, type OverviewFigures } from '../../data/repos/overview'
 import { useToday } from '../../data/repos/today'
 import { useOnline } from '../../data/repos/use-online'

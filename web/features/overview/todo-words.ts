@@ -1,3 +1,4 @@
+import { msOf } from '../../../domain/moments'
 import type { Language, Moment } from '../../../domain/entities'
 import { useNow } from '../../data/repos/today'
 import { useLanguage } from '../../i18n/language'
@@ -18,9 +19,6 @@ export interface TodoPen {
 export const useTodoPen = (): TodoPen => ({ t: useOverviewWords(), language: useLanguage(), nowMs: useNow() })
 
 export const hourMs = 3_600_000
-
-/** A moment in ms. */
-export const msOf = (moment: Moment): number => Date.parse(moment.replace(' ', 'T'))
 
 /** Whole hours since a moment, 0 of one that isn't known. */
 export const hoursSince = (moment: Moment, nowMs: number): number =>

@@ -1,10 +1,11 @@
+import { msOf } from '../../../domain/moments'
 import type { FigureValues } from '../../../domain/figures/values'
 import { holdClock } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import { formatCents, formatCount, formatDate, formatLongMonth } from '../../i18n/format'
 import type { Todo } from './todo-list'
-import { agoOf, hourMs, hoursSince, msOf, type TodoPen } from './todo-words'
+import { agoOf, hourMs, hoursSince, type TodoPen } from './todo-words'
 
 /** The figures that say what needs an admin. */
 export interface TodoFigures {

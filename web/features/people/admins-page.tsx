@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { adminPersonPath, paths } from '../../../domain/paths'
-import { momentOf } from '../../data/repos/moment-now'
+import { momentOf } from '../../../domain/moments'
 import { useAdmins, type ListedPerson } from '../../data/repos/people-admin'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
-import { momentOf } from '../../data/repos/moment-now'
+import { momentOf } from '../../../domain/moments'
 import { usePerson } from '../../data/repos/people-admin'
 import { useShownPerson, type ShownPerson } from '../../data/repos/person-records'
 import { useOnline } from '../../data/repos/use-online'

@@ -1,7 +1,7 @@
-import type { Moment } from '../../../domain/entities'
+import type { Moment } from './entities'
 
-/** Milliseconds of a stored moment. */
+/** A stored moment in ms. */
 export const msOf = (moment: Moment): number => Date.parse(moment.replace(' ', 'T'))
 
-/** A moment as it is stored, of milliseconds. */
+/** A time in ms as the server writes moments: `2026-11-21 04:22:33.000Z`. */
 export const momentOf = (ms: number): Moment => new Date(ms).toISOString().replace('T', ' ')
