@@ -23,10 +23,20 @@ export async function report(comparison: Comparison): Promise<void> {
   console.log(
     `${name}: ${(median(oursMs) / median(peerMs)).toFixed(2)} × ${peer}   ours ${spread(oursMs)}, peer ${spread(peerMs)}`,
   )
+  await keepRaw(name.replaceAll(/[^a-z0-9]+/gi, '-'), comparison)
+}
+
+/** Writes raw figures to `bench/results/<name>.json`, with the machine and how busy it was. */
+export async function keepRaw(name: string, measured: object): Promise<void> {
+  const machine = {
+    node: process.version,
+    cpus: os.cpus().length,
+    model: os.cpus()[0]?.model ?? '',
+    load: os.loadavg(),
+  }
   await mkdir('bench/results', { recursive: true })
-  const machine = { node: process.version, cpus: os.cpus().length, model: os.cpus()[0]?.model ?? '' }
-  const file = `bench/results/${name.replaceAll(/[^a-z0-9]+/gi, '-')}.json`
-  await writeFile(file, `${JSON.stringify({ ...comparison, machine, at: new Date().toISOString() }, null, 2)}\n`)
+  const text = JSON.stringify({ ...measured, machine, at: new Date().toISOString() }, null, 2)
+  await writeFile(`bench/results/${name}.json`, `${text}\n`)
 }
 
 /** Milliseconds that `work` takes. */

@@ -1,18 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile } from 'node:fs/promises'
+import { keepRaw } from '../result'
 
-/** Writes raw figures to `bench/results/size-<name>.json`, with the machine and how busy it was. */
-export async function keepResult(name: string, measured: object): Promise<void> {
-  const machine = {
-    node: process.version,
-    cpus: os.cpus().length,
-    model: os.cpus()[0]?.model ?? '',
-    load: os.loadavg(),
-  }
-  await mkdir('bench/results', { recursive: true })
-  const text = JSON.stringify({ ...measured, machine, at: new Date().toISOString() }, null, 2)
-  await writeFile(`bench/results/size-${name}.json`, `${text}\n`)
-}
+/** Writes raw figures to `bench/results/size-<name>.json`. */
+export const keepResult = (name: string, measured: object): Promise<void> => keepRaw(`size-${name}`, measured)
 
 /** The memory of a process as Linux tells it, MiB: now, and the most it ever was. */
 export async function memoryOf(pid: number): Promise<{ nowMiB: number; mostMiB: number }> {

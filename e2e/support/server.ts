@@ -174,7 +174,7 @@ const given = new Set<number>()
  * A port nobody listens on, below those that the system gives to connections: between two starts of a server none of the many
  * connections of a test run can take its port.
  */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries += 1) {
     const port = lowestPort + lane + lanes * Math.floor(Math.random() * (19_000 / lanes))
     if (given.has(port) || !(await isFree(port))) continue

@@ -1,0 +1,83 @@
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { launchOptions } from '../../e2e/support/launch'
+import { freePort } from '../../e2e/support/server'
+import { leastOf, scoreNames, type Scores } from './scores'
+
+/** What Lighthouse says of a page, once. */
+export interface Look {
+  scores: Scores
+  vitals: { firstPaintMs: number; largestPaintMs: number; blockedMs: number; shift: number }
+  /** What came over the line, by kind: kilobytes (1,000) as compressed by the server. */
+  kB: Record<string, number>
+  /** What cost points, with its sentence. */
+  faults: string[]
+}
+
+/** A browser that Lighthouse may use. */
+export interface Meter {
+  port: number
+  close(): Promise<void>
+}
+
+/** Starts a browser with a port to be steered by. */
+export async function openMeter(): Promise<Meter> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...launchOptions.args, `--remote-debugging-port=${port}`, '--lang=en-GB'],
+  })
+  return { port, close: () => browser.close() }
+}
+
+/**
+ * One look at a page as Lighthouse's own mobile phone sees it: its screen, its slowed line and processor, nothing kept from before.
+ * @throws Error when Lighthouse couldn't load the page
+ */
+export async function measurePage({ port }: Meter, url: string): Promise<Look> {
+  const result = await lighthouse(url, { port, logLevel: 'error', output: 'json', locale: 'en-GB' })
+  if (result === undefined) throw new Error(`Lighthouse says nothing of ${url}`)
+  const { lhr } = result
+  if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const [performance, accessibility, bestPractices, seo] = scoreNames.map((name) =>
+    Math.round((lhr.categories[name]?.score ?? 0) * 100),
+  )
+  const ms = (audit: string): number => Math.round(lhr.audits[audit]?.numericValue ?? Number.NaN)
+  return {
+    scores: leastOf(performance ?? 0, accessibility ?? 0, bestPractices ?? 0, seo ?? 0),
+    vitals: {
+      firstPaintMs: ms('first-contentful-paint'),
+      largestPaintMs: ms('largest-contentful-paint'),
+      blockedMs: ms('total-blocking-time'),
+      shift: Math.round((lhr.audits['cumulative-layout-shift']?.numericValue ?? 0) * 1000) / 1000,
+    },
+    kB: weightsOf(lhr.audits['network-requests']?.details),
+    faults: faultsOf(lhr),
+  }
+}
+
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+
+function weightsOf(details: Result['audits'][string]['details']): Record<string, number> {
+  const bytes: Record<string, number> = {}
+  if (details?.type !== 'table') return bytes
+  for (const item of details.items) {
+    const kind = String(item['resourceType'] ?? 'Other').toLowerCase()
+    bytes[kind] = (bytes[kind] ?? 0) + Number(item['transferSize'] ?? 0)
+  }
+  return Object.fromEntries(Object.entries(bytes).map(([kind, size]) => [kind, Math.round(size / 100) / 10]))
+}
+
+/** The audits that count and aren't whole, as `kind: what (how)`. */
+function faultsOf(lhr: Result): string[] {
+  return scoreNames.flatMap((name) =>
+    (lhr.categories[name]?.auditRefs ?? []).flatMap(({ id, weight }) => {
+      const audit = lhr.audits[id]
+      if (weight === 0 || audit?.score === null || audit === undefined || audit.score >= 1) return []
+      // a metric of speed is a figure above already, and seldom the best there is
+      return name === 'performance'
+        ? []
+        : [`${name}: ${audit.title}${audit.displayValue ? ` (${audit.displayValue})` : ''}`]
+    }),
+  )
+}
