@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths, ticketPath } from '../../../domain/paths'
@@ -8,9 +7,8 @@ import { formatCents, formatDate, formatMoment, formatMonth } from '../../i18n/f
 import { holdQueue } from '../../i18n/hold-queue'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { OpenPane } from '../../lists/open-pane'
 import { useWide } from '../../lists/use-wide'
-import { IconButton } from '../../ui/icon-button'
-import { Dialog } from '../../ui/layers/dialog'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -37,7 +35,6 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
     if (focused) pane.current?.focus()
   }, [focused])
   const t = useMessages(holdQueue)
-  const split = useWide('split')
   const { value, loading, error, reload } = useHold(hold)
   const group = value?.group
   const title = group === undefined ? t.caption : t.titleOf(group.name, formatCents(group.cents))
@@ -56,30 +53,10 @@ export function HoldPane({ hold, focused = false, onClose, onDecided }: Props) {
     ) : (
       <PaneBones />
     )
-  if (!split) {
-    return (
-      <Dialog open size="lg" title={title} onClose={() => onClose?.()}>
-        {inside}
-      </Dialog>
-    )
-  }
   return (
-    <section
-      ref={pane}
-      tabIndex={-1}
-      aria-label={title}
-      className="grid content-start gap-4 rounded-lg bg-raised p-5 shadow-sm"
-    >
-      <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
-        {onClose !== undefined && (
-          <IconButton label={t.close} onClick={onClose} className="-mt-2.5 -mr-2.5">
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+    <OpenPane ref={pane} title={title} close={t.close} onClose={onClose}>
       {inside}
-    </section>
+    </OpenPane>
   )
 }
 

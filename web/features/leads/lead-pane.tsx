@@ -1,4 +1,4 @@
-import { Clock, Mail, X } from 'lucide-react'
+import { Clock, Mail } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { moveLeadRoute } from '../../../domain/api/leads'
 import type { Id } from '../../../domain/entities'
@@ -11,10 +11,8 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'
 import { useMessages } from '../../i18n/messages'
-import { useWide } from '../../lists/use-wide'
+import { OpenPane } from '../../lists/open-pane'
 import { Button } from '../../ui/button'
-import { IconButton } from '../../ui/icon-button'
-import { Dialog } from '../../ui/layers/dialog'
 import { LinkButton } from '../../ui/link-button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
@@ -32,7 +30,6 @@ interface Props {
 /** One application: beside the list where there is room, over it where there isn't. */
 export function LeadPane({ id, onClose, onMoved }: Props) {
   const t = useMessages(leads)
-  const split = useWide('split')
   const { value, loading, error, reload } = useLead(id)
   const title = value === undefined ? t.title : nameOf(value.lead)
   const inside =
@@ -50,25 +47,10 @@ export function LeadPane({ id, onClose, onMoved }: Props) {
     ) : (
       <Skeleton className="h-64 rounded-lg" />
     )
-  if (!split) {
-    return (
-      <Dialog open size="lg" title={title} onClose={() => onClose?.()}>
-        {inside}
-      </Dialog>
-    )
-  }
   return (
-    <section aria-label={title} className="grid content-start gap-4 rounded-lg bg-raised p-5 shadow-sm">
-      <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
-        {onClose !== undefined && (
-          <IconButton label={t.close} onClick={onClose} className="-mt-2.5 -mr-2.5">
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+    <OpenPane title={title} close={t.close} onClose={onClose}>
       {inside}
-    </section>
+    </OpenPane>
   )
 }
 

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../domain/paths'
 import { sendAgainRoute } from '../../../domain/api/mail'
@@ -9,11 +8,9 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
-import { useWide } from '../../lists/use-wide'
+import { OpenPane } from '../../lists/open-pane'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/layers/dialog'
 import { ErrorState } from '../../ui/states/error-state'
-import { IconButton } from '../../ui/icon-button'
 import { Skeleton } from '../../ui/states/skeleton'
 import { MailLetter } from './mail-letter'
 import { MailState } from './mail-state'
@@ -31,27 +28,11 @@ interface Props {
 /** The opened mail: beside the list where there is room, over it where there isn't. */
 export function MailPane(props: Props) {
   const t = useMessages(mailLog)
-  const split = useWide('split')
   const title = props.row?.subject ?? t.title
-  if (!split) {
-    return (
-      <Dialog open size="lg" title={title} onClose={() => props.onClose?.()}>
-        <MailInside {...props} />
-      </Dialog>
-    )
-  }
   return (
-    <section aria-label={title} className="grid content-start gap-3 rounded-lg bg-raised p-5 shadow-sm">
-      <div className="flex items-start gap-2">
-        <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
-        {props.onClose !== undefined && (
-          <IconButton label={t.close} onClick={props.onClose} className="-mt-2.5 -mr-2.5">
-            <X aria-hidden />
-          </IconButton>
-        )}
-      </div>
+    <OpenPane title={title} close={t.close} onClose={props.onClose}>
       <MailInside {...props} />
-    </section>
+    </OpenPane>
   )
 }
 

@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { IconButton } from '../ui/icon-button'
+import { Dialog } from '../ui/layers/dialog'
+import { useWide } from './use-wide'
+
+interface Props {
+  title: string
+  /** The word of its cross. */
+  close: string
+  /** Left out where the pane is there by itself. */
+  onClose?: (() => void) | undefined
+  /** Takes the focus, where one follows another. */
+  ref?: Ref<HTMLElement>
+  children: ReactNode
+}
+
+/** What is opened of a list: beside it where there is room, over it where there isn't. */
+export function OpenPane({ title, close, onClose, ref, children }: Props) {
+  if (!useWide('split')) {
+    return (
+      <Dialog open size="lg" title={title} onClose={() => onClose?.()}>
+        {children}
+      </Dialog>
+    )
+  }
+  return (
+    <section
+      ref={ref}
+      tabIndex={ref === undefined ? undefined : -1}
+      aria-label={title}
+      className="grid content-start gap-4 rounded-lg bg-raised p-5 shadow-sm"
+    >
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-[1.0625rem]/6 wrap-anywhere">{title}</h2>
+        {onClose !== undefined && (
+          <IconButton label={close} onClick={onClose} className="-mt-2.5 -mr-2.5">
+            <X aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
