@@ -97,12 +97,15 @@ export function Unlock() {
     }
   }
   async function byPasskey(): Promise<void> {
+    setBusy(true)
     try {
       // with a route's schema, which no first screen waits for
       const { enterByPasskey } = await import('../../data/repos/second-factor')
       await enterByPasskey('unlock')
     } catch (reason) {
       setError(whyOf(reason instanceof CodedError ? reason : 'passkey-refused'))
+    } finally {
+      setBusy(false)
     }
   }
   if (asked !== null) {
@@ -137,7 +140,7 @@ export function Unlock() {
           {t.goOn}
         </Button>
         {person?.roles.includes('admin') === true && canUsePasskeys() && (
-          <Button kind="quiet" className="min-h-12" onClick={() => void byPasskey()}>
+          <Button kind="quiet" busy={busy} className="min-h-12" onClick={() => void byPasskey()}>
             {t.unlockPasskey}
           </Button>
         )}
