@@ -11,6 +11,8 @@ const unit = {
 
 export default defineConfig({
   test: {
+    // what a test that holds prints on its way hides what another fails of
+    silent: 'passed-only',
     projects: [
       {
         // rules are pure functions: their files share a thread and load what they stand on once

@@ -1,6 +1,6 @@
 // npm run check: format, lint, types, layers, dead code, unit tests. Stops at nothing, lists what failed at the end.
 import { readFileSync } from 'node:fs'
-import { failedNames, run, sideBySide, timed, withoutPassed } from './lib/run.mjs'
+import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -37,7 +37,7 @@ export async function check() {
     const { ok, output, seconds } = await timed(step)
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${name} (${seconds.toFixed(1)} s)`)
     if (!ok) {
-      console.log(withoutPassed(output).trimEnd())
+      console.log(whatFailed(output).trimEnd())
       failed.push(name)
       failedTests.push(...failedNames(output))
     }

@@ -7,7 +7,7 @@ ensureTools()
 install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
-const { failedNames, run, sideBySide, timed, withoutPassed } = await import('./lib/run.mjs')
+const { failedNames, run, sideBySide, timed, whatFailed } = await import('./lib/run.mjs')
 
 const total = { passed: 0, failed: 0 }
 /**
@@ -31,7 +31,7 @@ async function phase(name, job) {
   const failed = names ?? failedNames(output)
   failures.push(...(ok || failed.length > 0 ? failed : ['its runner']).map((test) => `${name}: ${test}`))
   console.log(
-    `\n== ${name} ==\n${ok ? output : withoutPassed(output)}\n${name}: ${counts.passed} passed, ${counts.failed} failed`,
+    `\n== ${name} ==\n${ok ? output : whatFailed(output)}\n${name}: ${counts.passed} passed, ${counts.failed} failed`,
   )
 }
 

@@ -18,12 +18,16 @@ export function run(command, args, env = {}) {
   })
 }
 
-/** What a reader needs of a suite's output: what failed, not the lines of what passed. */
-export const withoutPassed = (output) =>
-  output
-    .split('\n')
-    .filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
-    .join('\n')
+/**
+ * What a reader needs of a suite's output: the names of what failed, then why. The lines of what passed and what tests printed
+ * on their way say neither, and a log that is cut shows its beginning.
+ */
+export const whatFailed = (output) => {
+  const names = failedNames(output)
+  const lines = output.split('\n').filter((line) => !/^\s*(✓|ok\s+\d|=== (RUN|PAUSE|CONT)|\s*--- PASS)/.test(line))
+  const reasons = lines.findIndex((line) => /^⎯+ Failed (Tests|Suites) /.test(line))
+  return [...names.map((name) => `  ${name}`), ...lines.slice(Math.max(reasons, 0))].join('\n')
+}
 
 /** The names of the tests and stories that failed, each once, from the output of vitest, Playwright or go test. */
 export const failedNames = (output) => [
