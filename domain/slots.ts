@@ -14,6 +14,10 @@ export type TextSlot =
   // of whoever shares a sign-up link: the first name, something if there is anybody
   | 'share_name'
   | 'share_kept'
+  // their code
+  | 'share_code'
+  // the installation's accent by day, '' = as shipped
+  | 'accent'
   // something where the installation has colours of its own
   | 'branded'
   // the terms on the page: which, from when, their Markdown

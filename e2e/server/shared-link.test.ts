@@ -15,11 +15,20 @@ async function head(address: string, accepts: string): Promise<string> {
   return /<head>([\s\S]*)<\/head>/.exec(await answer.text())?.[1] ?? ''
 }
 
+/** A picture's size and bytes. */
+async function picture(address: string): Promise<{ width: number; height: number; bytes: string }> {
+  const answer = await fetch(server.url + address)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  // PNG: the first chunk is the header, with both at its beginning
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), bytes: bytes.toString('base64') }
+}
+
 it('a shared sign-up link has a title, a description and a picture of its own, in the reader’s language (U6)', async () => {
   const english = await head('/signup?ref=ABCD2345', 'en-GB,en;q=0.9')
   expect(english).toContain('<title>There is a seat for you · Coterie</title>')
   expect(english).toMatch(/og:description" content="[^"]*\$100 a month/)
-  expect(english).toContain(`og:image" content="${server.url}/social-card.png"`)
+  expect(english).toContain(`og:image" content="${server.url}/share-card.png?lang=en"`)
   expect(await head('/signup?ref=ABCD2345', 'es-MX,es;q=0.9')).toContain('<title>Hay un sitio para ti · Coterie</title>')
   expect(await head('/signup?ref=ABCD2345&lang=es', 'en')).toContain('Hay un sitio para ti')
   expect(english).not.toContain('{{')
@@ -37,6 +46,14 @@ it('names who shares it by the first name alone, in the link’s language or the
   expect(named).toContain('og:title" content="María José te guarda un sitio · Coterie"')
   expect(await head(`/signup?ref=${code}`, 'es')).toContain('<title>María José keeps a seat for you · Coterie</title>')
   expect(named).not.toMatch(/Etxeberria|\{\{|@/)
+  // the picture is of the same words: another than the general one, which a code of nobody has
+  expect(named).toContain(`og:image" content="${server.url}/share-card.png?ref=${code}&amp;lang=es"`)
+  const [hersEs, general, nobodys] = await Promise.all(
+    [`ref=${code}&lang=es`, 'lang=es', 'ref=ZZZZZZZZ&lang=es'].map((query) => picture(`/share-card.png?${query}`)),
+  )
+  expect(general).toMatchObject({ width: 1200, height: 630 })
+  expect(nobodys).toEqual(general)
+  expect(hersEs).not.toEqual(general)
   // whoever isn't an affiliate shares nothing
   const mia = await member(server, { firstName: 'Mia' })
   const [hers] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [mia.userId])

@@ -55,6 +55,8 @@ export function publicSlots(app: PbApp): string {
     payout_day: String(shown.payout_day),
     share_name: '',
     share_kept: '',
+    share_code: '',
+    accent: branding.accentLight,
     branded: themeCss(branding) === '' ? '' : 'yes',
     pays_rental: given(shown.rental_rate_cents),
     pays_commission: given(shown.commission_rate_cents),

@@ -19,7 +19,7 @@ export function fillEmbedded() {
   for (const name of readdirSync(target)) {
     if (name !== placeholder) rmSync(`${target}/${name}`, { recursive: true, force: true })
   }
-  for (const name of ['web', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']) {
+  for (const name of ['web', 'fonts', 'hooks', 'migrations', 'access.json', 'contract.json', 'paths.json']) {
     if (existsSync(`dist/${name}`)) cpSync(`dist/${name}`, `${target}/${name}`, { recursive: true })
   }
   for (const file of filesIn(`${target}/web`)) if (compressible.test(file)) compress(file)

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync } from 'node:fs'
 import { alone } from './build-lock.mjs'
+import { buildFonts } from './build-fonts.mjs'
 import { buildHooks, copyMigrations } from './build-hooks.mjs'
 import { buildManifests } from './build-manifests.mjs'
 import { buildProbe, compile, fillEmbedded } from './build-server.mjs'
@@ -26,6 +27,7 @@ export function build({ only = '', tags = '', out = binary } = {}) {
         buildManifests,
       )
     }
+    if (wanted('web')) await step('fonts', { inputs: tools, outputs: ['dist/fonts'] }, buildFonts)
     // a page that doesn't build keeps nobody from testing the server: the binary is made all the same, then this fails
     let failed
     if (wanted('web') && existsSync('vite.config.ts')) {
@@ -49,6 +51,7 @@ async function buildServer(tags, out) {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
   const built = [
     'dist/web',
+    'dist/fonts',
     'dist/hooks',
     'dist/migrations',
     'dist/access.json',

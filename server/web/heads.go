@@ -16,11 +16,16 @@ const (
 
 // headOf splits a head's file into the address and the language it is for.
 func headOf(name string) (address, language string, ok bool) {
-	rest, ok := strings.CutPrefix(name, headsFolder)
+	return inBothLanguages(name, headsFolder, ".html")
+}
+
+// inBothLanguages splits <folder><address>.<language><ending>.
+func inBothLanguages(name, folder, ending string) (address, language string, ok bool) {
+	rest, ok := strings.CutPrefix(name, folder)
 	if !ok {
 		return "", "", false
 	}
-	rest, ok = strings.CutSuffix(rest, ".html")
+	rest, ok = strings.CutSuffix(rest, ending)
 	dot := strings.LastIndexByte(rest, '.')
 	if !ok || dot < 0 {
 		return "", "", false

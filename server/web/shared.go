@@ -32,14 +32,13 @@ type shares struct {
 	shells map[string]*file
 }
 
-// shared is the shell under the head of a link's code in a language, nil for the general one.
-func (s *Site) shared(r *http.Request) *file {
+// sharer is who shares the link that a request is about, nil for nobody and while too many codes are asked about. The caller holds the
+// lock of shares.
+func (s *Site) sharer(r *http.Request) *Sharer {
 	code := r.URL.Query().Get(shareKey)
-	if s.SharedBy == nil || trimmed(r.URL.Path) != shareAddress || code == "" || len(code) > codeLongest {
+	if s.SharedBy == nil || code == "" || len(code) > codeLongest {
 		return nil
 	}
-	s.share.mu.Lock()
-	defer s.share.mu.Unlock()
 	if now := time.Now(); now.Sub(s.share.since) > shareKeptFor || len(s.share.by) >= shareKept {
 		s.share.since, s.share.asked = now, 0
 		s.share.by, s.share.shells = map[string]*Sharer{}, map[string]*file{}
@@ -53,7 +52,17 @@ func (s *Site) shared(r *http.Request) *file {
 		sharer = s.SharedBy(code)
 		s.share.by[code] = sharer
 	}
-	values := s.values.Load()
+	return sharer
+}
+
+// shared is the shell under the head of a link's code in a language, nil for the general one.
+func (s *Site) shared(r *http.Request) *file {
+	if trimmed(r.URL.Path) != shareAddress {
+		return nil
+	}
+	s.share.mu.Lock()
+	defer s.share.mu.Unlock()
+	sharer, values := s.sharer(r), s.values.Load()
 	if sharer == nil || values == nil {
 		return nil
 	}
@@ -66,12 +75,13 @@ func (s *Site) shared(r *http.Request) *file {
 	if !ok {
 		return nil
 	}
-	made, known := s.share.shells[language+code]
+	key := language + r.URL.Query().Get(shareKey)
+	made, known := s.share.shells[key]
 	if !known {
 		work := filling{values: values.Pages[language]}
 		page := work.page(parsed(withHead(s.shellText, head, language)), sharer.Slots, nil)
 		made = newPage(shareAddress+".html", []byte(page))
-		s.share.shells[language+code] = made
+		s.share.shells[key] = made
 	}
 	return made
 }

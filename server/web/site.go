@@ -33,6 +33,7 @@ type Site struct {
 	// SharedBy says who shares a link with a code, nil for nobody.
 	SharedBy func(code string) *Sharer
 	share    shares
+	cards    cards
 }
 
 // NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
@@ -53,6 +54,12 @@ func NewSite(assets fs.FS) (*Site, error) {
 	}
 	for name, body := range bodies {
 		if extension := name[strings.LastIndexByte(name, '.')+1:]; extension == "br" || extension == "gz" {
+			continue
+		}
+		if address, language, ok := cardOf(name); ok {
+			if err := site.cards.add(address, language, body); err != nil {
+				return nil, err
+			}
 			continue
 		}
 		if address, language, ok := headOf(name); ok {
@@ -90,7 +97,7 @@ func NewSite(assets fs.FS) (*Site, error) {
 			}
 		}
 	}
-	return site, nil
+	return site, site.cards.setUp(assets)
 }
 
 func readAll(assets fs.FS) (map[string][]byte, error) {
@@ -128,6 +135,10 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if found, ok := s.files[asked]; ok {
 		found.serve(w, r, http.StatusOK)
+		return
+	}
+	if texts, ok := s.cards.texts[asked]; ok {
+		s.serveCard(w, r, texts)
 		return
 	}
 	if strings.HasPrefix(asked, "/assets/") {

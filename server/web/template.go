@@ -84,7 +84,9 @@ func partsOf(page string, found [][]int, at int, within string) ([]part, [][]int
 
 // filling is a page being filled with one language's values.
 type filling struct {
-	values  Values
+	values Values
+	// plain texts aren't HTML: nothing is escaped.
+	plain   bool
 	missing []string
 }
 
@@ -96,7 +98,7 @@ func (f *filling) page(parts []part, own Texts, lists map[string][]Texts) string
 		case "":
 			out = append(out, each.text...)
 		case "slot":
-			out = append(out, html.EscapeString(f.text(each.name, own))...)
+			out = append(out, f.escaped(f.text(each.name, own))...)
 		case "markdown":
 			made, _ := markdown(f.text(each.name, own), 2)
 			out = append(out, made...)
@@ -114,6 +116,13 @@ func (f *filling) page(parts []part, own Texts, lists map[string][]Texts) string
 		}
 	}
 	return string(out)
+}
+
+func (f *filling) escaped(text string) string {
+	if f.plain {
+		return text
+	}
+	return html.EscapeString(text)
 }
 
 func (f *filling) text(name string, own Texts) string {

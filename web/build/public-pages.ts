@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths'
+import type { RenderedCard } from '../pages/cards'
 import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 
@@ -11,6 +12,7 @@ interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]
   renderHttpsNeeded: (assets: PageAssets) => Omit<RenderedPage, 'address'>[]
   renderHeads: () => RenderedHead[]
+  renderCards: () => RenderedCard[]
   withShippedSlots: (html: string) => string
 }
 
@@ -53,11 +55,12 @@ export function publicPages(): Plugin {
         .filter((name) => /\/(gabarito|figtree)-latin-wght-normal-[^/]+\.woff2$/.test(name))
       const styles = [...(meta?.importedCss ?? [])].map((name) => `/${name}`)
       if (styles.length === 0) throw new Error('the public pages have no style sheet')
-      const { renderPages, renderHttpsNeeded, renderHeads } = await renderer()
+      const { renderPages, renderHttpsNeeded, renderHeads, renderCards } = await renderer()
       const assets = { styles, script: `/${entry.fileName}`, fonts: fonts.map((name) => `/${name}`) }
       for (const page of [...renderPages(assets), ...renderHttpsNeeded(assets)])
         this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
       for (const head of renderHeads()) this.emitFile({ type: 'asset', fileName: head.file, source: head.html })
+      for (const card of renderCards()) this.emitFile({ type: 'asset', fileName: card.file, source: card.json })
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {

@@ -13,7 +13,9 @@ it.each(['en', 'es'])('says in %s what a shared sign-up link is, with a picture 
   const html = htmlOf(language)
   expect(/<title>([^<]*)<\/title>/.exec(html)?.[1]).toBe(said(html, 'og:title'))
   expect(said(html, 'og:description')).toBe(said(html, 'description'))
-  expect(said(html, 'og:image')).toBe(`${slot('origin')}/social-card.png`)
+  expect(said(html, 'og:image')).toBe(
+    `${slot('origin')}/share-card.png?{{when:share_code}}ref=${slot('share_code')}&amp;{{end:share_code}}{{unless:share_code}}{{end:share_code}}lang=${language}`,
+  )
   expect(said(html, 'twitter:card')).toBe('summary_large_image')
   // the amount is the setting's, not a copy of it
   expect(said(html, 'description')).toContain(slot('rental_rate_short'))

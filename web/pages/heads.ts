@@ -2,6 +2,7 @@ import type { Language } from '../../domain/entities'
 import { paths } from '../../domain/paths'
 import { slot } from '../../domain/slots'
 import { signUpShare } from './words'
+import { shareCardAddress } from './cards'
 import { escaped } from './escaped'
 
 export interface RenderedHead {
@@ -23,13 +24,12 @@ export function renderHeads(): RenderedHead[] {
 
 function headOf(language: Language): string {
   const { title, description, picture } = signUpShare[language]
-  const image = `${slot('origin')}/social-card.png`
   const shared: readonly (readonly [string, string])[] = [
     ['og:type', 'website'],
     ['og:site_name', slot('product_name')],
     ['og:title', title],
     ['og:description', description],
-    ['og:image', image],
+    ['og:image', shareCardAddress(language)],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
     ['og:image:alt', picture],

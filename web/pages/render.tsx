@@ -58,6 +58,7 @@ const pages: Page[] = [
   ),
 ]
 
+export { renderCards } from './cards'
 export { renderHeads } from './heads'
 export { withShippedSlots } from './shipped-slots'
 

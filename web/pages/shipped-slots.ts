@@ -11,6 +11,8 @@ const shippedSlots: { [name in SlotName]: string } = {
   branded: '',
   share_name: '',
   share_kept: '',
+  share_code: '',
+  accent: '',
   rental_rate: '$100.00',
   commission_rate: '$50.00',
   threshold: '$100.00',

@@ -1,0 +1,235 @@
+// Package card draws the picture that a chat or a network shows of a shared link: the words of the link beside the people around the
+// table, 1200 × 630. It knows nothing of who shares what: the same words make the same picture.
+package card
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"io/fs"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// Width and Height are what networks ask for, in pixels.
+const (
+	Width  = 1200
+	Height = 630
+)
+
+// Words are all that stands on a card. An empty one leaves its place empty.
+type Words struct {
+	// Brand is the product's name beside the mark.
+	Brand string `json:"brand"`
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	// Sum and Caption stand on the table, You on the free seat.
+	Sum     string `json:"sum"`
+	Caption string `json:"caption"`
+	You     string `json:"you"`
+	// Accent is the installation's colour ("#5e1b45"), "" for the identity's.
+	Accent string `json:"accent"`
+}
+
+// The colours of the identity's light theme (web/styles/tokens.css; a test compares them).
+var colours = map[string]string{
+	"surface": "#f6f2ea", "raised": "#fffdf9", "text": "#241a20", "muted": "#675a60", "accent": "#5e1b45",
+	"person-1": "#d0684a", "person-1-deep": "#87341d", "person-2": "#e3a63c", "person-2-deep": "#7a4d00",
+	"person-3": "#83a07f", "person-3-deep": "#3a5a38", "person-4": "#86aec2", "person-4-deep": "#2a5267",
+	"person-5": "#e6b6a4", "person-5-deep": "#7d4432", "person-6": "#a9638a", "person-6-deep": "#5e1b45",
+	"person-7": "#5e1b45", "person-7-deep": "#dba995",
+}
+
+// Lengths of the words' column, in pixels, as the identity draws it.
+const (
+	left        = 72
+	columnWidth = 568
+	markSize    = 52
+	markGap     = 12
+	titleGap    = 42
+	textGap     = 24
+	textSize    = 26
+	textLeading = 36
+	mostLines   = 3
+	// The table's own drawing is 600 × 600.
+	tableLeft  = 656
+	tableTop   = 43
+	tableScale = 544.0 / 600
+	widestSum  = 270
+)
+
+var (
+	titleSizes = []float64{72, 64, 56, 48, 40}
+	brandSizes = []float64{36, 30, 24, 20}
+	sumSizes   = []float64{68, 56, 44, 34}
+)
+
+// titleLeading is the height of a line of the title at a size.
+func titleLeading(size float64) float64 { return math.Round(size * 70 / 72) }
+
+// Press draws cards, one at a time: however many are asked for, it takes one core at most.
+type Press struct {
+	mu      sync.Mutex
+	display family
+	sans    family
+	medium  family
+}
+
+// New reads the fonts: for each of the three faces the letters of English and Spanish, and those of the other Latin alphabets.
+func New(fonts fs.FS) (*Press, error) {
+	made := &Press{}
+	for name, into := range map[string]*family{
+		"gabarito-%-600": &made.display, "figtree-%-400": &made.sans, "figtree-%-500": &made.medium,
+	} {
+		for _, letters := range []string{"latin", "latin-ext"} {
+			read, err := readFont(fonts, strings.Replace(name, "%", letters, 1)+".ttf")
+			if err != nil {
+				return nil, err
+			}
+			into.fonts = append(into.fonts, read)
+		}
+	}
+	return made, nil
+}
+
+// Name is a name as the fonts can draw it: without pictures such as emoji, "" when a letter has no glyph.
+func (p *Press) Name(name string) string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.display.drawable(name)
+}
+
+// Fits is whether a title has room on the card.
+func (p *Press) Fits(title string) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_, lines := p.title(title)
+	return lines != nil
+}
+
+// Draw makes the card, as a PNG. A title that doesn't fit is left out, and a brand in letters that the fonts lack.
+func (p *Press) Draw(words Words) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	picture := image.NewRGBA(image.Rect(0, 0, Width, Height))
+	draw.Draw(picture, picture.Bounds(), image.NewUniform(colour("surface")), image.Point{}, draw.Src)
+	accent, ok := parseColour(words.Accent)
+	if !ok {
+		accent = colour("accent")
+	}
+	p.drawWords(picture, words, accent)
+	p.drawTable(picture, words, accent)
+	var out bytes.Buffer
+	_ = png.Encode(&out, picture) // a buffer takes everything
+	return out.Bytes()
+}
+
+// title is a title's size and lines, nil lines when no size has room for it.
+func (p *Press) title(text string) (float64, []string) {
+	for _, size := range titleSizes {
+		lines := p.display.balanced(text, size, -0.03, columnWidth)
+		if lines != nil && len(lines) <= mostLines {
+			return size, lines
+		}
+	}
+	return 0, nil
+}
+
+// drawWords draws mark, brand, title and text, as a block in the middle of the height.
+func (p *Press) drawWords(picture draw.Image, words Words, accent color.RGBA) {
+	size, title := p.title(words.Title)
+	leading := titleLeading(size)
+	text := p.sans.wrapped(words.Text, textSize, 0, columnWidth)
+	high := markSize + titleGap + leading*float64(len(title)) + textGap + textLeading*float64(len(text))
+	top := (Height - high) / 2
+	drawMark(picture, left, top, markSize, accent)
+	p.drawBrand(picture, words.Brand, top)
+	at := top + markSize + titleGap
+	for _, line := range title {
+		p.display.draw(picture, line, size, -0.03, left, at+p.display.baseline(size, leading), colour("text"))
+		at += leading
+	}
+	at += textGap
+	for _, line := range text {
+		p.sans.draw(picture, line, textSize, 0, left, at+p.sans.baseline(textSize, textLeading), colour("muted"))
+		at += textLeading
+	}
+}
+
+func (p *Press) drawBrand(picture draw.Image, brand string, top float64) {
+	if p.display.drawable(brand) == "" {
+		return
+	}
+	for _, size := range brandSizes {
+		if p.display.width(brand, size, -0.015) <= columnWidth-markSize-markGap {
+			p.display.draw(picture, brand, size, -0.015, left+markSize+markGap, top+p.display.baseline(size, markSize), colour("text"))
+			return
+		}
+	}
+}
+
+// drawTable draws seven people, the table and the free seat.
+func (p *Press) drawTable(picture draw.Image, words Words, accent color.RGBA) {
+	on := func(x, y float64) (float64, float64) { return tableLeft + x*tableScale, tableTop + y*tableScale }
+	for at, hue := range []int{1, 3, 2, 4, 6, 5, 7} {
+		name := "person-" + strconv.Itoa(hue)
+		angle := float64(45 * (at + 1))
+		var body path
+		x, y := on(300, 300)
+		body.arc(x, y, 238*tableScale, angle-11.5, angle+11.5, 62*tableScale)
+		body.fill(picture, colour(name))
+		var head path
+		x, y = on(300+212*math.Cos(angle*degree), 300+212*math.Sin(angle*degree))
+		head.circle(x, y, 29*tableScale)
+		head.fill(picture, colour(name+"-deep"))
+	}
+	var table, seat path
+	x, y := on(300, 300)
+	table.circle(x, y, 156*tableScale)
+	table.fill(picture, colour("raised"))
+	x, y = on(526, 300)
+	seat.dashes(x, y, 46*tableScale, 3*tableScale, 2*tableScale, 9*tableScale)
+	seat.fill(picture, accent)
+	x, y = on(526, 306)
+	p.display.centred(picture, words.You, 21*tableScale, 0, x, y, accent)
+	x, y = on(300, 308)
+	for _, size := range sumSizes {
+		if p.display.width(words.Sum, size, -0.03) <= widestSum || size == sumSizes[len(sumSizes)-1] {
+			p.display.centred(picture, words.Sum, size*tableScale, -0.03, x, y, colour("text"))
+			break
+		}
+	}
+	x, y = on(300, 346)
+	p.medium.centred(picture, words.Caption, 19*tableScale, 0, x, y, colour("muted"))
+}
+
+// drawMark draws the product's mark, a ring with a seat, in a square.
+func drawMark(picture draw.Image, x, y, size float64, accent color.RGBA) {
+	scale := size / 48
+	var ring, seat path
+	ring.arc(x+23*scale, y+24*scale, 15.5*scale, 51.02, 308.98, 9*scale)
+	ring.fill(picture, accent)
+	seat.circle(x+39.5*scale, y+24*scale, 6*scale)
+	seat.fill(picture, colour("person-1"))
+}
+
+func colour(name string) color.RGBA {
+	found, _ := parseColour(colours[name])
+	return found
+}
+
+// parseColour reads "#rrggbb".
+func parseColour(text string) (color.RGBA, bool) {
+	if len(text) != 7 || text[0] != '#' {
+		return color.RGBA{}, false
+	}
+	value, err := strconv.ParseUint(text[1:], 16, 32)
+	if err != nil {
+		return color.RGBA{}, false
+	}
+	return color.RGBA{uint8(value >> 16), uint8(value >> 8), uint8(value), 255}, true
+}

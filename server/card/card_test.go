@@ -1,0 +1,152 @@
+package card
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+func press(t *testing.T) *Press {
+	t.Helper()
+	made, err := New(os.DirFS("../embedded/fonts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+var words = Words{Brand: "Coterie", Title: "María José keeps a seat for you", Sum: "$100.00", Caption: "each month, explained", You: "You",
+	Text: "Lend your profile, get $100 a month. Every dollar says where it comes from."}
+
+func drawn(t *testing.T, p *Press, of Words) image.Image {
+	t.Helper()
+	raw := p.Draw(of)
+	if file := os.Getenv("CARD_OUT"); file != "" {
+		_ = os.WriteFile(file+strings.ReplaceAll(t.Name(), "/", "-")+".png", raw, 0o600)
+	}
+	picture, err := png.Decode(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if picture.Bounds() != image.Rect(0, 0, Width, Height) {
+		t.Fatalf("%v", picture.Bounds())
+	}
+	return picture
+}
+
+// ink is how many points of a part of a picture aren't of the ground's colour.
+func ink(picture image.Image, part image.Rectangle) int {
+	count := 0
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			if color.RGBAModel.Convert(picture.At(x, y)) != colour("surface") {
+				count++
+			}
+		}
+	}
+	return count
+}
+
+func TestWhatStandsWhere(t *testing.T) {
+	picture := drawn(t, press(t), words)
+	for name, at := range map[string]struct {
+		x, y int
+		want color.RGBA
+	}{
+		"ground": {10, 10, colour("surface")}, "ring of the mark": {left + 8, 176, colour("accent")}, "table": {928, 230, colour("raised")},
+		"a head at the top": {928, 122, colour("person-5-deep")}, "shoulders at the left": {698, 315, colour("person-4")},
+	} {
+		if got := color.RGBAModel.Convert(picture.At(at.x, at.y)); got != at.want {
+			t.Errorf("%s: %v, not %v", name, got, at.want)
+		}
+	}
+	// the words keep to their column
+	if ink(picture, image.Rect(0, 0, left-2, Height)) > 0 || ink(picture, image.Rect(left+columnWidth+1, 0, 684, Height)) > 0 {
+		t.Error("something stands beside the column")
+	}
+	if ink(picture, image.Rect(left, 250, left+columnWidth, 390)) < 5000 {
+		t.Error("no title")
+	}
+}
+
+func TestAnAccentOfTheInstallation(t *testing.T) {
+	own := words
+	own.Accent = "#005577"
+	picture := drawn(t, press(t), own)
+	if got := color.RGBAModel.Convert(picture.At(left+8, 176)); got != (color.RGBA{0, 0x55, 0x77, 255}) {
+		t.Errorf("%v", got)
+	}
+	own.Accent = "#zzzzzz"
+	if got := color.RGBAModel.Convert(drawn(t, press(t), own).At(left+8, 176)); got != colour("accent") {
+		t.Errorf("%v for a colour that is none", got)
+	}
+}
+
+func TestNames(t *testing.T) {
+	p := press(t)
+	for name, want := range map[string]string{
+		"María José": "María José", "Łucja": "Łucja", "Şükrü": "Şükrü", "Jose\u0301": "José", "Ana 🌸": "Ana", "👩‍💻 Zoë ❤️": "Zoë",
+		"🌸": "", "李": "", "Ольга": "", "ليلى": "", "Ana 李": "", "": "",
+	} {
+		if got := p.Name(name); got != want {
+			t.Errorf("%q: %q, not %q", name, got, want)
+		}
+	}
+}
+
+func TestLongTitlesBecomeSmaller(t *testing.T) {
+	p := press(t)
+	for title, size := range map[string]float64{
+		words.Title: 72, "Maximiliana Henriette keeps a seat for you": 72, "Wolfeschlegelstein keeps a seat for you": 64,
+	} {
+		if got, lines := p.title(title); got != size || len(lines) == 0 {
+			t.Errorf("%s: %v %q", title, got, lines)
+		}
+		if !p.Fits(title) {
+			t.Errorf("%s doesn't fit", title)
+		}
+	}
+	if wide := strings.Repeat("W", 18) + " keeps a seat for you"; p.Fits(wide) {
+		t.Error("a word wider than the column fits")
+	}
+	if _, lines := p.title("María José te guarda un sitio"); strings.Join(lines, "/") != "María José te/guarda un sitio" {
+		t.Errorf("%q", lines)
+	}
+}
+
+func TestWhatCannotBeDrawnIsLeftOut(t *testing.T) {
+	p := press(t)
+	odd := words
+	odd.Brand, odd.Sum, odd.Title = "コテリー", "$1,000,000.00", strings.Repeat("W", 40)
+	picture := drawn(t, p, odd)
+	if ink(picture, image.Rect(left+markSize+2, 100, 684, 260)) > 0 {
+		t.Error("a brand of boxes")
+	}
+	// an empty card is a card
+	drawn(t, p, Words{})
+}
+
+func TestTheSameWordsAreTheSamePicture(t *testing.T) {
+	p := press(t)
+	if !bytes.Equal(p.Draw(words), p.Draw(words)) {
+		t.Error("two pictures")
+	}
+}
+
+func TestColoursAreTheIdentitys(t *testing.T) {
+	tokens, err := os.ReadFile("../../web/styles/tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range colours {
+		found := regexp.MustCompile(`--color-` + name + `: (#[0-9a-f]{6});`).FindSubmatch(tokens)
+		if found == nil || string(found[1]) != value {
+			t.Errorf("%s is %s here, there %s", name, value, found)
+		}
+	}
+}

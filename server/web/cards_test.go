@@ -1,0 +1,126 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// pictures is a site that draws cards, and a count of the codes it asked about.
+func pictures(t *testing.T) (*Site, *int) {
+	t.Helper()
+	assets := fstest.MapFS{
+		"web/cards/share-card.en.json": {Data: []byte(`{"brand":"{{slot:product_name}}","accent":"","you":"You",
+			"title":"{{when:share_name}}{{slot:share_name}} & you{{end:share_name}}{{unless:share_name}}A seat{{end:share_name}}"}`)},
+		"web/cards/share-card.es.json": {Data: []byte(`{"title":"Un sitio","brand":"{{slot:product_name}}"}`)},
+	}
+	files, err := os.ReadDir("../embedded/fonts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, each := range files {
+		raw, err := os.ReadFile("../embedded/fonts/" + each.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		assets["fonts/"+each.Name()] = &fstest.MapFile{Data: raw}
+	}
+	s, err := NewSite(assets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := Texts{"product_name": "Coterie", "share_name": ""}
+	s.Fill(Slots{Pages: map[string]Values{"en": {Slots: own}, "es": {Slots: own}}})
+	asked := 0
+	s.SharedBy = func(code string) *Sharer {
+		asked++
+		names := map[string]string{"MARIA": "María José", "MARIB": "María José", "KANJI": "李", "FLOWER": "Ana 🌸", "ANA": "Ana"}
+		name, known := names[code]
+		if strings.HasPrefix(code, "N") {
+			name, known = "Ana "+code, true
+		}
+		if !known {
+			return nil
+		}
+		return &Sharer{Slots: Texts{"share_name": name}, Language: "es"}
+	}
+	return s, &asked
+}
+
+func TestAPictureOfWhoeverShares(t *testing.T) {
+	s, _ := pictures(t)
+	of := func(query string, headers ...string) []byte {
+		answer := get(t, s, "/share-card.png?"+query, headers...)
+		if answer.Code != 200 || answer.Header().Get("Content-Type") != "image/png" {
+			t.Fatalf("%s: %d %s", query, answer.Code, answer.Header().Get("Content-Type"))
+		}
+		return answer.Body.Bytes()
+	}
+	general, maria := of("lang=en"), of("ref=MARIA&lang=en")
+	if bytes.Equal(general, maria) {
+		t.Error("a name changes nothing")
+	}
+	for query, want := range map[string][]byte{
+		// nobody's, too long to be one, a name in letters that the fonts lack, none
+		"ref=ZZZZ&lang=en": general, "ref=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAA&lang=en": general, "ref=KANJI&lang=en": general, "ref=&lang=en": general,
+		// the same name, and one with a flower that they lack
+		"ref=MARIB&lang=en": maria, "ref=FLOWER&lang=en": of("ref=ANA&lang=en"),
+	} {
+		if !bytes.Equal(of(query), want) {
+			t.Errorf("%s is another picture", query)
+		}
+	}
+	if bytes.Equal(of("lang=es"), general) || !bytes.Equal(of("", "Accept-Language: es-MX"), of("lang=es")) {
+		t.Error("not in the reader's language")
+	}
+	etag := get(t, s, "/share-card.png?lang=en").Header().Get("ETag")
+	if again := get(t, s, "/share-card.png?lang=en", "If-None-Match: "+etag); again.Code != 304 {
+		t.Errorf("%d to whoever has it", again.Code)
+	}
+}
+
+func TestWordsOfACardAreNoHTML(t *testing.T) {
+	s, _ := pictures(t)
+	words := s.wordsOf(s.cards.texts["/share-card.png"], "en", Texts{"share_name": "Ana <&>"})
+	if words.Title != "Ana <&> & you" {
+		t.Errorf("%q", words.Title)
+	}
+}
+
+func TestAStrangerMakesItDrawALittle(t *testing.T) {
+	s, asked := pictures(t)
+	s.cards.most = 3
+	general := get(t, s, "/share-card.png?lang=en").Body.Bytes()
+	drawn := map[string]bool{}
+	for n := range s.cards.most + 2 {
+		drawn[get(t, s, fmt.Sprintf("/share-card.png?lang=en&ref=N%d", n)).Body.String()] = true
+	}
+	// those that are one too many are the general one
+	if len(drawn) != s.cards.most+1 || !drawn[string(general)] {
+		t.Errorf("%d pictures", len(drawn))
+	}
+	for n := range 2 * shareAsked {
+		get(t, s, fmt.Sprintf("/share-card.png?lang=en&ref=X%d", n))
+	}
+	if *asked > shareAsked {
+		t.Errorf("the rules were asked %d times", *asked)
+	}
+	if len(s.cards.kept) > cardsKept {
+		t.Errorf("%d are kept", len(s.cards.kept))
+	}
+}
+
+func TestWithoutFontsThereIsNoPicture(t *testing.T) {
+	words, _ := json.Marshal(map[string]string{"title": "A seat"})
+	s, err := NewSite(fstest.MapFS{"web/cards/share-card.en.json": {Data: words}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer := get(t, s, "/share-card.png"); answer.Code != 404 {
+		t.Errorf("%d", answer.Code)
+	}
+}
