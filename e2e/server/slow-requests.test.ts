@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { firstAdmin, member, signIn } from '../support/people'
+import { firstAdmin, member, signIn, testDevice } from '../support/people'
 import { nextAddress } from '../support/http'
 import { refused } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
@@ -8,7 +8,8 @@ import { Session } from '../support/session'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startServer()
+  // what a hash costs is the product's own
+  server = await startServer({ shipped: true })
   await firstAdmin(server)
 })
 afterAll(() => server.stop())
@@ -46,22 +47,21 @@ function sendOneByte(path: string): Slow {
 
 it('requests that never send their body keep nobody from signing in, and are told so (S17)', async () => {
   const person = await member(server)
-  const signedIn = async (): Promise<number> => {
-    const began = Date.now()
+  // on a machine so busy that a sign-in takes as long as a body is waited for, the order says nothing: it is looked at again
+  for (let tries = 1; ; tries += 1) {
+    let ended = 0
+    const idle = Array.from({ length: 6 }, () => sendOneByte('/api/signin'))
+    for (const { answer } of idle) void answer.then(() => (ended += 1))
     await signIn(new Session(server), person.grant?.email ?? '')
-    return Date.now() - began
+    const endedBefore = ended
+    for (const { answer } of idle) {
+      const { status, text } = await answer
+      expect(status, text).toBe(408)
+      expect(JSON.parse(text)).toEqual({ code: 'request-too-slow' })
+    }
+    if (endedBefore === 0) return
+    expect(tries, 'nobody signs in until the idle requests are ended').toBeLessThan(5)
   }
-  // a slow machine takes longer for any sign-in
-  const usualMs = await signedIn()
-  const idle = Array.from({ length: 6 }, () => sendOneByte('/api/signin'))
-  const started = Date.now()
-  expect(await signedIn()).toBeLessThan(Math.max(4_000, 3 * usualMs))
-  for (const { answer } of idle) {
-    const { status, text } = await answer
-    expect(status, text).toBe(408)
-    expect(JSON.parse(text)).toEqual({ code: 'request-too-slow' })
-  }
-  expect(Date.now() - started).toBeLessThan(25_000)
 })
 
 it('a stranger’s request is small, and counted before it is read', async () => {
@@ -86,14 +86,20 @@ it('a sign-up without the bot check costs no hash', async () => {
     over18: true,
     challenge: 'AAAA',
   }
-  const tookMs: number[] = []
-  for (let n = 0; n < 12; n++) {
+  /** How long a refusal takes, in milliseconds. */
+  async function refusedAs(code: string, asked: (guest: Session) => Promise<unknown>): Promise<number> {
     const guest = new Session(server)
     const started = performance.now()
-    expect((await refused(guest.call('POST /api/signup', input))).code).toBe('bot-check-failed')
-    tookMs.push(performance.now() - started)
+    expect((await refused(asked(guest))).code).toBe(code)
+    return performance.now() - started
   }
-  // a hash alone takes 50 ms of a core and the even time 200: with either none would be answered sooner than that; without
-  // them the quickest is, also on a busy machine
-  expect(Math.min(...tookMs)).toBeLessThan(40)
+  const [unchecked, hashed]: [number[], number[]] = [[], []]
+  for (let n = 0; n < 12; n++) {
+    unchecked.push(await refusedAs('bot-check-failed', (guest) => guest.call('POST /api/signup', input)))
+    const challenge = await new Session(server).challenge('login')
+    const wrong = { email: `nobody${n}@mail.example`, password: 'not-this-one', challenge, device: testDevice }
+    hashed.push(await refusedAs('wrong-credentials', (guest) => guest.call('POST /api/signin', wrong)))
+  }
+  // side by side, so that a busy machine delays both: a wrong sign-in looks at one hash, which is most of its work
+  expect(Math.min(...unchecked)).toBeLessThan(Math.min(...hashed) / 2)
 })

@@ -1,15 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { preparedVariable } from './prepared'
+import { binaryVariable, product } from './server'
 
 /** Go's setting for when garbage is collected, in percent of what is in use; servers of tests live for seconds and hold little. */
 const garbageVariable = 'GOGC'
+
+/**
+ * The binary whose passwords cost little (build tag `quickhashes`), otherwise the product's own: half of the suite's work was hashing.
+ * `shipped` of `ServerOptions` asks for the product itself, and so do the stories.
+ */
+const quickBinary = 'dist/coterie-quickhashes'
 
 /** The suite's set-up: a place for what its files start from, gone at the end. */
 export default async function prepareSuite(): Promise<() => Promise<void>> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'coterie-prepared-'))
   process.env[preparedVariable] = root
+  process.env[binaryVariable] ??= await binaryToTry()
   process.env[garbageVariable] ??= '400'
   return () => rm(root, { recursive: true, force: true })
+}
+
+/** The product itself when only that was built anew: what is tried is never older than it. */
+async function binaryToTry(): Promise<string> {
+  const madeAt = (file: string): Promise<number> =>
+    stat(file).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    )
+  return (await madeAt(quickBinary)) < (await madeAt(product)) ? product : quickBinary
 }

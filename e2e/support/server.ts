@@ -12,6 +12,8 @@ export interface ServerOptions {
   port?: number
   args?: readonly string[]
   env?: Record<string, string>
+  /** The product as it is shipped, also where the suite tries one whose passwords cost little. */
+  shipped?: boolean
   /** This test sends reports of a broken Content-Security-Policy itself; in any other they are a fault of a page. */
   sendsReports?: boolean
 }
@@ -40,8 +42,11 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-/** Another version's binary can be named, to compare with it. */
-const binary = path.resolve(process.env['COTERIE_BINARY'] ?? 'dist/coterie')
+/** Names the binary that is started: another version's, to compare with it, or the one that a suite builds for itself. */
+export const binaryVariable = 'COTERIE_BINARY'
+/** What the build ships. */
+export const product = 'dist/coterie'
+const binary = path.resolve(process.env[binaryVariable] ?? product)
 const startLimitMs = 90_000
 
 /** Starts `dist/coterie serve` and waits until it answers. Rejects with its output when it ends first. */
@@ -58,7 +63,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 
   async function start(): Promise<void> {
     child = spawn(
-      binary,
+      options.shipped ? path.resolve(product) : binary,
       [
         'serve',
         '--dir',

@@ -20,7 +20,7 @@ type Hashing struct {
 
 // NewHashing lets as many hashes be made at once as there are cores, at least two.
 func NewHashing() *Hashing {
-	return &Hashing{turns: make(chan struct{}, max(2, runtime.NumCPU())), patience: hashWait, cost: bcrypt.DefaultCost}
+	return &Hashing{turns: make(chan struct{}, max(2, runtime.NumCPU())), patience: hashWait, cost: passwordCost}
 }
 
 // Hash is the password's hash, "" when no turn came in time. What bcrypt can't take (more than 72 bytes) is an error.

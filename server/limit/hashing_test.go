@@ -25,3 +25,13 @@ func TestHashingWaitsForATurnAndNoLonger(t *testing.T) {
 		t.Error("the turn wasn't given back")
 	}
 }
+
+func TestAPasswordCostsWhatGuessingShallCost(t *testing.T) {
+	hash, err := NewHashing().Hash("harbour")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cost, err := bcrypt.Cost([]byte(hash)); err != nil || cost != 10 {
+		t.Errorf("the cost is %d (%v)", cost, err)
+	}
+}

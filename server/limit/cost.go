@@ -1,0 +1,8 @@
+//go:build !quickhashes
+
+package limit
+
+import "golang.org/x/crypto/bcrypt"
+
+// passwordCost is bcrypt's work for one password: 50 ms of a core, on purpose.
+const passwordCost = bcrypt.DefaultCost
