@@ -34,6 +34,7 @@ export const errorCodes = [
   'bot-check-failed',
   'bot-check-expired',
   'bot-check-harder',
+  'bot-check-unavailable',
   // fields of the account forms (document 1, section 5)
   'first-name-required',
   'first-name-too-long',

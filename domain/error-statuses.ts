@@ -36,6 +36,7 @@ const statuses: { [code in ErrorCode]?: number } = {
   'rate-limited': 429,
   'server-error': 500,
   'server-busy': 503,
+  'bot-check-unavailable': 503,
   'disk-full': 507,
 }
 

@@ -87,3 +87,16 @@ export function recoveryTarget(search: string, hash: string): string | null {
 
 /** A part of a query or fragment; URLSearchParams is missing in the hooks' runtime. */
 const partOf = (given: string, name: string): string => given.match(new RegExp(`[?#&]${name}=([^&#]*)`))?.[1] ?? ''
+
+/** Pages with a form that a guest sends: where an installation that chose a bot check of a service lets its script in (S12). */
+export const formPaths: readonly string[] = [
+  paths.landing,
+  paths.landingEs,
+  paths.affiliate,
+  paths.affiliateEs,
+  paths.auth,
+  paths.affiliateAuth,
+  paths.userAuth,
+  paths.adminAuth,
+  paths.signup,
+]

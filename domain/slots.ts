@@ -20,6 +20,9 @@ export type TextSlot =
   | 'accent'
   // something where the installation has colours of its own
   | 'branded'
+  // who checks forms and with which key; '' for the built-in check
+  | 'bot_check'
+  | 'bot_check_key'
   // the terms on the page: which, from when, their Markdown
   | 'terms_version'
   | 'terms_effective'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { botProviders } from '../people/bot-providers'
 import { calendarDate, cents, none } from './atoms'
 import { query } from './route'
 
@@ -17,5 +18,7 @@ export const programmeRoute = query('GET /api/programme', {
     today: calendarDate,
     /** No mail server is set up: mails are kept in the mail log, and nobody is told that one was sent. */
     mailsKept: v.boolean(),
+    /** Who checks that a form is sent by a person (S12). */
+    botCheck: v.object({ provider: v.picklist(botProviders), siteKey: v.string() }),
   }),
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../error-codes'
+import { longestProof } from './bot-providers'
 import { cleanEmail } from './email-address'
 import { passwordProblem } from './passwords'
 import { isPersonName } from './person-names'
@@ -82,5 +83,5 @@ export type DeviceLabel = v.InferOutput<typeof deviceLabelField>
 /** A link's token: 256 bits in hex. */
 export const linkTokenField = v.pipe(v.string('link-invalid'), v.regex(/^[0-9a-f]{64}$/, 'link-invalid'))
 
-/** A solved bot check as it comes (its parts are read by `bot-check`). */
-export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(2000, 'bot-check-failed'))
+/** A solved bot check (its parts are read by `bot-check`) or a service's token, as it comes. */
+export const challengeField = v.pipe(v.string('bot-check-failed'), v.maxLength(longestProof, 'bot-check-failed'))

@@ -20,6 +20,8 @@ export const challengeMaxNumbers = { 1: 50_000, 2: 400_000, 3: 1_600_000 } as co
 export const challengeLevels = [1, 2, 3] as const
 export type ChallengeLevel = (typeof challengeLevels)[number]
 export const challengeLifeMs = 10 * 60_000
+/** How long a form keeps what it got: solutions lapse after ten minutes on the server, a service's tokens after two; ms. */
+export const proofFreshMs = { own: 4 * 60_000, service: 100_000 } as const
 
 /** The hashes a runtime lends: hex in, hex out. */
 export interface Hashing {

@@ -117,6 +117,7 @@ describe('the settings of an installation', () => {
       'require_second_factor',
       'session_timeout_minutes',
       'email_check',
+      'bot_check',
     ])
     expect(of('user_management')).toEqual(['user_management_columns'])
     expect(of('integrations')).toEqual(['webhook_url'])

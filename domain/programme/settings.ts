@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDate } from '../calendar'
 import { unknownPlaceholders } from '../mail/mail-placeholders'
 import { earliestProgrammeStart } from '../money/date-bounds'
+import { botProviders, siteKeyField } from '../people/bot-providers'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
 import { shippedName } from './shipped-name'
 import { isWebhookAddress } from './webhook-address'
@@ -62,6 +63,7 @@ export const settingSchemas = {
   require_second_factor: v.boolean(),
   session_timeout_minutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
   email_check: v.picklist(['private', 'open']),
+  bot_check: v.object({ provider: v.picklist(botProviders), siteKey: siteKeyField }),
   platform_announcement: v.object({ enabled: v.boolean(), message: v.pipe(v.string(), v.maxLength(500)) }),
   affiliate_welcome_email: template,
   user_signup_email: template,
@@ -88,6 +90,7 @@ export const settingDefaults: Settings = {
   require_second_factor: false,
   session_timeout_minutes: 60,
   email_check: 'private',
+  bot_check: { provider: 'built-in', siteKey: '' },
   platform_announcement: { enabled: false, message: '' },
   affiliate_welcome_email: { subject: '', template: '' },
   user_signup_email: { subject: '', template: '' },
@@ -128,6 +131,7 @@ export const settingCategories: {
   require_second_factor: 'security',
   session_timeout_minutes: 'security',
   email_check: 'security',
+  bot_check: 'security',
   platform_announcement: 'content',
   affiliate_welcome_email: 'content',
   user_signup_email: 'content',

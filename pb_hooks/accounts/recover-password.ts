@@ -14,7 +14,7 @@ import { noteLogin } from '../sessions/admit'
 import { mailLink, mailPasswordChanged, mailReset } from './account-mails'
 import { livingToken, useToken, voidTokens } from '../users/account-tokens'
 import { candidatesOf } from './candidates'
-import { useChallenge } from '../users/challenge'
+import { proveBot, useProof } from '../users/challenge'
 import { evenTime } from './even-time'
 import { languageOf, userByEmail } from '../users/find-user'
 import { limitAddress, withinLimit } from '../users/limits'
@@ -22,11 +22,13 @@ import { hashPassword, putPassword } from '../users/password-hash'
 import { addRecovery } from './recovery-link'
 
 /** Mails a link to choose a new password. The answer is the same for every address; an unproved one gets its proof again. */
-export const forgotPassword = answerTo(forgotPasswordRoute, ({ e, app }, input) => {
+export const forgotPassword = answerTo(forgotPasswordRoute, (context, input) => {
+  const { e, app } = context
   limitAddress(e, 'forgot')
+  const proof = proveBot(context, input.challenge, 'login')
   const started = nowMs()
   inTransaction(app, (tx) => {
-    useChallenge(tx, input.challenge, 'login')
+    useProof(tx, proof, 'login')
     if (withinLimit('strangerMail', `forgot ${input.email}`)) mailWayIn(tx, input.email)
   })
   evenTime(started, 'forgot')

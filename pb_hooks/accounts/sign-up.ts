@@ -9,7 +9,7 @@ import { deviceOfSecret } from '../sessions/devices'
 import { readSetting } from '../settings/read-settings'
 import { mailAlreadyRegistered, mailLink, mailWelcome } from './account-mails'
 import { addCandidate, candidatesOf, isFull, type NewCandidate } from './candidates'
-import { useChallenge } from '../users/challenge'
+import { proveBot, useProof } from '../users/challenge'
 import { evenTime } from './even-time'
 import { userByEmail } from '../users/find-user'
 import { limitAddress, withinLimit } from '../users/limits'
@@ -24,11 +24,13 @@ type SignUp = InputOf<typeof signUpRoute>
  * the same work and the same cookie; only the mail differs (S5). The address and the bot check are looked at before the hash,
  * which costs (S17).
  */
-export const signUp = answerTo(signUpRoute, ({ e, app }, input) => {
+export const signUp = answerTo(signUpRoute, (context, input) => {
+  const { e, app } = context
   limitAddress(e, 'signUp')
+  const proof = proveBot(context, input.challenge, 'signup')
   const started = nowMs()
   inTransaction(app, (tx) => {
-    useChallenge(tx, input.challenge, 'signup')
+    useProof(tx, proof, 'signup')
     if (input.acceptedTerms !== currentTerms(tx)) fail('bad-input', {}, { acceptedTerms: 'consent-needed' })
   })
   const passwordHash = hashPassword(input.password)

@@ -8,7 +8,7 @@ import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { readSetting } from '../settings/read-settings'
-import { useChallenge } from '../users/challenge'
+import { proveBot, useProof } from '../users/challenge'
 import { languageOf, userByEmail } from '../users/find-user'
 import { limitAddress, withinLimit } from '../users/limits'
 import { makeApplication, standing, tellAdmins } from './make-application'
@@ -20,11 +20,13 @@ type Written = InputOf<typeof applyAsGuestRoute>
  * same time and the outcome goes by mail; open, the form is told one of three. Nobody gets a role this way: who wrote the address
  * is unknown.
  */
-export const applyAsGuest = answerTo(applyAsGuestRoute, ({ e, app }, input) => {
+export const applyAsGuest = answerTo(applyAsGuestRoute, (context, input) => {
+  const { e, app } = context
   limitAddress(e, 'apply')
+  const proof = proveBot(context, input.challenge, 'affiliate')
   const started = nowMs()
   const outcome = inTransaction(app, (tx) => {
-    useChallenge(tx, input.challenge, 'affiliate')
+    useProof(tx, proof, 'affiliate')
     const came = applied(tx, input)
     return readSetting(tx, 'email_check') === 'open' ? came : 'by-mail'
   })

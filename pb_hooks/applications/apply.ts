@@ -1,11 +1,12 @@
 import { applyRoute } from '../../domain/api/applications'
+import type { InputOf } from '../../domain/api/route'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
-import { commandFor } from '../platform/command'
+import { commandAfter, type Asked } from '../platform/command'
 import { find } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { grantAffiliate } from '../roles/grant-affiliate'
-import { useChallenge } from '../users/challenge'
+import { proveBot, useProof, type BotProof } from '../users/challenge'
 import { limitPerson } from '../users/limits'
 import { approvesAtOnce, makeApplication, standing, tellAdmins } from './make-application'
 
@@ -13,9 +14,9 @@ import { approvesAtOnce, makeApplication, standing, tellAdmins } from './make-ap
  * Applies to become an affiliate (T3). Where the programme approves at once, an address that is proved gets the role in the same
  * operation, and no admin has anything to decide.
  */
-export const apply = commandFor(applyRoute, ({ app, person }, { challenge, ...written }) => {
-  limitPerson('apply', person.id)
-  useChallenge(app, challenge, 'affiliate')
+export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstName, lastName, email }, proof) => {
+  const written = { firstName, lastName, email }
+  useProof(app, proof, 'affiliate')
   const user = find(app, 'users', person.id)
   if (!user) return fail('signed-out')
   const stands = standing(app, user.id)
@@ -42,3 +43,9 @@ export const apply = commandFor(applyRoute, ({ app, person }, { challenge, ...wr
   })
   return { outcome: 'approved' as const, application: id }
 })
+
+/** The limit first: each try may ask the chosen service. */
+function proved(asked: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {
+  limitPerson('apply', asked.person.id)
+  return proveBot(asked, challenge, 'affiliate')
+}

@@ -1,7 +1,7 @@
 import { leadReplyMs } from '../../domain/people/account-limits'
 import { createLeadRoute } from '../../domain/api/leads'
 import { leadPath } from '../../domain/paths'
-import { useChallenge } from '../users/challenge'
+import { proveBot, useProof } from '../users/challenge'
 import { languageOf } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { enqueue } from '../mail/enqueue'
@@ -12,10 +12,12 @@ import { answerTo } from '../platform/route'
 import { queueWebhook } from '../webhooks/queue-webhook'
 
 /** The landing form (T5): kept with its state and the promise of an answer in 24 hours, told to the admins and the webhook. */
-export const createLead = answerTo(createLeadRoute, ({ e, app }, input) => {
+export const createLead = answerTo(createLeadRoute, (context, input) => {
+  const { e, app } = context
   limitAddress(e, 'lead')
+  const proof = proveBot(context, input.challenge, 'contact')
   inTransaction(app, (tx) => {
-    useChallenge(tx, input.challenge, 'contact')
+    useProof(tx, proof, 'contact')
     const { firstName, lastName, email, phone, language } = input
     const lead = insert(tx, 'leads', {
       first_name: firstName,

@@ -6,6 +6,7 @@ import type { TextFacts } from '../../domain/texts/placeholders'
 import { shownQuestions } from '../../domain/texts/questions'
 import { shippedBranding, type Branding } from '../../domain/programme/branding'
 import { brandFiles, themeCss } from './brand-files'
+import { botCheckChoice } from '../users/bot-provider'
 import { publicAmounts } from './public-amounts'
 import { publicFiles } from './public-files'
 import { publishedTerms, termsPages } from './public-terms'
@@ -46,6 +47,7 @@ export function publicSlots(app: PbApp): string {
   )
   if (!shown) return '{}'
   const branding: Branding = { ...shippedBranding, ...(JSON.parse(shown.branding) as Partial<Branding>) }
+  const { provider, siteKey } = botCheckChoice(app)
   const both = {
     ...publicAmounts(shown),
     product_name: shown.product_name,
@@ -61,6 +63,8 @@ export function publicSlots(app: PbApp): string {
     pays_rental: given(shown.rental_rate_cents),
     pays_commission: given(shown.commission_rate_cents),
     has_threshold: given(shown.payment_threshold_cents),
+    bot_check: provider === 'built-in' ? '' : provider,
+    bot_check_key: siteKey,
   }
   const published = publishedTerms(app)
   const valuesIn = (language: Language): PageValues => {

@@ -2,15 +2,23 @@ import * as v from 'valibot'
 import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { command } from '../../domain/api/route'
 import type { Role } from '../../domain/people/roles'
-import { commandFor } from './command'
+import { commandAfter, commandFor } from './command'
 import { fail } from './refusals'
+import type { RouteHandler } from './route'
 
 /** What the database holds, and what was remembered of commands. */
 const { world } = vi.hoisted(() => ({
-  world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[] },
+  world: { roles: [] as string[] | null, commands: [] as { [column: string]: unknown }[], inTransaction: false },
 }))
 vi.mock('./db', () => ({
-  inTransaction: <T>(app: unknown, work: (tx: unknown) => T): T => work(app),
+  inTransaction: <T>(app: unknown, work: (tx: unknown) => T): T => {
+    world.inTransaction = true
+    try {
+      return work(app)
+    } finally {
+      world.inTransaction = false
+    }
+  },
   find: () => (world.roles === null ? null : personRow(world.roles)),
   one: (_app: unknown, _sql: string, { actor, key }: { actor: string; key: string }) =>
     world.commands.find((done) => done['actor'] === actor && done['key'] === key) ?? null,
@@ -45,8 +53,29 @@ const attempt = commandFor(route, (_context, { amount }) => {
   return { done }
 })
 
+/** The same, asking somebody else first; and whether it asked inside the transaction. */
+const asked: boolean[] = []
+const attemptAfter = commandAfter(
+  route,
+  ({ person }, { amount }) => {
+    asked.push(world.inTransaction)
+    if (amount > 9) fail('bot-check-failed')
+    return `${person.name} ${amount}`
+  },
+  (_context, { amount }, said) => {
+    if (said !== `Ana Ortuño ${amount}`) throw new Error(`another’s answer: ${said}`)
+    done += 1
+    return { done }
+  },
+)
+
 /** Sends it as somebody who was an admin when the request came in. */
-function sent(input: object, key = 'key-of-this-click', heldThen: readonly Role[] = ['admin']) {
+function sent(
+  input: object,
+  key = 'key-of-this-click',
+  heldThen: readonly Role[] = ['admin'],
+  by = attempt as RouteHandler,
+) {
   const answer = { status: 0, body: {} as object }
   const e = {
     app: { logger: () => ({ error: () => undefined }) },
@@ -55,7 +84,7 @@ function sent(input: object, key = 'key-of-this-click', heldThen: readonly Role[
     response: { header: () => ({ set: () => undefined }) },
     json: (status: number, body: object) => Object.assign(answer, { status, body }),
   }
-  attempt(e as unknown as PbRequestEvent)
+  by(e as unknown as PbRequestEvent)
   return answer
 }
 const input = { amount: 5, password: 'harbour-lantern-93' }
@@ -63,6 +92,7 @@ const input = { amount: 5, password: 'harbour-lantern-93' }
 beforeEach(() => {
   world.roles = ['admin']
   world.commands = []
+  asked.length = 0
   done = 0
 })
 
@@ -91,5 +121,28 @@ it('is refused to whoever lost the role, or the account, while it waited for its
   expect(sent(input)).toEqual({ status: 403, body: { code: 'not-allowed' } })
   world.roles = null
   expect(sent(input)).toEqual({ status: 401, body: { code: 'signed-out' } })
+  expect(done).toBe(0)
+})
+
+const sentAfter = (given: object, key = 'key-of-this-click', heldThen: readonly Role[] = ['admin']) =>
+  sent(given, key, heldThen, attemptAfter)
+
+it('asks somebody else before the transaction, and not again for what was done already', () => {
+  expect(sentAfter(input)).toEqual({ status: 200, body: { done: 1 } })
+  expect(sentAfter({ ...input, password: 'seven-amber-windows' })).toEqual({ status: 200, body: { done: 1 } })
+  expect(asked).toEqual([false])
+  expect(sentAfter({ ...input, amount: 6 })).toEqual({ status: 422, body: { code: 'idempotency-mismatch' } })
+  expect(sentAfter({ ...input, amount: 6 }, 'key-of-another-click')).toEqual({ status: 200, body: { done: 2 } })
+  expect(asked).toEqual([false, false])
+})
+
+it('does nothing when that refuses, and asks for nobody who may not', () => {
+  expect(sentAfter({ ...input, amount: 10 })).toEqual({ status: 400, body: { code: 'bot-check-failed' } })
+  expect(world.commands).toEqual([])
+  asked.length = 0
+  expect(sentAfter(input, 'key-of-this-click', ['affiliate']).status).toBe(403)
+  expect(asked).toEqual([])
+  world.roles = ['affiliate']
+  expect(sentAfter(input).status).toBe(403)
   expect(done).toBe(0)
 })

@@ -4,7 +4,7 @@ import { moment } from './clock'
 import { exec, find, inTransaction, one } from './db'
 import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
-import { demand, parsed, personFrom, personOf, rawInput, type Person, type RouteHandler } from './route'
+import { demand, parsed, personFrom, personOf, rawInput, type Context, type Person, type RouteHandler } from './route'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -27,9 +27,46 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
   route: Route<string, I, O> & { kind: 'command' },
   work: (context: CommandContext, input: v.InferOutput<I>) => v.InferOutput<O>,
 ): Command<v.InferOutput<O>> {
+  return Object.assign(
+    handlerOf(route, () => work, false),
+    { route, perform: (context: CommandContext, raw: unknown) => work(context, parsed(route.input, raw)) },
+  )
+}
+
+/** A command's request before its transaction. */
+export type Asked = Pick<Context, 'e' | 'app'> & { person: Person }
+
+/**
+ * The same for a command that has to ask somebody else first: `before` runs outside the transaction, which would keep every writer
+ * waiting, and its answer goes to the work. What was done already is answered without asking again. It has no `perform`: without a
+ * request there is nothing to ask about.
+ */
+export function commandAfter<I extends RouteSchema, O extends RouteSchema, B>(
+  route: Route<string, I, O> & { kind: 'command' },
+  before: (asked: Asked, input: v.InferOutput<I>) => B,
+  work: (context: CommandContext, input: v.InferOutput<I>, before: B) => v.InferOutput<O>,
+): RouteHandler {
+  const ready = (asked: Asked, input: v.InferOutput<I>): Work<I, O> => {
+    const answer = before(asked, input)
+    return (context, value) => work(context, value, answer)
+  }
+  return Object.assign(handlerOf(route, ready, true), { route })
+}
+
+type Work<I extends RouteSchema, O extends RouteSchema> = (
+  context: CommandContext,
+  input: v.InferOutput<I>,
+) => v.InferOutput<O>
+
+/** `ready` makes the work of one request; where it asks somebody (`asksFirst`), a repeated request is answered before it does. */
+function handlerOf<I extends RouteSchema, O extends RouteSchema>(
+  route: Route<string, I, O> & { kind: 'command' },
+  ready: (asked: Asked, input: v.InferOutput<I>) => Work<I, O>,
+  asksFirst: boolean,
+): (e: PbRequestEvent) => void {
   const { name, access, input, secret, fresh, accepted } = route
   const status = accepted ? 202 : 200
-  const handler = (e: PbRequestEvent): void => {
+  return (e) => {
     try {
       const person = personOf(e)
       demand(person, access)
@@ -43,26 +80,24 @@ export function commandFor<I extends RouteSchema, O extends RouteSchema>(
       )
       const deviceId = $coterie.deviceId(e)
       if (fresh) demandFresh(e.app, { user: person.id, device: deviceId }, value)
-      const body = inTransaction(e.app, (tx) => {
-        const now = stillMay(tx, person.id, access)
-        const earlier = earlierAnswer(tx, person.id, key)
-        if (earlier) {
-          if (earlier.route !== name || earlier.input_hash !== inputHash) fail('idempotency-mismatch')
-          return earlier.body
-        }
-        const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))
-        remember(tx, { key, actor: person.id, route: name, inputHash, status, body: answer })
-        return answer
-      })
+      const sought = { actor: person.id, key, route: name, inputHash }
+      const perform = (): string => {
+        const work = ready({ e, app: e.app, person }, value)
+        return inTransaction(e.app, (tx) => {
+          const now = stillMay(tx, person.id, access)
+          const earlier = earlierAnswer(tx, sought)
+          if (earlier !== null) return earlier
+          const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))
+          remember(tx, { ...sought, status, body: answer })
+          return answer
+        })
+      }
+      const body = (asksFirst ? earlierAnswer(e.app, sought) : null) ?? perform()
       e.json(status, JSON.parse(body))
     } catch (error) {
       answerRefusal(e, name, error)
     }
   }
-  return Object.assign(handler, {
-    route,
-    perform: (context: CommandContext, raw: unknown) => work(context, parsed(input, raw)),
-  })
 }
 
 /** The person as they are in the transaction: whoever lost the role while this command waited for its turn has lost it. */
@@ -74,19 +109,28 @@ function stillMay(tx: PbApp, id: string, access: Route['access']): Person {
   return person
 }
 
-function earlierAnswer(app: PbApp, actor: string, key: string) {
-  return one(
+/** A command that somebody sends, as it is remembered. */
+interface Sent {
+  actor: string
+  key: string
+  route: string
+  inputHash: string
+}
+
+/** What the same key answered before, null for a new one; `idempotency-mismatch` when it was sent with something else. */
+function earlierAnswer(app: PbApp, { actor, key, route, inputHash }: Sent): string | null {
+  const earlier = one(
     app,
     'SELECT route, input_hash, body FROM _commands WHERE actor = {:actor} AND key = {:key}',
     { actor, key },
     { route: '', input_hash: '', body: '' },
   )
+  if (!earlier) return null
+  if (earlier.route !== route || earlier.input_hash !== inputHash) fail('idempotency-mismatch')
+  return earlier.body
 }
 
-function remember(
-  app: PbApp,
-  done: { key: string; actor: string; route: string; inputHash: string; status: number; body: string },
-): void {
+function remember(app: PbApp, done: Sent & { status: number; body: string }): void {
   exec(
     app,
     `INSERT INTO _commands (key, actor, route, input_hash, status, body, at)

@@ -17,6 +17,7 @@ export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, va
       { name, value: $coterie.seal(value), by: person.id, at: moment() },
     )
   }
+  if (name === 'bot_check_secret') $coterie.publicPagesChanged()
   audit(app, {
     actor: person.id,
     actorName: person.name,

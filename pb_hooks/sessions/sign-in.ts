@@ -1,6 +1,6 @@
 import { signInRoute } from '../../domain/api/sessions'
 import type { Candidate } from '../accounts/candidates'
-import { useChallenge } from '../users/challenge'
+import { proveBot, useProof } from '../users/challenge'
 import { putToUse } from '../accounts/become-account'
 import { userByEmail } from '../users/find-user'
 import { whoSignsIn } from '../accounts/who-signs-in'
@@ -17,9 +17,11 @@ import { callerOf, noteWrong } from './caller'
  * address. The right password on an unproved address is told so (`email-unverified`). An admin with a second factor is asked for it
  * (`second-step-needed`). Success makes this browser a trusted device.
  */
-export const signIn = answerTo(signInRoute, ({ e, app }, input) => {
+export const signIn = answerTo(signInRoute, (context, input) => {
+  const { e, app } = context
   const caller = callerOf(e, app, input.email)
-  inTransaction(app, (tx) => useChallenge(tx, input.challenge, 'login', caller.level))
+  const proof = proveBot(context, input.challenge, 'login', caller.level)
+  inTransaction(app, (tx) => useProof(tx, proof, 'login', caller.level))
   const found = whoSignsIn(app, input.email, input.password)
   if (!found.user && !found.candidate) {
     noteWrong(app, caller)

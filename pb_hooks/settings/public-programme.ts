@@ -2,6 +2,7 @@ import { programmeRoute } from '../../domain/api/programme'
 import { mailServerIsSet } from '../mail/mail-server'
 import { dateOf, nowMs } from '../platform/clock'
 import { one } from '../platform/db'
+import { botCheckChoice } from '../users/bot-provider'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
@@ -34,5 +35,6 @@ export const publicProgramme = answerTo(programmeRoute, ({ app }) => {
     thresholdCents: row.payment_threshold_cents,
     today: dateOf(nowMs(), row.time_zone),
     mailsKept: !mailServerIsSet(app),
+    botCheck: botCheckChoice(app),
   }
 })

@@ -49,6 +49,8 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
     } else if (isSettingKey(key)) store(app, key, value)
   }
   restampProgramme(app)
+  // which service pages let in stands in no column of the programme
+  if ('bot_check' in wanted.values) $coterie.publicPagesChanged()
   audit(app, {
     actor: person.id,
     actorName: person.name,

@@ -7,12 +7,17 @@ import {
   type ChallengeAction,
   type ChallengeLevel,
 } from '../../domain/people/bot-check'
+import { providerProblem, type BotProvider } from '../../domain/people/bot-providers'
 import { nowMs } from '../platform/clock'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { answerTo } from '../platform/route'
+import { answerTo, type Context } from '../platform/route'
+import { botCheckChoice, botCheckSecret } from './bot-provider'
 import { limitAddress } from './limits'
 import { ownKey } from './own-key'
+
+/** Services' tokens live for five minutes at most. */
+const providerTokenMs = 10 * 60_000
 
 /** Hands out a proof of work that is bound to one action (S12). */
 export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: wanted = '1' }) => {
@@ -30,19 +35,64 @@ export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: 
   return makeChallenge(made, $coterie)
 })
 
+/** What a form brought as its bot check, looked at as far as it can be before the transaction of what it protects. */
+export interface BotProof {
+  payload: string
+  /** The service that has vouched for it; else it is a solution of our own. */
+  provider: BotProvider
+}
+
 /**
- * Takes a solution once: `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the `level` that is needed. Called inside the transaction of what it protects, so
- * that a refused call leaves the challenge usable and a replay finds it used.
+ * Asks the chosen service about a form's token (S12): `bot-check-failed`, `-expired`, or `-unavailable` when the
+ * service doesn't answer. Before the transaction, which would keep everybody else waiting for the service. A harder check than the
+ * ordinary one (S17) is always the built-in proof of work, which no service can weigh.
  */
-export function useChallenge(tx: PbApp, payload: string, action: ChallengeAction, level: ChallengeLevel = 1): void {
+export function proveBot(
+  { e, app }: Pick<Context, 'e' | 'app'>,
+  payload: string,
+  action: ChallengeAction,
+  level: ChallengeLevel = 1,
+): BotProof {
+  const { provider } = botCheckChoice(app)
+  const solved = parseSolution(payload) !== null
+  if (provider === 'built-in' || (level > 1 && solved)) return { payload, provider: 'built-in' }
+  if (level > 1) fail('bot-check-harder', { level })
+  // a form that was drawn before the choice brings a solution
+  if (solved) fail('bot-check-failed')
+  const host = $coterie
+    .origin()
+    .replace(/^https?:\/\//, '')
+    .replace(/:\d+$/, '')
+  const answer = $coterie.askBotService(provider, botCheckSecret(app), payload, $coterie.clientIp(e))
+  const problem = providerProblem(provider, answer, { action, host })
+  if (problem) fail(problem)
+  return { payload, provider }
+}
+
+/**
+ * Takes a proof once, inside the transaction of what it protects, so that a refused call leaves it usable and a replay finds it used:
+ * `bot-check-failed`, `bot-check-expired`, or `bot-check-harder` with the `level` that is needed. A service's tokens are single-use at the
+ * service; here they are too.
+ */
+export function useProof(tx: PbApp, proof: BotProof, action: ChallengeAction, level: ChallengeLevel = 1): void {
+  if (proof.provider === 'built-in') return takeSolution(tx, proof.payload, action, level)
+  takeOnce(tx, $coterie.sha256(proof.payload), nowMs() + providerTokenMs)
+}
+
+function takeSolution(tx: PbApp, payload: string, action: ChallengeAction, level: ChallengeLevel): void {
   const solution = parseSolution(payload)
   const now = nowMs()
   const problem = solutionProblem(solution, { action, level, nowMs: now, key: ownKey(tx, 'bot-check-key') }, $coterie)
   if (problem || !solution) fail(problem ?? 'bot-check-failed', problem === 'bot-check-harder' ? { level } : {})
+  takeOnce(tx, solution.challenge, Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000)
+}
+
+/** Refuses what was taken before; remembered until it expires by itself. */
+function takeOnce(tx: PbApp, challenge: string, expires: number): void {
   const taken = exec(
     tx,
     'INSERT INTO _challenges (challenge, expires) VALUES ({:challenge}, {:expires}) ON CONFLICT DO NOTHING',
-    { challenge: solution.challenge, expires: Number(solution.salt.match(/expires=(\d+)/)?.[1] ?? 0) * 1000 },
+    { challenge, expires },
   )
   if (taken === 0) fail('bot-check-failed')
 }

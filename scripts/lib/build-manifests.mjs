@@ -24,10 +24,11 @@ export async function buildManifests() {
   // for integrators, not for the program
   const { openapi } = await exportsOf('scripts/lib/openapi.ts', 'openapi')
   write('dist/openapi.json', openapi(JSON.parse(readFileSync('package.json', 'utf8')).version))
-  const { pagePaths, screenPaths } = await exportsOf('domain/paths.ts', 'paths')
+  const { formPaths, pagePaths, screenPaths } = await exportsOf('domain/paths.ts', 'paths')
   write('dist/paths.json', {
     known: Object.values(screenPaths),
     prerendered: Object.values(pagePaths),
+    forms: formPaths,
     // where somebody signed in changes the password
     changePassword: `${screenPaths.settings}?tab=security`,
   })

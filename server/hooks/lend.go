@@ -59,6 +59,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 			return lend.Limits.Take(bucket+"\x00"+key, max, windowMs, clock.NowMs())
 		},
 		"clientIp":          func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
+		"askBotService":     askBotService,
 		"deviceSecret":      sessions.DeviceSecret,
 		"setDeviceCookie":   sessions.SetDeviceCookie,
 		"clearDeviceCookie": sessions.ClearDeviceCookie,

@@ -160,7 +160,8 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 		return errors.New("the router isn't the standard one any more")
 	}
 	limitServer(e.Server)
-	e.Server.Handler = web.Headers(made.Origin.Secure(), gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes)))
+	onPublic := gate.OneClick(made.Origin.URL, gate.Public(mux, made.Routes))
+	e.Server.Handler = web.Headers(made.Origin.Secure(), made.Site.ServiceOf, onPublic)
 	made.Sessions.Start()
 	if private != nil {
 		serveDashboard(made, private, mux, e.Server)

@@ -13,9 +13,28 @@ const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; 
 	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw; report-uri " + reports.Path
 
+// botPolicies say what a service that checks forms needs of a page with one (S12): its script, its frame, and what it asks. Its code
+// makes scripts of texts, so the page does without Trusted Types; its frame brings no embedder policy.
+var botPolicies = map[string]struct{ script, frame string }{
+	"turnstile": {"https://challenges.cloudflare.com", "https://challenges.cloudflare.com"},
+	"recaptcha": {"https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/", "https://www.google.com/recaptcha/"},
+}
+
+// policyFor is the policy of a page, and whether it was opened for the service.
+func policyFor(policy, service string) (string, bool) {
+	opened, ok := botPolicies[service]
+	if !ok {
+		return policy, false
+	}
+	policy = strings.Replace(policy, "script-src 'self'", "script-src 'self' "+opened.script, 1)
+	policy = strings.Replace(policy, "connect-src 'self'", "connect-src 'self' "+opened.frame+"; frame-src "+opened.frame, 1)
+	return strings.Replace(policy, "require-trusted-types-for 'script'; trusted-types app-sw; ", "", 1), true
+}
+
 // Headers puts the security headers around everything, also around the redirects and refusals of the router itself. The two that
 // would lock a browser out of plain http are only sent when the public address is https (S16).
-func Headers(secure bool, next http.Handler) http.Handler {
+// serviceOf says which service a page lets in, "" for none.
+func Headers(secure bool, serviceOf func(path string) string, next http.Handler) http.Handler {
 	policy := contentPolicy
 	if secure {
 		// The newer way to report works on https only, and a browser that knows it forgets the older one.
@@ -23,7 +42,11 @@ func Headers(secure bool, next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		common(w.Header(), secure)
-		w.Header().Set("Content-Security-Policy", policy)
+		own, opened := policyFor(policy, serviceOf(r.URL.Path))
+		w.Header().Set("Content-Security-Policy", own)
+		if opened {
+			w.Header().Set("Cross-Origin-Embedder-Policy", "unsafe-none")
+		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			w.Header().Set("Cache-Control", "no-store")
 		}

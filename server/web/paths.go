@@ -10,6 +10,8 @@ type Paths struct {
 	Prerendered []string `json:"prerendered"`
 	// ChangePassword is where somebody signed in changes it.
 	ChangePassword string `json:"changePassword"`
+	// Forms are pages with a form that a guest sends.
+	Forms []string `json:"forms"`
 }
 
 func (p Paths) knows(asked string) bool {

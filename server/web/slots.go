@@ -77,3 +77,17 @@ func (s *Site) Fill(values Slots) []string {
 	s.shells.Store(&shells)
 	return missing
 }
+
+// ServiceOf is the service that checks the form of a page (S12), as the rules said last; "" for the built-in check and for every other
+// page.
+func (s *Site) ServiceOf(asked string) string {
+	values := s.values.Load()
+	if values == nil {
+		return ""
+	}
+	service := values.Pages["en"].Slots["bot_check"]
+	if service == "" || !slices.Contains(s.paths.Forms, asked) {
+		return ""
+	}
+	return service
+}

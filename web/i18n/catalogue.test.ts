@@ -17,6 +17,7 @@ function textsIn(value: unknown): string[] {
 const catalogue = [
   'Failed to submit form. Please try again.',
   'Verification Error',
+  'reCAPTCHA not loaded. Please refresh and try again.',
   'Error',
   'Login failed. Please try again.',
   'Signup failed',

@@ -1,5 +1,6 @@
 import { applicationPromiseDays } from '../../domain/people/applications'
 import { paths } from '../../domain/paths'
+import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
@@ -29,6 +30,7 @@ export function ApplyForm({ language }: PageProps) {
           data-busy={t.busy}
           data-problems={JSON.stringify(t.problems)}
           data-outcomes={JSON.stringify(t.outcomes)}
+          {...botCheckData(language)}
         >
           <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
           <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
@@ -36,6 +38,7 @@ export function ApplyForm({ language }: PageProps) {
           <button className="btn btn--primary btn--lg field--full" type="submit">
             {t.submit}
           </button>
+          <div className="form__note" data-bot-place="" />
           <p className="form__note" id="application-note" role="status" />
           <noscript>
             <p className="form__note">{t.noScript}</p>

@@ -1,5 +1,6 @@
 import { slot } from '../../domain/slots'
 import { landing } from './words'
+import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
 import { PageIcon } from './icons'
 import { ForEach, MarkdownText, Unless, When } from './open-places'
@@ -71,6 +72,7 @@ export function ApplySection({ language }: PageProps) {
         data-last-name={t.errors.lastName}
         data-email={t.errors.email}
         data-phone={t.errors.phone}
+        {...botCheckData(language)}
       >
         <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" max={49} />
         <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" max={49} />
@@ -88,6 +90,7 @@ export function ApplySection({ language }: PageProps) {
         <button className="btn btn--primary btn--lg field--full" type="submit">
           {t.submit}
         </button>
+        <div className="form__note" data-bot-place="" />
         <p className="form__note" id="contact-note" role="status" />
         <noscript>
           <p className="form__note">{t.noScript}</p>

@@ -13,6 +13,8 @@ const shippedSlots: { [name in SlotName]: string } = {
   share_kept: '',
   share_code: '',
   accent: '',
+  bot_check: '',
+  bot_check_key: '',
   rental_rate: '$100.00',
   commission_rate: '$50.00',
   threshold: '$100.00',

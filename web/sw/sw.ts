@@ -1,6 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { screenPaths } from '../../domain/paths'
+import { formPaths, screenPaths } from '../../domain/paths'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
@@ -16,7 +16,34 @@ const known = Object.values(screenPaths).map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
 )
 
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/app.html'), { allowlist: known }))
+const shell = createHandlerBoundToURL('/app.html')
+/**
+ * Pages with a guest's form come with the headers of now, which say which bot check they let in (S12): from the network, and from here when
+ * that doesn't answer.
+ */
+const forms = formPaths.map((path) => new RegExp(`^${path}(?:\\?.*)?$`))
+const answersWithinMs = 4000
+
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const tooLate = new AbortController()
+      const waiting = setTimeout(() => tooLate.abort(), answersWithinMs)
+      try {
+        const answer = await fetch(options.request, { signal: tooLate.signal })
+        if (answer.ok) return answer
+      } catch {
+        // no network: the shell that is kept
+      } finally {
+        // an answer that has begun may take its time
+        clearTimeout(waiting)
+      }
+      return shell(options)
+    },
+    { allowlist: known.filter((screen) => forms.some((form) => form.source === screen.source)) },
+  ),
+)
+registerRoute(new NavigationRoute(shell, { allowlist: known }))
 
 // The installation's colours: the ones known here at once, those of now from the next page on.
 registerRoute(

@@ -5,14 +5,23 @@ import { scriptUrl } from '../trusted-types'
 // Vite answers this query with an address as the default export; the linter looks at the file behind it.
 // eslint-disable-next-line import/default
 import solverUrl from '../solver.worker?worker&url'
+import { askBotService } from '../bot-service'
 import { callPublic } from './commands'
+import { fetchPublicProgramme } from './public-programme'
 
 /**
- * Fetches and solves the bot check of an action: a proof of work (ALTCHA v1) in a worker, so that the form stays usable. Start it
+ * The bot check of an action: a token of the service that the installation chose (S12), else, and wherever a harder one is asked for,
+ * a proof of work (ALTCHA v1) in a worker, so that the form stays usable. Start it
  * when the form is first touched; a solution is good for one submission.
  * @throws CodedError `bot-check-failed` when no solution was found, or the reason the server gave
  */
 export async function solveChallenge(action: ChallengeAction, level: ChallengeLevel = 1): Promise<ChallengeSolution> {
+  const { provider, siteKey } = (await fetchPublicProgramme()).botCheck
+  if (provider !== 'built-in' && level === 1) {
+    return askBotService(provider, siteKey, action).catch(() => {
+      throw new CodedError('bot-check-failed', { notLoaded: provider })
+    })
+  }
   const challenge = await callPublic(challengeRoute, { action, level: `${level}` })
   const started = performance.now()
   const number = await solve(challenge)

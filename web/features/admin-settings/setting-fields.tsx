@@ -6,6 +6,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Field } from '../../ui/fields/field'
 import { MoneyInput } from '../../ui/fields/money-input'
+import { Select } from '../../ui/fields/select'
 import { Switch } from '../../ui/fields/switch'
 import { TextArea } from '../../ui/fields/text-area'
 import { TextInput } from '../../ui/fields/text-input'
@@ -85,6 +86,33 @@ export function TextSetting({ state, field, label, hint, kind = 'text' }: RowPro
             inputMode={kind === 'number' ? 'numeric' : undefined}
           />
         )}
+      </Field>
+    </Row>
+  )
+}
+
+/** A setting that is one of a few. */
+export function ChoiceSetting({
+  state,
+  field,
+  label,
+  hint,
+  choices,
+}: RowProps<TextField> & { choices: readonly { value: string; label: string }[] }) {
+  const t = useMessages(adminSettings)
+  const { form, base, set } = state
+  const changed = form[field] !== base[field]
+  const was = changed ? t.was(choices.find(({ value }) => value === base[field])?.label ?? base[field]) : ''
+  return (
+    <Row changed={changed}>
+      <Field label={label} hint={<Hint hint={hint} was={was} />} className={beside}>
+        <Select value={form[field]} onChange={(event) => set({ [field]: event.target.value })}>
+          {choices.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
       </Field>
     </Row>
   )

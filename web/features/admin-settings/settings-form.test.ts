@@ -32,6 +32,18 @@ describe('the settings form', () => {
     })
   })
 
+  it('saves a bot check whole, and wants a key for a service alone', () => {
+    const form = { ...base, botCheckProvider: 'turnstile' }
+    expect(problemOf('botCheckSiteKey', base, today)).toBeNull()
+    expect(problemOf('botCheckSiteKey', form, today)).toBe('siteKey')
+    expect(problemOf('botCheckSiteKey', { ...form, botCheckSiteKey: 'a key' }, today)).toBe('siteKey')
+    const whole = { ...form, botCheckSiteKey: ' 0x4AAA_b-c ' }
+    expect(problemOf('botCheckSiteKey', whole, today)).toBeNull()
+    expect(valuesOf(['botCheckProvider', 'botCheckSiteKey'], whole)).toEqual({
+      bot_check: { provider: 'turnstile', siteKey: '0x4AAA_b-c' },
+    })
+  })
+
   it('saves a mail whole: who changes its text keeps its subject', () => {
     const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
     expect(valuesOf(['affiliateWelcomeTemplate'], form)).toEqual({

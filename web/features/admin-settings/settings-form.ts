@@ -4,6 +4,7 @@ import { unknownPlaceholders } from '../../../domain/mail/mail-placeholders'
 import { programmeStartProblem } from '../../../domain/money/date-bounds'
 import { parseDollars } from '../../../domain/money/dollars'
 import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
+import { siteKeyField } from '../../../domain/people/bot-providers'
 import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
 
@@ -23,6 +24,9 @@ export interface SettingsForm {
   emailCheckOpen: boolean
   requireSecondFactor: boolean
   sessionTimeoutMinutes: string
+  /** One of `botProviders`; the key is its public one. */
+  botCheckProvider: string
+  botCheckSiteKey: string
   platformAnnouncementEnabled: boolean
   platformAnnouncement: string
   affiliateWelcomeSubject: string
@@ -45,6 +49,7 @@ export type SettingsProblem =
   | 'start'
   | 'colour'
   | 'unreadable'
+  | 'siteKey'
 
 /** What the form shows for stored settings. */
 export function formOf({ settings, rates }: StoredSettings): SettingsForm {
@@ -62,6 +67,8 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     emailCheckOpen: settings.email_check === 'open',
     requireSecondFactor: settings.require_second_factor,
     sessionTimeoutMinutes: String(settings.session_timeout_minutes),
+    botCheckProvider: settings.bot_check.provider,
+    botCheckSiteKey: settings.bot_check.siteKey,
     platformAnnouncementEnabled: settings.platform_announcement.enabled,
     platformAnnouncement: settings.platform_announcement.message,
     affiliateWelcomeSubject: settings.affiliate_welcome_email.subject,
@@ -116,6 +123,8 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   emailCheckOpen: 'email_check',
   requireSecondFactor: 'require_second_factor',
   sessionTimeoutMinutes: 'session_timeout_minutes',
+  botCheckProvider: 'bot_check',
+  botCheckSiteKey: 'bot_check',
   platformAnnouncementEnabled: 'platform_announcement',
   platformAnnouncement: 'platform_announcement',
   affiliateWelcomeSubject: 'affiliate_welcome_email',
@@ -146,6 +155,10 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
     }
     case 'programmeStart':
       return programmeStartProblem(String(value), { today, earliestFact: '' }) === null ? null : 'start'
+    case 'botCheckSiteKey':
+      return form.botCheckProvider === 'built-in' || (v.is(siteKeyField, value) && String(value).trim() !== '')
+        ? null
+        : 'siteKey'
     case 'payoutDay':
       return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
     case 'sessionTimeoutMinutes':
@@ -182,6 +195,8 @@ export function valuesOf(fields: readonly SettingsField[], form: SettingsForm): 
 
 function valueOf(field: SettingsField, form: SettingsForm): unknown {
   switch (keyOfField[field]) {
+    case 'bot_check':
+      return { provider: form.botCheckProvider, siteKey: form.botCheckSiteKey.trim() }
     case 'platform_announcement':
       return { enabled: form.platformAnnouncementEnabled, message: form.platformAnnouncement }
     case 'email_check':

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card'
 import { Field } from '../../ui/fields/field'
 import { LinkButton } from '../../ui/link-button'
 import { Select } from '../../ui/fields/select'
+import { BotCheckSettings } from './bot-check-settings'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { ColourSetting } from './colour-setting'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
@@ -67,21 +68,29 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
   )
 }
 
-/** Verification, idle limit, the way to the audit log. */
+/** Verification, idle limit, the check of forms, the way to the audit log. */
 export function SecurityTab({ state }: { state: FormState }) {
   const t = useMessages(adminSettings)
   return (
-    <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
-      <SwitchSetting state={state} field="requireEmailVerification" label={t.verification} hint={t.verificationHint} />
-      <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
-      <SwitchSetting state={state} field="requireSecondFactor" label={t.secondFactor} hint={t.secondFactorHint} />
-      <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
-      <div className="pt-4.5">
-        <LinkButton kind="quiet" href={paths.adminAudit}>
-          {t.audit}
-        </LinkButton>
-      </div>
-    </Card>
+    <>
+      <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
+        <SwitchSetting
+          state={state}
+          field="requireEmailVerification"
+          label={t.verification}
+          hint={t.verificationHint}
+        />
+        <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
+        <SwitchSetting state={state} field="requireSecondFactor" label={t.secondFactor} hint={t.secondFactorHint} />
+        <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
+        <div className="pt-4.5">
+          <LinkButton kind="quiet" href={paths.adminAudit}>
+            {t.audit}
+          </LinkButton>
+        </div>
+      </Card>
+      <BotCheckSettings state={state} />
+    </>
   )
 }
 

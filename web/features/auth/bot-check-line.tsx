@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { useBotChoice } from '../../data/repos/bot-choice'
 import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { StatusBadge } from '../../ui/states/status-badge'
@@ -7,11 +8,13 @@ import type { BotCheck } from './use-bot-check'
 /** Says that the check runs and how it went; nothing to do for the person. */
 export function BotCheckLine({ check }: { check: BotCheck }) {
   const t = useMessages(auth)
+  const { provider } = useBotChoice()
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md bg-sunken px-3.5 py-1 text-sm leading-sm">
       <ShieldCheck aria-hidden className="size-4.5 flex-none" />
       <span className="mr-auto">
-        <b className="font-semibold">{t.bot}</b> <span className="text-muted">{t.botHow}</span>
+        <b className="font-semibold">{t.bot}</b>{' '}
+        <span className="text-muted">{provider === 'built-in' ? t.botHow : t.botService[provider]}</span>
       </span>
       <span role="status">
         {check.state === 'checking' && (
@@ -39,6 +42,7 @@ export function BotCheckLine({ check }: { check: BotCheck }) {
           {t.retry}
         </button>
       )}
+      <div data-bot-place className="basis-full empty:hidden" />
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/text-input'
 import { toast } from '../../ui/layers/toast'
 import { useFieldWords } from './field-words'
+import { useBotWords } from './use-bot-words'
 import { useBotCheck } from './use-bot-check'
 
 const schema = v.object({ email: forgotPasswordRoute.input.entries.email })
@@ -26,6 +27,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
   const m = useMessages(mails)
   const kept = useMailsKept()
   const whyOf = useErrorWords()
+  const botWords = useBotWords()
   const words = useFieldWords()
   const check = useBotCheck('login')
   const { register, handleSubmit, formState, reset } = useForm({
@@ -49,7 +51,9 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
       onClose()
     } catch (error) {
       check.begin()
-      toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
+      const bot = botWords(error)
+      if (bot !== undefined) toast({ kind: 'bad', title: t.verificationError, text: bot })
+      else toast({ kind: 'bad', title: t.error, text: error instanceof CodedError ? whyOf(error) : t.tryAgain })
     }
   })
 
@@ -75,6 +79,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
         <Field label={t.email} error={words(formState.errors.email?.message)}>
           <TextInput type="email" autoComplete="username" {...register('email')} />
         </Field>
+        <div data-bot-place />
       </form>
     </Dialog>
   )

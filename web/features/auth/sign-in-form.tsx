@@ -18,6 +18,7 @@ import { BotCheckLine } from './bot-check-line'
 import { signInWith } from './sign-in-with'
 import { useFieldWords } from './field-words'
 import { UnverifiedNote } from './unverified-note'
+import { useBotWords } from './use-bot-words'
 import { useBotCheck } from './use-bot-check'
 
 const schema = v.pick(signInRoute.input, ['email', 'password'])
@@ -35,6 +36,7 @@ interface Props {
 export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
+  const botWords = useBotWords()
   const words = useFieldWords()
   const check = useBotCheck('login')
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
@@ -55,8 +57,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
       check.begin()
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.loginFailed })
       else if (error.code === 'email-unverified') setUnverified(values)
-      else if (error.code.startsWith('bot-check'))
-        toast({ kind: 'bad', title: t.verificationError, text: t.botNotLoaded })
+      else if (botWords(error) !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botWords(error) })
       else if (error.code === 'wrong-credentials') toast({ kind: 'bad', title: t.error, text: t.wrongCredentials })
       else toast({ kind: 'bad', title: t.error, text: whyOf(error) })
     }

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ChallengeAction, ChallengeLevel, ChallengeSolution } from '../../../domain/people/bot-check'
+import {
+  proofFreshMs,
+  type ChallengeAction,
+  type ChallengeLevel,
+  type ChallengeSolution,
+} from '../../../domain/people/bot-check'
+import { useBotChoice, useServiceLetIn } from '../../data/repos/bot-choice'
 import { solveChallenge } from '../../data/repos/challenge'
 
 export type BotCheckState = 'idle' | 'checking' | 'checked' | 'failed'
@@ -12,11 +18,11 @@ export interface BotCheck {
   take: (level?: ChallengeLevel) => Promise<ChallengeSolution>
 }
 
-/** Solutions lapse after five minutes on the server; a form that was left open solves anew. */
-const freshMs = 4 * 60 * 1000
-
-/** The bot check of a form (S12): solved in the background, used once. */
+/** The bot check of a form (S12): solved in the background, used once; a form that was left open asks anew. */
 export function useBotCheck(action: ChallengeAction): BotCheck {
+  const choice = useBotChoice()
+  useServiceLetIn(choice)
+  const fresh = choice.provider === 'built-in' ? proofFreshMs.own : proofFreshMs.service
   const [state, setState] = useState<BotCheckState>('idle')
   const running = useRef<{ solution: Promise<ChallengeSolution>; at: number } | null>(null)
   const here = useRef(true)
@@ -30,7 +36,7 @@ export function useBotCheck(action: ChallengeAction): BotCheck {
   const solve = useCallback(
     (level: ChallengeLevel = 1): Promise<ChallengeSolution> => {
       const known = level === 1 ? running.current : null
-      if (known !== null && Date.now() - known.at < freshMs) return known.solution
+      if (known !== null && Date.now() - known.at < fresh) return known.solution
       const show = (next: BotCheckState) => here.current && setState(next)
       show('checking')
       const solution = solveChallenge(action, level)
@@ -44,7 +50,7 @@ export function useBotCheck(action: ChallengeAction): BotCheck {
       )
       return solution
     },
-    [action],
+    [action, fresh],
   )
 
   const begin = useCallback(() => void solve().catch(() => undefined), [solve])

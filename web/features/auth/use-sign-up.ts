@@ -11,6 +11,7 @@ import { mails } from '../../i18n/mails'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
 import { signUpFields, type SignUpForm } from './sign-up-form'
+import { useBotWords } from './use-bot-words'
 import type { useBotCheck } from './use-bot-check'
 
 interface Given {
@@ -25,6 +26,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, programme, 
   const t = useMessages(auth)
   const m = useMessages(mails)
   const whyOf = useErrorWords()
+  const botWords = useBotWords()
   const language = useLanguage()
 
   const send = handleSubmit(async ({ firstName, lastName, email, phone, password: chosen, over18: adult }) => {
@@ -63,8 +65,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, programme, 
     if (reason.fields['acceptedTerms'] !== undefined)
       setError('terms', { message: 'terms-needed' }, { shouldFocus: true })
     else if (own.length > 0) return
-    else if (reason.code.startsWith('bot-check'))
-      toast({ kind: 'bad', title: t.verificationError, text: t.botNotLoaded })
+    else if (botWords(reason) !== undefined) toast({ kind: 'bad', title: t.verificationError, text: botWords(reason) })
     else toast({ kind: 'bad', title: t.signupFailed, text: whyOf(reason) })
   }
 

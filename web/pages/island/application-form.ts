@@ -2,7 +2,7 @@ import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
 import { ownSession } from './own-session'
-import { Busy, solve } from './proof'
+import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 import { tooMany } from './too-many'
 
 const fields = ['firstName', 'lastName', 'email'] as const
@@ -14,6 +14,7 @@ type Answer =
   | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome }
   | { how: 'wrong'; fields: { [field: string]: string } }
   | { how: 'busy'; waitMs: number }
+  | { how: 'unchecked'; words: string }
   | { how: 'failed' | 'offline' }
 
 /** The application to become an affiliate: checks, sends as whoever is signed in or as a guest, says what came of it and goes on. */
@@ -21,10 +22,10 @@ export function startApplicationForm(): void {
   const form = document.querySelector<HTMLFormElement>('#application')
   const button = form?.querySelector('button')
   if (form === null || !button) return
-  let solving: Promise<string> | undefined
+  const proof = proofOf(form, 'affiliate')
   // the key of the command: sending again after a lost answer is the same application
   let key = newId()
-  form.addEventListener('focusin', () => (solving ??= solve('affiliate')), { once: true })
+  form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
     // other words are another application
     key = newId()
@@ -39,16 +40,15 @@ export function startApplicationForm(): void {
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
     note('')
-    solving ??= solve('affiliate')
     const values = valuesOf(form)
-    void send(values, solving, key).then((answer) => {
-      solving = undefined
+    void send(values, proof, key).then((answer) => {
       button.removeAttribute('aria-busy')
       button.textContent = form.dataset['submit'] ?? ''
       if (answer.how === 'told') {
         key = newId()
         tell(form, answer, values)
       } else if (answer.how === 'wrong') markAll(form, answer.fields)
+      else if (answer.how === 'unchecked') note(answer.words)
       else {
         const words = form.dataset[answer.how] ?? ''
         note(answer.how === 'busy' ? tooMany(answer.waitMs, words) : words)
@@ -101,9 +101,9 @@ function markAll(form: HTMLFormElement, codes: { [field: string]: string }): voi
   else input(form, wrong[0])?.focus()
 }
 
-async function send(values: Values, solving: Promise<string>, key: string): Promise<Answer> {
+async function send(values: Values, proof: Proof, key: string): Promise<Answer> {
   try {
-    const challenge = await solving
+    const challenge = await proof.take()
     const session = await ownSession()
     const guest = session === null
     const answer = await fetch(guest ? '/api/applications/guest' : '/api/applications', {
@@ -123,6 +123,7 @@ async function send(values: Values, solving: Promise<string>, key: string): Prom
     return body.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: body.fields }
   } catch (error) {
     if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
+    if (error instanceof NotLoaded && navigator.onLine) return { how: 'unchecked', words: error.message }
     return { how: navigator.onLine ? 'failed' : 'offline' }
   }
 }

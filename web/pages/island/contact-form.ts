@@ -1,4 +1,4 @@
-import { Busy, solve } from './proof'
+import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 import { tooMany } from './too-many'
 
 type Field = 'firstName' | 'lastName' | 'email' | 'phone'
@@ -9,9 +9,9 @@ export function startContactForm(): void {
   const form = document.querySelector<HTMLFormElement>('#contact')
   const button = form?.querySelector('button')
   if (form === null || !button) return
-  let solving: Promise<string> | undefined
+  const proof = proofOf(form, 'contact')
   // the work begins when the form is first touched, so that sending waits for nothing
-  form.addEventListener('focusin', () => (solving ??= solve('contact')), { once: true })
+  form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
     if (event.target instanceof HTMLInputElement && event.target.hasAttribute('aria-invalid'))
       mark(form, event.target.name as Field)
@@ -27,9 +27,7 @@ export function startContactForm(): void {
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
     say('', '')
-    solving ??= solve('contact')
-    void send(form, solving).then((outcome) => {
-      solving = undefined
+    void send(form, proof).then((outcome) => {
       button.removeAttribute('aria-busy')
       button.textContent = form.dataset['submit'] ?? ''
       say(outcome.how === 'sent' ? 'ok' : 'bad', wordsOf(outcome, form))
@@ -60,22 +58,27 @@ function mark(form: HTMLFormElement, field: Field): boolean {
 }
 
 /** How sending went; `waitMs` is what the server asked to wait, 0 when it said nothing. */
-type Outcome = { how: 'sent' | 'failed' | 'offline' } | { how: 'busy'; waitMs: number }
+type Outcome =
+  | { how: 'sent' | 'failed' | 'offline' }
+  | { how: 'unchecked'; words: string }
+  | { how: 'busy'; waitMs: number }
 
 function wordsOf(outcome: Outcome, form: HTMLFormElement): string {
+  if (outcome.how === 'unchecked') return outcome.words
   const words = form.dataset[outcome.how] ?? ''
   return outcome.how === 'busy' ? tooMany(outcome.waitMs, words) : words
 }
 
-async function send(form: HTMLFormElement, solving: Promise<string>): Promise<Outcome> {
+async function send(form: HTMLFormElement, proof: Proof): Promise<Outcome> {
   try {
     const values = Object.fromEntries(fields.map((field) => [field, input(form, field)?.value.trim() ?? '']))
-    const body = JSON.stringify({ ...values, language: document.documentElement.lang, challenge: await solving })
+    const body = JSON.stringify({ ...values, language: document.documentElement.lang, challenge: await proof.take() })
     const answer = await fetch('/api/leads', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
     if (answer.status === 429) throw new Busy(answer)
     return { how: answer.ok ? 'sent' : 'failed' }
   } catch (error) {
     if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
+    if (error instanceof NotLoaded && navigator.onLine) return { how: 'unchecked', words: error.message }
     return { how: navigator.onLine ? 'failed' : 'offline' }
   }
 }

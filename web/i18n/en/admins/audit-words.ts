@@ -143,6 +143,7 @@ export const auditWords = {
     require_email_verification: 'email verification',
     require_second_factor: 'second step for administrators',
     session_timeout_minutes: 'session timeout, minutes',
+    bot_check: 'check of forms',
     email_check: 'email check',
     platform_announcement: 'announcement',
     affiliate_welcome_email: 'affiliate welcome mail',

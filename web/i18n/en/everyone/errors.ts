@@ -29,6 +29,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'bot-check-failed': 'The check didn’t pass. Reload the page and try again.',
   'bot-check-expired': 'The check took too long. Try again.',
   'bot-check-harder': 'Many wrong passwords were tried here. A longer check is needed; try again.',
+  'bot-check-unavailable': 'The check can’t be reached at the moment. Nothing was sent; wait a moment and try again.',
   'first-name-required': 'First name is required',
   'first-name-too-long': 'First name must be less than 50 characters',
   'last-name-required': 'Last name is required',

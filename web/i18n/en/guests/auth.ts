@@ -29,6 +29,10 @@ export const auth = {
   creating: 'Creating…',
   bot: 'Are you a person?',
   botHow: 'No puzzle, no tracking.',
+  botService: {
+    turnstile: 'Cloudflare Turnstile checks it and sees your browser and address.',
+    recaptcha: 'Google reCAPTCHA checks it and sees your browser and address.',
+  },
   botChecking: 'Checking',
   botChecked: 'Checked',
   botFailed: 'Not checked',
@@ -61,6 +65,7 @@ export const auth = {
   wrongCredentials: 'Email or password is wrong.',
   verificationError: 'Verification Error',
   botNotLoaded: 'The check didn’t load. Please refresh and try again.',
+  recaptchaNotLoaded: 'reCAPTCHA not loaded. Please refresh and try again.',
   botLonger: 'A longer check',
   botLongerText: 'Many wrong passwords were tried here, so the check takes up to a minute. Nothing for you to do.',
   created: 'Account Created Successfully!',

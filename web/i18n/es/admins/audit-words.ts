@@ -142,6 +142,7 @@ export const auditWords: typeof english = {
     require_email_verification: 'verificación del correo',
     require_second_factor: 'segundo paso para quien administra',
     session_timeout_minutes: 'cierre de sesión, minutos',
+    bot_check: 'la comprobación de formularios',
     email_check: 'control del correo',
     platform_announcement: 'anuncio',
     affiliate_welcome_email: 'correo de bienvenida de afiliado',

@@ -29,6 +29,8 @@ export const errorWords: typeof english = {
   'bot-check-expired': 'La comprobación ha tardado demasiado. Vuelve a intentarlo.',
   'bot-check-harder':
     'Aquí se han probado muchas contraseñas erróneas. Hace falta una comprobación más larga; inténtalo de nuevo.',
+  'bot-check-unavailable':
+    'La comprobación no responde en este momento. No se ha enviado nada; espera un momento y prueba otra vez.',
   'first-name-required': 'Escribe tu nombre',
   'first-name-too-long': 'El nombre debe tener menos de 50 caracteres',
   'last-name-required': 'Escribe tus apellidos',

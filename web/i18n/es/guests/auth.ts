@@ -29,6 +29,10 @@ export const auth: typeof english = {
   creating: 'Creando…',
   bot: '¿Eres una persona?',
   botHow: 'Sin acertijos ni rastreo.',
+  botService: {
+    turnstile: 'Lo comprueba Cloudflare Turnstile, que ve tu navegador y tu dirección.',
+    recaptcha: 'Lo comprueba Google reCAPTCHA, que ve tu navegador y tu dirección.',
+  },
   botChecking: 'Comprobando',
   botChecked: 'Comprobado',
   botFailed: 'Sin comprobar',
@@ -61,6 +65,7 @@ export const auth: typeof english = {
   wrongCredentials: 'El correo o la contraseña no son correctos.',
   verificationError: 'Error de comprobación',
   botNotLoaded: 'La comprobación no se cargó. Recarga la página e inténtalo de nuevo.',
+  recaptchaNotLoaded: 'reCAPTCHA no se cargó. Recarga la página e inténtalo de nuevo.',
   botLonger: 'Una comprobación más larga',
   botLongerText:
     'Aquí se han probado muchas contraseñas erróneas, así que la comprobación tarda hasta un minuto. No tienes que hacer nada.',

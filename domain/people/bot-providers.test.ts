@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { providerProblem } from './bot-providers'
+
+const expected = { action: 'login', host: 'partners.example.org' }
+const good = { success: true, action: 'login', hostname: 'partners.example.org', score: 0.9 }
+const problem = (provider: 'turnstile' | 'recaptcha', answer: object) =>
+  providerProblem(provider, JSON.stringify(answer), expected)
+
+describe.each(['turnstile', 'recaptcha'] as const)('what %s answers', (provider) => {
+  it('proves a person at this form of this host', () => expect(problem(provider, good)).toBeNull())
+
+  it.each([
+    ['a refusal', { ...good, success: false, 'error-codes': ['invalid-input-response'] }, 'bot-check-failed'],
+    ['another form', { ...good, action: 'signup' }, 'bot-check-failed'],
+    ['no form', { success: true, hostname: 'partners.example.org', score: 0.9 }, 'bot-check-failed'],
+    ['another host', { ...good, hostname: 'partners.example.org.evil.example' }, 'bot-check-failed'],
+    ['no host', { success: true, action: 'login', score: 0.9 }, 'bot-check-failed'],
+    ['a used token', { success: false, 'error-codes': ['timeout-or-duplicate'] }, 'bot-check-expired'],
+    ['a wrong secret', { success: false, 'error-codes': ['invalid-input-secret'] }, 'bot-check-unavailable'],
+    ['a fault of its own', { success: false, 'error-codes': ['internal-error'] }, 'bot-check-unavailable'],
+    ['another shape', { ok: true }, 'bot-check-unavailable'],
+  ] as const)('%s proves nobody', (_, answer, why) => expect(problem(provider, answer)).toBe(why))
+
+  it.each(['', '<html>', 'null', '[]'])('no answer of its kind (%s) is none', (text) => {
+    expect(providerProblem(provider, text, expected)).toBe('bot-check-unavailable')
+  })
+})
+
+it('reCAPTCHA tells a machine by its score; Turnstile has none', () => {
+  expect(problem('recaptcha', { ...good, score: 0.49 })).toBe('bot-check-failed')
+  expect(problem('recaptcha', { ...good, score: 0.5 })).toBeNull()
+  expect(problem('recaptcha', { ...good, score: undefined })).toBe('bot-check-failed')
+  expect(problem('turnstile', { ...good, score: undefined })).toBeNull()
+})

@@ -1,0 +1,145 @@
+import { expect, test } from '@playwright/test'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { firstAdmin, member, testPassword } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+import { saveSetting } from '../support/settings'
+
+/** Both services on this machine: the side that is asked by the server. The side that is loaded by the page is put in by the test. */
+let standIn: Server
+let server: TestServer
+let admin: Session
+let email = ''
+test.beforeAll(async () => {
+  standIn = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      const token = new URLSearchParams(body).get('response') ?? ''
+      const said = { success: token.startsWith('good'), action: token.split(' ')[1], hostname: '127.0.0.1', score: 0.9 }
+      response.end(JSON.stringify(said))
+    })
+  })
+  await new Promise<void>((resolve) => standIn.listen(0, '127.0.0.1', resolve))
+  const { port } = standIn.address() as AddressInfo
+  // a page that lets no service in reports that: the story looks at it
+  server = await startServer({ env: { COTERIE_BOT_SERVICE: `http://127.0.0.1:${port}` }, sendsReports: true })
+  admin = await firstAdmin(server)
+  email = (await member(server)).grant?.email ?? ''
+  await admin.call('POST /api/admin/secrets', { name: 'bot_check_secret', value: 'secret', password: testPassword })
+})
+test.afterAll(async () => {
+  await server.stop()
+  await new Promise((resolve) => standIn.close(resolve))
+})
+
+const scripts = {
+  turnstile: {
+    address: 'https://challenges.cloudflare.com/turnstile/**',
+    code: `window.turnstile = { render: (place, o) => { place.innerHTML = '<p>stand-in</p>'; setTimeout(() => o.callback('good ' + o.action + ' ' + Math.random()), 50); return 'w' }, remove: () => {} }`,
+  },
+  recaptcha: {
+    address: 'https://www.google.com/recaptcha/**',
+    code: `window.grecaptcha = { ready: (then) => then(), execute: async (key, o) => 'good ' + o.action + ' ' + Math.random() }`,
+  },
+}
+
+/** Chooses a service and waits until pages let it in. */
+async function choose(provider: keyof typeof scripts): Promise<void> {
+  await saveSetting(admin, 'bot_check', { provider, siteKey: 'site-key' })
+  await expect
+    .poll(async () => (await fetch(`${server.url}/auth`)).headers.get('content-security-policy'))
+    .toContain(new URL(scripts[provider].address.replace('**', '')).host)
+}
+
+for (const provider of ['turnstile', 'recaptcha'] as const) {
+  test(`signing in with ${provider}, and what is said when it isn’t there`, async ({ browser }) => {
+    await choose(provider)
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    let there = false
+    await page.route(scripts[provider].address, (route) =>
+      there
+        ? route.fulfill({ contentType: 'text/javascript', body: scripts[provider].code })
+        : route.abort('blockedbyclient'),
+    )
+    await page.goto('/auth')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page.getByText('Verification Error')).toBeVisible()
+    await expect(
+      page.getByText(
+        provider === 'recaptcha'
+          ? 'reCAPTCHA not loaded. Please refresh and try again.'
+          : 'The check didn’t load. Please refresh and try again.',
+      ),
+    ).toBeVisible()
+    // nothing that was typed is lost; once it is there the same form goes
+    there = true
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await context.close()
+  })
+
+  test(`a page that lets no service in leads to a form that lets ${provider} in`, async ({ browser }) => {
+    await choose(provider)
+    const context = await browser.newContext({ baseURL: server.url })
+    const page = await context.newPage()
+    await page.route(scripts[provider].address, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: scripts[provider].code }),
+    )
+    await page.goto('/dashboard/settings')
+    await expect(page).toHaveURL(/\/auth/)
+    const loaded = () => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname
+    // what is asked while the page goes has no answer
+    await expect.poll(() => page.evaluate(loaded).catch(() => '')).toBe('/auth')
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await expect(page).toHaveURL(/\/dashboard/)
+    await context.close()
+  })
+}
+
+test('the application to become an affiliate is checked by it too, and says so when it isn’t there', async ({
+  browser,
+}) => {
+  await saveSetting(admin, 'bot_check', { provider: 'recaptcha', siteKey: 'site-key' })
+  const form = `${server.url}/affiliate`
+  await expect.poll(async () => (await fetch(form)).text()).toContain('data-bot-check="recaptcha"')
+  const page = await browser.newPage({ baseURL: server.url })
+  let there = false
+  await page.route(scripts.recaptcha.address, (route) =>
+    there
+      ? route.fulfill({ contentType: 'text/javascript', body: scripts.recaptcha.code })
+      : route.abort('blockedbyclient'),
+  )
+  await page.goto('/affiliate')
+  await page.getByLabel('First name').fill('Noor')
+  await page.getByLabel('Last name').fill('Linden')
+  await page.getByLabel('Email').fill('noor@mail.example')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByText('Verification Error: reCAPTCHA not loaded. Please refresh and try again.')).toBeVisible()
+  there = true
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await page.close()
+})
+
+test('the contact form of the landing page is checked by it too', async ({ browser }) => {
+  await saveSetting(admin, 'bot_check', { provider: 'turnstile', siteKey: 'site-key' })
+  await expect.poll(async () => (await fetch(server.url)).text()).toContain('data-bot-check="turnstile"')
+  const page = await browser.newPage({ baseURL: server.url })
+  await page.route(scripts.turnstile.address, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: scripts.turnstile.code }),
+  )
+  await page.goto('/')
+  await page.getByLabel('First name').fill('Lea')
+  await page.getByLabel('Last name').fill('Duarte')
+  await page.getByLabel('Email').fill('lea@mail.example')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByText('Application submitted successfully!')).toBeVisible()
+  await page.close()
+})
