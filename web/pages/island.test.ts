@@ -1,0 +1,252 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startApplicationForm } from './island/application-form'
+import { startContactForm } from './island/contact-form'
+import { renderPages, withShippedSlots } from './render'
+
+vi.mock('./island/proof', () => ({ solve: async (action: string) => `solved ${action}`, Busy: class extends Error {} }))
+
+const rendered = renderPages({ styles: [], script: '/assets/pages.js', fonts: [] })
+const replace = vi.fn<(address: string) => void>()
+const assign = vi.fn<(address: string) => void>()
+/** What was sent, by path, and what is answered: `undefined` = nobody answers. */
+let sent: { path: string; body: { [field: string]: unknown } }[] = []
+let answers: { [path: string]: { status?: number; body: unknown } } = {}
+
+/** Shows the head and the form of a public page, without its script: what the script has to do with. */
+function put(address: string): void {
+  const { pathname, search, hash } = new URL(address, 'http://localhost')
+  const html = rendered.find((each) => each.address === pathname)?.html ?? ''
+  const parts = html.match(/<header[\s\S]*?<\/header>|<section class="wrap appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
+  document.documentElement.lang = pathname.startsWith('/es') ? 'es' : 'en'
+  document.body.innerHTML = withShippedSlots(parts.join(''))
+  vi.stubGlobal('location', { pathname, search, hash, replace, assign })
+}
+/** Loads a public page with its script, as a browser does. */
+async function load(address: string): Promise<void> {
+  put(address)
+  vi.resetModules()
+  await import('./island')
+}
+const signedIn = () => localStorage.setItem('coterie-person', JSON.stringify({ id: 'ana000000000000' }))
+/** Promises that wait for nothing but each other. */
+async function settle(): Promise<void> {
+  for (let n = 0; n < 50; n += 1) await Promise.resolve()
+}
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  localStorage.clear()
+  sent = []
+  answers = {}
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    sent.push({ path, body: JSON.parse(String(init?.body)) as { [field: string]: unknown } })
+    const answer = answers[path]
+    if (answer === undefined) throw new TypeError('Failed to fetch')
+    const status = answer.status ?? 200
+    return { ok: status < 400, status, json: async () => answer.body }
+  })
+  Element.prototype.scrollIntoView = () => undefined
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a code in the address', () => {
+  it.each(['/', '/es/'])('is kept on %s and carried to sign-up', async (address) => {
+    await load(`${address}?ref=ABCDEFGH`)
+    expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
+    expect(replace.mock.calls).toEqual([['/signup?ref=ABCDEFGH']])
+  })
+
+  it.each(['/affiliate', '/terms', '/es/affiliate', '/es/terms'])('is kept on %s, where one stays', async (address) => {
+    await load(`${address}?ref=ABCDEFGH`)
+    expect(localStorage.getItem('referral_code')).toBe('ABCDEFGH')
+    expect(replace).not.toHaveBeenCalled()
+  })
+})
+
+it.each([
+  ['/affiliate?type=recovery&token=abc', '/reset-password#token=abc'],
+  ['/?ref=ABCDEFGH#type=recovery&token=abc', '/reset-password#token=abc'],
+  ['/terms#access_token=x&refresh_token=y&type=recovery', '/reset-password'],
+])('a recovery link at %s leads to %s and nowhere else', async (address, target) => {
+  await load(address)
+  expect(replace.mock.calls).toEqual([[target]])
+})
+
+it.each(['/', '/affiliate', '/terms'])(
+  '%s says “Dashboard” to whoever is signed in here, else “Dashboard Login”',
+  async (address) => {
+    const door = () => document.querySelector('[data-signed-in]')
+    await load(address)
+    expect(door()?.textContent).toBe('Dashboard Login')
+    signedIn()
+    await load(address)
+    expect(door()?.textContent).toBe('Dashboard')
+    expect(door()?.getAttribute('href')).toBe('/auth')
+  },
+)
+
+it('the app speaks the language of the page one came from, and of the switch', async () => {
+  const kept = () => localStorage.getItem('coterie-language')
+  await load('/')
+  expect(kept()).toBeNull()
+  document.querySelector<HTMLElement>('[data-language=es]')?.click()
+  expect(kept()).toBe('es')
+  document.querySelector<HTMLElement>('[data-language=en]')?.click()
+  expect(kept()).toBe('en')
+  await load('/es/terms')
+  expect(kept()).toBe('es')
+})
+
+const field = (name: string) => document.querySelector(`form [name=${name}]`) as HTMLInputElement
+const errorOf = (name: string) => document.getElementById(`${field(name).id}-e`)?.textContent
+const form = () => document.querySelector('form') as HTMLFormElement
+const button = () => form().querySelector('button') as HTMLButtonElement
+const noteOf = (id: string) => document.getElementById(id)?.textContent
+function submit(values: { [name: string]: string }): void {
+  for (const [name, value] of Object.entries(values)) field(name).value = value
+  form().dispatchEvent(new Event('submit', { cancelable: true }))
+}
+const noor = { firstName: 'Noor', lastName: 'Linden', email: 'noor@mail.example' }
+
+describe('the contact form', () => {
+  const open = (address: string) => {
+    put(address)
+    startContactForm()
+  }
+
+  it('says what is wrong at each field and sends nothing', () => {
+    open('/')
+    submit({ firstName: ' ', lastName: '', email: 'noor@', phone: '612 884' })
+    expect(['firstName', 'lastName', 'email', 'phone'].map(errorOf)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Phone number must be at least 10 digits',
+    ])
+    expect(document.activeElement).toBe(field('firstName'))
+    expect(sent).toEqual([])
+  })
+
+  it('reads “Submitting...” while it sends, then says so and is empty', async () => {
+    open('/es/')
+    answers['/api/leads'] = { body: {} }
+    submit({ ...noor, phone: '' })
+    expect(button().textContent).toBe('Enviando...')
+    await settle()
+    expect(sent).toEqual([
+      { path: '/api/leads', body: { ...noor, phone: '', language: 'es', challenge: 'solved contact' } },
+    ])
+    expect(noteOf('contact-note')).toBe('¡Solicitud enviada! Te escribiremos pronto.')
+    expect([button().textContent, field('firstName').value]).toEqual(['Enviar solicitud', ''])
+    open('/')
+    submit({ ...noor, phone: '+34 612 884 000' })
+    expect(button().textContent).toBe('Submitting...')
+    await settle()
+    expect(noteOf('contact-note')).toBe('Application submitted successfully! We’ll be in touch soon.')
+    expect(button().textContent).toBe('Submit Application')
+  })
+
+  it('says that it failed, and keeps what was typed', async () => {
+    open('/')
+    submit({ ...noor, phone: '' })
+    await settle()
+    expect(noteOf('contact-note')).toBe('Failed to submit form. Please try again.')
+    expect(field('lastName').value).toBe('Linden')
+  })
+})
+
+describe('the application to become an affiliate', () => {
+  const open = () => {
+    put('/affiliate')
+    startApplicationForm()
+  }
+  const token = { ...noor, token: 't', userId: 'ana000000000000' }
+
+  it.each([
+    [{ firstName: ' ' }, 'firstName', 'First name is required'],
+    [{ firstName: 'a'.repeat(51) }, 'firstName', 'First name must be less than 50 characters'],
+    [{ lastName: '' }, 'lastName', 'Last name is required'],
+    [{ lastName: 'a'.repeat(51) }, 'lastName', 'Last name must be less than 50 characters'],
+    [{ email: 'noor' }, 'email', 'Invalid email address'],
+    [{ email: `${'a'.repeat(95)}@mail.example` }, 'email', 'Email must be less than 100 characters'],
+  ])('with %j says at %s “%s”, and sends nothing', (wrong, name, words) => {
+    open()
+    submit({ ...noor, ...wrong })
+    expect(errorOf(name)).toBe(words)
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    [true, 'submitted', 'Application Submitted!', '/dashboard', 2000],
+    [true, 'approved', 'You are an affiliate now', '/affiliate_dashboard', 2000],
+    [true, 'already-affiliate', 'Already an Affiliate', '/affiliate_dashboard', 1500],
+    [true, 'already-submitted', 'Application Already Submitted', '/affiliate_dashboard', 1500],
+    [false, 'submitted', 'Application Submitted!', '/auth?email=noor%40mail.example', 2000],
+    [false, 'already-affiliate', 'Already an Affiliate', '/auth?email=noor%40mail.example', 1500],
+    [
+      false,
+      'no-account',
+      'Account Not Found',
+      '/signup?firstName=Noor&lastName=Linden&email=noor%40mail.example',
+      1500,
+    ],
+  ] as const)(
+    'signed in (%s), told %s, says “%s” and goes to %s after %i ms',
+    async (known, outcome, title, target, ms) => {
+      if (known) signedIn()
+      answers['/api/session'] = { body: token }
+      answers[known ? '/api/applications' : '/api/applications/guest'] = { body: { outcome } }
+      open()
+      await settle()
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      submit(noor)
+      expect(button().textContent).toBe('Submitting...')
+      await settle()
+      const shown = ['applied', 'said'].map((id) => document.getElementById(id)).find((each) => each?.hidden === false)
+      expect(shown?.querySelector('h2, h3')?.textContent).toBe(title)
+      expect(shown?.querySelector('a')?.getAttribute('href')).toBe(target)
+      vi.advanceTimersByTime(ms - 1)
+      expect(assign).not.toHaveBeenCalled()
+      vi.advanceTimersByTime(1)
+      expect(assign.mock.calls).toEqual([[target]])
+      // what was made empties the form
+      expect(field('lastName').value).toBe(title.endsWith('!') || outcome === 'approved' ? '' : 'Linden')
+    },
+  )
+
+  it('tells a guest without an account what is needed, by the specified words', async () => {
+    answers['/api/applications/guest'] = { body: { outcome: 'no-account' } }
+    open()
+    submit(noor)
+    await settle()
+    expect(document.querySelector('#said p')?.textContent).toBe(
+      'You need to create an account before joining the affiliate program. Redirecting to signup...',
+    )
+  })
+
+  it('as a guest tells nothing while outcomes go by mail, and stays', async () => {
+    answers['/api/applications/guest'] = { body: { outcome: 'by-mail' } }
+    open()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    submit(noor)
+    await settle()
+    expect(sent.at(-1)?.body).toEqual({ ...noor, language: 'en', challenge: 'solved affiliate' })
+    expect(document.getElementById('said')?.textContent).toMatch(
+      /^Check your email.*We have written to the address you gave/,
+    )
+    vi.advanceTimersByTime(10_000)
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('says that it failed, and keeps what was typed', async () => {
+    open()
+    submit(noor)
+    await settle()
+    expect(noteOf('application-note')).toBe('Failed to submit form. Please try again.')
+    expect(field('lastName').value).toBe('Linden')
+  })
+})

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest'
+import type { Language } from '../../domain/entities'
+import { renderPages, withShippedSlots } from './render'
+
+const rendered = renderPages({ styles: ['/assets/pages.css'], script: '/assets/pages.js', fonts: [] })
+/** The body of a public page as a visitor gets it at the shipped rates. */
+function page(address: string): Document {
+  const html = rendered.find((each) => each.address === address)?.html ?? ''
+  return new DOMParser().parseFromString(withShippedSlots(html.slice(html.indexOf('<body>'))), 'text/html')
+}
+const plain = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const textsOf = (of: ParentNode, selector: string): string[] => [...of.querySelectorAll(selector)].map(plain)
+const linkOf = (of: ParentNode, text: string): string | null | undefined =>
+  [...of.querySelectorAll('a')].find((link) => plain(link) === text)?.getAttribute('href')
+const labelsOf = (form: Element | null): string[] => textsOf(form ?? document, 'label')
+
+it('the landing page makes the offer: the rate, the commission without an end or a cap, a month paid to an own account', () => {
+  const landing = page('/')
+  expect(plain(landing.querySelector('h1'))).toBe('Lend your profile, get $100 a month')
+  const [first] = textsOf(landing, '.promise dl > div')
+  expect(first).toBe('$100.00a month for each account you lend, to a PayPal account you own.')
+  const text = plain(landing.body)
+  expect(text).toContain('$50 a month for each active referral, for as long as the rental is active. There is no cap.')
+  expect(text).toContain('you are paid every month')
+  expect(text).toContain('a person writes back within 24 hours')
+})
+
+it('the worked example is one account and five referrals, on the landing and the affiliate page', () => {
+  expect(plain(page('/').body)).toContain('$100 + 5 × $50')
+  expect(plain(page('/').body)).toContain('$350 a month')
+  const example = 'One account plus 5 referrals at $50 each: $100 + $250 = $350 per month.'
+  expect(plain(page('/affiliate').querySelector('.earn__w'))).toBe(example)
+})
+
+it('the landing page has its parts in the specification’s order', () => {
+  const sections = [...page('/').querySelectorAll('main > section')].map((each) =>
+    each.classList.item(each.classList.length - 1),
+  )
+  expect(sections).toEqual(['hero', 'promise', 'how', 'need', 'clear', 'plum', 'faq', 'apply'])
+})
+
+it('five steps, four requirements, and who may take part', () => {
+  const landing = page('/')
+  expect(textsOf(landing, '#how h3')).toEqual([
+    'Set up profile',
+    'Share login details',
+    'Verify access',
+    'Profile customization',
+    'Start earning',
+  ])
+  const needs = textsOf(landing, '.need__row')
+  expect(needs).toHaveLength(4)
+  for (const [at, wanted] of [
+    'profile photo',
+    'verification badge',
+    'active PayPal account',
+    'answer text messages',
+  ].entries()) {
+    expect(needs[at]).toContain(wanted)
+  }
+  expect(needs[3]).toContain('verification codes promptly')
+  expect(plain(landing.querySelector('.need__head'))).toMatch(
+    /18 or older.*can’t be used for other purposes while it is rented/,
+  )
+})
+
+it('what is done with a profile, automation named, and what is not, and the risk in plain words', () => {
+  const clear = page('/').querySelector('#clear') as Element
+  expect(textsOf(clear, '.ticks:not(.ticks--no) li')).toEqual([
+    'Professional outreach',
+    'Connecting with relevant business contacts',
+    'Sharing industry content',
+    'Maintaining the profile',
+  ])
+  expect(textsOf(clear, '.ticks--no li')).toEqual([
+    'Send spam',
+    'Give false information',
+    'Access personal messages',
+    'Harm your reputation',
+  ])
+  expect(plain(clear)).toContain('We sign in every day, and the outreach is automated.')
+  expect(plain(clear.querySelector('.clear__plain'))).toMatch(
+    /may not allow lending.*record your consent.*leave at any time/,
+  )
+})
+
+it('the landing page leads to sign-in, to sign-up, down to how it works, and into the other language', () => {
+  const landing = page('/')
+  expect(linkOf(landing, 'Dashboard Login')).toBe('/auth')
+  const [create, how] = [...landing.querySelectorAll('.hero__cta a')].map((link) => [
+    plain(link),
+    link.getAttribute('href'),
+  ])
+  expect([create, how]).toEqual([
+    ['Create account', '/signup'],
+    ['How it works', '#how'],
+  ])
+  expect(landing.querySelector('#how')).not.toBeNull()
+  expect(landing.querySelector('[data-language=es]')?.getAttribute('href')).toBe('/es/')
+  expect(page('/es/').querySelector('[data-language=en]')?.getAttribute('href')).toBe('/')
+})
+
+it('every page ends with the affiliate programme, the terms and the current year', () => {
+  for (const address of ['/', '/affiliate', '/terms']) {
+    const foot = page(address).querySelector('footer') as Element
+    expect(linkOf(foot, 'Affiliate Program'), address).toBe('/affiliate')
+    expect(linkOf(foot, 'Terms of Service'), address).toBe('/terms')
+    // the slot: the server says the year
+    expect(plain(foot), address).toContain('© 2026 ')
+  }
+  expect(rendered.find(({ address }) => address === '/')?.html).toContain('© {{slot:year}} ')
+})
+
+it('the contact form asks for two names, an email and a phone number, and is sent by “Submit Application”', () => {
+  const form = page('/').querySelector('#contact') as HTMLElement
+  expect(labelsOf(form)).toEqual(['First name', 'Last name', 'Email', 'Phone number'])
+  expect(plain(form.querySelector('button'))).toBe('Submit Application')
+  expect(form.dataset).toMatchObject({
+    submitting: 'Submitting...',
+    sent: 'Application submitted successfully! We’ll be in touch soon.',
+  })
+})
+
+it('the affiliate page has three benefits, the earnings by referrals per month, and the form', () => {
+  const affiliate = page('/affiliate')
+  expect(plain(affiliate.querySelector('h1'))).toBe('Bring people you know. $50 a month for each.')
+  expect(affiliate.querySelectorAll('.ben > article')).toHaveLength(3)
+  expect(textsOf(affiliate, '.earn__t thead th')).toEqual([
+    'Active referrals',
+    'Referrals, per month',
+    'With one account, per month',
+  ])
+  expect(textsOf(affiliate, '.earn__t tbody tr')).toEqual([
+    '1$50.00$150.00',
+    '3$150.00$250.00',
+    '5$250.00$350.00',
+    '10$500.00$600.00',
+    '20$1,000.00$1,100.00',
+  ])
+  const form = affiliate.querySelector('#application')
+  expect(labelsOf(form)).toEqual(['First name', 'Last name', 'Email'])
+  expect(plain(form?.querySelector('button') ?? null)).toBe('Submit Application')
+  expect(linkOf(affiliate, 'Dashboard Login')).toBe('/auth')
+})
+
+it('the terms say from when they count and lead back home', () => {
+  const terms = page('/terms')
+  expect(plain(terms.querySelector('.terms__meta'))).toContain('Effective date: 10/4/2025')
+  expect(linkOf(terms, 'Back to Home')).toBe('/')
+})
+
+it.each(['en', 'es'] as Language[])('says in %s which language it is, and where the other one is', (language) => {
+  for (const { address, html } of rendered.filter((each) => each.address.startsWith('/es') === (language === 'es'))) {
+    expect(html, address).toContain(`<html lang="${language}"`)
+    for (const hreflang of ['en', 'es', 'x-default']) expect(html, address).toContain(`hreflang="${hreflang}"`)
+  }
+})
