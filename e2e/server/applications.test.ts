@@ -32,7 +32,7 @@ async function applyAsGuest(email: string, session = new Session(server)): Promi
 }
 
 const applications = (user: string) =>
-  server.sql('SELECT id, status, reason, source, first_name, email, window_from FROM affiliate_submissions WHERE user_id = ? ORDER BY created, id', [user])
+  server.sql('SELECT id, status, reason, source, first_name, email, phone, window_from FROM affiliate_submissions WHERE user_id = ? ORDER BY created, id', [user])
 const pendingOf = async (user: string): Promise<string> =>
   String((await applications(user)).find(({ status }) => status === 'pending')?.['id'])
 const mailsTo = async (email: string): Promise<string[]> =>
@@ -52,7 +52,7 @@ describe('an application of somebody who is signed in', () => {
     const person = await member(server)
     expect(await apply(person, 'other@mail.example')).toBe('submitted')
     expect(await applications(person.userId)).toMatchObject([
-      { status: 'pending', source: 'signed-in', first_name: 'Noor', email: 'other@mail.example', window_from: '' },
+      { status: 'pending', source: 'signed-in', first_name: 'Noor', email: 'other@mail.example', phone: '', window_from: '' },
     ])
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending' })
     expect(await mailsTo(emailOf(person))).toContain('application-received')

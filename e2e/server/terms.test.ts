@@ -41,6 +41,7 @@ it('earlier terms are read at ?version=, with their day and a way to those in fo
   expect(shipped.text).toContain('<h2 id="section-7">7. Leaving</h2>')
   expect(shipped.text).toContain('<a href="#section-7">7. Leaving</a>')
   expect(shipped.text).toContain('<li>You are 18 or older.</li>')
+  expect(shipped.text).toContain('A referral bonus is paid for each successful rental that you brought')
   expect(shipped.text).toContain('You are reading an earlier version.')
   expect(shipped.text).toMatch(/<a href="\/terms">In force: version a-newer<\/a>/)
   expect((await get('/es/terms?version=2025-10-04')).text).toContain('En vigor desde el 4/10/2025')

@@ -26,8 +26,9 @@ const main = () => within(screen.getByRole('main'))
 
 it('tells a guest what they opened and the way home, without a list of places', () => {
   open('/refer-a-friend', null)
+  expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Oops! Page not found')
   expect(main().getByText(/\/refer-a-friend/)).toBeDefined()
-  expect(main().getByRole('link', { name: 'Return to Home' })).toBeDefined()
+  expect(main().getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
   expect(main().queryByRole('heading', { level: 2 })).toBeNull()
 })
 

@@ -72,6 +72,34 @@ describe.each(Object.keys(landing) as Visitor[])('a %s', (visitor) => {
   })
 })
 
+it('the three doors of sign-in are one screen, the administrators’ another', () => {
+  const { auth, affiliateAuth, userAuth, adminAuth } = screenTable
+  expect([affiliateAuth.Page, userAuth.Page]).toEqual([auth.Page, auth.Page])
+  expect(adminAuth.Page).not.toBe(auth.Page)
+})
+
+it.each(['dashboard', 'affiliateDashboard', 'admin'] as const)(
+  '%s waits while nobody knows yet whether somebody is signed in, and shows nothing of itself',
+  async (name) => {
+    session.set({ state: 'starting', person: null, deviceId: '', email: '', idle: false })
+    const router = createMemoryRouter(routesOf(named), { initialEntries: [paths[name]] })
+    render(<RouterProvider router={router} />)
+    expect(await screen.findByRole('status')).toBeTruthy()
+    expect(screen.queryByText(/^screen /)).toBeNull()
+    expect(router.state.location.pathname).toBe(paths[name])
+  },
+)
+
+it('a screen that breaks says so, with a way to load it anew and the way home', async () => {
+  const broken = { ...named, auth: { ...named.auth, Page: () => JSON.parse('{') as null } }
+  const heard = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  open(broken, 'guest', 'auth')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /reload/i })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/')
+  heard.mockRestore()
+})
+
 describe('until its code is here', () => {
   const mayOpen = { guest: 'guest', user: 'member', affiliate: 'affiliate', admin: 'admin' } as const
   it.each(screenNames)('%s stands there in its own bones', async (name) => {

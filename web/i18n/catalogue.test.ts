@@ -11,11 +11,26 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * The specification's error catalogue (document 1, section 8), to the letter but for typographic apostrophes (P11). Left out are the texts
- * that S8 makes impossible. A text that is shown as one line of a title and a text stands here as both.
+ * The specification's error catalogue (document 1, section 8) and what its forms and toasts say (sections 4 and 5), to the letter but for
+ * typographic apostrophes (P11). Left out are the texts that S8 makes impossible. A text that is shown as one line of a title and a text
+ * stands here as both.
  */
 const catalogue = [
   'Failed to submit form. Please try again.',
+  'Account Not Found',
+  'You need to create an account before joining the affiliate program. Redirecting to signup...',
+  'Application Submitted!',
+  'Already an Affiliate',
+  'Application Already Submitted',
+  'First name is required',
+  'First name must be less than 50 characters',
+  'Last name is required',
+  'Last name must be less than 50 characters',
+  'Invalid email address',
+  'Email must be less than 100 characters',
+  'Password must be at least 6 characters',
+  'Phone number must be at least 10 digits',
+  'Phone number is too long',
   'Verification Error',
   'reCAPTCHA not loaded. Please refresh and try again.',
   'Error',

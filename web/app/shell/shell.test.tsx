@@ -113,3 +113,23 @@ it('says how sync stands once: of the two lines the one that isn’t seen is sil
   expect(said).toHaveLength(2)
   expect(said.map((status) => status.closest('.max-md\\:hidden, .md\\:hidden') !== null)).toEqual([true, true])
 })
+
+it('the sidebar is 16rem wide, 3rem with its icons alone, and gone below 768 px', async () => {
+  open('copy', '/dashboard')
+  const [sidebar] = screen.getAllByRole('complementary', { hidden: true })
+  // 64 and 12 quarters of a rem; `md` begins at 768 px
+  expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-64 /)
+  act(() =>
+    within(sidebar as HTMLElement)
+      .getByRole('button', { expanded: true })
+      .click(),
+  )
+  expect(sidebar?.className).toMatch(/(?:^| )max-md:hidden w-12 /)
+})
+
+it('a phone has the bar at the bottom instead of the sidebar', () => {
+  open('copy', '/dashboard')
+  const bar = screen.getByRole('navigation', { name: 'Main places' })
+  expect(bar.className).toMatch(/(?:^| )fixed inset-x-0 bottom-0 .* md:hidden(?: |$)/)
+  expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
+})

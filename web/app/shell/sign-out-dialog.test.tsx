@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../ui/layers/toasts'
 import { SignOutDialog } from './sign-out-dialog'
@@ -12,6 +12,8 @@ const reads = vi.hoisted(() => ({ waitingCount: vi.fn<() => Promise<number>>() }
 vi.mock('../../data/repos/session-verbs', () => verbs)
 vi.mock('../../data/repos/session', () => ({ ...reads, exportWaiting: () => Promise.resolve('{}') }))
 
+const Address = () => <output>{useLocation().pathname}</output>
+
 function Menu() {
   const [open, setOpen] = useState(false)
   return (
@@ -19,6 +21,7 @@ function Menu() {
       <button onClick={() => setOpen(true)}>Leave</button>
       <SignOutDialog open={open} onClose={() => setOpen(false)} />
       <Toasts />
+      <Address />
     </MemoryRouter>
   )
 }
@@ -54,4 +57,13 @@ it('with changes waiting asks first, and sends them before it leaves', async () 
   await press('Send first')
   await waitFor(() => expect(verbs.signOut).toHaveBeenCalledTimes(1))
   expect(verbs.sendWaiting).toHaveBeenCalledTimes(1)
+})
+
+it('with nothing waiting signs out at once and leads to sign-in', async () => {
+  reads.waitingCount.mockResolvedValue(0)
+  verbs.signOut.mockResolvedValue(undefined)
+  render(<Menu />)
+  await press('Leave')
+  await waitFor(() => expect(screen.getByText('/auth')).toBeTruthy())
+  expect(verbs.signOut).toHaveBeenCalledTimes(1)
 })

@@ -68,12 +68,24 @@ it('sets the password once, signs this device in and goes to the person’s area
   const app = show(`#token=${token}`)
   await save(good)
   expect(await screen.findByText('Password updated')).toBeTruthy()
+  const text = 'Your password has been set. Redirecting to your dashboard...'
+  expect([...toastContents.values()]).toContainEqual({ kind: 'ok', title: 'Password updated', text })
   expect(callPublic.mock.calls).toEqual([
     [resetPasswordRoute, { token, password: good, device: expect.objectContaining({ name: expect.any(String) }) }],
   ])
   expect(adopt).toHaveBeenCalledWith({ grant: true })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password has been reset successfully!')
   await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'), { timeout: 3000 })
+})
+
+it('goes on by itself 0.8 s after the password was set', async () => {
+  callPublic.mockResolvedValue({ grant: true })
+  const app = show(`#token=${token}`)
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  await save(good)
+  await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'), { timeout: 3000 })
+  expect(timers.mock.calls.map(([, ms]) => ms)).toContain(800)
+  timers.mockRestore()
 })
 
 it('takes the token as the whole fragment too, as older mails have it', async () => {

@@ -153,6 +153,18 @@ describe('a refused sign-in', () => {
     expect(signIn).toHaveBeenLastCalledWith({ ...ana, challenge: 'login 1 2' })
   })
 
+  it('for a reason that nobody foresaw says so under “Error”, and can be tried again', async () => {
+    signIn.mockRejectedValueOnce(new TypeError('x is not a function'))
+    show()
+    await type()
+    await press('Sign in')
+    const said = within(screen.getAllByRole('alert').at(-1) as HTMLElement)
+    expect(await said.findByText('Error')).toBeTruthy()
+    expect(said.getByText('Login failed. Please try again.')).toBeTruthy()
+    await press('Sign in')
+    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+  })
+
   it('says how long to wait after too many tries', async () => {
     signIn.mockRejectedValueOnce(new CodedError('rate-limited', { retryAfterMs: 39_200 }))
     show()
@@ -239,10 +251,19 @@ describe('a forgotten password', () => {
     expect(within(await dialog()).getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
     await ask()
     expect(await screen.findByText('Check your email')).toBeTruthy()
+    expect(screen.getByText('We sent you a password reset link. Please check your email.')).toBeTruthy()
     const asked = callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute).map(([, input]) => input)
     expect(asked).toEqual([{ email: ana.email, challenge: expect.stringMatching(/^login 1/) }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(value('Email')).toBe(ana.email)
+  })
+
+  it('asks for an address that is one, and sends nothing else', async () => {
+    show({ at: '/auth?email=ana' })
+    await press('Forgot Password?')
+    await ask()
+    expect(await within(await dialog()).findByText('Invalid email address')).toBeTruthy()
+    expect(callPublic.mock.calls.filter(([route]) => route === forgotPasswordRoute)).toEqual([])
   })
 
   it('stays open with the address when it fails', async () => {
@@ -271,6 +292,19 @@ describe('the page', () => {
     show({ at: '/admin/auth', admin: true })
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Administrator sign-in')
     expect(screen.queryByRole('link', { name: 'Create account' })).toBeNull()
+  })
+
+  it('administrators sign in by the same fields, and ask for a new password the same way', async () => {
+    signIn.mockResolvedValue(held('admin'))
+    show({ at: '/admin/auth', admin: true })
+    await press('Forgot Password?')
+    expect(await screen.findByRole('dialog', { name: 'Forgot Password?' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await type()
+    await press('Sign in')
+    await waitFor(() => expect(here?.pathname).toBe('/admin'))
+    expect(signIn.mock.calls).toEqual([[{ ...ana, challenge: expect.stringMatching(/^login 1/) as string }]])
   })
 
   it('names who referred the visitor, passing over a code that is nobody’s, without a surname', async () => {

@@ -1,19 +1,26 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 
 const programme = vi.hoisted(() => ({ mailsKept: false }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => programme }))
 const { SignUpDone } = await import('./sign-up-done')
 
-afterEach(cleanup)
+const Address = () => <output>{useLocation().pathname + useLocation().search}</output>
+const address = () => screen.getByRole('status').textContent
+
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 function show(mailsKept: boolean): string {
   programme.mailsKept = mailsKept
   render(
     <MemoryRouter>
       <SignUpDone email="ana@mail.example" />
+      <Address />
     </MemoryRouter>,
   )
   return screen.getByRole('main').textContent
@@ -27,4 +34,22 @@ it('says that the mail is kept, and where, when no mail server is set up', () =>
   const text = show(true)
   expect(text).not.toMatch(/We sent|spam/)
   expect(text).toContain('mail log')
+})
+
+it('goes to sign-in after 3 s, unless one stays', async () => {
+  vi.useFakeTimers()
+  show(false)
+  const pass = async (ms: number) => {
+    // the seconds are counted one after the other: each is drawn before the next begins
+    for (let gone = 0; gone < ms; gone += 500) await act(() => vi.advanceTimersByTimeAsync(500))
+  }
+  await pass(2500)
+  expect(address()).toBe('/')
+  await pass(500)
+  expect(address()).toBe('/auth?email=ana%40mail.example')
+  cleanup()
+  show(false)
+  act(() => screen.getByRole('button', { name: 'Stay here' }).click())
+  await pass(5000)
+  expect(address()).toBe('/')
 })

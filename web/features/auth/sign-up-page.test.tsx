@@ -76,10 +76,37 @@ it('makes one account however often the button is pressed, and says which addres
   expect(sent()).toHaveLength(1)
 })
 
+it('says for 10 s that the account is made and where its mail is; the bot check is that of signing up', async () => {
+  show()
+  await fill()
+  await userEvent.click(create())
+  await screen.findByText(/We sent a link to ana@mail\.example/)
+  expect([...toastContents.values()]).toEqual([
+    {
+      kind: 'ok',
+      title: 'Account Created Successfully!',
+      text: 'Please check your email (and spam folder) to verify your account.',
+      durationMs: 10_000,
+    },
+  ])
+  expect(solve).toHaveBeenCalledWith('signup', 1)
+})
+
+it('says of a failure that nobody foresaw that it failed, and to try again', async () => {
+  answer = () => Promise.reject(new TypeError('x is not a function'))
+  show()
+  await fill()
+  await userEvent.click(create())
+  expect(await screen.findByText('Signup failed')).toBeTruthy()
+  expect(screen.getByText('Please try again.')).toBeTruthy()
+  expect(typed()).toEqual(ana.map(([, text]) => text))
+})
+
 it('sends the code of the link that brought the visitor, and forgets it once it is used (M16)', async () => {
   captureReferralCode('?ref=MARTAMAR')
   show('?ref=MARTAMAR')
   expect(await screen.findByText('Referral Applied')).toBeTruthy()
+  expect(screen.getByText('You were referred by an affiliate. Sign up to get started!')).toBeTruthy()
   expect((await screen.findByText(/^Referred by/)).textContent).toBe('Referred by Marta R.')
   answer = () => Promise.reject(new CodedError('server-unreachable'))
   await fill()
@@ -123,6 +150,11 @@ it('ticks no consent by itself, not even by the address, and opens the terms bes
   const terms = within(screen.getByRole('main')).getByRole('link', { name: /^Terms of Service/ })
   expect(terms.getAttribute('target')).toBe('_blank')
   expect(screen.getByText(/Version 2025-10-04\./)).toBeTruthy()
+})
+
+it('leads whoever has an account to sign-in', () => {
+  show()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth')
 })
 
 it('counts the fields that are done', async () => {
