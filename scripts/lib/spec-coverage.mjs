@@ -1,0 +1,87 @@
+// The specification row by row: reads docs/spec-coverage.md, and says what is wrong with it.
+import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
+
+/** The document, from the root of the checkout. */
+export const coverageFile = 'docs/spec-coverage.md'
+
+/** How a row may stand: its first words. */
+const states = ['works', 'decided otherwise', 'not yet']
+
+/**
+ * @typedef {{ group: string, wanted: string, state: string, tests: { file: string, name: string[] }[] }} Row
+ * `state` is one of `states`; a test is a file and one or several titles, outermost first.
+ * @typedef {{ rows: Row[], counts: { [group: string]: number[] } }} Coverage
+ * `counts` as the table at the head says them: rows, then one number for each state.
+ */
+
+/**
+ * Reads the document: the counts at its head, and below each heading `## A1 …` the rows of its table.
+ * @returns {Coverage}
+ * @throws Error naming the line that can't be read
+ */
+export function readCoverage(text) {
+  const rows = []
+  const counts = {}
+  let group = ''
+  for (const line of text.split('\n')) {
+    const heading = /^## ([A-Z]\d+) /.exec(line)
+    if (line.startsWith('## ')) group = heading?.[1] ?? ''
+    if (!line.startsWith('|') || /^\| *(-|wanted|group)/.test(line)) continue
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    if (group === '')
+      counts[cells[0].replaceAll('*', '').split(' ')[0]] = cells
+        .slice(1)
+        .map((cell) => Number(cell.replaceAll('*', '')))
+    else rows.push(rowOf(group, cells, line))
+  }
+  return { rows, counts }
+}
+
+function rowOf(group, cells, line) {
+  const [wanted = '', stands = '', shown = ''] = cells
+  const state = states.find((each) => stands === each || stands.startsWith(`${each}:`))
+  if (cells.length !== 3 || wanted === '' || state === undefined) throw new Error(`${coverageFile}: no row: ${line}`)
+  if (state !== 'works' && stands === state) throw new Error(`${coverageFile}: "${state}" doesn’t say what: ${line}`)
+  const tests = [...shown.matchAll(/`([^`]+)`/g)].map(([, test]) => {
+    const [file = '', ...name] = test.split(' › ')
+    return { file, name }
+  })
+  return { group, wanted, state, tests }
+}
+
+/** A test as the document names it. */
+export const testName = ({ file, name }) => [file, ...name].join(' › ')
+
+/**
+ * What is wrong with the document: counts that aren't its rows', a row that works and names no test, a test that isn't in its file.
+ * @param {Coverage} coverage @param {typeof testTitles} titlesOf
+ * @returns {string[]}
+ */
+export function faultsOf({ rows, counts }, titlesOf = testTitles) {
+  const faults = []
+  const groups = [...new Set(rows.map(({ group }) => group))]
+  for (const group of [...groups, 'all']) {
+    const own = rows.filter((row) => group === 'all' || row.group === group)
+    const right = [own.length, ...states.map((state) => own.filter((row) => row.state === state).length)]
+    const said = counts[group] ?? []
+    if (right.join() !== said.join())
+      faults.push(`the head counts ${group} as ${said.join(', ')}: it is ${right.join(', ')}`)
+  }
+  const seen = new Map()
+  const titles = (file) => seen.get(file) ?? seen.set(file, titlesOf(file)).get(file)
+  for (const { group, wanted, state, tests } of rows) {
+    if (state === 'works' && tests.length === 0) faults.push(`${group} ${wanted}: no test`)
+    for (const test of tests)
+      if (!exists(test, titles(test.file))) faults.push(`${group} ${wanted}: no test ${testName(test)}`)
+  }
+  return faults
+}
+
+function exists({ name }, of) {
+  if (of === null || name.length === 0) return false
+  const same = (written, title) => isTitle(written, title, of.source)
+  return of.titles.some((titles) => leadsTo(name, titles, same))
+}

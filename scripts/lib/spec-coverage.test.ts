@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { coverageFile, faultsOf, readCoverage } from './spec-coverage.mjs'
+
+const head = (...counts: number[]): string =>
+  `| group | rows | works | decided otherwise | not yet |\n|---|---|---|---|---|\n| A1 Offers | ${counts.join(' | ')} |\n| **all** | ${counts.map((n) => `**${n}**`).join(' | ')} |\n`
+const page = (counts: number[], ...rows: string[]): string =>
+  `# Rows\n\n${head(...counts)}\n## A1 Offers\n\n| wanted | how it stands | shown by |\n|---|---|---|\n${rows.join('\n')}\n`
+const source = `describe.each(rooms)('a %s', (room) => it.each(names)('at %s', () => 'garden')); it('opens once', go)`
+const titlesOf = (file: string) =>
+  file === 'a.test.ts' ? { source, titles: [['a %s', 'at %s'], ['opens once'], ['says of %s what to do']] } : null
+const faults = (text: string): string[] => faultsOf(readCoverage(text), titlesOf)
+
+it('every row of the specification names tests that are there, and the counts at the head are its rows’', () => {
+  const coverage = readCoverage(readFileSync(coverageFile, 'utf8'))
+  expect(faultsOf(coverage)).toEqual([])
+  expect(coverage.rows.length).toBeGreaterThan(140)
+})
+
+describe('a row', () => {
+  it('is read with its group, how it stands, and each test with the titles above it', () => {
+    const row = '| $100 | decided otherwise: M1, a setting | `a.test.ts › opens once`<br>`a.test.ts › a %s › at %s` |'
+    expect(readCoverage(page([1, 0, 1, 0], row))).toEqual({
+      rows: [
+        {
+          group: 'A1',
+          wanted: '$100',
+          state: 'decided otherwise',
+          tests: [
+            { file: 'a.test.ts', name: ['opens once'] },
+            { file: 'a.test.ts', name: ['a %s', 'at %s'] },
+          ],
+        },
+      ],
+      counts: { A1: [1, 0, 1, 0], all: [1, 0, 1, 0] },
+    })
+  })
+
+  it.each([
+    '| $100 | perhaps | |',
+    '| $100 | not yet | |',
+    '| $100 | works |',
+    '| | works | `a.test.ts › opens once` |',
+  ])('is none: %s', (row) => expect(() => readCoverage(page([1, 1, 0, 0], row))).toThrow(row))
+})
+
+describe('the document', () => {
+  it.each([
+    'a.test.ts › opens once',
+    'a.test.ts › at %s',
+    'a.test.ts › a %s › at %s',
+    'a.test.ts › a garden › at %s',
+    'a.test.ts › says of offline what to do',
+  ])('may name %s', (test) => expect(faults(page([1, 1, 0, 0], `| $100 | works | \`${test}\` |`))).toEqual([]))
+
+  it.each([
+    'b.test.ts › opens once',
+    'a.test.ts',
+    'a.test.ts › opens twice',
+    'a.test.ts › opens',
+    'a.test.ts › at %s › opens once',
+    'a.test.ts › a palace › at %s',
+    'a.test.ts › at the palace',
+  ])('may not name %s', (test) =>
+    expect(faults(page([1, 1, 0, 0], `| $100 | works | \`${test}\` |`))).toEqual([`A1 $100: no test ${test}`]),
+  )
+
+  it('has no row that works without a test, unless it says why', () => {
+    expect(faults(page([1, 1, 0, 0], '| $100 | works | |'))).toEqual(['A1 $100: no test'])
+    expect(faults(page([1, 0, 0, 1], '| $100 | not yet: nobody pays | |'))).toEqual([])
+    expect(faults(page([1, 0, 1, 0], '| $100 | decided otherwise: M1 | |'))).toEqual([])
+  })
+
+  it('counts its rows', () => {
+    expect(faults(page([2, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |'))).toEqual([
+      'the head counts A1 as 2, 1, 0, 0: it is 1, 1, 0, 0',
+      'the head counts all as 2, 1, 0, 0: it is 1, 1, 0, 0',
+    ])
+  })
+})
