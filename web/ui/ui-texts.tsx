@@ -10,6 +10,10 @@ export interface UiTexts {
   notifications: string
   showMore: (n: number, all: number) => string
   allShown: (all: number) => string
+  copy: string
+  copied: string
+  notCopied: string
+  copyByHand: string
 }
 
 const english: UiTexts = {
@@ -21,6 +25,10 @@ const english: UiTexts = {
   notifications: 'Messages of the app',
   showMore: (n, all) => `Show ${n} more of ${all}`,
   allShown: (all) => `All ${all} are shown.`,
+  copy: 'Copy',
+  copied: 'Copied!',
+  notCopied: 'Not copied',
+  copyByHand: '',
 }
 
 /** Gives the parts their words. */

@@ -5,8 +5,8 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Button } from '../../ui/button'
+import { CopyButton } from '../../ui/copy-button'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { toast } from '../../ui/layers/toast'
 import { entryText } from './entry-text'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]
@@ -30,17 +30,7 @@ export function ParkedEntry({ entry }: { entry: Entry }) {
           <Button kind="quiet" size="sm" onClick={() => void retryEntry(entry.order)}>
             {conflict ? t.drawer.mine : t.drawer.retry}
           </Button>
-          {text !== '' && (
-            <Button
-              kind="quiet"
-              size="sm"
-              onClick={() =>
-                void navigator.clipboard.writeText(text).then(() => toast({ kind: 'ok', title: t.drawer.copied }))
-              }
-            >
-              {t.drawer.copy}
-            </Button>
-          )}
+          {text !== '' && <CopyButton text={text} />}
           <Button kind="danger" size="sm" onClick={() => setAsking(true)}>
             {conflict ? t.drawer.theirs : t.drawer.discard}
           </Button>

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
+import { copyText } from '../../ui/copy-text'
 import { toast } from '../../ui/layers/toast'
-import { copyText } from './copy-text'
 
 /** Copy-confirm lasts this long (document 2, section 9). */
 const confirmMs = 2000

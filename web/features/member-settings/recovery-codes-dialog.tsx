@@ -1,8 +1,9 @@
-import { Copy, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useMessages } from '../../i18n/messages'
 import { secondStep } from '../../i18n/second-step'
 import { Button } from '../../ui/button'
+import { CopyButton } from '../../ui/copy-button'
 import { Checkbox } from '../../ui/fields/checkbox'
 import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
@@ -48,14 +49,7 @@ export function RecoveryCodesDialog({ codes, onDone }: { codes: readonly string[
           <Download aria-hidden className="size-4" />
           {t.download}
         </Button>
-        <Button
-          kind="quiet"
-          size="sm"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => toast({ kind: 'ok', title: t.copied }))}
-        >
-          <Copy aria-hidden className="size-4" />
-          {t.copy}
-        </Button>
+        <CopyButton text={text} />
       </div>
       <Checkbox label={t.safe} checked={safe} onChange={(event) => setSafe(event.target.checked)} />
     </Dialog>

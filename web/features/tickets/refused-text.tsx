@@ -1,4 +1,4 @@
-import { Copy, Pencil, RotateCw } from 'lucide-react'
+import { Pencil, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { RefusedEntry } from '../../data/repos/tickets'
 import { dropEntry, retryEntry } from '../../data/repos/sync-status'
@@ -7,6 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Button } from '../../ui/button'
+import { CopyButton } from '../../ui/copy-button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { toast } from '../../ui/layers/toast'
 import { Text } from './message-bubble'
@@ -62,14 +63,7 @@ export function RefusedText({ entry, onEdit }: Props) {
           <Pencil aria-hidden />
           {t.edit}
         </Button>
-        <Button
-          kind="quiet"
-          size="sm"
-          onClick={() => void navigator.clipboard.writeText(text).then(() => toast({ kind: 'ok', title: t.copied }))}
-        >
-          <Copy aria-hidden />
-          {t.copy}
-        </Button>
+        <CopyButton text={text} />
         <Button kind="danger" size="sm" onClick={() => (text.length > askFrom ? setAsking(true) : void discard())}>
           {t.discard}
         </Button>

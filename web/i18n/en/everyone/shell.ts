@@ -97,8 +97,6 @@ export const shell = {
     tryNow: 'Try now',
     noConnection: 'There is no connection at the moment.',
     retry: 'Retry',
-    copy: 'Copy',
-    copied: 'Copied!',
     discard: 'Discard',
     discardAsk: 'Discard this change?',
     discardText: 'It was never sent. What the server has stays as it is.',

@@ -10,4 +10,8 @@ export const uiTexts = {
   notifications: 'Messages of the app',
   showMore: (n: number, all: number) => `Show ${formatCount(n)} more of ${formatCount(all)}`,
   allShown: (all: number) => `All ${formatCount(all)} are shown.`,
+  copy: 'Copy',
+  copied: 'Copied!',
+  notCopied: 'Not copied',
+  copyByHand: 'The browser refused the clipboard. Select the text and copy it with the keyboard or the menu.',
 }

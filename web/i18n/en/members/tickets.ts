@@ -38,8 +38,6 @@ export const tickets = {
   newFrom: 'New from here',
   notSent: 'Not sent.',
   edit: 'Edit',
-  copy: 'Copy',
-  copied: 'Copied!',
   discard: 'Discard',
   retry: 'Retry',
   discarded: 'Discarded',

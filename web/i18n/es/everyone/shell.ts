@@ -94,8 +94,6 @@ export const shell: typeof english = {
     tryNow: 'Probar ahora',
     noConnection: 'Ahora mismo no hay conexión.',
     retry: 'Reintentar',
-    copy: 'Copiar',
-    copied: '¡Copiado!',
     discard: 'Descartar',
     discardAsk: '¿Descartar este cambio?',
     discardText: 'No llegó a enviarse. Lo que tiene el servidor se queda como está.',

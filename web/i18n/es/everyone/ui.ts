@@ -10,4 +10,8 @@ export const uiTexts: typeof english = {
   notifications: 'Avisos de la aplicación',
   showMore: (n: number, all: number) => `Mostrar ${formatCount(n)} más de ${formatCount(all)}`,
   allShown: (all: number) => `Se muestran las ${formatCount(all)}.`,
+  copy: 'Copiar',
+  copied: '¡Copiado!',
+  notCopied: 'No se copió',
+  copyByHand: 'El navegador no permitió usar el portapapeles. Selecciona el texto y cópialo con el teclado o el menú.',
 }

@@ -38,8 +38,6 @@ export const tickets: typeof english = {
   newFrom: 'Nuevo desde aquí',
   notSent: 'Sin enviar.',
   edit: 'Editar',
-  copy: 'Copiar',
-  copied: '¡Copiado!',
   discard: 'Descartar',
   retry: 'Reintentar',
   discarded: 'Descartado',
