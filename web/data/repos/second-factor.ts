@@ -46,12 +46,15 @@ export async function enterByPasskey(to: 'sign-in' | 'unlock'): Promise<Person |
 /** One's own factors, read anew by `reload`. */
 export const useOwnFactors = (): Online<OwnFactors> => useOnlineRead(() => fetchRoute(ownFactorsRoute, {}), [])
 
-/** Adds a passkey of this browser; null when the person closed its dialog, else recovery codes that were made with it. */
-export async function addPasskey(name: string, password: string): Promise<string[] | null> {
+/**
+ * Adds a passkey of this browser and gives back recovery codes that were made with it; null when the person closed its dialog, 'known' when
+ * the authenticator holds one of this account.
+ */
+export async function addPasskey(name: string, password: string): Promise<string[] | null | 'known'> {
   const { step, options } = await sendCommand(beginPasskeyEnrolmentRoute, { password })
   const { startRegistration } = await authenticator()
-  const made = await dismissable(startRegistration({ optionsJSON: JSON.parse(options) as never }))
-  if (made === null) return null
+  const made = await dismissable(startRegistration({ optionsJSON: JSON.parse(options) as never })).catch(ifKnown)
+  if (made === null || made === 'known') return made
   return (await sendCommand(addPasskeyRoute, { step, answer: JSON.stringify(made), name })).recoveryCodes
 }
 
@@ -68,6 +71,11 @@ export const makeRecoveryCodes = async (password: string): Promise<string[]> =>
 
 /** Loaded when it is first used: no first screen waits for it. */
 const authenticator = (): Promise<typeof import('@simplewebauthn/browser')> => import('@simplewebauthn/browser')
+
+const ifKnown = (error: unknown): 'known' => {
+  if (error instanceof Error && error.name === 'InvalidStateError') return 'known'
+  throw error
+}
 
 /** Closing the browser's dialog, or letting it run out, is no failure. */
 const dismissable = <T>(asked: Promise<T>): Promise<T | null> =>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type FormEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type FormEvent } from 'react'
 import { codeDigits } from '../../../domain/people/second-factor'
 import { CodedError } from '../../../domain/error-codes'
 import { beginCodes, startCodes, stopCodes, type OwnFactors } from '../../data/repos/second-factor'
@@ -102,6 +102,10 @@ function CodesDialog({ begun, onClose, onOn }: DialogProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    setCode('')
+    setError('')
+  }, [begun])
   const qr = useMemo(() => (begun === null ? null : qrPath(begun.address)), [begun])
 
   async function send(event: FormEvent): Promise<void> {

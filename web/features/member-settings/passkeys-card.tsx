@@ -41,10 +41,18 @@ export function PasskeysCard({ factors: { passkeys, passkeysNot, required, codes
       name: deviceLabel().name,
       run: async (password, name) => {
         const codes = await addPasskey(name === '' ? t.thisDevice : name, password)
-        if (codes === null) return
+        if (codes === 'known') {
+          toast({ kind: 'info', title: t.known, id: 'passkey' })
+          return true
+        }
+        if (codes === null) {
+          toast({ kind: 'info', title: t.notAdded, text: t.notAddedText, id: 'passkey' })
+          return false
+        }
         // a toast would lie over the codes that are shown once
         if (codes.length === 0) toast({ kind: 'ok', title: t.changed })
         onChanged(codes)
+        return true
       },
     })
   const remove = (id: string, name: string): void =>

@@ -169,6 +169,8 @@ describe('where the money goes (M12)', () => {
     await retype('PayPal email', 'nueva@correo.example')
     await press('Save PayPal address')
     await screen.findByRole('dialog', { name: 'Your password, please' })
+    await press('Go on')
+    await screen.findByText('Enter your password')
     await userEvent.setup().type(await field('Your password'), 'not-it-at-all')
     await press('Go on')
     await screen.findByText('That isn’t your password.')

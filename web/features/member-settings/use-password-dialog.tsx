@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { CodedError } from '../../../domain/error-codes'
+import { useFieldWords } from '../../forms/use-field-words'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { secondStep } from '../../i18n/second-step'
@@ -16,14 +17,15 @@ interface Wanted {
   confirm: string
   /** Asks for a name, too, and proposes this one. */
   name?: string
-  /** Closed when it is done; a wrong password is said at the field. */
-  run: (password: string, name: string) => Promise<void>
+  /** Closed when it is done, not when it gives back false; a wrong password is said at the field. */
+  run: (password: string, name: string) => Promise<boolean | void>
 }
 
 /** Asks for the person's password before the second factor changes (S22: always, not only past the idle limit). */
 export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: ReactNode } {
   const t = useMessages(secondStep)
   const whyOf = useErrorWords()
+  const words = useFieldWords()
   const form = useId()
   const [wanted, setWanted] = useState<Wanted | null>(null)
   const [shown, setShown] = useState(false)
@@ -42,11 +44,11 @@ export function usePasswordDialog(): { open: (wanted: Wanted) => void; dialog: R
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (wanted === null || password === '') return
+    if (wanted === null) return
+    if (password === '') return setError(words('password-required'))
     setBusy(true)
     try {
-      await wanted.run(password, name.trim())
-      setShown(false)
+      if ((await wanted.run(password, name.trim())) !== false) setShown(false)
     } catch (failure) {
       if (failure instanceof CodedError) setError(whyOf(failure))
       else toast({ kind: 'bad', title: t.failed, text: t.failedText })

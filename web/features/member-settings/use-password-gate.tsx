@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { CodedError } from '../../../domain/error-codes'
+import { useFieldWords } from '../../forms/use-field-words'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -17,7 +18,9 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
   const t = useMessages(memberSettings)
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const [wrong, setWrong] = useState(false)
+  const words = useFieldWords()
+  /** What is wrong with the password: its code. */
+  const [wrong, setWrong] = useState<'' | 'wrong-credentials' | 'password-required'>('')
   const answer = useRef<(password: string | null) => void>(undefined)
 
   const run = useCallback(async <T,>(attempt: Attempt<T>): Promise<T | null> => {
@@ -29,7 +32,7 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
         const asks = error instanceof CodedError && (error.code === 'password-needed' || error.code === 'idle')
         const refused = given !== undefined && error instanceof CodedError && error.code === 'wrong-credentials'
         if (!asks && !refused) throw error
-        setWrong(refused)
+        setWrong(refused ? 'wrong-credentials' : '')
         setPassword('')
         setOpen(true)
         const next = await new Promise<string | null>((resolve) => {
@@ -44,7 +47,8 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (password !== '') answer.current?.(password)
+    if (password === '') setWrong('password-required')
+    else answer.current?.(password)
   }
 
   const dialog = (
@@ -65,13 +69,16 @@ export function usePasswordGate(): { run: <T>(attempt: Attempt<T>) => Promise<T 
     >
       <form id="password-gate" onSubmit={submit} className="grid gap-4">
         <p className="text-muted">{t.passwordAgainText}</p>
-        <Field label={t.passwordYours} error={wrong ? t.wrong : undefined}>
+        <Field label={t.passwordYours} error={words(wrong, { 'wrong-credentials': t.wrong })}>
           <PasswordInput
             autoComplete="current-password"
             showLabel={t.showPassword}
             hideLabel={t.hidePassword}
             value={password}
-            onChange={(event) => setPassword(event.target.value)}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              setWrong('')
+            }}
           />
         </Field>
       </form>

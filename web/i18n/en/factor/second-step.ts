@@ -42,6 +42,9 @@ export const secondStep = {
     `Passkeys need a name, and this address is a number. On this machine open ${address}, or use one-time codes.`,
   notHttps: 'Passkeys need https.',
   noPasskeys: 'This browser knows no passkeys.',
+  notAdded: 'No passkey was added',
+  notAddedText: 'The browser’s dialog was closed, or it waited too long. Try again, or cancel.',
+  known: 'This device has a passkey of this account already.',
   addTitle: 'Add a passkey',
   name: 'Name',
   nameHint: 'So that you know it again: this phone, a key on your keyring.',
@@ -75,8 +78,6 @@ export const secondStep = {
   keepLead:
     'They are shown once. Each opens the account one time when passkey and phone are gone. Keep them where your phone is not.',
   download: 'Download',
-  copy: 'Copy',
-  copied: 'Copied',
   safe: 'I have put them somewhere safe',
   done: 'Done',
   doneWaits: 'Put the codes somewhere safe and tick the line first.',

@@ -42,6 +42,9 @@ export const secondStep: typeof english = {
     `Las llaves de acceso necesitan un nombre, y esta dirección es un número. En esta máquina abre ${address}, o usa códigos de un solo uso.`,
   notHttps: 'Las llaves de acceso necesitan https.',
   noPasskeys: 'Este navegador no conoce llaves de acceso.',
+  notAdded: 'No se añadió ninguna llave de acceso',
+  notAddedText: 'El diálogo del navegador se cerró o esperó demasiado. Inténtalo otra vez o cancela.',
+  known: 'Este dispositivo ya tiene una llave de acceso de esta cuenta.',
   addTitle: 'Añadir una llave de acceso',
   name: 'Nombre',
   nameHint: 'Para que la reconozcas: este teléfono, una llave del llavero.',
@@ -78,8 +81,6 @@ export const secondStep: typeof english = {
   keepLead:
     'Se muestran una sola vez. Cada uno abre la cuenta una vez cuando faltan la llave de acceso y el teléfono. Guárdalos donde no esté tu teléfono.',
   download: 'Descargar',
-  copy: 'Copiar',
-  copied: 'Copiado',
   safe: 'Los he puesto en un lugar seguro',
   done: 'Listo',
   doneWaits: 'Pon los códigos en un lugar seguro y marca antes la casilla.',
