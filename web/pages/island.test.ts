@@ -4,7 +4,11 @@ import { startApplicationForm } from './island/application-form'
 import { startContactForm } from './island/contact-form'
 import { renderPages, withShippedSlots } from './render'
 
-vi.mock('./island/proof', () => ({ solve: async (action: string) => `solved ${action}`, Busy: class extends Error {} }))
+vi.mock('./island/proof', () => ({
+  proofOf: (_form: unknown, action: string) => ({ begin: () => undefined, take: async () => `solved ${action}` }),
+  Busy: class extends Error {},
+  NotLoaded: class extends Error {},
+}))
 
 const rendered = renderPages({ styles: [], script: '/assets/pages.js', fonts: [] })
 const replace = vi.fn<(address: string) => void>()
