@@ -38,6 +38,15 @@ describe('the audit log', () => {
     expect(Object.keys((JSON.parse(String(first?.['after'])) as { shapes: object }).shapes)).toEqual(factCollections)
   })
 
+  it('begins anew for a collection whose columns of facts are others now, before anything is looked at', async () => {
+    copy = await world.copy()
+    await copy.dropGuards()
+    await copy.sql(`UPDATE audit_log SET after = json_set(after, '$.shapes.earnings', 'another') WHERE action = 'baseline'`)
+    await copy.run('audit')
+    const begun = await copy.sql(`SELECT subject FROM audit_log WHERE action = 'baseline' ORDER BY n`)
+    expect(begun.map(({ subject }) => subject)).toEqual([factCollections.join(','), 'earnings'])
+  })
+
   it('began with one baseline for each collection of facts, and holds nobody’s name or address itself', async () => {
     copy = await world.copy()
     const begun = await copy.sql(`SELECT baseline FROM _fact_chain WHERE baseline != '' ORDER BY n`)

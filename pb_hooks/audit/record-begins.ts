@@ -21,6 +21,12 @@ export function recordBegins(app: PbApp, since: string): void {
   if (known.size === 0) $coterie.anchorBegins()
 }
 
+/** Called by the binary before it looks at a folder without writing: whether the record has begun for what facts are now. */
+export function recordStands(app: PbApp): boolean {
+  const known = baselines(app)
+  return factCollections.every((collection) => known.get(collection) === shapeOf(collection))
+}
+
 /** Takes a collection as it is, with an entry that says so. `why` is what somebody said who accepted it. Returns how many rows. */
 export function writeBaseline(tx: PbApp, collection: FactCollection, why: { [field: string]: unknown } = {}): number {
   const taken = recordBaseline(tx, collection)

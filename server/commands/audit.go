@@ -2,6 +2,7 @@ package commands
 
 import (
 	"encoding/json"
+	"errors"
 	"time"
 
 	"coterie/instance"
@@ -10,6 +11,9 @@ import (
 const auditPatience = 15 * time.Minute
 
 const aboutAudit = "check every stored amount, state, fact and log entry against its source"
+
+// errUnready: another version's folder has to be brought up to date before it can be looked at.
+var errUnready = errors.New("the folder isn't as this version leaves it")
 
 // audit looks at everything; what it finds can be accepted by whoever has the machine, and that leaves an entry.
 func (p Program) audit(args []string) error {
@@ -27,6 +31,26 @@ func (p Program) audit(args []string) error {
 	}
 	// one question looks at all rows of a collection, and nobody waits for its answer in a browser
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
+	look := func(made *instance.Instance) error {
+		result, err := made.Hooks.Call("audit", "")
+		if err != nil {
+			return err
+		}
+		return say(result)
+	}
+	reading := *options
+	reading.Reads = true
+	if !*cut && *facts == "" {
+		err := withApp(&reading, func(made *instance.Instance) error {
+			if !made.Stands() {
+				return errUnready
+			}
+			return look(made)
+		})
+		if !errors.Is(err, errUnready) {
+			return err
+		}
+	}
 	accept := func(made *instance.Instance) error {
 		asked, err := json.Marshal(map[string]any{"acceptCut": *cut, "acceptFacts": *facts})
 		if err != nil {
@@ -41,12 +65,5 @@ func (p Program) audit(args []string) error {
 	if err := withApp(options, accept); err != nil {
 		return err
 	}
-	options.Reads = true
-	return withApp(options, func(made *instance.Instance) error {
-		result, err := made.Hooks.Call("audit", "")
-		if err != nil {
-			return err
-		}
-		return say(result)
-	})
+	return withApp(&reading, look)
 }

@@ -12,7 +12,7 @@ import (
 // first.
 func (made *Instance) Open() error {
 	if made.reads {
-		return made.App.Bootstrap()
+		return program.OpenToRead(made.App)
 	}
 	since, err := program.Open(made.App)
 	if err != nil {
@@ -20,6 +20,15 @@ func (made *Instance) Open() error {
 	}
 	_, err = made.Hooks.Call("recordBegins", strconv.FormatInt(since, 10))
 	return err
+}
+
+// Stands says whether the folder is as opening it leaves it: to look at it, nothing has to be written first.
+func (made *Instance) Stands() bool {
+	if !program.IsMigrated(made.App) {
+		return false
+	}
+	stands, err := made.Hooks.Call("recordStands", "")
+	return err == nil && stands == true
 }
 
 // WarnOfCut says at the start that the audit log is shorter than it was; the server serves all the same.

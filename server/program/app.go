@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	_ "github.com/pocketbase/pocketbase/migrations" // PocketBase's own tables
 
@@ -65,6 +66,21 @@ func Open(app core.App) (since int64, err error) {
 	}
 	since = touched(app)
 	return since, advise(app.DataDir(), app.RunAllMigrations())
+}
+
+// OpenToRead opens the databases as they are. A folder that can't be opened says what to do.
+func OpenToRead(app core.App) error { return advise(app.DataDir(), app.Bootstrap()) }
+
+// IsMigrated says whether every step of the schema was taken.
+func IsMigrated(app core.App) bool {
+	for _, step := range core.AppMigrations.Items() {
+		var found int
+		err := app.DB().NewQuery("SELECT COUNT(*) FROM {{_migrations}} WHERE file = {:file}").Bind(dbx.Params{"file": step.File}).Row(&found)
+		if err != nil || found == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // touched is the newest row of facts that a trigger has noted, 0 before the first.
