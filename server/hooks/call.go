@@ -20,25 +20,17 @@ func (engine *Engine) Call(name, argument string) (any, error) {
 	return engine.CallIn(engine.app, name, argument)
 }
 
-// CallIn is Call with the app of an open transaction.
+// CallIn is Call with the app of an open transaction. The runtime is the one of the last call, unless that is still at work: reading
+// the rules in takes longer than most of what is asked of them. So they keep nothing between calls, as in a handler.
 func (engine *Engine) CallIn(app core.App, name, argument string) (result any, err error) {
-	vm := goja.New()
-	engine.prepare(vm)
-	console.Enable(vm)
-	process.Enable(vm)
-	buffer.Enable(vm)
-	for _, bind := range []func(*goja.Runtime){
-		jsvm.BindCore, jsvm.BindDbx, jsvm.BindSecurity, jsvm.BindOS, jsvm.BindFilepath,
-		jsvm.BindHTTP, jsvm.BindFilesystem, jsvm.BindForms, jsvm.BindMails, jsvm.BindApis,
-	} {
-		bind(vm)
-	}
+	vm := engine.runtime()
 	_ = vm.Set("$app", app)
-	_ = vm.Set("__hooks", "")
 	defer func() {
 		if caught := recover(); caught != nil {
-			err = fmt.Errorf("%s: %v", name, caught)
+			err = fmt.Errorf("%s: %v", name, caught) // its runtime may be in the middle of anything: it isn't used again
+			return
 		}
+		engine.giveBack(vm)
 	}()
 	exports, err := vm.RunString("require('./" + bundleName + "')")
 	if err != nil {
@@ -53,4 +45,35 @@ func (engine *Engine) CallIn(app core.App, name, argument string) (result any, e
 		return nil, err
 	}
 	return value.Export(), nil
+}
+
+// runtime is one that nobody uses.
+func (engine *Engine) runtime() *goja.Runtime {
+	select {
+	case vm := <-engine.idle:
+		return vm
+	default:
+	}
+	vm := goja.New()
+	engine.prepare(vm)
+	console.Enable(vm)
+	process.Enable(vm)
+	buffer.Enable(vm)
+	for _, bind := range []func(*goja.Runtime){
+		jsvm.BindCore, jsvm.BindDbx, jsvm.BindSecurity, jsvm.BindOS, jsvm.BindFilepath,
+		jsvm.BindHTTP, jsvm.BindFilesystem, jsvm.BindForms, jsvm.BindMails, jsvm.BindApis,
+	} {
+		bind(vm)
+	}
+	_ = vm.Set("__hooks", "")
+	return vm
+}
+
+// giveBack keeps a runtime for the next call; one is kept.
+func (engine *Engine) giveBack(vm *goja.Runtime) {
+	_ = vm.Set("$app", engine.app) // a transaction that has ended is held by nothing
+	select {
+	case engine.idle <- vm:
+	default:
+	}
 }

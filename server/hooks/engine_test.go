@@ -19,6 +19,8 @@ import (
 )
 
 const bundle = `
+const loaded = $app.store().get('loads') || 0
+$app.store().set('loads', loaded + 1)
 exports.echo = (app, text) => ({ text: text + ' ' + app.dataDir().length, status: 3 })
 exports.lent = () => Object.keys($coterie).sort().join(' ')
 exports.time = () => [Date.now() - $coterie.nowMs() < 1000, new Date().getFullYear()].join(' ')
@@ -26,6 +28,7 @@ exports.setTime = (app, ms) => $coterie.setNowMs(Number(ms))
 exports.sealed = (app, text) => $coterie.open($coterie.seal(text)) + $coterie.sha256('abc').slice(0, 8)
 exports.allow = () => [1, 2, 3].map(() => $coterie.allow('b', 'k', 2, 60000) > 0).join()
 exports.fails = () => { throw new Error('on purpose') }
+exports.reads = () => loaded
 exports.later = () => { for (const n of [1, 2, 3]) $coterie.runSoon('count') }
 exports.begins = (app) => { for (const name of ['a', 'b', 'b']) $coterie.begin(app, 'write', name) }
 exports.taskNow = (app, asked) => {
@@ -173,5 +176,45 @@ func TestATaskBeginsOnceItsTransactionIsCommitted(t *testing.T) {
 		if got := app.Store().Get("order"); (got != nil) != keeps {
 			t.Errorf("committed %v, ran as %v", keeps, got)
 		}
+	}
+}
+
+func TestTheRulesAreReadInOnceForCallsOneAfterTheOther(t *testing.T) {
+	engine, app := engine(t, false)
+	loads := func() any { return app.Store().Get("loads") }
+	call(t, engine, "reads", "")
+	before := loads()
+	if _, err := engine.Call("fails", ""); err == nil {
+		t.Error("it didn't fail")
+	}
+	if got := call(t, engine, "echo", "a"); loads() != before {
+		t.Errorf("%v, read in %v times instead of %v", got, loads(), before)
+	}
+	// one that is at work keeps its runtime to itself
+	used := engine.runtime()
+	call(t, engine, "reads", "")
+	if loads() == before {
+		t.Error("a runtime was shared")
+	}
+	engine.giveBack(used)
+	_ = app.RunInTransaction(func(tx core.App) error {
+		_, err := engine.CallIn(tx, "reads", "")
+		return err
+	})
+	if vm := engine.runtime(); vm.Get("$app").Export() != engine.app {
+		t.Error("an ended transaction is still held")
+	}
+}
+
+func TestAFolderIsMigratedOnceEachStepWasTaken(t *testing.T) {
+	_, app := engine(t, false)
+	if !program.IsMigrated(app) {
+		t.Error("every step was taken")
+	}
+	if _, err := app.DB().NewQuery("DELETE FROM _migrations WHERE file = '1_a.js'").Execute(); err != nil {
+		t.Fatal(err)
+	}
+	if program.IsMigrated(app) {
+		t.Error("a step is missing")
 	}
 }

@@ -39,6 +39,8 @@ type Engine struct {
 	registry *require.Registry
 	lend     Lend
 	runner   *runner
+	// idle is the runtime of the last call.
+	idle chan *goja.Runtime
 }
 
 // Register loads hooks and migrations into app. The runtime's loader reads folders only, so the embedded entry file and the
@@ -69,7 +71,7 @@ func Register(app core.App, source Source, lend Lend) (*Engine, error) {
 			return nil, err
 		}
 	}
-	engine := &Engine{app: app, registry: bundleRegistry(source), lend: lend}
+	engine := &Engine{app: app, registry: bundleRegistry(source), lend: lend, idle: make(chan *goja.Runtime, 1)}
 	engine.runner = newRunner(engine, app)
 	// The runtime's own step inside of this one writes a file for editors, of no use to who runs the program.
 	app.OnBootstrap().BindFunc(func(e *core.BootstrapEvent) error {
