@@ -72,8 +72,9 @@ export default defineConfig({
           globalSetup: 'e2e/support/prepare-suite.ts',
           sequence: { sequencer: LongestFirst },
           environment: 'node',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // they end what hangs: a test that is given up goes on beside the next ones, and fails them too
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // each file starts servers of its own; two cores carry two of them
           maxWorkers: 2,
         },

@@ -9,7 +9,10 @@ import { syncOnce } from '../../web/data/sync/cycle'
 import { addToOutbox } from '../../web/data/sync/outbox'
 import { Session } from './session'
 
-const answerLimitMs = 3_000
+/** In bad weather an answer may never come: so long is one waited for at first, and twice as long after each that didn't. */
+const weatherLimitMs = 3_000
+/** The server itself answers, however busy the machine is. */
+const answerLimitMs = 90_000
 
 /** The product's own sync on storage of its own, as a person's device, against a real server (perhaps through a proxy). */
 export class SyncDevice {
@@ -19,6 +22,8 @@ export class SyncDevice {
   requests = 0
   private readonly storage: IDBFactory
   private readonly session: Session
+  private limitMs: number
+  private readonly firstLimitMs: number
 
   /**
    * @param through the address to talk to, when it isn't the server's own
@@ -26,6 +31,8 @@ export class SyncDevice {
    */
   constructor(person: Session, through = person.server.url, storage = new IDBFactory()) {
     this.storage = storage
+    this.firstLimitMs = through === person.server.url ? answerLimitMs : weatherLimitMs
+    this.limitMs = this.firstLimitMs
     this.session = new Session({ ...person.server, url: through })
     this.session.grant = person.grant
     for (const [name, value] of person.cookies) this.session.cookies.set(name, value)
@@ -52,7 +59,10 @@ export class SyncDevice {
     this.requests++
     let timer: ReturnType<typeof setTimeout> | undefined
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(unreachable()), answerLimitMs)
+      timer = setTimeout(() => {
+        this.limitMs = Math.min(2 * this.limitMs, answerLimitMs)
+        reject(unreachable())
+      }, this.limitMs)
     })
     try {
       // A connection for each request: a kept one would not meet the weather.
@@ -63,6 +73,7 @@ export class SyncDevice {
         }),
         late,
       ])
+      this.limitMs = this.firstLimitMs
       this.lastBytes = Buffer.byteLength(answer.text)
       if (answer.status !== 200)
         throw refusalOf(answer.status, answer.json, String(answer.headers['retry-after'] ?? ''))
