@@ -1,6 +1,7 @@
 // npm run check: format, lint, types, layers, dead code, unit tests. Stops at nothing, lists what failed at the end.
 import { readFileSync } from 'node:fs'
 import { failedNames, run, sideBySide, timed, whatFailed } from './lib/run.mjs'
+import { reportArgs, reports } from './lib/spec-results.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -15,7 +16,12 @@ async function lookedAt(running, pattern, atLeast, what) {
 // the longest first: the short ones fill the other lane
 const steps = {
   'unit tests': () =>
-    lookedAt(run(bin('vitest'), ['run', '--project', 'unit*']), /Tests\D*(?:\d+ failed\D+)?(\d+) passed/, 50, 'vitest'),
+    lookedAt(
+      run(bin('vitest'), ['run', '--project', 'unit*', ...reportArgs(reports.unit)]),
+      /Tests\D*(?:\d+ failed\D+)?(\d+) passed/,
+      50,
+      'vitest',
+    ),
   format: () => lookedAt(run(bin('oxfmt'), ['--check']), /on (\d+) files/, 100, 'oxfmt'),
   lint: () => lookedAt(run(bin('oxlint'), ['--type-aware']), /on (\d+) files/, 100, 'oxlint'),
   'types (app)': () => run(bin('tsc'), ['-p', 'tsconfig.json']),

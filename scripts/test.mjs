@@ -1,5 +1,5 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { ensureTools, install } from './lib/install.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 
@@ -8,16 +8,26 @@ install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
 const { failedNames, run, sideBySide, timed, whatFailed } = await import('./lib/run.mjs')
+const { dropReports, reportArgs, reports, specificationOf } = await import('./lib/spec-results.mjs')
 
 const total = { passed: 0, failed: 0 }
 /**
  * Seconds each phase may take on two quiet cores, the first three side by side; printed beside what it took, so that a slow one is
  * seen before it hurts.
  */
-const budgets = { build: 150, checks: 300, 'server (Go)': 150, 'server (rules, routes, faults)': 420, stories: 200 }
+const budgets = {
+  build: 150,
+  checks: 300,
+  'server (Go)': 150,
+  'server (rules, routes, faults)': 420,
+  stories: 200,
+  specification: 10,
+}
 const took = []
 /** What failed, by name: said once more at the end, where it is looked for. */
 const failures = []
+/** All that `go test` printed: it has no report. */
+let goOutput = ''
 
 /** Runs a phase, prints its output once it is done (two may run at a time), and adds its counts. */
 async function phase(name, job) {
@@ -45,6 +55,7 @@ async function checks() {
 async function goTests() {
   const env = { GOTOOLCHAIN: 'auto', GOFLAGS: '-mod=mod' }
   const { ok, output } = await run('go', ['-C', 'server', 'test', '-count=1', '-v', './...'], env)
+  goOutput = output
   const count = (pattern) => (output.match(pattern) ?? []).length
   // a passing test's lines say nothing that its name doesn't
   const short = ok
@@ -57,13 +68,12 @@ async function goTests() {
 }
 
 async function serverTests() {
-  const result = await run('node_modules/.bin/vitest', ['run', '--project', 'server'])
+  const result = await run('node_modules/.bin/vitest', ['run', '--project', 'server', ...reportArgs(reports.server)])
   return { ...result, counts: vitestCounts(result.output) }
 }
 
 async function stories() {
-  const report = 'test-results/stories.json'
-  rmSync(report, { force: true })
+  const report = reports.stories
   const result = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json'], {
     COTERIE_CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -73,11 +83,23 @@ async function stories() {
   return { ...result, counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky } }
 }
 
+/** The rows of docs/spec-coverage.md: each counts once, as shown in this very run or not. */
+async function specification() {
+  const { passed, failed } = specificationOf(goOutput)
+  return {
+    ok: failed.length === 0,
+    output: failed.join('\n'),
+    names: failed,
+    counts: { passed, failed: failed.length },
+  }
+}
+
 // a screen that failed is told by its beginning
 process.env.DEBUG_PRINT_LIMIT ??= '3000'
 // properties are tried more often than in a check (domain/testing/property-runs.ts)
 process.env.PROPERTY_RUNS ??= 'test'
 
+dropReports()
 const chromium = ensureChromium()
 console.log('\n== build ==')
 const built = await timed(async () => {
@@ -96,6 +118,7 @@ await sideBySide(
 )
 // alone: its two browsers take both cores
 await phase('stories', stories)
+await phase('specification', specification)
 
 console.log('\nphase                            took   budget')
 for (const { name, seconds } of took) {

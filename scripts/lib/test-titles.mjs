@@ -33,14 +33,14 @@ export function testTitles(file) {
 function titlesIn(file, source) {
   const found = []
   const walk = (node, under) => {
-    if (Array.isArray(node)) return node.forEach((each) => walk(each, under))
     if (typeof node !== 'object' || node === null) return
+    if (Array.isArray(node)) return node.forEach((each) => walk(each, under))
     let inside = under
     if (node.type === 'CallExpression' && isTitled(node.callee) && node.arguments.length > 1) {
       inside = [...under, textOf(node.arguments[0])]
       if (rootOf(node.callee) !== 'describe') found.push(inside)
     }
-    for (const [key, value] of Object.entries(node)) if (key !== 'parent') walk(value, inside)
+    for (const value of Object.values(node)) walk(value, inside)
   }
   walk(parseSync(file, source).program, [])
   return found
