@@ -1,10 +1,20 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { cutTexts } from '../support/cut-texts'
 import { spanishWords } from '../support/spanish-words'
 import { walkEveryPlace } from '../support/walk-places'
 
-/** Spanish is longer: on no screen, at no width, is a text cut off or the page pushed sideways. In dark, which nothing else draws. */
+const expectUncut = async (page: Page, where: string): Promise<void> =>
+  expect.soft(await cutTexts(page, spanishWords), where).toEqual([])
+
+/**
+ * Spanish is longer: on no screen, at no width, is a text cut off or the page pushed sideways. In dark, which nothing else draws;
+ * and from screen to screen within the app, where `accessible.spec` loads each.
+ */
 walkEveryPlace({
   look: { language: 'es', theme: 'dark' },
-  at: async (page, where) => expect.soft(await cutTexts(page, spanishWords), where).toEqual([]),
+  sights: [
+    { width: 1280, look: expectUncut },
+    { width: 390, look: expectUncut },
+  ],
+  within: true,
 })

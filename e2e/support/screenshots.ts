@@ -6,11 +6,15 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const
 
+const isAsked = process.env['STORY_PICTURES'] !== undefined
+
 /**
- * Pictures of a page at the two widths of the interface's bar, once it is all there, in `test-results/screens/`; the window keeps
- * its size.
+ * Waits until a page is all there. When STORY_PICTURES is set it also keeps pictures of it at the two widths of the interface's bar,
+ * in `test-results/screens/`; the window keeps its size.
  */
 export async function shoot(page: Page, name: string): Promise<void> {
+  await settled(page)
+  if (!isAsked) return
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)

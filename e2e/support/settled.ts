@@ -17,6 +17,23 @@ export async function openPlace(page: Page, place: Place): Promise<void> {
   expect(new URL(page.url()).pathname, 'the place that is shown').toBe(new URL(place.address, page.url()).pathname)
 }
 
+/**
+ * Goes on to a place as a link of the app does, without loading the app anew. Loads it all the same where it couldn't be told when
+ * the new screen stands in the old one's place: by a title of its own, or by the same one. `from`: the place that is shown.
+ */
+export async function goOnTo(page: Page, place: Place, from: Place | undefined): Promise<void> {
+  const titles = wantedOf(place).headings
+  const isTold = titles.length > 0 && from?.screen !== undefined && wantedOf(from).headings[0] !== titles[0]
+  if (!isTold) return openPlace(page, place)
+  await page.evaluate((address) => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+    document.documentElement.style.display = ''
+  }, place.address)
+  await settled(page, place)
+  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(place.address)
+}
+
 /** The same for what is shown already, e.g. after another width or a click; without a place any heading will do. */
 export async function settled(page: Page, place?: Place): Promise<void> {
   const wanted = wantedOf(place)

@@ -12,7 +12,8 @@ const mixes = Object.keys(table).flatMap((ground) => ground.match(/[\w-]+\/\d+(?
 
 /**
  * Pairs of a text and its ground on a page that the table doesn't hold, e.g. `muted on accent`. Each token is given a colour of its
- * own for a moment, so that two of the same value are told apart. Texts in pictures have grounds that the page doesn't know, and
+ * own, so that two of the same value are told apart; the document keeps them, for giving them back would have every style computed
+ * anew, twice for each look. Texts in pictures have grounds that the page doesn't know, and
  * disabled controls may be pale: neither is looked at. `within`: the parts whose texts are looked at.
  */
 export async function unknownPairs(page: Page, within = 'html'): Promise<string[]> {
@@ -25,10 +26,15 @@ function pairsOf({ tokens, mixes, within }: { tokens: string[]; mixes: string[];
   const colours = new Map(tokens.map((token, at) => [token, `rgb(${at + 1}, ${200 - at}, 77)`]))
   const names = new Map([...colours].map(([token, colour]) => [colour, token.replace('--color-', '')]))
   const own = [...colours].map(([token, colour]) => `${token}: ${colour} !important;`)
-  const sheet = new CSSStyleSheet()
   // at once: a colour on its way to another is neither
-  sheet.replaceSync(`:root { ${own.join(' ')} } *, ::before, ::after { transition-property: none !important }`)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const rules = `:root { ${own.join(' ')} } *, ::before, ::after { transition-property: none !important }`
+  const marked = window as Window & { markedColours?: string }
+  if (marked.markedColours !== rules) {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    marked.markedColours = rules
+  }
 
   const probe = document.body.appendChild(document.createElement('i'))
   for (const mix of mixes) {
@@ -82,6 +88,5 @@ function pairsOf({ tokens, mixes, within }: { tokens: string[]; mixes: string[];
     if (node.textContent?.trim() && node.parentElement) add(node.parentElement)
   }
   document.querySelectorAll('input:not([type=checkbox], [type=radio]), select, textarea').forEach(add)
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
   return [...pairs]
 }
