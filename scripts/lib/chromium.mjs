@@ -3,7 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { stopWith } from './install.mjs'
 
+/** Chromium without windows comes first: a story takes it a seventh less of the machine. */
 const usual = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -25,8 +27,10 @@ export function ensureChromium() {
     console.log('Installing Chromium …')
     spawnSync('apt-get', ['update'], { stdio: 'ignore' })
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env })
-    if (existsSync('/usr/bin/chromium')) return '/usr/bin/chromium'
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'ignore', env })
+      if (existsSync(`/usr/bin/${name}`)) return `/usr/bin/${name}`
+    }
   }
   console.log("Installing Playwright's Chromium …")
   const own = spawnSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
