@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { answerGate, type AnswerGate } from './answer-gate'
 
 /** What the API was asked, once for each request. */
 export interface ApiRequest {
@@ -19,7 +20,7 @@ export interface MailApi {
   /** How the next requests are answered instead: a status, or a mail that goes out whose answer is lost. */
   next: ('lost' | 'redirect' | number)[]
   /** While held, a request is taken but not answered. */
-  hold(): { arrived: Promise<void>; release: () => void }
+  hold: AnswerGate['hold']
   waitFor(n: number, limitMs?: number): Promise<void>
   stop(): Promise<void>
 }
@@ -28,7 +29,7 @@ export interface MailApi {
 export async function startMailApi(key: string): Promise<MailApi> {
   const requests: ApiRequest[] = []
   const mails = new Map<string, ApiRequest['body']>()
-  let held: { arrived: () => void; released: Promise<void> } | null = null
+  const gate = answerGate()
   const server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk) => (text += String(chunk)))
@@ -48,8 +49,7 @@ export async function startMailApi(key: string): Promise<MailApi> {
       const id = String(request.headers['idempotency-key'])
       if (!mails.has(id)) mails.set(id, asked.body)
       if (how === 'lost') return void request.socket.destroy()
-      held?.arrived()
-      await held?.released
+      await gate.passed()
       say(200, { id })
     }
   })
@@ -60,20 +60,7 @@ export async function startMailApi(key: string): Promise<MailApi> {
     mails,
     key,
     next: [],
-    hold() {
-      let release = (): void => {}
-      let arrive = (): void => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
-      const arrived = new Promise<void>((resolve) => (arrive = resolve))
-      held = { arrived: arrive, released }
-      return {
-        arrived,
-        release: () => {
-          held = null
-          release()
-        },
-      }
-    },
+    hold: gate.hold,
     async waitFor(n, limitMs = 30_000) {
       const deadline = Date.now() + limitMs
       while (mails.size < n) {

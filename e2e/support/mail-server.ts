@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { answerGate, type AnswerGate } from './answer-gate'
 
 /** A mail server in the test's process that keeps what it gets. */
 export interface MailServer {
@@ -11,7 +12,7 @@ export interface MailServer {
   /** Refuses the next messages with these SMTP answers, e.g. `[451, 451]`. */
   refuseNext(codes: number[]): void
   /** While held, a message is taken but not acknowledged; release answers it. */
-  hold(): { arrived: Promise<void>; release: () => void }
+  hold: AnswerGate['hold']
   /** Waits for the n-th mail. */
   waitFor(n: number, limitMs?: number): Promise<Email[]>
   stop(): Promise<void>
@@ -23,7 +24,7 @@ export async function startMailServer(): Promise<MailServer> {
   const refusals: number[] = []
   const watchers = new Set<() => void>()
   let offered = 0
-  let held: { arrived: () => void; released: Promise<void> } | null = null
+  const gate = answerGate()
 
   const server = new SMTPServer({
     authOptional: true,
@@ -41,8 +42,7 @@ export async function startMailServer(): Promise<MailServer> {
         }
         const keep = async (): Promise<void> => {
           mails.push(await PostalMime.parse(Buffer.concat(chunks)))
-          held?.arrived()
-          await held?.released
+          await gate.passed()
           callback()
           for (const watcher of watchers) watcher()
         }
@@ -60,20 +60,7 @@ export async function startMailServer(): Promise<MailServer> {
     mails,
     offered: () => offered,
     refuseNext: (codes) => void refusals.push(...codes),
-    hold() {
-      let release = (): void => {}
-      let arrive = (): void => {}
-      const released = new Promise<void>((resolve) => (release = resolve))
-      const arrived = new Promise<void>((resolve) => (arrive = resolve))
-      held = { arrived: arrive, released }
-      return {
-        arrived,
-        release: () => {
-          held = null
-          release()
-        },
-      }
-    },
+    hold: gate.hold,
     waitFor: (n, limitMs = 30_000) =>
       new Promise((resolve, reject) => {
         const look = (): void => {
