@@ -97,6 +97,8 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await desk.getByRole('button', { name: 'Approve Noor Linden' }).click()
     await expect(desk.getByText('Noor Linden is an affiliate now')).toBeVisible()
     await desk.context().close()
+    // it reaches the open page by itself
+    await expect(page.getByRole('link', { name: 'Affiliate Overview' })).toBeVisible()
   })
 
   await test.step('the affiliate dashboard opens, and the form says so', async () => {

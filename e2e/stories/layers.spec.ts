@@ -3,11 +3,12 @@ import { adminPersonPath, paths } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
 import { opened, throughLayers, type Layer, type Press } from '../support/layers'
 import { signIn } from '../support/people'
-import { refuseWrites } from '../support/refuse-writes'
+import { askForPassword, refuseWrites } from '../support/refuse-writes'
 import { Session } from '../support/session'
 import { settled } from '../support/settled'
+import { signIn as signInOn } from '../support/story-steps'
 import { test } from '../support/story-test'
-import { openStoryWorld } from '../support/story-world'
+import { openStoryWorld, type StoryWorld } from '../support/story-world'
 
 /**
  * Every dialog, sheet and menu against the bar of the interface, on a desk and on a phone: the focus goes in, axe finds nothing,
@@ -121,8 +122,35 @@ test('layers of a member whose text was refused and who has another device', asy
     ],
     [`${paths.settings}?tab=security`, [by(/^Remove /, /^Remove /)]],
   ])
+  await askForPassword(page, '/api/paypal')
+  const save: Press[] = [
+    ['field', 'PayPal email', 'another@pay.example'],
+    ['button', 'Save PayPal address'],
+  ]
+  await walk(page, [[paths.settings, [{ open: save, name: 'Your password, please' }]]])
   await page.context().close()
   await world.stop()
+})
+
+test('layers of who has applied, and of whose line is held', async ({ browser, world }) => {
+  const who = async (query: string): Promise<{ [name: string]: unknown }> => (await world.server.sql(query))[0] ?? {}
+  const applied = await who(
+    `SELECT u.email FROM affiliate_submissions s JOIN users u ON u.id = s.user_id WHERE s.status = 'pending' LIMIT 1`,
+  )
+  const held = await who(
+    `SELECT u.email, h.earning FROM line_holds h JOIN users u ON u.id = h.user_id WHERE h.outcome = '' AND h.ticket = '' LIMIT 1`,
+  )
+  for (const [{ email }, stop] of [
+    [applied, [paths.application, [by('Withdraw the application', 'Withdraw the application?')]]],
+    [held, [`${paths.dashboard}?why=${String(held['earning'])}`, [by('Object…', 'Object to the hold')]]],
+  ] as [{ email?: unknown }, Stop][]) {
+    const page = await world.open(browser, 'guest')
+    await page.goto(paths.auth)
+    await signInOn(page, { email: String(email), password: world.password })
+    await expect(page).toHaveURL(/dashboard$/)
+    await walk(page, [stop])
+    await page.context().close()
+  }
 })
 
 test('layers of an admin’s payments', async ({ browser, world }) => {
@@ -164,6 +192,23 @@ test('layers of an admin’s other lists', async ({ browser, world }) => {
       [byMenu('Edit or remove', 'Edit', /Edit/), byMenu('Edit or remove', 'Remove', /Remove|Delete/)],
     ],
     [paths.adminMailLog, [{ open: [['link', /^Read/]], name: /./, only: 'phone' }]],
+    [paths.adminApplications, [by(/^Reject /, /^Reject the application of /)]],
+    [
+      `${paths.settings}?tab=security`,
+      [
+        by('Set up codes', 'Set up one-time codes'),
+        {
+          open: [
+            ['button', 'Set up codes'],
+            ['field', 'Your password', world.password],
+            ['button', 'Continue'],
+            // there once the key is
+            ['field', 'The code it shows', ''],
+          ],
+          name: 'Set up one-time codes',
+        },
+      ],
+    ],
   ])
   await page.context().close()
 })
@@ -216,3 +261,36 @@ test('layers of a person’s page', async ({ browser, world }) => {
   ])
   await page.context().close()
 })
+
+test('layers of an admin who moved somebody, and of how mails go out', async ({ browser }) => {
+  // it writes: not the worker's copy
+  const world = await openStoryWorld()
+  const moved = await movedPerson(world)
+  const page = await world.open(browser, 'admin')
+  await walk(page, [
+    [adminPersonPath(moved), [by('Take the move back', 'Take the move back?')]],
+    [`${paths.adminSettings}?tab=integrations`, [], [['button', 'Set up mail']]],
+  ])
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await settled(page)
+    await expectAccessible(page, `how mails go out, at ${width} px`)
+  }
+  await page.context().close()
+  await world.stop()
+})
+
+/** Moves a referred person to another affiliate, as an admin would. */
+async function movedPerson(world: StoryWorld): Promise<string> {
+  const admin = await signIn(new Session(world.server), world.emails.admin, world.password)
+  const [of] = await world.server.sql(
+    `SELECT a.referred_user AS user, p.user_id AS affiliate FROM referral_attributions a JOIN affiliate_periods p
+       ON p.end_date = '' AND p.user_id NOT IN (a.affiliate_id, a.referred_user)
+     WHERE a.to_date = '' AND a.voided_at = '' ORDER BY a.id, p.start_date LIMIT 1`,
+  )
+  const user = String(of?.['user'])
+  const fromDate = new Date().toISOString().slice(0, 10)
+  const input = { user, affiliate: String(of?.['affiliate']), fromDate, reason: 'They came by another link' }
+  await admin.call('POST /api/admin/referrals/move', input)
+  return user
+}

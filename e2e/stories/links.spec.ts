@@ -1,11 +1,13 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { expectAccessible } from '../support/axe'
 import { linkToken, useUpLinks } from '../support/link-token'
-import { mailedToken, signedUp } from '../support/people'
+import { mailedToken, signedUp, signIn } from '../support/people'
+import { Session } from '../support/session'
 import { settled } from '../support/settled'
+import { stopTokenIn } from '../support/stop-token'
 import { test } from '../support/story-test'
-import { openStoryWorld } from '../support/story-world'
+import { openStoryWorld, type StoryWorld } from '../support/story-world'
 
 /** Screens that only a link of a mail or of the terminal opens: with a good link, with one that is none, with a used one. */
 test('what a mailed link opens, while it is good and once it is used', async ({ browser }) => {
@@ -40,6 +42,7 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
     ).toBeVisible()
     await look(path)
   }
+  await stopped(page, world, look)
   await useUpLinks(server)
   for (const { path, token } of good.filter((each) => each.path !== paths.verify)) {
     for (const [how, held] of [
@@ -70,3 +73,25 @@ test('what a mailed link opens, while it is good and once it is used', async ({ 
   await page.context().close()
   await world.stop()
 })
+
+/** The link that stops letters: a press stops them, the visit doesn't; one that is none says so at the press. */
+async function stopped(page: Page, world: StoryWorld, look: (where: string) => Promise<void>): Promise<void> {
+  const partner = await signIn(new Session(world.server), world.emails.affiliate, world.password)
+  await partner.call('POST /api/invitations', { email: 'rut@mail.example', name: 'Rut' })
+  const [mail] = await world.server.sql(`SELECT text FROM mail_outbox WHERE template = 'invite' AND "to" = ?`, [
+    'rut@mail.example',
+  ])
+  const token = stopTokenIn(String(mail?.['text']))
+  for (const [how, held, then] of [
+    ['good', token, 'Done. Nobody writes to this address any more.'],
+    ['none', token.replaceAll(/./g, 'a'), 'This link is invalid or has expired.'],
+  ] as const) {
+    await page.goto('about:blank')
+    await page.goto(`${paths.unsubscribe}?about=invitation#${held}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Never write to me again' })).toBeVisible()
+    if (how === 'good') await look(paths.unsubscribe)
+    await page.getByRole('button', { name: 'Never write to me again' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: then })).toBeVisible()
+    await look(`${paths.unsubscribe}, ${how}, pressed`)
+  }
+}

@@ -4,12 +4,17 @@ import { cutTexts } from './cut-texts'
 import { settled } from './settled'
 
 type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
-/** What is pressed: the first of this role and name that is in sight. */
-export type Press = readonly [role: Role, name: string | RegExp]
+/** What is pressed: the first of this role and name that is in sight; or the field of this label, and what is typed into it. */
+export type Press =
+  | readonly [role: Role, name: string | RegExp]
+  | readonly [role: 'field', label: string, typed: string]
 
 /** Something that lies over a screen: a dialog, a sheet, a menu. */
 export interface Layer {
-  /** What is pressed for it, one after the other; the focus comes back to the last of them, a menu's entry aside. */
+  /**
+   * What is pressed for it, one after the other; the focus comes back to the last of them, a menu's entry aside, and what stands in
+   * a dialog that asked something before.
+   */
   open: readonly Press[]
   /** Its name, and what it is, when that is no dialog. */
   name: string | RegExp
@@ -54,11 +59,19 @@ const itself = (page: Page, { name, is }: Layer): Locator =>
 
 /** Presses what opens it; answers where the focus has to be afterwards. */
 export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise<Locator> {
+  const dialogs = page.locator('[role=dialog], [role=alertdialog]')
+  const before = await dialogs.count()
   let back = page.locator('body')
-  for (const [role, name] of open) {
+  for (const press of open) {
+    if (press[0] === 'field') {
+      await page.getByLabel(press[1], { exact: true }).fill(press[2])
+      continue
+    }
+    const [role, name] = press
     const pressed = page.getByRole(role, { name, exact: true }).filter({ visible: true }).first()
+    const stays = role !== 'menuitem' && (await dialogs.count()) === before
     await pressed.click()
-    if (role !== 'menuitem') back = pressed
+    if (stays) back = pressed
   }
   return back
 }

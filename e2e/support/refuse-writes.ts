@@ -15,3 +15,7 @@ export async function refuseWrites(page: Page): Promise<void> {
     await route.fulfill({ json: answer })
   })
 }
+
+/** From now on the server wants the password before a command is done, as past the idle limit (S7). */
+export const askForPassword = (page: Page, path: string): Promise<unknown> =>
+  page.route(`**${path}`, (route) => route.fulfill({ status: 403, json: { code: 'password-needed' } }))

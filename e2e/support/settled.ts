@@ -76,7 +76,8 @@ async function missing({ headings, sync }: Wanted): Promise<string[]> {
       headings.length > 0 &&
         !headings.includes(titles[0] ?? '') &&
         `the heading ${headings.join(' or ')}: ${titles[0]}`,
-      all('[aria-busy=true]').length > 0 && 'nothing busy',
+      // what lies behind a question may wait for its answer
+      all('[aria-busy=true]').some((each) => each.closest('[inert]') === null) && 'nothing busy',
       all('[data-bone]').length > 0 && 'no bones',
       all('main').some((main) => main.textContent?.trim() === '') && 'something in main',
       sync !== '' &&

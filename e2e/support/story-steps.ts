@@ -26,7 +26,7 @@ export async function signUp(page: Page, person: StoryPerson, { keepPage = false
 }
 
 /** Signs in on the sign-in page; the caller says what should follow. */
-export async function signIn(page: Page, person: StoryPerson): Promise<void> {
+export async function signIn(page: Page, person: Pick<StoryPerson, 'email' | 'password'>): Promise<void> {
   if (!new URL(page.url()).pathname.startsWith('/auth')) await page.goto('/auth')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
