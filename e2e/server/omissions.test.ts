@@ -230,7 +230,7 @@ beforeAll(() => {
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 describe('a collection, a screen and a command', () => {
-  it('pass every guard when no place is forgotten', () => {
+  it('pass every guard when no place is forgotten', { timeout: 600_000 }, () => {
     newFiles()
     for (const { plant } of places) plant()
     const said = objecting(places)

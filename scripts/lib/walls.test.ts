@@ -70,7 +70,8 @@ beforeAll(async () => {
       dependencies.flatMap(({ rules = [] }) => rules.map(({ name }) => name)),
     ]),
   )
-})
+  // hundreds of files are written and read: on a loaded machine longer than a hook may take
+}, 120_000)
 afterAll(() => rmSync(house, { recursive: true, force: true }))
 
 describe('an import through a wall', () => {
