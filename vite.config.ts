@@ -34,7 +34,8 @@ export default defineConfig({
         // the app's shell, code, fonts and icons; never a public page (its slots are filled by the server) and never data
         globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
         // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
-        globIgnores: ['assets/island-*', 'assets/pages-*', 'assets/memory-indexeddb-*'],
+        // nor the home screen's picture, which the installation may have drawn
+        globIgnores: ['icons/apple-touch-180.png', 'assets/island-*', 'assets/pages-*', 'assets/memory-indexeddb-*'],
       },
       manifest: webManifest(),
     }),

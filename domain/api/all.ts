@@ -7,6 +7,7 @@ import * as earnings from './earnings'
 import * as lateFacts from './late-facts'
 import * as leads from './leads'
 import * as holds from './holds'
+import * as icon from './icon'
 import * as madeByHand from './made-by-hand'
 import * as mail from './mail'
 import * as mailDelivery from './mail-delivery'
@@ -40,6 +41,7 @@ const areas = {
   ...lateFacts,
   ...leads,
   ...holds,
+  ...icon,
   ...madeByHand,
   ...mail,
   ...mailDelivery,

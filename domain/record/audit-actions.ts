@@ -33,6 +33,8 @@ export const auditActions = [
   'hold.object',
   'hold.refuse',
   'hold.release',
+  'icon.remove',
+  'icon.set',
   'lead.move',
   'log.cut',
   'invitation.remove',

@@ -92,7 +92,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: work,
   },
   {
-    tables: ['admin_settings', 'programme', 'faqs', '_secrets'],
+    tables: ['admin_settings', 'programme', 'faqs', '_secrets', '_icon'],
     days: null,
     until: 'until they are changed',
     why: 'how the programme is set up',

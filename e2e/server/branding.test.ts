@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstAdmin } from '../support/people'
 import { refused } from '../support/refused'
@@ -63,4 +64,38 @@ it('what can’t be read is refused and changes nothing; emptied, it is as shipp
   await eventually('/theme.css').toBe('')
   expect((await get('/')).text).not.toContain('/theme.css')
   expect((await get('/icons/mark.svg')).text).toContain('#5e1b45')
+})
+
+it('a picture of its own is the icon of tab, home screen and manifest, until it is taken out (P4)', async () => {
+  const shipped = Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer())
+  const own = readFileSync('web/public/icons/maskable-512.png').toString('base64')
+  const iconsNow = async () =>
+    (JSON.parse((await get('/manifest.webmanifest')).text) as { icons: { src: string }[] }).icons.map(({ src }) => src)
+  await admin.call('POST /api/admin/icon', { picture: own })
+  const { mark, setBy } = await admin.call('GET /api/admin/icon', {})
+  expect(setBy).not.toBe('')
+  await expect.poll(iconsNow, { timeout: 30_000 }).toContain(`/icons/own-${mark}-512.png`)
+  for (const src of await iconsNow()) {
+    const answer = await fetch(server.url + src)
+    expect([answer.status, answer.headers.get('content-type')], src).toEqual([200, 'image/png'])
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+  }
+  expect((await get('/icons/mark.svg')).text).toContain('data:image/png;base64,')
+  const touch = await fetch(`${server.url}/icons/apple-touch-180.png`)
+  expect(touch.headers.get('cache-control')).toBe('no-cache')
+  expect(Buffer.from(await touch.arrayBuffer()).equals(shipped)).toBe(false)
+  // what can't be an icon is refused by its bytes and changes nothing
+  const whole = Buffer.from(own, 'base64')
+  for (const [picture, code] of [
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64'), 'icon-not-png'],
+    [readFileSync('web/public/social-card.png').toString('base64'), 'icon-not-square'],
+    [whole.subarray(0, whole.length / 2).toString('base64'), 'icon-unreadable'],
+  ] as const) {
+    expect((await refused(admin.call('POST /api/admin/icon', { picture }))).fields).toEqual({ picture: code })
+  }
+  expect(await admin.call('GET /api/admin/icon', {})).toMatchObject({ mark })
+  await admin.call('POST /api/admin/icon', { picture: '' })
+  await expect.poll(async () => (await get('/icons/mark.svg')).text, { timeout: 30_000 }).not.toContain('base64')
+  expect(await iconsNow()).toContain('/icons/icon-512.png')
+  expect(Buffer.from(await (await fetch(`${server.url}/icons/apple-touch-180.png`)).arrayBuffer()).equals(shipped)).toBe(true)
 })

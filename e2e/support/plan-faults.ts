@@ -22,6 +22,7 @@ const small: ReadonlySet<string> = new Set([
   '_collections',
   '_figure_counts',
   '_figure_stale',
+  '_icon',
   '_params',
   '_secrets',
   '_superusers',

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
 import { applicationCases } from './application-cases'
+import { iconCases } from './icon-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
 import {
   bonusUnderReview,
@@ -370,6 +371,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     const [row] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
     return { values: { payout_day: 6 }, versions: { payout_day: Number(row?.['version'] ?? 0) } }
   },
+  ...iconCases,
   'GET /api/admin/secrets': () => ({}),
   'POST /api/admin/secrets': {
     'secret.set': () => ({ name: 'webhook_secret', value: 'whsec-9d1f7c', password: testPassword }),

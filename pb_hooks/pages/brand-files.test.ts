@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { brandFiles, themeCss } from './brand-files'
+import { drawnOf } from './drawn-icons'
 
 const plain = { accentLight: '', accentDark: '' }
 const blue = { accentLight: '#1b4d8c', accentDark: '' }
@@ -27,4 +28,30 @@ it('marks and manifest take the colour', () => {
   expect(files['/icons/mark-maskable.svg']).toContain(`fill="${manifest.theme_color}"`)
   expect(manifest.theme_color).not.toBe('#4b1437')
   expect(manifest.icons.map(({ src }) => src)).toContain('/icons/mark-maskable.svg')
+})
+
+it('a picture of its own stands in the manifest before any colour, at addresses that are drawn', () => {
+  const manifest = JSON.parse(brandFiles('Harbour', blue, 'abc123')['/manifest.webmanifest'] ?? '') as {
+    icons: { src: string; sizes: string; purpose: string }[]
+  }
+  expect(manifest.icons.map(({ sizes, purpose }) => `${purpose} ${sizes}`)).toEqual([
+    'any 192x192',
+    'any 512x512',
+    'maskable 512x512',
+  ])
+  const drawn = drawnOf('abc123')
+  for (const { src, sizes } of manifest.icons) {
+    const found = drawn.find(({ address }) => address === src)
+    expect(sizes, src).toBe(`${found?.side}x${found?.side}`)
+    expect(src).toContain('abc123')
+  }
+  // what every page names keeps its address
+  expect(drawn.map(({ address }) => address)).toEqual(
+    expect.arrayContaining(['/icons/apple-touch-180.png', '/icons/mark.svg']),
+  )
+  // nothing see-through where a system would put black, and all of it inside a circle that launchers cut
+  for (const { address, ground, share } of drawn) {
+    if (/apple|maskable/.test(address)) expect(ground, address).toMatch(/^#[0-9a-f]{6}$/)
+    if (address.includes('maskable')) expect(share * Math.SQRT2).toBeLessThanOrEqual(1)
+  }
 })

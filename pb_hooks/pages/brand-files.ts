@@ -1,9 +1,12 @@
 import { brandTokens, fieldOf, type Branding } from '../../domain/programme/branding'
 import { webManifest } from '../../domain/programme/web-manifest'
 
-/** By address: the style sheet, the manifest and the mark of an installation with a name or colours of its own (P4). */
-export function brandFiles(name: string, branding: Branding): { [address: string]: string } {
-  const manifest = { '/manifest.webmanifest': `${JSON.stringify(webManifest(name, branding), null, 1)}\n` }
+/**
+ * By address: the style sheet, the manifest and the mark of an installation with a name or colours of its own (P4).
+ * @param icon the mark of its own picture, '' for none
+ */
+export function brandFiles(name: string, branding: Branding, icon = ''): { [address: string]: string } {
+  const manifest = { '/manifest.webmanifest': `${JSON.stringify(webManifest(name, branding, icon), null, 1)}\n` }
   const css = themeCss(branding)
   if (css === '') return manifest
   const marks =

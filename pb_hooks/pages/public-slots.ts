@@ -6,6 +6,7 @@ import type { TextFacts } from '../../domain/texts/placeholders'
 import { shownQuestions } from '../../domain/texts/questions'
 import { shippedBranding, type Branding } from '../../domain/programme/branding'
 import { brandFiles, themeCss } from './brand-files'
+import { drawnIcons, type DrawnIcons } from './drawn-icons'
 import { botCheckChoice } from '../users/bot-provider'
 import { publicAmounts } from './public-amounts'
 import { publicFiles } from './public-files'
@@ -22,6 +23,7 @@ interface PageValues {
 interface PublicValues {
   pages: { [language in Language]: PageValues }
   files: { [address: string]: string }
+  icons: DrawnIcons
 }
 
 /**
@@ -73,9 +75,11 @@ export function publicSlots(app: PbApp): string {
     return { slots: { ...both, ...slots }, lists: { ...lists, faqs: faqs(app, language, shown) }, forms }
   }
   const about = { origin: $coterie.origin(), supportEmail: shown.support_email, today: today(app) }
+  const icons = drawnIcons(app)
   const filled: PublicValues = {
     pages: { en: valuesIn('en'), es: valuesIn('es') },
-    files: { ...publicFiles(about), ...brandFiles(shown.product_name, branding) },
+    files: { ...publicFiles(about), ...brandFiles(shown.product_name, branding, icons.mark) },
+    icons,
   }
   return JSON.stringify(filled)
 }

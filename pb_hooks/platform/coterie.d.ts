@@ -14,6 +14,8 @@ declare const $coterie: {
   /** Takes one from a fixed window: 0 = allowed, else the ms to wait. */
   allow(bucket: string, key: string, max: number, windowMs: number): number
   clientIp(e: unknown): string
+  /** Whether base64 text is a whole PNG that can be drawn. */
+  readsPicture(base64: string): boolean
   /** What a bot check's service answers about a token, as its JSON text; '' when it didn't answer within five seconds. */
   askBotService(provider: string, secret: string, token: string, ip: string): string
   /** The raw secret in the device cookie, '' when there is none. */

@@ -1,10 +1,11 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { inTransaction } from '../platform/db'
+import { icon, setIcon } from './icon'
 import { restampProgramme } from './programme'
 import { publicProgramme } from './public-programme'
 import { saveSettings } from './save-settings'
 
-export const settingsRoutes: RouteTable = tableOf(publicProgramme, saveSettings)
+export const settingsRoutes: RouteTable = tableOf(publicProgramme, saveSettings, icon, setIcon)
 
 export const settingsJobs: JobTable = {
   // a rate may come into force with the programme's new month

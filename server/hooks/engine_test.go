@@ -92,7 +92,7 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
 	want := "allow anchor anchorAfterCommit anchorBegins askBotService begin clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendStage loopbackTargets mailIsFixed nowMs oneTimeCode oneTimeSecret open " +
-		"origin pageOrigin passkeyMade passkeyUsed passwordMatches post publicPagesChanged putPasswordHash randomHex readStage runSoon seal sendBySmtp setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 signupSecret stepSecret stopping touchDevice"
+		"origin pageOrigin passkeyMade passkeyUsed passwordMatches post publicPagesChanged putPasswordHash randomHex readStage readsPicture runSoon seal sendBySmtp setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 signupSecret stepSecret stopping touchDevice"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"coterie/anchor"
 	"coterie/clock"
+	"coterie/icon"
 	"coterie/limit"
 	"coterie/onetime"
 	"coterie/outward"
@@ -60,6 +61,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		},
 		"clientIp":          func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
 		"askBotService":     askBotService,
+		"readsPicture":      icon.Reads,
 		"deviceSecret":      sessions.DeviceSecret,
 		"setDeviceCookie":   sessions.SetDeviceCookie,
 		"clearDeviceCookie": sessions.ClearDeviceCookie,

@@ -33,7 +33,10 @@ type Site struct {
 	// SharedBy says who shares a link with a code, nil for nobody.
 	SharedBy func(code string) *Sharer
 	share    shares
-	cards    cards
+	// What was drawn last, and from which picture.
+	drawn   map[string]*file
+	drawnOf string
+	cards   cards
 }
 
 // NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.

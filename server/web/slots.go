@@ -11,6 +11,8 @@ type Slots struct {
 	Pages map[string]Values `json:"pages"`
 	// Files are served as they are, by address; one of the build steps back.
 	Files map[string]string `json:"files"`
+	// Icons are drawn from the installation's own picture, where it has one.
+	Icons Icons `json:"icons"`
 }
 
 // forms are a page's other forms: by the key of the query that asks for them and its value.
@@ -27,6 +29,9 @@ func (s *Site) Fill(values Slots) []string {
 	asked := map[string]forms{}
 	for address, text := range values.Files {
 		pages[address] = newPage(address, []byte(text))
+	}
+	for address, drawn := range s.draw(values.Icons) {
+		pages[address] = drawn
 	}
 	fill := func(template, language string, own Texts, lists map[string][]Texts) string {
 		work := filling{values: values.Pages[language]}

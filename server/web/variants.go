@@ -37,7 +37,7 @@ const (
 
 func newFile(name string, bodies map[string][]byte) *file {
 	made := &file{kind: kindOf(name), cache: cacheChecked, variants: map[string]variant{}}
-	if strings.HasPrefix(name, "/assets/") {
+	if strings.HasPrefix(name, "/assets/") || strings.HasPrefix(name, ownIcons) {
 		made.cache = cacheForEver
 	}
 	for encoding, body := range bodies {

@@ -11,7 +11,10 @@ import { AdminSettingsPage } from './admin-settings-page'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
-vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../../data/repos/commands', () => ({
+  sendCommand: send,
+  fetchRoute: async () => ({ mark: '', setBy: '', setAt: '' }),
+}))
 vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
 vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
 vi.mock('../../data/repos/drafts', () => ({

@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/link-button'
 import { Select } from '../../ui/fields/select'
 import { BotCheckSettings } from './bot-check-settings'
 import { MailDeliveryCard } from './mail-delivery-card'
+import { IconSetting } from './icon-setting'
 import { ColourSetting } from './colour-setting'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 
@@ -111,6 +112,7 @@ export function ContentTab({ state }: { state: FormState }) {
         <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
         <ColourSetting state={state} field="accentLight" theme="light" label={t.accentLight} hint={t.accentHint} />
         <ColourSetting state={state} field="accentDark" theme="dark" label={t.accentDark} hint={t.accentHint} />
+        <IconSetting />
       </Card>
       <Card className="*:first:pt-0 *:last:pb-0">
         <h2 className="text-[1.125rem]/6">{t.affiliateMail}</h2>

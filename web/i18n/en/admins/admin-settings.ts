@@ -77,6 +77,18 @@ export const adminSettings = {
     'Six digits after a #, such as #1b4d8c. Empty: as shipped. Buttons, links, the mark and the full field take it.',
   unreadable: (ratio: string, needed: string, instead: string) =>
     `This can’t be read: its contrast is ${ratio} to 1, and ${needed} is needed. The nearest that can be read: ${instead}.`,
+  icon: 'Icon',
+  iconAlt: 'The icon in use',
+  iconHint:
+    'A square PNG, 192 to 2048 pixels wide, at most 180 kB. Home screens and browser tabs show it; it is used as soon as it is chosen.',
+  iconShipped: 'As shipped, in your accent colour.',
+  iconSetBy: (by: string, when: string) => `Set${by === '' ? '' : ` by ${by}`}, ${when}.`,
+  iconUnknown: 'Which icon is in use can’t be read at the moment.',
+  iconChoose: 'Choose a picture…',
+  iconRemove: 'As shipped',
+  iconSet: 'Icon set',
+  iconRemoved: 'The shipped icon is back',
+  iconWhere: 'What is installed already takes it in its own time.',
   takeInstead: (colour: string) => `Take ${colour}`,
   unsaved: (n: number) => (n === 1 ? '1 unsaved change' : `${formatCount(n)} unsaved changes`),
   problems: (n: number) => (n === 1 ? '1 field to correct' : `${formatCount(n)} fields to correct`),

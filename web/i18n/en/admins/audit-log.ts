@@ -134,6 +134,8 @@ export const auditLog = {
     'data.prune': 'Old mails and notifications removed',
     'log.cut': 'Log cut and continued',
     'superuser.write': 'Changed as a superuser',
+    'icon.set': 'Icon set',
+    'icon.remove': 'Icon removed',
     'secret.set': 'Secret set',
     'secret.remove': 'Secret removed',
   } satisfies { [action in AuditAction]: string },

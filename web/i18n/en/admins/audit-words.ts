@@ -65,6 +65,8 @@ export const auditWords = {
     'data.prune': 'removed records past their keep time:',
     'log.cut': 'cut the log and continued it',
     'superuser.write': 'changed something on the database dashboard',
+    'icon.set': 'set the icon of the installation',
+    'icon.remove': 'took the icon of the installation out',
     'secret.set': 'set a secret',
     'secret.remove': 'removed a secret',
   },

@@ -122,6 +122,11 @@ export const errorWords: Record<ErrorCode, string> = {
   'note-exists': 'There is a note with this id already. Write it again.',
   'setting-unknown': 'This setting isn’t known. Reload the page.',
   'settings-version': 'Somebody saved the settings meanwhile. Look at theirs, then save again.',
+  'icon-not-png': 'This is no PNG picture. Choose a .png file.',
+  'icon-too-heavy': 'The picture is too large: at most 180 kB. Save it smaller and choose it again.',
+  'icon-not-square': 'The picture isn’t square. Cut it to a square and choose it again.',
+  'icon-side': 'The picture has to be 192 to 2048 pixels wide.',
+  'icon-unreadable': 'The picture can’t be read: it is damaged. Save it again and choose it.',
   'colour-unreadable':
     'This colour can’t be read on the page. Choose a darker one for the light theme, a lighter one for the dark theme.',
   'template-placeholder-unknown': 'The text has a placeholder that isn’t known. Take it out.',

@@ -76,6 +76,18 @@ export const adminSettings: typeof english = {
     'Seis cifras tras #, como #1b4d8c. Vacío: el de fábrica. Lo llevan los botones, los enlaces, la marca y el campo lleno.',
   unreadable: (ratio, needed, instead) =>
     `No se puede leer: su contraste es ${ratio} a 1 y hace falta ${needed}. El más cercano que se lee: ${instead}.`,
+  icon: 'Icono',
+  iconAlt: 'El icono en uso',
+  iconHint:
+    'Un PNG cuadrado, de 192 a 2048 píxeles de ancho y 180 kB como máximo. Lo muestran las pantallas de inicio y las pestañas; vale en cuanto lo eliges.',
+  iconShipped: 'El de fábrica, con tu color de acento.',
+  iconSetBy: (by: string, when: string) => `Puesto${by === '' ? '' : ` por ${by}`}, ${when}.`,
+  iconUnknown: 'Ahora mismo no se puede leer qué icono está en uso.',
+  iconChoose: 'Elegir imagen…',
+  iconRemove: 'El de fábrica',
+  iconSet: 'Icono puesto',
+  iconRemoved: 'Vuelve el icono de fábrica',
+  iconWhere: 'Lo ya instalado lo toma a su tiempo.',
   takeInstead: (colour) => `Usar ${colour}`,
   supportHint: 'Aparece en las páginas públicas y en los correos. Vacía: ninguna.',
   unsaved: (n: number) => (n === 1 ? '1 cambio sin guardar' : `${formatCount(n)} cambios sin guardar`),

@@ -134,6 +134,8 @@ export const auditLog: typeof english = {
     'data.prune': 'Correos y avisos antiguos eliminados',
     'log.cut': 'Registro cortado y continuado',
     'superuser.write': 'Cambiado como superusuario',
+    'icon.set': 'Icono puesto',
+    'icon.remove': 'Icono quitado',
     'secret.set': 'Secreto guardado',
     'secret.remove': 'Secreto eliminado',
   } satisfies { [action in AuditAction]: string },

@@ -65,6 +65,8 @@ export const auditWords: typeof english = {
     'data.prune': 'eliminó registros que ya no se guardan:',
     'log.cut': 'cortó el registro y lo continuó',
     'superuser.write': 'cambió algo en el panel de la base de datos',
+    'icon.set': 'puso el icono de la instalación',
+    'icon.remove': 'quitó el icono de la instalación',
     'secret.set': 'guardó un secreto',
     'secret.remove': 'eliminó un secreto',
   },

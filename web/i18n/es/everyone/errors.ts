@@ -124,6 +124,11 @@ export const errorWords: typeof english = {
   'note-exists': 'Ya hay una nota con este identificador. Escríbela de nuevo.',
   'setting-unknown': 'Este ajuste no se conoce. Recarga la página.',
   'settings-version': 'Alguien ha guardado los ajustes mientras tanto. Mira los suyos y guarda de nuevo.',
+  'icon-not-png': 'No es una imagen PNG. Elige un archivo .png.',
+  'icon-too-heavy': 'La imagen pesa demasiado: 180 kB como máximo. Guárdala más pequeña y elígela de nuevo.',
+  'icon-not-square': 'La imagen no es cuadrada. Recórtala en cuadrado y elígela de nuevo.',
+  'icon-side': 'La imagen tiene que medir de 192 a 2048 píxeles de ancho.',
+  'icon-unreadable': 'La imagen no se puede leer: está dañada. Guárdala de nuevo y elígela.',
   'colour-unreadable':
     'Este color no se lee sobre la página. Elige uno más oscuro para el tema claro y uno más claro para el oscuro.',
   'template-placeholder-unknown': 'El texto tiene un marcador desconocido. Quítalo.',

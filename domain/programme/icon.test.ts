@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { iconProblem, iconRules } from './icon'
+
+/** The first bytes of a PNG of this size, and as many behind them. */
+function png(width: number, height = width, more = 40): string {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+  const sides = Buffer.alloc(8)
+  sides.writeUInt32BE(width, 0)
+  sides.writeUInt32BE(height, 4)
+  return Buffer.concat([head, sides, Buffer.alloc(more)]).toString('base64')
+}
+const text = (written: string): string => Buffer.from(written).toString('base64')
+
+it.each([
+  ['the smallest', png(iconRules.minSide), null],
+  ['the largest', png(iconRules.maxSide), null],
+  ['as heavy as may be', png(512, 512, iconRules.maxBytes - 24), null],
+  ['one byte more', png(512, 512, iconRules.maxBytes - 23), 'icon-too-heavy'],
+  ['not square', png(512, 511), 'icon-not-square'],
+  ['too small', png(iconRules.minSide - 1), 'icon-side'],
+  ['too large', png(iconRules.maxSide + 1), 'icon-side'],
+  ['a side beyond 31 bits', png(0xffffffff), 'icon-side'],
+  ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex').toString('base64'), 'icon-not-png'],
+  [
+    'a drawing that could hold a script',
+    text('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    'icon-not-png',
+  ],
+  ['a signature alone', Buffer.from('89504e470d0a1a0a', 'hex').toString('base64'), 'icon-not-png'],
+  ['another first part', png(512).replace('SUhEU', 'SUhEV'), 'icon-not-png'],
+  ['nothing', '', 'icon-not-png'],
+  ['no base64', 'ñ'.repeat(64), 'icon-not-png'],
+])('%s', (_, picture, problem) => expect(iconProblem(picture)).toBe(problem))

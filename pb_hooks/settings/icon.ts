@@ -1,0 +1,54 @@
+import { iconRoute, setIconRoute } from '../../domain/api/icon'
+import { iconProblem } from '../../domain/programme/icon'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+
+/** As many letters of the picture's hash as its addresses need to be new with it. */
+const markLength = 12
+
+/**
+ * Sets the picture of the icons, or takes it out. Looked at by its bytes, and read to its end: what can't be drawn is never kept. The
+ * audit log says by which mark, not the picture.
+ */
+export const setIcon = commandFor(setIconRoute, ({ app, person }, { picture }) => {
+  const before = one(app, 'SELECT mark FROM _icon', {}, { mark: '' })
+  const removes = picture === ''
+  const mark = removes ? (before?.mark ?? fail('not-found')) : $coterie.sha256(picture).slice(0, markLength)
+  if (removes) exec(app, 'DELETE FROM _icon', {})
+  else {
+    const problem = iconProblem(picture) ?? ($coterie.readsPicture(picture) ? null : 'icon-unreadable')
+    if (problem) fail('bad-input', {}, { picture: problem })
+    exec(
+      app,
+      `INSERT INTO _icon (id, picture, mark, set_by, set_at) VALUES (1, {:picture}, {:mark}, {:by}, {:at})
+       ON CONFLICT (id) DO UPDATE SET picture = excluded.picture, mark = excluded.mark, set_by = excluded.set_by, set_at = excluded.set_at`,
+      { picture, mark, by: person.id, at: moment() },
+    )
+  }
+  $coterie.publicPagesChanged()
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: removes ? 'icon.remove' : 'icon.set',
+    subject: `icon/${mark}`,
+    before: before ? { mark: before.mark } : null,
+    after: removes ? null : { mark },
+  })
+  return { mark }
+})
+
+/** Which picture is set, by whom and when. */
+export const icon = answerTo(iconRoute, ({ app }) => {
+  const set = one(
+    app,
+    `SELECT i.mark AS mark, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS by, i.set_at AS at
+     FROM _icon i LEFT JOIN users u ON u.id = i.set_by`,
+    {},
+    { mark: '', by: '', at: '' },
+  )
+  return { mark: set?.mark ?? '', setBy: set?.by ?? '', setAt: set?.at ?? '' }
+})

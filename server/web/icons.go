@@ -1,0 +1,61 @@
+package web
+
+import (
+	"encoding/base64"
+	"fmt"
+	"path"
+
+	"coterie/icon"
+)
+
+// ownIcons are addresses that change with the picture.
+const ownIcons = "/icons/own-"
+
+// Icons are an installation's own picture, and what is drawn from it.
+type Icons struct {
+	// Picture is a PNG in base64, "" for none.
+	Picture string `json:"picture"`
+	// Mark is new with each picture.
+	Mark  string  `json:"mark"`
+	Drawn []Drawn `json:"drawn"`
+}
+
+// Drawn is one icon: its address, its side in px, the share of it that the picture takes, and the ground.
+type Drawn struct {
+	Address string  `json:"address"`
+	Side    int     `json:"side"`
+	Share   float64 `json:"share"`
+	Ground  string  `json:"ground"`
+}
+
+// draw makes the icons, once for each picture. One that can't be drawn leaves the built ones.
+func (s *Site) draw(icons Icons) map[string]*file {
+	if icons.Mark == s.drawnOf {
+		return s.drawn
+	}
+	s.drawn, s.drawnOf = map[string]*file{}, icons.Mark
+	if icons.Picture == "" {
+		return s.drawn
+	}
+	picture, err := icon.Read(icons.Picture)
+	if err != nil {
+		return s.drawn
+	}
+	for _, each := range icons.Drawn {
+		body, err := icon.Draw(picture, each.Side, each.Share, each.Ground)
+		if err != nil {
+			continue
+		}
+		if path.Ext(each.Address) == ".svg" {
+			body = wrapped(body, each.Side)
+		}
+		s.drawn[each.Address] = newFile(each.Address, map[string][]byte{"": body})
+	}
+	return s.drawn
+}
+
+// wrapped is the picture where a drawing is asked for: pages name the tab's icon as one.
+func wrapped(body []byte, side int) []byte {
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d"><image width="%d" height="%d" href="data:image/png;base64,%s"/></svg>`+"\n",
+		side, side, side, side, base64.StdEncoding.EncodeToString(body))
+}
