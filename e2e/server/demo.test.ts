@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNothingFound } from '../support/clean-audit'
-import { runBinary, startServer, type TestServer } from '../support/server'
+import { freshFolder, runBinary, startServer, type TestServer } from '../support/server'
 import { openProbe } from '../support/sql'
 
 /** A demo is a minute of a core's work; a busy machine fails nothing. */
@@ -14,6 +14,7 @@ describe('the demo', () => {
   let server: TestServer
 
   beforeAll(async () => {
+    // a folder in which nothing lies yet, as whoever tries it has
     dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
     const made = await runBinary(['demo', 'people=450', '--dir', dir])
     expect(made.status, made.output).toBe(0)
@@ -68,7 +69,7 @@ describe('the demo', () => {
 describe('two demos of one day', () => {
   it('come to the same amounts, whatever ids they were given', async () => {
     const sums = async (): Promise<string> => {
-      const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
+      const dir = await freshFolder()
       const made = await runBinary(['demo', 'people=40', '--dir', dir])
       expect(made.status, made.output).toBe(0)
       // its months are settled payment by payment
@@ -93,7 +94,7 @@ describe('two demos of one day', () => {
   }, patienceMs)
 
   it('are refused with a word that says nothing to them', async () => {
-    const dir = await mkdtemp(path.join(os.tmpdir(), 'coterie-demo-'))
+    const dir = await freshFolder()
     const made = await runBinary(['demo', 'people=many', '--dir', dir])
     expect(made.status).toBe(1)
     expect(made.output).toContain('people=NUMBER, from 30 to 1000000')

@@ -16,7 +16,7 @@ import type { SqlRow } from '../support/sql'
 
 const seed = Number(process.env['MONEY_SEED'] ?? 20261121)
 /** How often the server is killed, at least; and how often it has to have been in a run, and after one. */
-const kills = propertyRuns({ check: 16, test: 16, soak: 200 })
+const kills = propertyRuns({ check: 10, test: 10, soak: 200 })
 const eachWay = 4
 let server: TestServer
 afterEach(() => server.stop())
@@ -120,7 +120,7 @@ describe('a run that is disturbed', () => {
       const living = await server.sql(`SELECT id FROM payment_run_jobs WHERE state IN ('waiting', 'working')`)
       if (job !== '' && !isDone) expect(living).toEqual([{ id: job }])
       seen[isDone ? 'done before' : living.length > 0 ? 'taken up again' : 'not asked'] += 1
-      windowMs *= isDone ? 0.9 : 1.15
+      windowMs *= isDone ? 0.75 : 1.3
       await server.restart()
       const taken = living[0]?.['id'] ?? job
       run = taken === '' ? '' : (await jobEnd(admin, String(taken))).run

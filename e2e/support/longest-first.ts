@@ -1,17 +1,23 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that take longest, longest first: begun last, one of them would run alone at the end. */
+/**
+ * The files that take longest, by work and by waiting for the server, longest first: begun last, one of them would run alone at the end.
+ */
 const long = [
   'demo',
   'omissions',
+  'figures',
   'route-matrix',
+  'money-model',
   'plans',
   'money-faults',
-  'money-model',
   'run-job',
   'audit-record',
-  'sessions',
   'money-payments',
+  'access-matrix',
+  'people-list',
+  'pruning-sync',
+  'command-audit',
 ]
 
 /** Starts the long files first, the others as vitest would. */
