@@ -4,7 +4,9 @@ import { LongestFirst } from './e2e/support/longest-first'
 /** What every unit test file shares. */
 const unit = {
   // a loaded machine takes its time; what hangs is still ended
-  testTimeout: 20_000,
+  testTimeout: 180_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 60_000 } },
   // each lane a core: by itself vitest leaves one of two idle
   maxWorkers: 2,
 }

@@ -61,11 +61,11 @@ describe.each(pages)('$name', ({ name, page, empty, at }) => {
     if (name === 'Trusted Devices') await db.rows('users').put({ ...nobody, id: meId } as never)
     const mend = breakReads(name === 'Trusted Devices' ? 'trusted_devices' : undefined)
     showRouted('/', page, at ?? '/')
-    const retry = await screen.findByRole('button', { name: /try again|retry/i }, { timeout: 5000 })
+    const retry = await screen.findByRole('button', { name: /try again|retry/i })
     expect(screen.queryByText(empty)).toBeNull()
     mend()
     fireEvent.click(retry)
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), { timeout: 5000 })
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
   it.skipIf(readWhole.includes(name))(
@@ -81,7 +81,7 @@ describe.each(pages)('$name', ({ name, page, empty, at }) => {
       expect(screen.queryByText(empty)).toBeNull()
       expect(screen.queryByRole('alert')).toBeNull()
       await db.meta.put({ key: 'syncedAt', value: Date.now() })
-      expect((await screen.findAllByText(empty, {}, { timeout: 5000 })).length).toBeGreaterThan(0)
+      expect((await screen.findAllByText(empty)).length).toBeGreaterThan(0)
     },
   )
 })

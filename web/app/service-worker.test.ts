@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shell } from '../i18n/en/everyone/shell'
 import type { toast } from '../ui/layers/toast'
+import { until } from '../data/testing/until'
 
 type Said = Parameters<typeof toast>[0]
 
@@ -48,7 +49,7 @@ const started = async () => {
   return Worker.one
 }
 const message = async (): Promise<Said> => {
-  await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+  await until(() => expect(said).toHaveBeenCalledTimes(1))
   const [first] = said.mock.calls[0] ?? []
   if (first === undefined) throw new Error('nothing was said')
   return first

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formPaths, screenPaths } from '../../domain/paths'
+import { until } from '../data/testing/until'
 
 /**
  * The worker in a made-up browser: the same code with workbox's own, its events, caches and network by hand. That a real browser
@@ -198,7 +199,7 @@ describe('the installation’s colours', () => {
     expect(await answerTo('/theme.css', 'cors')).toBe('blue')
     served['/theme.css'] = 'green'
     expect(await answerTo('/theme.css', 'cors')).toBe('blue')
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect(await (await (await caches.open('theme')).match('/theme.css'))?.text()).toBe('green')
     })
     down = true

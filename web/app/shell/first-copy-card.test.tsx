@@ -44,7 +44,7 @@ afterEach(async () => {
 })
 
 const step = () => act(async () => void (await pullStep(leader, transport)))
-const card = (name = 'Getting your copy') => screen.findByRole('region', { name }, { timeout: 10_000 })
+const card = (name = 'Getting your copy') => screen.findByRole('region', { name })
 const figure = () => within(screen.getByRole('progressbar')).queryByText(/^\d+%$/)?.textContent
 
 it('says what comes and how much of it is here, in every tab', async () => {
@@ -113,7 +113,7 @@ it('tells those who hear it in quarters, not with each page', async () => {
   const watch = new MutationObserver(() => heard.push(status.textContent ?? ''))
   watch.observe(status, { childList: true, characterData: true, subtree: true })
   for (let page = 1; page < pages; page++) await step()
-  await waitFor(() => expect(status.textContent).toBe('75 percent of your copy'), { timeout: 10_000 })
+  await waitFor(() => expect(status.textContent).toBe('75 percent of your copy'))
   watch.disconnect()
   expect(heard.length).toBeLessThanOrEqual(4)
   expect(heard.filter((text) => !/^(Getting your copy\. |(25|50|75) percent of your copy$)/.test(text))).toEqual([])

@@ -6,6 +6,7 @@ import { closeCopy, openCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import { dropCopy } from '../testing/screen'
 import { sharedLive } from './shared-live'
+import { until } from '../testing/until'
 
 const read = vi.fn(async (db: CoterieDb, of: string) => `${of}: ${await db.meta.count()}`)
 const useCount = sharedLive(read)
@@ -45,7 +46,7 @@ test('stays known for the next screen, also what changed in between', async () =
   await screen.findByText('all: 0')
   first.unmount()
   await db.meta.put({ key: 'nextN', value: 2 })
-  await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2))
+  await until(() => expect(read).toHaveBeenCalledTimes(2))
   render(<Shown />)
   expect(screen.queryByText('asking')).toBeNull()
   expect(await screen.findByText('all: 1')).toBeTruthy()

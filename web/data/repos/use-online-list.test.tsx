@@ -7,6 +7,7 @@ import { keepPage, keptPagesLimit } from '../db/kept-pages'
 import { clearCopy } from '../sync/reset'
 import { syncState } from '../sync/status'
 import { useOnlineList } from './use-online-list'
+import { until } from '../testing/until'
 
 const ana = 'ana'.padEnd(15, '0')
 const bea = 'bea'.padEnd(15, '0')
@@ -107,15 +108,15 @@ test('asks again after pokes, at most every 5 s', async () => {
     syncState.set('up-to-date')
   }
   render(<List of="all" />)
-  await vi.waitFor(() => expect(screen.getByText(/known Nerea/)).toBeTruthy())
+  await until(() => expect(screen.getByText(/known Nerea/)).toBeTruthy())
   expect(asked).toBe(1)
   for (let n = 0; n < 20; n++) poke()
   await act(() => vi.advanceTimersByTimeAsync(3_500))
   expect(asked).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(1_600))
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await until(() => expect(asked).toBe(2))
   poke()
   poke()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  await vi.waitFor(() => expect(asked).toBe(3))
+  await until(() => expect(asked).toBe(3))
 })

@@ -225,11 +225,9 @@ describe('several tabs', () => {
       '/api/signout': { status: 200, body: {} },
     })
     await other.signIn({ email: 'a@b.c', password: 'harbour-lantern-93', challenge: 'x' })
-    await expect
-      .poll(() => one.session.get(), { timeout: 10_000 })
-      .toMatchObject({ state: 'live', person: { id: ana } })
+    await expect.poll(() => one.session.get()).toMatchObject({ state: 'live', person: { id: ana } })
     await one.signOut()
-    await expect.poll(() => other.session.get(), { timeout: 10_000 }).toMatchObject({ state: 'none', person: null })
+    await expect.poll(() => other.session.get()).toMatchObject({ state: 'none', person: null })
     expect(other.currentCopy.get()).toBeNull()
   })
 

@@ -8,6 +8,7 @@ import { syncedDevice } from '../testing/synced-device'
 import { addToOutbox } from './outbox'
 import { exchangeRounds, type Rounds } from './rounds'
 import type { SyncState } from './status'
+import { until } from '../testing/until'
 
 let device: Device
 let rounds: Rounds
@@ -34,8 +35,8 @@ function held(fine: SyncTransport): SyncTransport {
     },
   }
 }
-const asked = (times: number) => vi.waitFor(() => expect(open).toHaveLength(times))
-const saidLast = (state: SyncState) => vi.waitFor(() => expect(said.at(-1)).toBe(state))
+const asked = (times: number) => until(() => expect(open).toHaveLength(times))
+const saidLast = (state: SyncState) => until(() => expect(said.at(-1)).toBe(state))
 
 beforeEach(async () => {
   device = await syncedDevice()
@@ -80,7 +81,7 @@ describe('exchanges of one copy', () => {
     open[0]?.answer()
     await asked(2)
     open[1]?.answer()
-    await vi.waitFor(() => expect(said).toEqual(['syncing', 'up-to-date', 'syncing', 'up-to-date']))
+    await until(() => expect(said).toEqual(['syncing', 'up-to-date', 'syncing', 'up-to-date']))
     expect(atOnce).toBe(1)
   })
 
@@ -95,7 +96,7 @@ describe('exchanges of one copy', () => {
     expect(vi.getTimerCount()).toBe(0)
     await asked(2)
     open[1]?.fail(new RemoteError({ code: 'server-unreachable' }, 0))
-    await vi.waitFor(() => expect(said).toEqual(['syncing', 'offline', 'syncing', 'offline']))
+    await until(() => expect(said).toEqual(['syncing', 'offline', 'syncing', 'offline']))
     // never sooner than a second, never later than the doubling span
     await vi.advanceTimersByTimeAsync(999)
     expect(open).toHaveLength(2)
@@ -117,7 +118,7 @@ describe('exchanges of one copy', () => {
     expect(device.server.effects).toEqual([])
     await asked(2)
     open[1]?.answer()
-    await vi.waitFor(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
   })
 
   it.each([

@@ -3,7 +3,7 @@ if ('document' in globalThis) {
   const { configure, getConfig } = await import('@testing-library/react')
   const { getElementError } = getConfig()
   configure({
-    asyncUtilTimeout: 15_000,
+    asyncUtilTimeout: 60_000,
     // a look that is tried again writes nothing down: the whole page as text costs more than the look. The last one's error has it
     getElementError: (message, container) => {
       const tried = (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics

@@ -21,7 +21,7 @@ const show = () =>
       <Probe />
     </>,
   )
-const region = (name: string) => screen.findByRole('region', { name }, { timeout: 10_000 })
+const region = (name: string) => screen.findByRole('region', { name })
 const figure = async (name: string) => (await region(name)).textContent
 /** The copy, where reading a collection fails until it is mended. */
 function breakReads(db: CoterieDb, broken: string): () => void {
@@ -55,7 +55,7 @@ test('the four figures are one’s own, each with what it is made of', async () 
 test('circle, table and reason name the same sum, and each person’s days add up to it (M9)', async () => {
   await affiliatesCopy()
   show()
-  const circle = await screen.findByRole('img', { name: /active referrals/ }, { timeout: 10_000 })
+  const circle = await screen.findByRole('img', { name: /active referrals/ })
   const said = circle.getAttribute('aria-label')
   expect(said).toMatch(/^2 active referrals, \$51\.67 in November so far\. /)
   expect(said).toContain('Saul Paz: 21 of 30 days, $35.00')
@@ -114,11 +114,11 @@ test('why it is pending: below the threshold, then made, then approved; and whos
 test('nothing is called empty before the first complete copy (P10); then the empty places say what comes there', async () => {
   const db = await affiliatesCopy({ whole: false, people: false })
   show()
-  await screen.findByText('all is read', {}, { timeout: 10_000 })
+  await screen.findByText('all is read')
   expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
   expect(screen.queryByText('Nobody is active yet')).toBeNull()
   await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
-  expect(await screen.findByText('Nobody is active yet', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('Nobody is active yet')).toBeTruthy()
   expect(await figure('Total Referrals')).toBe('Total Referrals0share your link to start')
   expect(await figure('Pending Earnings')).toContain('nothing is pending')
   expect(screen.queryByRole('region', { name: 'Commission by month' })).toBeNull()
@@ -128,7 +128,7 @@ test('nothing is called empty before the first complete copy (P10); then the emp
 test('a failed read says so with a retry, never as nothing earned (T6)', async () => {
   const mend = breakReads(await affiliatesCopy(), 'earnings')
   show()
-  const retry = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
   expect(screen.queryByText('Nobody is active yet')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Total Earnings' })).toBeNull()
   mend()
@@ -141,6 +141,6 @@ test('the same figures in Spanish', async () => {
   await affiliatesCopy()
   await act(() => setLanguage('es'))
   show()
-  const circle = await screen.findByRole('img', { name: /noviembre/ }, { timeout: 10_000 })
+  const circle = await screen.findByRole('img', { name: /noviembre/ })
   expect(circle.getAttribute('aria-label')).toContain('$51.67')
 })

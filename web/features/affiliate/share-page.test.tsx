@@ -12,7 +12,6 @@ import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 import { SharePage } from './share-page'
 
 const link = 'https://coterie.example/signup?ref=MARTAMAR'
-const slow = { timeout: 10_000 }
 const write = vi.fn<(text: string) => Promise<void>>()
 const share = vi.fn<(data: ShareData) => Promise<void>>()
 const show = (page = <SharePage />) =>
@@ -23,7 +22,7 @@ const show = (page = <SharePage />) =>
       <Toasts />
     </>,
   )
-const button = (name: string) => screen.findByRole('button', { name }, slow)
+const button = (name: string) => screen.findByRole('button', { name })
 const press = async (name: string) => fireEvent.click(await button(name))
 
 beforeEach(() => {
@@ -45,7 +44,7 @@ test('what is shared, copied and drawn is one’s own code at the public address
   await affiliatesCopy()
   syncState.set('offline')
   show()
-  expect(await screen.findByRole('img', { name: `QR code of ${link}` }, slow)).toBeTruthy()
+  expect(await screen.findByRole('img', { name: `QR code of ${link}` })).toBeTruthy()
   await press('Copy link')
   await press('Share…')
   await waitFor(() => expect(share).toHaveBeenCalledWith({ url: link }))
@@ -62,14 +61,14 @@ test('says that it copied only when it did', async () => {
   await press('Copy link')
   expect(await screen.findByText('Referral link copied to clipboard')).toBeTruthy()
   expect(await button('Copied!')).toBeTruthy()
-  expect(await screen.findByRole('button', { name: 'Copy link' }, slow)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Copy link' })).toBeTruthy()
 })
 
 test('where the browser refuses, the overview’s link is selected to be copied by hand', async () => {
   await affiliatesCopy()
   write.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   show(<AffiliateDashboardPage />)
-  const field = await screen.findByLabelText<HTMLInputElement>('Referral link', {}, slow)
+  const field = await screen.findByLabelText<HTMLInputElement>('Referral link')
   expect(field.value).toBe(link)
   await press('Copy link')
   await waitFor(() => expect(document.activeElement).toBe(field))
@@ -95,7 +94,7 @@ test('closing the share sheet is no failure; a failure says what else works', as
 test('a ready text is copied as it is shown: rates in force, the risk, one’s own link; in the reader’s language', async () => {
   await affiliatesCopy()
   show()
-  const texts = within(await screen.findByRole('region', { name: 'Ready texts' }, slow))
+  const texts = within(await screen.findByRole('region', { name: 'Ready texts' }))
   const first = () => texts.getAllByRole('button', { name: /^Copy$/ })[0] as HTMLElement
   await texts.findByText(/gets? \$100 a month.*I get \$50 a month/)
   fireEvent.click(first())
@@ -121,10 +120,10 @@ test('no code is said only when the whole copy is here, and a code that arrives 
       <Probe />
     </>,
   )
-  await screen.findByText('all is read', {}, slow)
+  await screen.findByText('all is read')
   expect(screen.getByRole('status', { name: 'Loading your overview' })).toBeTruthy()
   await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
-  expect(await screen.findByText(/Your referral code appears here/, {}, slow)).toBeTruthy()
+  expect(await screen.findByText(/Your referral code appears here/)).toBeTruthy()
   await act(() => putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR' }))
-  expect(await screen.findByRole('img', { name: `QR code of ${link}` }, slow)).toBeTruthy()
+  expect(await screen.findByRole('img', { name: `QR code of ${link}` })).toBeTruthy()
 })

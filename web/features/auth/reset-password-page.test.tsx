@@ -75,7 +75,7 @@ it('sets the password once, signs this device in and goes to the person’s area
   ])
   expect(adopt).toHaveBeenCalledWith({ grant: true })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password has been reset successfully!')
-  await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'), { timeout: 3000 })
+  await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'))
 })
 
 it('goes on by itself 0.8 s after the password was set', async () => {
@@ -83,7 +83,7 @@ it('goes on by itself 0.8 s after the password was set', async () => {
   const app = show(`#token=${token}`)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await save(good)
-  await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'), { timeout: 3000 })
+  await waitFor(() => expect(app.at()).toBe('/affiliate_dashboard'))
   expect(timers.mock.calls.map(([, ms]) => ms)).toContain(800)
   timers.mockRestore()
 })

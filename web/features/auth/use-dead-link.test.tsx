@@ -7,6 +7,7 @@ import { showScreen } from '../../data/testing/screen'
 import { NotMePage } from './not-me-page'
 import { ResetPasswordPage } from './reset-password-page'
 import { SetupPage } from './setup-page'
+import { until } from '../../data/testing/until'
 
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
@@ -56,14 +57,14 @@ for (const kind of ['reset', 'setup', 'not-me'] as const) {
     callPublic.mockResolvedValue({ open: true })
     show(kind)
     await callPublic.mock.results[0]?.value
-    await vi.waitFor(() => expect(formOf(form)).not.toBeNull())
+    await until(() => expect(formOf(form)).not.toBeNull())
     expect(screen.queryByText(dead)).toBeNull()
   })
 
   it(`without an answer a ${kind} link keeps its form`, async () => {
     callPublic.mockRejectedValue(new CodedError('server-unreachable'))
     show(kind)
-    await vi.waitFor(() => expect(callPublic).toHaveBeenCalled())
+    await until(() => expect(callPublic).toHaveBeenCalled())
     await Promise.resolve()
     expect(formOf(form)).not.toBeNull()
   })

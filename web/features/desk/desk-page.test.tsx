@@ -237,7 +237,7 @@ describe('what this device doesn’t hold', () => {
     }
   })
 
-  it('is found among all tickets and opened, and read again without a connection', { timeout: 60_000 }, async () => {
+  it('is found among all tickets and opened, and read again without a connection', async () => {
     const desk = show()
     await screen.findByText('Done tickets since Aug 24, 2026')
     await user.click(screen.getByRole('button', { name: 'Show all tickets' }))

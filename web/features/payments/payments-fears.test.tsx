@@ -67,9 +67,8 @@ const sent = () =>
   answers.asked.flatMap((url, at) =>
     /approve|disperse|cancel$/.test(url.pathname) ? [{ path: url.pathname, body: answers.bodies[at] }] : [],
   )
-const slow = { timeout: 10_000 }
-const question = () => screen.findByRole('alertdialog', {}, slow)
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) }, slow)
+const question = () => screen.findByRole('alertdialog')
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
 describe('the right payment, once', () => {
   test('Approve of a row approves that row’s payment, also after the list was sorted otherwise', async () => {
@@ -118,7 +117,7 @@ describe('the right payment, once', () => {
     await screen.findByText(/2 selected/)
     server.put(listed({ ...bea, status: 'approved' }))
     poke()
-    await user.click(await screen.findByRole('button', { name: 'Approve 1' }, slow))
+    await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
     const dialog = await question()
     expect(dialog.textContent).toContain('$100.00to Ana')
     expect(dialog.textContent).not.toContain('Bea')
@@ -191,7 +190,7 @@ describe('states', () => {
     const { answer } = answers
     answers.answer = (url, body) => (url.pathname.endsWith('/payments') ? new Error('no') : answer(url, body))
     poke()
-    await screen.findByText('The payments can’t be read.', {}, slow)
+    await screen.findByText('The payments can’t be read.')
     expect(await rowOf('Ana')).toBeTruthy()
     answers.answer = answer
     server.put(listed({ ...ana, amount_cents: 12_300 }))
@@ -236,7 +235,7 @@ test('the inside that can’t be read says so and can be read again; another pay
   expect(await sheet.findByText('What this payment is made of can’t be read.')).toBeTruthy()
   down = false
   await user.click(sheet.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull(), slow)
+  await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull())
 })
 
 test('the button that reads the inside again stays under the finger when the list arrives', async () => {
@@ -253,7 +252,7 @@ test('the button that reads the inside again stays under the finger when the lis
   const button = await sheet.findByRole('button', { name: 'Try again' })
   expect(sheet.queryByText('$100.00')).toBeNull()
   arrive()
-  expect((await sheet.findAllByText('$100.00', {}, slow)).length).toBeGreaterThan(0)
+  expect((await sheet.findAllByText('$100.00')).length).toBeGreaterThan(0)
   expect(button.isConnected).toBe(true)
 })
 
@@ -273,11 +272,11 @@ describe('who can’t be paid now', () => {
     const user = userEvent.setup()
     show()
     const row = await rowOf('Ana')
-    await waitFor(() => expect(row.textContent).toContain('No PayPal address'), slow)
+    await waitFor(() => expect(row.textContent).toContain('No PayPal address'))
     expect(within(row).queryByRole('button', { name: /Approve/ })).toBeNull()
     expect(within(await rowOf('Bea')).getByRole('button', { name: /Approve/ })).toBeTruthy()
     await user.click(within(row).getByRole('link', { name: 'Ana' }))
-    const sheet = await screen.findByRole('dialog', {}, slow)
+    const sheet = await screen.findByRole('dialog')
     expect(within(sheet).queryByRole('button', { name: 'Approve' })).toBeNull()
     expect(within(sheet).getByRole('button', { name: 'Cancel payment' })).toBeTruthy()
   })
@@ -286,9 +285,9 @@ describe('who can’t be paid now', () => {
     withProblems({ payment: ana.id, code: 'payee-cooling-off', until: inHours(5) })
     const user = userEvent.setup()
     show()
-    await waitFor(async () => expect((await rowOf('Ana')).textContent).toMatch(/New address, from \w+ \d+/), slow)
+    await waitFor(async () => expect((await rowOf('Ana')).textContent).toMatch(/New address, from \w+ \d+/))
     await user.click(screen.getByRole('checkbox', { name: /all/i }))
-    await user.click(await screen.findByRole('button', { name: 'Approve 1' }, slow))
+    await user.click(await screen.findByRole('button', { name: 'Approve 1' }))
     const dialog = await question()
     expect(dialog.textContent).toContain('$250.00')
     expect(dialog.textContent).toContain('1 stays pending: 1 with a new address.')
@@ -305,7 +304,7 @@ describe('who can’t be paid now', () => {
     )
     show()
     // the other's reason is there: so is the answer
-    await waitFor(async () => expect((await rowOf('Bea')).textContent).toContain('No PayPal address'), slow)
+    await waitFor(async () => expect((await rowOf('Bea')).textContent).toContain('No PayPal address'))
     const row = await rowOf('Ana')
     expect(within(row).getByRole('button', { name: /Approve/ })).toBeTruthy()
     expect(row.textContent).not.toContain('New address')

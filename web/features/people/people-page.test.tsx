@@ -222,7 +222,7 @@ test('a row says when its person was last signed in, or that they never were', a
   const { last_login_at: _unsaid, ...earlier } = person(102)
   answers.answer = () => ({ rows: [signedIn, person(101), earlier], next: '', total: { least: 3, more: false } })
   show()
-  const row = await screen.findByRole('row', { name: /Person 100/ }, { timeout: 10_000 })
+  const row = await screen.findByRole('row', { name: /Person 100/ })
   expect(within(row).queryByText('Never')).toBeNull()
   expect(within(row).getByText('Nov 20, 2026')).toBeTruthy()
   for (const name of [/Person 101/, /Person 102/]) {
@@ -234,9 +234,7 @@ test('on phones filters, columns and the file stand behind two buttons; a row sa
   windowOf(390)
   const user = userEvent.setup()
   const app = show()
-  const [row] = within(await screen.findByRole('list', { name: 'People' }, { timeout: 10_000 })).getAllByRole(
-    'listitem',
-  )
+  const [row] = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
   expect(row?.textContent).toMatch(/Person 100.*Affiliate Status: Pending.*person100@mail\.example.*User · not renting/)
   expect(screen.queryByRole('button', { name: 'Customize Columns' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Filters' }))
@@ -248,7 +246,7 @@ test('on phones filters, columns and the file stand behind two buttons; a row sa
 
 test('offline the last seen people stand there, as of when; what needs the server says so', async () => {
   show()
-  await screen.findByRole('row', { name: /Person 100/ }, { timeout: 10_000 })
+  await screen.findByRole('row', { name: /Person 100/ })
   act(() => syncState.set('offline'))
   await screen.findByText(/You are offline/)
   expect(screen.getByRole('row', { name: /Person 100/ })).toBeTruthy()

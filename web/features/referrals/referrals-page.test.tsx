@@ -18,7 +18,6 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
 vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => false }))
 
-const slow = { timeout: 10_000 }
 /** Says when everything was read that the copy holds so far. */
 const Probe = () =>
   useLive((db) => db.rows('referrals').toArray(), []).value === undefined ? null : <p>all is read</p>
@@ -31,7 +30,7 @@ const show = () =>
       <Toasts />
     </>,
   )
-const table = async () => within(await screen.findByRole('table', {}, slow))
+const table = async () => within(await screen.findByRole('table'))
 const row = async (name: RegExp) => within(await (await table()).findByRole('row', { name }))
 const cells = async (name: RegExp) => (await row(name)).getAllByRole('cell').map((cell) => cell.textContent)
 const names = async () => (await table()).getAllByRole('rowheader').map((head) => head.textContent)
@@ -190,11 +189,11 @@ test('offline the list stands there, and deleting says what it needs', async () 
 test('nobody is called missing before the first complete copy (P10)', async () => {
   const db = await affiliatesCopy({ whole: false, people: false })
   show()
-  await screen.findByText('all is read', {}, slow)
+  await screen.findByText('all is read')
   expect(screen.getByRole('status', { name: 'Loading your referrals' })).toBeTruthy()
   expect(screen.queryByText('No referrals yet')).toBeNull()
   await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
-  expect(await screen.findByText('No referrals yet', {}, slow)).toBeTruthy()
+  expect(await screen.findByText('No referrals yet')).toBeTruthy()
 })
 
 test('a failed read has a retry and is never "No referrals yet" (T6)', async () => {
@@ -205,7 +204,7 @@ test('a failed read has a retry and is never "No referrals yet" (T6)', async () 
     return read(name)
   })
   show()
-  expect(await screen.findByText('Couldn’t read your referrals.', {}, slow)).toBeTruthy()
+  expect(await screen.findByText('Couldn’t read your referrals.')).toBeTruthy()
   expect(screen.queryByText('No referrals yet')).toBeNull()
   broken.mockRestore()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
