@@ -24,21 +24,24 @@ const doors: { [area in Exclude<Area, 'guest'>]: Door } = {
 
 /**
  * The guards of the specification (document 1, section 2), by the area of the screen. They read the roles of the copy on this
- * device and never wait for the server when somebody is known; what a person may do the server decides anew each time.
+ * device and don't wait for the server to open what these allow; what a person may do the server decides anew each time.
  */
 export function AreaGuard() {
   const area = useScreen()?.screen.area ?? 'user'
-  const { state, person } = useSession()
+  const { state, person, renewing } = useSession()
   const { pathname, search } = useLocation()
   if (area === 'guest') return <Outlet />
   const { holds, signedOut, otherwise } = doors[area]
   if (state === 'starting') return <GuardSpinner />
   if (person === null) return <Navigate to={signedOut} replace state={{ from: pathname + search }} />
-  if (holds !== undefined && !person.roles.includes(holds)) return <Navigate to={otherwise} replace />
+  if (holds !== undefined && !person.roles.includes(holds)) {
+    // a copy may not know yet what was given a minute ago
+    return renewing ? <GuardSpinner /> : <Navigate to={otherwise} replace />
+  }
   return <Outlet />
 }
 
-/** Only while nobody is known here and the server is being asked. */
+/** Only while the server is being asked: nobody is known here, or not with the role that the screen wants. */
 function GuardSpinner() {
   const t = useMessages(shell)
   return (

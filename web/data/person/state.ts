@@ -18,6 +18,8 @@ export interface Session {
   email: string
   /** A member past the idle limit: reading goes on, sensitive commands want the password. */
   idle: boolean
+  /** The server is asked for the first time since this tab opened: roles may be older than it knows them. */
+  renewing?: boolean
   /** An admin who has to set up a second step before anything else (S22). */
   enrol?: boolean
 }

@@ -70,7 +70,7 @@ describe('opening the app', () => {
     serve({})
     const { startSession, session, currentCopy } = await tab()
     await startSession()
-    expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana } })
+    expect(session.get()).toMatchObject({ state: 'copy', person: { id: ana }, renewing: false })
     expect(currentCopy.get()?.db.userId).toBe(ana)
   })
 
@@ -79,8 +79,9 @@ describe('opening the app', () => {
     serve({})
     const { startSession, session } = await tab()
     const started = startSession()
-    expect(session.get().person?.id).toBe(ana)
+    expect(session.get()).toMatchObject({ person: { id: ana }, renewing: true })
     await started
+    expect(session.get().renewing).toBe(false)
   })
 
   it('takes a role that sync brings at once', async () => {

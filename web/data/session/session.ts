@@ -46,10 +46,17 @@ async function resume(): Promise<void> {
     changeSession({ state: 'none' })
     return settleSignOut()
   }
-  const person = readPointer()
+  try {
+    await open(readPointer())
+  } finally {
+    changeSession({ renewing: false })
+  }
+}
+
+async function open(person: Person | null): Promise<void> {
   if (person !== null) {
     // The person is known before anything is awaited: the first paint already has their language and their area.
-    changeSession({ state: 'copy', person })
+    changeSession({ state: 'copy', person, renewing: true })
     await openCopy(person.id)
   }
   if (person === null && !(await isKnownHere())) {
