@@ -35,8 +35,8 @@ const show = async () => {
   return screen.findByRole<HTMLImageElement>('img', { name: 'The icon in use' })
 }
 /** A file with the first bytes of a PNG of this size. */
-function png(width: number, height = width): File {
-  const bytes = new Uint8Array(64)
+function png(width: number, height = width, length = 64): File {
+  const bytes = new Uint8Array(length)
   bytes.set([137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
   new DataView(bytes.buffer).setUint32(16, width)
   new DataView(bytes.buffer).setUint32(20, height)
@@ -46,7 +46,7 @@ const choose = (file: File) => userEvent.upload(screen.getByLabelText('Choose a 
 
 it('sends a picture that can be an icon as soon as it is chosen, and shows it', async () => {
   const image = await show()
-  expect(image.getAttribute('src')).toBe('/icons/icon-192.png')
+  expect(image.getAttribute('src')).toBe('/icons/mark.svg')
   expect(screen.queryByRole('button', { name: 'As shipped' })).toBeNull()
   fetched.mockResolvedValue(set)
   await choose(png(512))
@@ -61,6 +61,11 @@ it('sends a picture that can be an icon as soon as it is chosen, and shows it', 
 it.each([
   ['not square', png(512, 300), 'The picture isn’t square. Cut it to a square and choose it again.'],
   ['too small', png(100), 'The picture has to be 192 to 2048 pixels wide.'],
+  [
+    'too heavy',
+    png(512, 512, 180_001),
+    'The picture is too large: at most 180 kB. Save it smaller and choose it again.',
+  ],
   // it says that it is a picture
   ['no PNG', new File(['<svg/>'], 'icon.png', { type: 'image/png' }), 'This is no PNG picture. Choose a .png file.'],
 ])('says what is wrong with one that is %s before it is sent', async (_, file, words) => {
@@ -77,7 +82,7 @@ it('says what the server has against it, and keeps the one in use', async () => 
   const image = await show()
   await choose(png(512))
   expect(await screen.findByText('The picture can’t be read: it is damaged. Save it again and choose it.')).toBeTruthy()
-  expect(image.getAttribute('src')).toBe('/icons/icon-192.png')
+  expect(image.getAttribute('src')).toBe('/icons/mark.svg')
 })
 
 it('goes back to the shipped one', async () => {
@@ -87,5 +92,5 @@ it('goes back to the shipped one', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'As shipped' }))
   await screen.findByText('The shipped icon is back')
   expect(send).toHaveBeenCalledExactlyOnceWith(setIconRoute, { picture: '' })
-  await waitFor(() => expect(image.getAttribute('src')).toBe('/icons/icon-192.png'))
+  await waitFor(() => expect(image.getAttribute('src')).toBe('/icons/mark.svg'))
 })

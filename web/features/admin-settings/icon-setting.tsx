@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { setIconRoute } from '../../../domain/api/icon'
-import { iconProblem } from '../../../domain/programme/icon'
+import { iconProblem, iconRules } from '../../../domain/programme/icon'
 import { ownIcons } from '../../../domain/programme/web-manifest'
 import { useIcon } from '../../data/repos/icon'
 import { useCommand } from '../../forms/use-command'
@@ -35,7 +35,9 @@ function useIconChoice() {
     command,
     choose: async (file: File | undefined): Promise<void> => {
       if (file === undefined) return
-      const picture = await base64Of(file)
+      // one byte too many is enough to know
+      const picture = await base64Of(file.slice(0, iconRules.maxBytes + 1)).catch(() => null)
+      if (picture === null) return setProblem('icon-unreadable')
       const wrong = iconProblem(picture)
       setProblem(wrong ?? '')
       if (wrong === null) await command.send({ picture })
@@ -57,7 +59,7 @@ export function IconSetting() {
   const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
   const input = useRef<HTMLInputElement>(null)
   const mark = value?.mark ?? ''
-  const drawn = mark === '' ? '/icons/icon-192.png' : ownIcons(mark)[0].src
+  const drawn = mark === '' ? '/icons/mark.svg' : ownIcons(mark)[0].src
   return (
     <Row changed={false}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -124,7 +126,7 @@ function WhoSet({ set, failed }: { set: ReturnType<typeof useIcon>['value']; fai
 }
 
 /** A file as base64 without the prefix that says what it claims to be. */
-function base64Of(file: File): Promise<string> {
+function base64Of(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
