@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { webManifest } from './domain/programme/web-manifest'
+import { entries } from './web/build/entries'
 import { publicPages } from './web/build/public-pages'
 import { wordsEarly } from './web/build/words-early'
 
@@ -35,10 +36,17 @@ export default defineConfig({
         globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
         // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
         // nor the home screen's picture, which the installation may have drawn
-        globIgnores: ['icons/apple-touch-180.png', 'assets/island-*', 'assets/pages-*', 'assets/memory-indexeddb-*'],
+        globIgnores: [
+          'icons/apple-touch-180.png',
+          'assets/island-*',
+          'assets/pages-*',
+          'assets/entry-*',
+          'assets/memory-indexeddb-*',
+        ],
       },
       manifest: webManifest(),
     }),
+    entries(),
   ],
   build: {
     outDir: '../dist/web',
@@ -46,7 +54,7 @@ export default defineConfig({
     // nothing inline: the Content-Security-Policy allows only files of our own
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rollupOptions: { input: { app: 'web/app.html', island: 'web/pages/island.ts' } },
+    rollupOptions: { input: { app: 'web/app.html', island: 'web/pages/island.ts', entry: 'web/app/entry.ts' } },
   },
   server: { proxy },
   preview: { proxy },

@@ -154,7 +154,7 @@ const walls = {
     packages: react,
   },
   'web/sw': { may: ['domain'], packages: ['workbox-precaching', 'workbox-routing'] },
-  'web/build': { may: ['web/pages', 'domain'], packages: ['esbuild', 'vite'], node: true },
+  'web/build': { may: ['web/pages', 'web/app/prerender.tsx', 'domain'], packages: ['esbuild', 'vite'], node: true },
 }
 
 /** What the tests of every floor use. */

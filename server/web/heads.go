@@ -14,6 +14,26 @@ const (
 	shellIs     = `<html lang="en"`
 )
 
+// entriesFolder holds whole shells with the first drawing of a screen in them, <address>.<language>.html.
+const entriesFolder = "/entries/"
+
+// shellOf is what an address's head is put into: its entry, or the shell of all others.
+func (s *Site) shellOf(address, language string) string {
+	if entry, ok := s.entries[address][language]; ok {
+		return entry
+	}
+	return s.shellText
+}
+
+// own is an address's shell in a language, with slots, "" when it has none of its own.
+func (s *Site) own(address, language string) string {
+	head, hasHead := s.heads[address][language]
+	if !hasHead {
+		return s.entries[address][language]
+	}
+	return withHead(s.shellOf(address, language), head, language)
+}
+
 // headOf splits a head's file into the address and the language it is for.
 func headOf(name string) (address, language string, ok bool) {
 	return inBothLanguages(name, headsFolder, ".html")

@@ -71,15 +71,15 @@ func (s *Site) shared(r *http.Request) *file {
 	if language != "en" && language != "es" {
 		language = sharer.Language
 	}
-	head, ok := s.heads[shareAddress][language]
-	if !ok {
+	shell := s.own(shareAddress, language)
+	if shell == "" {
 		return nil
 	}
 	key := language + r.URL.Query().Get(shareKey)
 	made, known := s.share.shells[key]
 	if !known {
 		work := filling{values: values.Pages[language]}
-		page := work.page(parsed(withHead(s.shellText, head, language)), sharer.Slots, nil)
+		page := work.page(parsed(shell), sharer.Slots, nil)
 		made = newPage(shareAddress+".html", []byte(page))
 		s.share.shells[key] = made
 	}

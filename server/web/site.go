@@ -20,6 +20,7 @@ type Site struct {
 	templates map[string]string
 	// Heads as built, with slots, by address and language; shellText is what they are put into.
 	heads     map[string]map[string]string
+	entries   map[string]map[string]string
 	shellText string
 	pages     atomic.Pointer[map[string]*file]
 	// Other forms of public pages, by address.
@@ -42,7 +43,8 @@ type Site struct {
 // NewSite reads the build's output. A tree without web/ (the first builds) serves nothing but 404.
 func NewSite(assets fs.FS) (*Site, error) {
 	site := &Site{files: map[string]*file{}, templates: map[string]string{}, heads: map[string]map[string]string{},
-		needed: map[string][]part{}}
+		entries: map[string]map[string]string{},
+		needed:  map[string][]part{}}
 	site.pages.Store(&map[string]*file{})
 	site.forms.Store(&map[string]forms{})
 	site.shells.Store(&map[string]map[string]*file{})
@@ -59,17 +61,10 @@ func NewSite(assets fs.FS) (*Site, error) {
 		if extension := name[strings.LastIndexByte(name, '.')+1:]; extension == "br" || extension == "gz" {
 			continue
 		}
-		if address, language, ok := cardOf(name); ok {
-			if err := site.cards.add(address, language, body); err != nil {
+		if taken, err := site.take(name, body); taken || err != nil {
+			if err != nil {
 				return nil, err
 			}
-			continue
-		}
-		if address, language, ok := headOf(name); ok {
-			if site.heads[address] == nil {
-				site.heads[address] = map[string]string{}
-			}
-			site.heads[address][language] = string(body)
 			continue
 		}
 		variants := map[string][]byte{"": body}
@@ -101,6 +96,29 @@ func NewSite(assets fs.FS) (*Site, error) {
 		}
 	}
 	return site, site.cards.setUp(assets)
+}
+
+// take keeps what isn't served as the file it is: words of cards, entries and heads, by address and language.
+func (s *Site) take(name string, body []byte) (bool, error) {
+	if address, language, ok := cardOf(name); ok {
+		return true, s.cards.add(address, language, body)
+	}
+	if address, language, ok := inBothLanguages(name, entriesFolder, ".html"); ok {
+		keep(s.entries, address, language, body)
+		return true, nil
+	}
+	if address, language, ok := headOf(name); ok {
+		keep(s.heads, address, language, body)
+		return true, nil
+	}
+	return false, nil
+}
+
+func keep(by map[string]map[string]string, address, language string, body []byte) {
+	if by[address] == nil {
+		by[address] = map[string]string{}
+	}
+	by[address][language] = string(body)
 }
 
 func readAll(assets fs.FS) (map[string][]byte, error) {

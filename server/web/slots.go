@@ -63,11 +63,18 @@ func (s *Site) Fill(values Slots) []string {
 		pages[shell] = newPage(shell, []byte(fill(s.shellText, "en", nil, nil)))
 	}
 	shells := map[string]map[string]*file{}
-	for address, heads := range s.heads {
+	addresses := map[string]bool{}
+	for address := range s.heads {
+		addresses[address] = true
+	}
+	for address := range s.entries {
+		addresses[address] = true
+	}
+	for address := range addresses {
 		own := map[string]*file{}
-		for language, head := range heads {
-			if text := withHead(s.shellText, fill(head, language, nil, nil), language); text != "" {
-				own[language] = newPage(address+".html", []byte(text))
+		for _, language := range []string{"en", "es"} {
+			if text := s.own(address, language); text != "" {
+				own[language] = newPage(address+".html", []byte(fill(text, language, nil, nil)))
 			}
 		}
 		// in every language or not at all: whoever asks gets an answer

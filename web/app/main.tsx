@@ -7,6 +7,7 @@ import { startLanguage } from '../i18n/language'
 import { App } from './app'
 import { NoWords } from './no-words'
 import { startServiceWorker } from './service-worker'
+import { openRoot } from './open-root'
 import { startTheme } from '../ui/theme'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
@@ -17,7 +18,7 @@ const spoken = startLanguage(currentPerson()?.language)
 // who signs in reads in the language of the account, unless one was chosen on this device (P3)
 onPersonChange((person) => void startLanguage(person?.language))
 
-const root = document.getElementById('root')
+const root = openRoot()
 if (root !== null) {
   // nothing is drawn before there are words for it
   void spoken.then((words) => createRoot(root).render(<StrictMode>{words ? <App /> : <NoWords />}</StrictMode>))

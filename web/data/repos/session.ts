@@ -6,7 +6,7 @@ import type { Person } from '../person/pointer'
 import { useLive, type Live } from './use-live'
 
 /** The session of this tab: what the guards look at. */
-export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get)
+export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 
 /** The person whose copy is open, null when nobody is signed in. Roles are the last known ones; the server decides anew each time. */
 export const useCurrentPerson = (): Person | null => useSession().person

@@ -1,0 +1,64 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { auth } from '../../web/i18n/en/guests/auth'
+import { auth as spanish } from '../../web/i18n/es/guests/auth'
+import { test } from '../support/story-test'
+
+/** A phone on which the app's own code comes when `letCome` is called, and not before. */
+async function slowPhone(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
+  const page = await context.newPage()
+  let letCome = (): void => undefined
+  const may = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
+    await may
+    await route.continue()
+  })
+  return { page, letCome }
+}
+
+const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' } as const
+
+test('what is typed and pressed before the app is there is done when it comes', async ({ browser, world }) => {
+  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+  const { page, letCome } = await slowPhone(context)
+  await page.goto(paths.auth)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(auth.signIn)
+  await page.getByLabel(auth.email).fill(world.emails.affiliate)
+  await page.getByLabel(auth.password, { exact: true }).fill(world.password)
+  const signIn = page.getByRole('button', { name: auth.signIn, exact: true })
+  await signIn.click()
+  await expect(signIn).toHaveAttribute('aria-busy', 'true')
+  expect(page.url()).not.toContain('?')
+  letCome()
+  await page.waitForURL(`**${paths.affiliateDashboard}`)
+  await expect(page.locator('#entry')).toHaveCount(0)
+  await context.close()
+})
+
+test('the screen takes the entry’s place with what was written, ticked and in focus', async ({ browser, world }) => {
+  const context = await browser.newContext({ ...phone, baseURL: world.server.url, locale: 'es-ES' })
+  const { page, letCome } = await slowPhone(context)
+  await page.goto(paths.signup)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.createAccount)
+  await page.getByLabel(spanish.adult).check()
+  const name = page.getByLabel(spanish.firstName)
+  await name.pressSequentially('Marí')
+  letCome()
+  await expect(page.locator('#entry')).toHaveCount(0)
+  await expect(name).toBeFocused()
+  // the caret is where it was
+  await page.keyboard.type('a')
+  await expect(name).toHaveValue('María')
+  await expect(page.getByLabel(spanish.adult)).toBeChecked()
+  await context.close()
+})
+
+test('in another language than the browser’s the app draws by itself', async ({ browser, world }) => {
+  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+  await context.addInitScript(() => localStorage.setItem('coterie-language', 'es'))
+  const page = await context.newPage()
+  await page.goto(paths.auth)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.signIn)
+  await expect(page.locator('#entry')).toHaveCount(0)
+  await context.close()
+})

@@ -1,0 +1,77 @@
+// The little that the prerendered sign-in and sign-up need by themselves (docs/decisions/0037): the form can be filled in at once, the
+// app comes with the first touch and takes over what was typed and pressed. Its code is fetched before that, when the line is idle.
+
+const entry = document.getElementById('entry')
+const { app = '', preload = '' } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
+let asked = false
+
+/** Starts the app. Without a connection it says so, and the next touch asks again. */
+function start(): void {
+  if (asked) return
+  asked = true
+  import(/* @vite-ignore */ app).catch(() => {
+    asked = false
+    for (const button of entry?.querySelectorAll('[aria-busy]') ?? []) button.removeAttribute('aria-busy')
+    delete entry?.dataset['pressed']
+    show(true)
+  })
+  show(false)
+}
+
+function show(failed: boolean): void {
+  const words = document.getElementById('entry-failed')
+  if (words !== null) words.hidden = !failed
+}
+
+/** Keeps which button was pressed last, by its place among all of them; the app presses it when it is there. */
+function press(button: HTMLElement): void {
+  if (entry === null) return
+  entry.dataset['pressed'] = String([...entry.querySelectorAll('button')].indexOf(button as HTMLButtonElement))
+  for (const other of entry.querySelectorAll('[aria-busy]')) other.removeAttribute('aria-busy')
+  button.setAttribute('aria-busy', 'true')
+  start()
+}
+
+/** The app's files, fetched and neither read nor run: whoever only looks keeps a quiet phone. */
+function fetchEarly(): void {
+  for (const href of preload.split(' ')) {
+    const link = document.createElement('link')
+    link.rel = 'prefetch'
+    link.as = 'script'
+    link.crossOrigin = ''
+    link.href = href
+    document.head.append(link)
+  }
+}
+
+if (entry !== null) {
+  for (const kind of ['pointerdown', 'keydown', 'focusin', 'input'] as const) entry.addEventListener(kind, start)
+  entry.addEventListener('click', (event) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button?.type === 'button') press(button)
+  })
+  entry.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (event.submitter !== null) press(event.submitter)
+  })
+  for (const button of entry.querySelectorAll<HTMLButtonElement>('[type=submit]')) button.disabled = false
+}
+
+// what the address or this browser says changes the screen, and a wide one has a picture of today: the app draws it at once
+const known = (key: string): boolean => {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+const changes =
+  document.documentElement.dataset['entry'] === 'off' ||
+  location.search !== '' ||
+  location.hash !== '' ||
+  known('referral_code') ||
+  matchMedia('(min-width: 60rem)').matches
+// a field that the browser put the focus into, or filled in, before this ran
+if (changes || entry === null || entry.contains(document.activeElement)) start()
+else if (document.readyState === 'complete') fetchEarly()
+else addEventListener('load', () => setTimeout(fetchEarly, 200))

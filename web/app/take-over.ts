@@ -1,0 +1,56 @@
+/** Puts the app's screen in the entry's place in one step, with what was typed, ticked and pressed, and with the focus where it was. */
+export function takeOver(entry: HTMLElement, root: HTMLElement): void {
+  const twinOf = twins(entry, root)
+  const active = document.activeElement
+  const { scrollX, scrollY } = window
+  entry.after(root)
+  for (const field of entry.querySelectorAll('input')) {
+    const twin = twinOf(field)
+    if (twin instanceof HTMLInputElement) fill(twin, field)
+  }
+  if (active instanceof HTMLElement && entry.contains(active)) moveFocus(active, twinOf(active))
+  const pressed = entry.querySelectorAll('button')[Number(entry.dataset['pressed'] ?? Number.NaN)]
+  const toPress = pressed === undefined ? undefined : twinOf(pressed)
+  entry.remove()
+  window.scrollTo(scrollX, scrollY)
+  toPress?.click()
+}
+
+/** The same control on the app's screen: a field by its name, a button or link by its words and how many of them stand before it. */
+function twins(entry: HTMLElement, root: HTMLElement): (control: HTMLElement) => HTMLElement | undefined {
+  const keyed = (within: HTMLElement): [string, HTMLElement][] => {
+    const seen = new Map<string, number>()
+    return [...within.querySelectorAll<HTMLElement>('input, button, a')].map((control) => {
+      const words = control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent ?? ''
+      const key = `${control.tagName} ${words}`
+      const before = seen.get(key) ?? 0
+      seen.set(key, before + 1)
+      return [`${key} ${before}`, control]
+    })
+  }
+  const keys = new Map(keyed(entry).map(([key, control]) => [control, key]))
+  const found = new Map(keyed(root))
+  return (control) => found.get(keys.get(control) ?? '')
+}
+
+/** Writes what was typed as if it was typed here: the form hears of it. An empty field keeps what the app put into it. */
+function fill(twin: HTMLInputElement, field: HTMLInputElement): void {
+  if (field.type === 'checkbox') {
+    if (field.checked !== twin.checked) twin.click()
+    return
+  }
+  if (field.value === '' || field.value === twin.value) return
+  // past React's own setter, which would take the value for known
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(twin, field.value)
+  twin.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function moveFocus(from: HTMLElement, to: HTMLElement | undefined): void {
+  to?.focus({ preventScroll: true })
+  if (!(from instanceof HTMLInputElement) || !(to instanceof HTMLInputElement)) return
+  try {
+    to.setSelectionRange(from.selectionStart, from.selectionEnd)
+  } catch {
+    // an e-mail field doesn't say where its caret is
+  }
+}

@@ -1,0 +1,94 @@
+import { build } from 'esbuild'
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import type { Plugin } from 'vite'
+import type { RenderedEntry } from '../app/prerender'
+import { escaped } from '../pages/escaped'
+
+/** The screens with an entry, drawn by React on the build's side, as one module. */
+async function entriesOf(): Promise<RenderedEntry[]> {
+  const outfile = resolve('node_modules/.cache/coterie/entries.mjs')
+  await build({
+    entryPoints: ['web/app/prerender.tsx'],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    jsx: 'automatic',
+    logLevel: 'error',
+    define: { 'import.meta.env': '{}' },
+    plugins: [
+      {
+        // a worker's address and the service worker's registration: nothing that is drawn
+        name: 'of-vite',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /\?|^virtual:/ }, ({ path }) => ({ path, namespace: 'of-vite' }))
+          onLoad({ filter: /.*/, namespace: 'of-vite' }, () => ({ contents: `export default ''` }))
+        },
+      },
+    ],
+  })
+  // apart, and ended when it has said it: what the app keeps running (clocks, channels) would keep the build from ending
+  const say = `const { renderEntries } = await import(${JSON.stringify(pathToFileURL(outfile).href)})
+process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', say])
+  return JSON.parse(stdout) as RenderedEntry[]
+}
+
+/**
+ * Makes the small entries of the screens that are opened from outside (docs/decisions/0037): the app's shell with the first drawing in
+ * it, and a script that asks for the app when it is wanted. → entries/<address>.<language>.html, for the server.
+ */
+export function entries(): Plugin {
+  let shell = ''
+  let script = ''
+  return {
+    name: 'coterie-entries',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        shell = html
+      },
+    },
+    generateBundle(_options, bundle) {
+      const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'entry')
+      if (chunk === undefined) throw new Error('the script of the entries was not built')
+      script = chunk.fileName
+    },
+    async writeBundle({ dir = '' }) {
+      for (const entry of await entriesOf()) {
+        const file = resolve(dir, `entries${entry.address}.${entry.language}.html`)
+        await mkdir(resolve(file, '..'), { recursive: true })
+        await writeFile(file, entryPage(shell, script, entry))
+      }
+    },
+  }
+}
+
+/**
+ * The app's shell, with an entry: the app isn't asked for by the page, but named to the entry's script.
+ * @throws Error when the shell isn't as expected, or the page would break the Content-Security-Policy
+ */
+export function entryPage(shell: string, script: string, { language, title, html, failed }: RenderedEntry): string {
+  const app = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(shell)
+  const words = new RegExp(` data-${language}="([^"]+)"`).exec(shell)
+  const early = [...shell.matchAll(/\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g)]
+  if (app === null || words === null || early.length === 0) throw new Error('app.html has no app to wait for')
+  if (/\sstyle=/.test(html)) throw new Error('an inline style in an entry would break the Content-Security-Policy')
+  const preload = [app[1], words[1], ...early.map(([, href]) => href)].join(' ')
+  const loader = `<script type="module" src="/${script}" data-app="${app[1]}" data-preload="${preload}"></script>`
+  const alert = `<p id="entry-failed" role="alert" hidden class="fixed inset-x-4 bottom-4 rounded-md bg-danger-soft p-4 text-danger">${escaped(failed)}</p>`
+  return early
+    .reduce((page, [link]) => page.replace(link, ''), shell)
+    .replace(app[0], () => `\n    ${loader}`)
+    .replaceAll(/ data-e[ns]="[^"]+"/g, '')
+    .replace('<html lang="en"', `<html lang="${language}" data-entry="on"`)
+    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+    .replace('<div id="root"></div>', () => `<div id="entry">${html}${alert}</div><div id="root"></div>`)
+}
