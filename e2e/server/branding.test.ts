@@ -21,9 +21,11 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
 const eventually = (address: string) => expect.poll(async () => (await get(address)).text, { timeout: 30_000 })
 
 it('the name stands in the app’s title, before any script, and in what is installed (P4)', async () => {
-  expect((await get('/auth')).text).toContain('<title>Coterie</title>')
+  expect((await get('/dashboard')).text).toContain('<title>Coterie</title>')
+  expect((await get('/auth')).text).toContain('<title>Sign in · Coterie</title>')
   await saveSetting(admin, 'product_name', 'Harbour & <Co>')
-  await eventually('/auth').toContain('<title>Harbour &amp; &lt;Co&gt;</title>')
+  await eventually('/dashboard').toContain('<title>Harbour &amp; &lt;Co&gt;</title>')
+  await eventually('/auth').toContain('<title>Sign in · Harbour &amp; &lt;Co&gt;</title>')
   expect(JSON.parse((await get('/manifest.webmanifest')).text)).toMatchObject({ name: 'Harbour & <Co>' })
   for (const address of ['/', '/auth', '/app.html', '/dashboard', '/nowhere']) {
     expect((await get(address)).text, address).not.toContain('{{')

@@ -27,6 +27,8 @@ beforeAll(async () => {
   // people are made from the mails that are kept; sending one again needs a mail server
   smtp = await startMailServer()
   world.mailPort = smtp.port
+  server.delivered = (email) =>
+    smtp.mails.filter(({ to }) => to?.some(({ address }) => address === email)).map(({ text }) => text ?? '')
   const [useIt] = triesOf('POST /api/admin/mail-delivery')
   const input = (await useIt?.input(world, world.boss)) as InputOf<typeof setMailDeliveryRoute>
   await world.boss.call('POST /api/admin/mail-delivery', input)

@@ -40,6 +40,8 @@ export interface TestServer {
   restart(): Promise<void>
   /** A clean end; removes a folder that the test's server made. Rejects when a browser reported a broken policy. */
   stop(): Promise<void>
+  /** The texts that went out to an address, where a test's own mail server takes them. */
+  delivered?: (email: string) => string[]
 }
 
 /** Names the binary that is started: another version's, to compare with it, or the one that a suite builds for itself. */
