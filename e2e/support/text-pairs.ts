@@ -17,8 +17,17 @@ const mixes = Object.keys(table).flatMap((ground) => ground.match(/[\w-]+\/\d+(?
  * disabled controls may be pale: neither is looked at. `within`: the parts whose texts are looked at.
  */
 export async function unknownPairs(page: Page, within = 'html'): Promise<string[]> {
+  await page.evaluate(movementEnds)
   const found = await page.evaluate(pairsOf, { tokens, mixes, within })
   return found.filter((pair) => !known.has(pair))
+}
+
+/** Runs in the page: what comes or goes (a toast that nobody waited for) has a colour on its way. What moves for ever is left alone. */
+async function movementEnds(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
 
 /** Runs in the page. */
