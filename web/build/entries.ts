@@ -1,39 +1,27 @@
-import { build } from 'esbuild'
+import type { Plugin as Step } from 'esbuild'
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import type { Plugin } from 'vite'
 import type { RenderedEntry } from '../app/prerender'
 import { escaped } from '../pages/escaped'
+import { bundled } from './bundled'
+
+/** A worker's address and the service worker's registration: nothing that is drawn. */
+const ofVite: Step = {
+  name: 'of-vite',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\?|^virtual:/ }, ({ path }) => ({ path, namespace: 'of-vite' }))
+    onLoad({ filter: /.*/, namespace: 'of-vite' }, () => ({ contents: `export default ''` }))
+  },
+}
 
 /** The screens with an entry, drawn by React on the build's side, as one module. */
 async function entriesOf(): Promise<RenderedEntry[]> {
-  const outfile = resolve('node_modules/.cache/coterie/entries.mjs')
-  await build({
-    entryPoints: ['web/app/prerender.tsx'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    jsx: 'automatic',
-    logLevel: 'error',
-    define: { 'import.meta.env': '{}' },
-    plugins: [
-      {
-        // a worker's address and the service worker's registration: nothing that is drawn
-        name: 'of-vite',
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /\?|^virtual:/ }, ({ path }) => ({ path, namespace: 'of-vite' }))
-          onLoad({ filter: /.*/, namespace: 'of-vite' }, () => ({ contents: `export default ''` }))
-        },
-      },
-    ],
-  })
+  const module = await bundled('web/app/prerender.tsx', 'entries', [ofVite])
   // apart, and ended when it has said it: what the app keeps running (clocks, channels) would keep the build from ending
-  const say = `const { renderEntries } = await import(${JSON.stringify(pathToFileURL(outfile).href)})
+  const say = `const { renderEntries } = await import(${JSON.stringify(module)})
 process.stdout.write(JSON.stringify(await renderEntries()), () => process.exit(0))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', say])
   return JSON.parse(stdout) as RenderedEntry[]

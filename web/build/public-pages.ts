@@ -1,12 +1,10 @@
-import { build } from 'esbuild'
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { devPartsPath, pagePaths, screenPaths } from '../../domain/paths'
 import type { RenderedCard } from '../pages/cards'
 import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
+import { bundled } from './bundled'
 
 interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]
@@ -18,18 +16,7 @@ interface Renderer {
 
 /** React on the server's side of the build: the pages' components in one module, made anew when they change. */
 async function renderer(): Promise<Renderer> {
-  const outfile = resolve('node_modules/.cache/coterie/public-pages.mjs')
-  await build({
-    entryPoints: ['web/pages/render.tsx'],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    jsx: 'automatic',
-    logLevel: 'error',
-  })
-  return (await import(`${pathToFileURL(outfile).href}?${Date.now()}`)) as Renderer
+  return (await import(`${await bundled('web/pages/render.tsx', 'public-pages')}?${Date.now()}`)) as Renderer
 }
 
 const bare = (path: string): string => (path.length > 1 ? path.replace(/\/$/, '') : path)
