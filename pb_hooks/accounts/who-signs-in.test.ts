@@ -1,11 +1,20 @@
 import { afterAll, expect, it, vi } from 'vitest'
 import { whoSignsIn } from './who-signs-in'
 
-const { known, hashes } = vi.hoisted(() => ({
+const { known, hashes, queries } = vi.hoisted(() => ({
   known: { record: null as object | null },
   hashes: { checked: 0 },
+  queries: { asked: 0 },
 }))
-vi.mock('../platform/db', () => ({ rows: () => [], one: () => null, exec: () => 0, newId: () => 'id' }))
+vi.mock('../platform/db', () => ({
+  rows: () => {
+    queries.asked += 1
+    return []
+  },
+  one: () => null,
+  exec: () => 0,
+  newId: () => 'id',
+}))
 vi.mock('../users/find-user', () => ({ userByEmail: () => known.record }))
 vi.mock('../users/password-hash', () => ({
   hashOf: () => 'a hash',
@@ -24,9 +33,11 @@ it.each([
   ['an address that nobody has', null],
   ['an account', account(true)],
   ['an account whose address isn’t proved', account(false)],
-])('a wrong password costs one hash, for %s: the time tells nothing (S5)', (_what, record) => {
+])('a wrong password costs one hash and one query, for %s: the time tells nothing (S5)', (_what, record) => {
   known.record = record
   hashes.checked = 0
+  queries.asked = 0
   expect(whoSignsIn({} as PbApp, 'ana@mail.example', 'not-this-one')).toEqual({ user: null, candidate: null })
   expect(hashes.checked).toBe(1)
+  expect(queries.asked).toBe(1)
 })

@@ -16,6 +16,7 @@ export function whoSignsIn(app: PbApp, email: string, password: string): WhoSign
   const known = userByEmail(app, email)
   const user = known?.getString('anonymised_at') === '' ? known : null
   if (user && passwordMatches(hashOf(user), password)) return { user, candidate: null }
-  if (user?.getBool('verified')) return { user: null, candidate: null }
-  return { user: null, candidate: candidateOfPassword(app, email, password, user !== null) }
+  // an account whose address is proved has none waiting; looked for all the same, or its answer would come sooner
+  const candidate = candidateOfPassword(app, email, password, user !== null)
+  return { user: null, candidate: user?.getBool('verified') ? null : candidate }
 }
