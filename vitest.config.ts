@@ -33,7 +33,7 @@ export default defineConfig({
         test: {
           ...unit,
           name: 'unit',
-          include: ['{web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{web,scripts,bench}/**/*.test.{ts,tsx}'],
           environment: 'node',
           deps: {
             optimizer: {

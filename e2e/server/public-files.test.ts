@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { firstAdmin } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
@@ -36,4 +37,13 @@ it('whoever found a hole learns where to write, once there is an address', async
 it('what isn’t there says so: other well-known files in a line, the builders’ page as any unknown address', async () => {
   expect(await get('/.well-known/nothing')).toMatchObject({ status: 404, text: 'Not found\n' })
   expect((await get('/dev/parts')).status).toBe(404)
+})
+
+it.each(['/auth', '/signup'])('%s is there after sixty kilobytes: the page, and what it waits for', async (address) => {
+  const { text } = await get(address)
+  expect(text).toContain('data-entry="on"')
+  const waitedFor = [...text.matchAll(/<(?:script[^>]*? src|link rel="stylesheet"[^>]*? href)="([^"]+)"/g)].map(([, at = '']) => at)
+  expect(waitedFor.map((at) => at.replace(/-[^/]*(?=\.)/, ''))).toEqual(['/boot.js', '/theme.css', '/assets/entry.js', '/assets/app.css'])
+  const parts = [text, ...(await Promise.all(waitedFor.map(async (at) => (await get(at)).text)))]
+  expect(parts.reduce((sum, part) => sum + gzipSync(part).length, 0)).toBeLessThan(60_000)
 })

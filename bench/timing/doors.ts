@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { nextPhone, testDevice, testPassword } from '../../e2e/support/people'
+import { Session } from '../../e2e/support/session'
+import type { TestServer } from '../../e2e/support/server'
+import type { Answer } from '../../e2e/support/http'
+
+/** A way to ask about an address without being signed in. What comes before the answer (a bot check) isn't measured. */
+export interface Door {
+  name: string
+  /** Makes ready to ask about an address, and gives the question. */
+  ask(server: TestServer, email: string): Promise<() => Promise<Answer>>
+}
+
+/** Every route that takes an address from whoever asks, and whose answer must not tell whether it has an account (S4, S5). */
+export function doorsOf(termsVersion: string): readonly Door[] {
+  const post = (session: Session, path: string, input: object) => () =>
+    session.send('POST', path, input, { 'idempotency-key': randomUUID() })
+  return [
+    {
+      name: 'sign-in',
+      ask: async (server, email) => {
+        const session = new Session(server)
+        const challenge = await session.challenge('login')
+        return post(session, '/api/signin', { email, password: 'wrong-password', challenge, device: testDevice })
+      },
+    },
+    {
+      name: 'forgot',
+      ask: async (server, email) => {
+        const session = new Session(server)
+        return post(session, '/api/password/forgot', { email, challenge: await session.challenge('login') })
+      },
+    },
+    {
+      name: 'resend',
+      ask: async (server, email) =>
+        post(new Session(server), '/api/verify/resend', { email, password: 'wrong-password' }),
+    },
+    {
+      name: 'sign-up',
+      ask: async (server, email) => {
+        const session = new Session(server)
+        return post(session, '/api/signup', {
+          email,
+          password: testPassword,
+          firstName: 'Priya',
+          lastName: 'Raman',
+          phone: nextPhone(),
+          referralCode: '',
+          language: 'en',
+          acceptedTerms: termsVersion,
+          over18: true,
+          challenge: await session.challenge('signup'),
+        })
+      },
+    },
+    {
+      name: 'application',
+      ask: async (server, email) => {
+        const session = new Session(server)
+        return post(session, '/api/applications/guest', {
+          email,
+          firstName: 'Priya',
+          lastName: 'Raman',
+          language: 'en',
+          challenge: await session.challenge('affiliate'),
+        })
+      },
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runBinary, startServer, type TestServer } from '../../e2e/support/server'
+import { keepRaw, median, timed } from '../result'
+import { doorsOf, type Door } from './doors'
+import { toldApart } from './told-apart'
+
+// `npm run bench:timing -- sign-in pairs=200` asks at some of the doors, or fewer times
+const asked = process.argv.slice(2)
+const pairs = Number(asked.find((word) => word.startsWith('pairs='))?.slice(6) ?? 1000)
+/** How far from a half is still nothing: 0.05 in a thousand pairs, four times what chance does there; in fewer it does more. */
+const allowed = 0.05 * Math.sqrt(Math.max(1, 1000 / pairs))
+
+interface Measured {
+  door: string
+  knownMs: number[]
+  unknownMs: number[]
+  apart: number
+}
+
+const folder = await mkdtemp(path.join(tmpdir(), 'coterie-timing-'))
+const dir = path.join(folder, 'data')
+const measured: Measured[] = []
+try {
+  const made = await runBinary(['demo', '--dir', dir, `people=${Math.max(300, pairs + 20)}`])
+  if (made.status !== 0) throw new Error(made.output)
+  const server = await startServer({ dir, shipped: true })
+  try {
+    const [programme] = await server.sql('SELECT terms_version FROM programme')
+    for (const door of doorsOf(String(programme?.['terms_version']))) {
+      if (asked.some((word) => !word.includes('=')) && !asked.includes(door.name)) continue
+      const one = await measure(server, door)
+      measured.push(one)
+      say(one)
+    }
+  } finally {
+    await server.stop()
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+await keepRaw('timing', { measured })
+const tell = measured.filter(({ apart }) => !isEven(apart)).map(({ door }) => door)
+if (tell.length > 0) console.error(`The time tells who has an account: ${tell.join(', ')}`)
+process.exit(tell.length > 0 ? 1 : 0)
+
+function isEven(apart: number): boolean {
+  return Math.abs(apart - 0.5) <= allowed
+}
+
+/**
+ * Asks once about each of so many known addresses (a second question would meet the limit of mails that strangers cause), each time
+ * beside an unknown one, in turns that chance decides.
+ */
+async function measure(server: TestServer, door: Door): Promise<Measured> {
+  const rows = await server.sql(
+    `SELECT email FROM users WHERE verified AND anonymised_at = '' ORDER BY random() LIMIT ${pairs}`,
+  )
+  const knownMs: number[] = []
+  const unknownMs: number[] = []
+  for (const [index, row] of rows.entries()) {
+    const known = String(row['email'])
+    // as long as the known one, at the same place
+    const unknown = known.replace(/^[^@]*/, (name) => `u${index}`.padEnd(name.length, 'x'))
+    const both = [
+      { email: known, into: knownMs },
+      { email: unknown, into: unknownMs },
+    ]
+    if (Math.random() < 0.5) both.reverse()
+    for (const { email, into } of both) into.push(await answerMs(await door.ask(server, email), door))
+  }
+  return { door: door.name, knownMs, unknownMs, apart: toldApart(knownMs, unknownMs) }
+}
+
+/** Milliseconds until the answer; rejects when the door wasn't open, for a time of that tells nothing. */
+async function answerMs(question: Awaited<ReturnType<Door['ask']>>, door: Door): Promise<number> {
+  let text = ''
+  const ms = await timed(async () => {
+    text = (await question()).text
+  })
+  if (/rate-limited|bad-input|server-error|server-busy|bot-check/.test(text)) {
+    throw new Error(`${door.name}: ${text.slice(0, 300)}`)
+  }
+  return ms
+}
+
+function say({ door, knownMs, unknownMs, apart }: Measured): void {
+  console.log(
+    `${isEven(apart) ? '✓' : '✗'} ${door}: ${apart.toFixed(3)} of ${(0.5 - allowed).toFixed(2)} to ${(0.5 + allowed).toFixed(2)} over ${knownMs.length} pairs; ` +
+      `medians known ${median(knownMs).toFixed(1)} ms, unknown ${median(unknownMs).toFixed(1)} ms`,
+  )
+}
