@@ -1,6 +1,7 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
 import { auth } from '../../web/i18n/en/guests/auth'
+import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
 import { test } from '../support/story-test'
 
@@ -60,5 +61,24 @@ test('in another language than the browser’s the app draws by itself', async (
   await page.goto(paths.auth)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(spanish.signIn)
   await expect(page.locator('#entry')).toHaveCount(0)
+  await context.close()
+})
+
+test('a line that goes away while the app comes takes nothing that was typed', async ({ browser, world }) => {
+  const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+  const page = await context.newPage()
+  // the app itself is here, what it asks for next isn't
+  await page.route(/\/assets\/(?:take-over|sign-up-page|guests?)-[^/]+\.js$/, (route) => route.abort())
+  await page.goto(paths.signup)
+  const name = page.getByLabel(auth.firstName)
+  await name.fill('María')
+  await expect(page.getByRole('alert').filter({ hasText: shell.pageFailed })).toBeVisible()
+  await page.getByLabel(auth.lastName).fill('Ñandú')
+  await expect(page.locator('#entry')).toHaveCount(1)
+  await page.unroute(/\/assets\/(?:take-over|sign-up-page|guests?)-[^/]+\.js$/)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.locator('#entry')).toHaveCount(0)
+  await expect(name).toHaveValue('María')
+  await expect(page.getByLabel(auth.lastName)).toHaveValue('Ñandú')
   await context.close()
 })

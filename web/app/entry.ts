@@ -4,13 +4,15 @@
 const entry = document.getElementById('entry')
 const { app = '', preload = '' } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
 let asked = false
+let failed = false
 
-/** Starts the app. Without a connection it says so, and the next touch asks again. */
+/** Starts the app. Without a connection it says so, and the next touch asks again, or the line that is back. */
 function start(): void {
   if (asked) return
   asked = true
   import(/* @vite-ignore */ app).catch(() => {
     asked = false
+    failed = true
     for (const button of entry?.querySelectorAll('[aria-busy]') ?? []) button.removeAttribute('aria-busy')
     delete entry?.dataset['pressed']
     show(true)
@@ -18,9 +20,9 @@ function start(): void {
   show(false)
 }
 
-function show(failed: boolean): void {
+function show(isShown: boolean): void {
   const words = document.getElementById('entry-failed')
-  if (words !== null) words.hidden = !failed
+  if (words !== null) words.hidden = !isShown
 }
 
 /** Keeps which button was pressed last, by its place among all of them; the app presses it when it is there. */
@@ -45,7 +47,10 @@ function fetchEarly(): void {
 }
 
 if (entry !== null) {
-  for (const kind of ['pointerdown', 'keydown', 'focusin', 'input'] as const) entry.addEventListener(kind, start)
+  for (const kind of ['pointerdown', 'focusin'] as const) entry.addEventListener(kind, start)
+  // once it has said that it failed, not with each letter that is typed
+  for (const kind of ['keydown', 'input'] as const) entry.addEventListener(kind, () => failed || start())
+  window.addEventListener('online', () => failed && start())
   entry.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type === 'button') press(button)

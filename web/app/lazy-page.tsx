@@ -6,6 +6,7 @@ import { useMessages } from '../i18n/messages'
 import { ErrorState } from '../ui/states/error-state'
 import type { BonesProps } from './bones'
 import { PageSkeleton } from './page-skeleton'
+import { untilLoaded } from './until-loaded'
 
 /** What a screen is given. */
 export interface PageProps {
@@ -28,13 +29,14 @@ export function lazyPage(load: () => Promise<ComponentType>): ComponentType<Page
     useEffect(() => {
       if (Page !== undefined) return
       let here = true
-      Promise.all([load(), words.load(currentLanguage())]).then(
-        ([found]) => {
-          loaded = found
-          if (here) setPage(() => found)
-        },
-        () => here && setFailed(true),
-      )
+      void untilLoaded(async () => {
+        ;[loaded] = await Promise.all([load(), words.load(currentLanguage())])
+        return true
+      }).then((isHere) => {
+        if (!here) return
+        if (isHere) setPage(() => loaded)
+        else setFailed(true)
+      })
       return () => {
         here = false
       }

@@ -8,13 +8,14 @@ import { App } from './app'
 import { NoWords } from './no-words'
 import { startServiceWorker } from './service-worker'
 import { openRoot } from './open-root'
+import { untilLoaded } from './until-loaded'
 import { startTheme } from '../ui/theme'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
 captureReferralCode(location.search)
 startTheme()
 void startSession()
-const spoken = startLanguage(currentPerson()?.language)
+const spoken = untilLoaded(() => startLanguage(currentPerson()?.language))
 // who signs in reads in the language of the account, unless one was chosen on this device (P3)
 onPersonChange((person) => void startLanguage(person?.language))
 
