@@ -1,5 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { formatCents } from '../../../domain/money/dollars'
+import { apart } from './apart'
 import { PlotMonth } from './plot-month'
 import { PlotPaid } from './plot-paid'
 import type { PlotPayment, PlotPoint } from './plot-types'
@@ -17,6 +18,9 @@ interface Props {
 const wide = { width: 700, height: 272, left: 44, right: 8, top: 34, bottom: 78, r: 13, narrow: false }
 const narrow = { width: 318, height: 258, left: 30, right: 4, top: 34, bottom: 74, r: 11, narrow: true }
 type Frame = typeof wide
+/** What an amount and a date take of the narrow frame, with a gap. */
+const amountWidth = 58
+const dateWidth = 42
 
 /** Discs on stems by month: three gridlines, no frame, a row of payments under the axis. Scrolls to the newest months. */
 export const MonthPlot = (props: Props) => (
@@ -44,6 +48,11 @@ function Plot({
     .range([frame.left + frame.r, frame.width - frame.right - frame.r])
     .padding(points.length > 1 ? 0.4 : 0.5)
   const uneven = (point: PlotPoint) => point.cents !== top || point.running === true
+  const place = (key: string): number => x(key) ?? 0
+  const amounts = apart(
+    points.filter((point) => !frame.narrow || uneven(point)).map((point) => place(point.key)),
+    frame.narrow ? amountWidth : 0,
+  )
   return (
     <svg
       viewBox={`0 0 ${frame.width} ${frame.height}`}
@@ -67,7 +76,7 @@ function Plot({
           y={y}
           r={frame.r}
           base={frame.height - frame.bottom}
-          value={!frame.narrow || uneven(point)}
+          value={amounts.has(place(point.key))}
           onOpen={onOpen && (() => onOpen(point.key))}
         />
       ))}
@@ -78,7 +87,7 @@ function Plot({
           y={frame.height - frame.bottom + 34}
           label={paidLabel}
           left={frame.left}
-          singles={!frame.narrow || points.length <= 8}
+          dateWidth={frame.narrow ? dateWidth : 0}
         />
       )}
     </svg>

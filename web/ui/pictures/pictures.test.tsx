@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { apart } from './apart'
 import { arcPath } from './arc-path'
 import { initialsOf, personHue } from './disc'
 import { Field } from '../fields/field'
@@ -41,6 +42,40 @@ describe('the plot of months', () => {
     expect(screen.getAllByRole('img', { name: 'Earnings' }).length).toBeGreaterThan(0)
     rerender(<MonthPlot points={[point]} paidLabel="Paid" name="Earnings" onOpen={() => undefined} />)
     expect(screen.getAllByRole('button', { name: 'Oct, $100.00' }).length).toBeGreaterThan(0)
+  })
+})
+
+describe('words in a row', () => {
+  test('are written where they find room, the newest first', () => {
+    expect([...apart([0, 30, 60, 90], 42)].toSorted((a, b) => a - b)).toEqual([30, 90])
+    expect([...apart([0, 30, 60, 90], 0)]).toHaveLength(4)
+    expect(apart([], 42).size).toBe(0)
+  })
+
+  test('of a phone’s plot are every second amount and date; a wide one has them all', () => {
+    const months = ['03', '04', '05', '06', '07', '08', '09', '10']
+    const points = months.map((month) => ({
+      key: month,
+      label: month,
+      cents: month === '10' ? 10_000 : 9_000,
+      share: 1,
+    }))
+    const payments = months.map((month) => ({ key: month, months: [month], label: `${month}/05` }))
+    const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
+    const [wide = '', narrow = ''] = [...container.querySelectorAll('svg')].map((plot) => plot.textContent ?? '')
+    const counted = (text: string, words: RegExp) => [...text.matchAll(words)].length
+    expect([counted(wide, /\$90\.00/g), counted(wide, /\/05/g)]).toEqual([7, 8])
+    expect([counted(narrow, /\$90\.00/g), counted(narrow, /\/05/g)]).toEqual([4, 4])
+  })
+
+  test('more people than discs: the last disc says how many more', () => {
+    const people = Array.from({ length: 13 }, (_, n) => ({ key: `p${n}`, hue: 1, share: 1 }))
+    const { container } = render(
+      <MonthPlot points={[{ key: '10', label: 'Oct', cents: 65_000, share: 1, people }]} paidLabel="Paid" name="All" />,
+    )
+    const [wide] = container.querySelectorAll('svg')
+    expect(wide?.querySelectorAll('circle')).toHaveLength(10)
+    expect(wide?.textContent).toContain('+4')
   })
 })
 

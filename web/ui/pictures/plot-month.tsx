@@ -144,7 +144,7 @@ function gapOf(count: number, base: number, top: number, r: number): number {
   return count < 2 ? 0 : Math.min(2 * r + 3, Math.max(8, (base - r - top) / (count - 1)))
 }
 
-/** One disc per person and month, oldest referral at the bottom; more than ten end in "+n". */
+/** One disc per person and month, oldest referral at the bottom; of more than ten the last disc says how many more. */
 function Stack({
   people,
   x,
@@ -158,8 +158,9 @@ function Stack({
   r: number
   top: number
 }) {
-  const shown = people.slice(0, shownPeople)
-  const gap = gapOf(shown.length, base, top, r)
+  const discs = Math.min(people.length, shownPeople)
+  const shown = people.slice(0, people.length > shownPeople ? shownPeople - 1 : shownPeople)
+  const gap = gapOf(discs, base, top, r)
   return (
     <>
       {shown.map((person, at) => (
@@ -170,10 +171,13 @@ function Stack({
           )}
         </g>
       ))}
-      {people.length > shownPeople && (
-        <text x={x + r + 4} y={base - r - (shown.length - 1) * gap + 4} className="fill-text text-[12px] font-semibold">
-          +{people.length - shownPeople}
-        </text>
+      {people.length > shown.length && (
+        <g transform={`translate(${x} ${base - r - shown.length * gap})`}>
+          <circle r={r} className="fill-raised stroke-line-strong" strokeWidth="1.5" />
+          <text y="4" textAnchor="middle" className="fill-text text-[11px] font-semibold">
+            +{people.length - shown.length}
+          </text>
+        </g>
       )}
     </>
   )

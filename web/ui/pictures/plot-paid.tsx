@@ -1,3 +1,4 @@
+import { apart } from './apart'
 import type { PlotPayment } from './plot-types'
 
 interface Props {
@@ -7,45 +8,51 @@ interface Props {
   y: number
   label: string
   left: number
-  /** Whether payments of one month have their words. */
-  singles: boolean
+  /** What a date takes: of payments of one month, those have theirs that find room, the newest first. */
+  dateWidth: number
 }
 
 /** The row of payments under the axis: a dot each; an arc joins months that were paid together. */
-export const PlotPaid = ({ payments, x, y, label, left, singles }: Props) => (
-  <g>
-    <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
-      {label}
-    </text>
-    {payments.map((payment) => {
-      const places = payment.months.map(x).filter((place) => place !== undefined)
-      const last = places.at(-1)
-      const first = places[0]
-      if (last === undefined || first === undefined) return null
-      const joined = first !== last
-      return (
-        <g key={payment.key}>
-          {joined && (
-            <path
-              d={`M${first} ${y}C${first} ${y + 15},${last} ${y + 15},${last} ${y}`}
-              className="fill-none stroke-accent"
-              strokeWidth="1.75"
-              strokeLinecap="round"
-            />
-          )}
-          <circle cx={last} cy={y} r="3" className="fill-accent" />
-          {(joined || singles) && (
-            <text
-              x={joined ? (first + last) / 2 : last}
-              y={y + 29}
-              textAnchor="middle"
-              className={`text-[12px] ${joined ? 'fill-text font-semibold' : 'fill-muted font-medium'}`}
-            >
-              {payment.label}
-            </text>
-          )}
-        </g>
-      )
-    })}
-  </g>
-)
+export function PlotPaid({ payments, x, y, label, left, dateWidth }: Props) {
+  const shown = payments.map((payment) => ({ payment, places: payment.months.map(x).filter((at) => at !== undefined) }))
+  const dated = apart(
+    shown.flatMap(({ places }) => places.slice(-1)),
+    dateWidth,
+  )
+  return (
+    <g>
+      <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
+        {label}
+      </text>
+      {shown.map(({ payment, places }) => {
+        const last = places.at(-1)
+        const first = places[0]
+        if (last === undefined || first === undefined) return null
+        const joined = first !== last
+        return (
+          <g key={payment.key}>
+            {joined && (
+              <path
+                d={`M${first} ${y}C${first} ${y + 15},${last} ${y + 15},${last} ${y}`}
+                className="fill-none stroke-accent"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+              />
+            )}
+            <circle cx={last} cy={y} r="3" className="fill-accent" />
+            {(joined || dated.has(last)) && (
+              <text
+                x={joined ? (first + last) / 2 : last}
+                y={y + 29}
+                textAnchor="middle"
+                className={`text-[12px] ${joined ? 'fill-text font-semibold' : 'fill-muted font-medium'}`}
+              >
+                {payment.label}
+              </text>
+            )}
+          </g>
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,8 @@
+/** Of places in a row, those that words of this width find room at: the newest, and on from there whatever is far enough. */
+export function apart(places: readonly number[], width: number): Set<number> {
+  const kept: number[] = []
+  for (const place of places.toSorted((a, b) => b - a)) {
+    if (kept.every((other) => other - place >= width)) kept.push(place)
+  }
+  return new Set(kept)
+}
