@@ -11,6 +11,7 @@ import { useMessages } from '../../i18n/messages'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
 import type { ListFilter } from '../../lists/list-filter'
+import { ListPage } from '../../lists/list-page'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { monthOptions } from '../../lists/month-options'
@@ -49,7 +50,7 @@ export function AuditLogPage() {
   const filters = useAuditFilters(list, source)
   const narrow = (name: string) => (value: string) => list.choose({ filters: { [name]: value } })
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+    <ListPage>
       <ChainCard
         chain={chain.value}
         loading={chain.loading}
@@ -86,7 +87,7 @@ export function AuditLogPage() {
         )}
       />
       <p className="text-sm text-muted">{t.lead}</p>
-    </div>
+    </ListPage>
   )
 }
 

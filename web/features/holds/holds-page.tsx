@@ -6,14 +6,15 @@ import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatCount } from '../../i18n/format'
 import { holdQueue } from '../../i18n/hold-queue'
 import { useMessages } from '../../i18n/messages'
+import { ListBeside, useBeside } from '../../lists/beside'
 import { filled } from '../../lists/filled'
 import { oneOf, sortWord, type ListSpec } from '../../lists/list-address'
 import type { ListColumn } from '../../lists/list-column'
+import { ListPage } from '../../lists/list-page'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState, type ListControl } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
-import { useWide } from '../../lists/use-wide'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { FilterTabs } from '../../ui/filter-tabs'
@@ -46,15 +47,14 @@ export function HoldsPage() {
   const opened = useOpened('hold')
   const columns = useHoldColumns(opened)
   const box = useRef<HTMLInputElement>(null)
-  const wide = useWide('split')
-  // where there is room the first one lies beside the list
+  // after a decision the next one waits to be asked for
   const [rest, setRest] = useState<'none' | 'decided' | 'gone-on'>('none')
   const decided = rest === 'decided' && opened.id === ''
-  const shown = opened.id || (wide && source.known && !decided ? (source.rows[0]?.key ?? '') : '')
-  const split = wide && (shown !== '' || (decided && source.rows.length > 0))
+  const beside = useBeside(opened, source, ({ key }) => key, decided)
+  const { shown, split } = beside
   const current = source.rows.find((row) => row.lines.some(({ hold }) => hold === shown))
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+    <ListPage>
       <HoldTools
         list={list}
         view={view}
@@ -66,48 +66,49 @@ export function HoldsPage() {
         online={online}
       />
       <HoldFigures of={source.page} />
-      <div
-        className={split ? 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}
+      <ListBeside
+        of={beside}
+        pane={
+          shown !== '' ? (
+            <HoldPane
+              key={shown}
+              hold={shown}
+              onClose={beside.onClose}
+              focused={rest === 'gone-on'}
+              onDecided={() => {
+                setRest('decided')
+                source.retry()
+              }}
+            />
+          ) : (
+            split && <Decided onNext={() => setRest('gone-on')} />
+          )
+        }
       >
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <ListView
-            list={list}
-            source={source}
-            caption={t.caption}
-            columns={columns}
-            shown={columnsOf(view, split)}
-            rowKey={(row) => row.key}
-            current={current?.key}
-            nameOf={isOpen ? (row) => t.pick(row.name, formatCents(row.cents)) : undefined}
-            phoneRow={(row) => <HoldPhoneRow row={row} opened={opened} />}
-            search={box}
-            online={online}
-            failed={t.failed}
-            empty={{ title: t.none[view], text: search === '' ? t.noneText : t.noMatch(search) }}
-          />
-          {split && current !== undefined && (
-            <Card title={t.linesTitle(current.lines.length)}>
-              <HoldLines group={current} />
-            </Card>
-          )}
-        </div>
-        {shown !== '' && (
-          <HoldPane
-            key={shown}
-            hold={shown}
-            onClose={opened.id === '' ? undefined : opened.close}
-            focused={rest === 'gone-on'}
-            onDecided={() => {
-              setRest('decided')
-              source.retry()
-            }}
-          />
+        <ListView
+          list={list}
+          source={source}
+          caption={t.caption}
+          columns={columns}
+          shown={columnsOf(view, split)}
+          rowKey={(row) => row.key}
+          current={current?.key}
+          nameOf={isOpen ? (row) => t.pick(row.name, formatCents(row.cents)) : undefined}
+          phoneRow={(row) => <HoldPhoneRow row={row} opened={opened} />}
+          search={box}
+          online={online}
+          failed={t.failed}
+          empty={{ title: t.none[view], text: search === '' ? t.noneText : t.noMatch(search) }}
+        />
+        {split && current !== undefined && (
+          <Card title={t.linesTitle(current.lines.length)}>
+            <HoldLines group={current} />
+          </Card>
         )}
-        {split && shown === '' && <Decided onNext={() => setRest('gone-on')} />}
-      </div>
+      </ListBeside>
       {isOpen && <BulkBar list={list} rows={source.rows} online={online} onDone={source.retry} />}
       <p className="text-sm text-muted">{t.lead}</p>
-    </div>
+    </ListPage>
   )
 }
 

@@ -1,17 +1,18 @@
 import { useRef } from 'react'
 import { leadStates } from '../../../domain/people/leads'
-import { useLeads, wholeLeads, type LeadsAsked } from '../../data/repos/leads'
+import { useLeads, wholeLeads, type LeadRow, type LeadsAsked } from '../../data/repos/leads'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCount } from '../../i18n/format'
 import { leads } from '../../i18n/leads'
 import { useMessages } from '../../i18n/messages'
+import { ListBeside, useBeside } from '../../lists/beside'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
+import { ListPage } from '../../lists/list-page'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
-import { useWide } from '../../lists/use-wide'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { columnsOf, LeadPhoneRow, useLeadColumns } from './lead-columns'
 import { LeadPane } from './lead-pane'
@@ -37,14 +38,11 @@ export function LeadsPage() {
   const opened = useOpened('lead')
   const columns = useLeadColumns(opened)
   const box = useRef<HTMLInputElement>(null)
-  const wide = useWide('split')
-  // where there is room the first one lies beside the list
-  const shown = opened.id || (wide && source.known ? (source.rows[0]?.id ?? '') : '')
-  const split = wide && shown !== ''
+  const beside = useBeside(opened, source, rowKey)
   const counts = source.page?.counts
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+    <ListPage>
       <ListTools
         list={list}
         columns={columns}
@@ -70,35 +68,32 @@ export function LeadsPage() {
         ]}
         file={{ name: 'landing-applications', columns, rows: () => wholeLeads(asked), disabled: !online }}
       />
-      <div
-        className={split ? 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}
+      <ListBeside
+        of={beside}
+        pane={
+          beside.shown !== '' && (
+            <LeadPane key={beside.shown} id={beside.shown} onClose={beside.onClose} onMoved={source.retry} />
+          )
+        }
       >
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-          <ListView
-            list={list}
-            source={source}
-            caption={t.caption}
-            columns={columns}
-            shown={columnsOf(split)}
-            rowKey={(row) => row.id}
-            current={shown}
-            phoneRow={(row) => <LeadPhoneRow row={row} opened={opened} />}
-            search={box}
-            online={online}
-            failed={t.failed}
-            empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
-          />
-          <p className="text-sm text-muted">{t.lead}</p>
-        </div>
-        {shown !== '' && (
-          <LeadPane
-            key={shown}
-            id={shown}
-            onClose={opened.id === '' ? undefined : opened.close}
-            onMoved={source.retry}
-          />
-        )}
-      </div>
-    </div>
+        <ListView
+          list={list}
+          source={source}
+          caption={t.caption}
+          columns={columns}
+          shown={columnsOf(beside.split)}
+          rowKey={rowKey}
+          current={beside.shown}
+          phoneRow={(row) => <LeadPhoneRow row={row} opened={opened} />}
+          search={box}
+          online={online}
+          failed={t.failed}
+          empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
+        />
+        <p className="text-sm text-muted">{t.lead}</p>
+      </ListBeside>
+    </ListPage>
   )
 }
+
+const rowKey = ({ id }: LeadRow): string => id

@@ -1,16 +1,17 @@
 import { useRef } from 'react'
 import { mailTemplates } from '../../../domain/collections/mail-outbox'
 import { mailStates } from '../../../domain/mail/mail-states'
-import { useMailLog, type MailAsked } from '../../data/repos/mail-log'
+import { useMailLog, type MailAsked, type MailRow } from '../../data/repos/mail-log'
 import { useOnline } from '../../data/repos/use-online'
 import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
+import { ListBeside, useBeside } from '../../lists/beside'
 import { filled } from '../../lists/filled'
 import { oneOf, type ListSpec } from '../../lists/list-address'
+import { ListPage } from '../../lists/list-page'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
-import { useWide } from '../../lists/use-wide'
 import { Band } from '../../ui/band'
 import { MailPhoneRow, useMailColumns } from './mail-columns'
 import { MailPane } from './mail-pane'
@@ -40,47 +41,46 @@ export function MailLogPage() {
   const opened = useOpened('mail')
   const columns = useMailColumns(opened)
   const box = useRef<HTMLInputElement>(null)
-  const wide = useWide('split')
-  // where there is room the first one lies beside the list
-  const shown = opened.id || (wide && source.known ? (source.rows[0]?.id ?? '') : '')
-  const split = wide && shown !== ''
+  const beside = useBeside(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+    <ListPage>
       <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={box} online={online} />
       {!smtp && <Band title={t.kept}>{t.keptText}</Band>}
-      <div
-        className={split ? 'grid grid-cols-[minmax(0,1fr)_25rem] items-start gap-4' : 'grid grid-cols-[minmax(0,1fr)]'}
+      <ListBeside
+        of={beside}
+        pane={
+          beside.shown !== '' && (
+            <MailPane
+              key={beside.shown}
+              id={beside.shown}
+              row={source.rows.find(({ id }) => id === beside.shown)}
+              smtp={smtp}
+              onClose={beside.onClose}
+              onSent={source.retry}
+            />
+          )
+        }
       >
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-          <ListView
-            list={list}
-            source={source}
-            caption={t.caption}
-            columns={columns}
-            // beside a mail its subject is the pane's title
-            shown={split ? ['to', 'kind', 'state', 'written'] : undefined}
-            rowKey={(row) => row.id}
-            current={shown}
-            phoneRow={(row) => <MailPhoneRow row={row} opened={opened} />}
-            search={box}
-            online={online}
-            failed={t.failed}
-            empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
-          />
-          <p className="text-sm text-muted">{t.lead}</p>
-        </div>
-        {shown !== '' && (
-          <MailPane
-            key={shown}
-            id={shown}
-            row={source.rows.find(({ id }) => id === shown)}
-            smtp={smtp}
-            onClose={opened.id === '' ? undefined : opened.close}
-            onSent={source.retry}
-          />
-        )}
-      </div>
-    </div>
+        <ListView
+          list={list}
+          source={source}
+          caption={t.caption}
+          columns={columns}
+          // beside a mail its subject is the pane's title
+          shown={beside.split ? ['to', 'kind', 'state', 'written'] : undefined}
+          rowKey={rowKey}
+          current={beside.shown}
+          phoneRow={(row) => <MailPhoneRow row={row} opened={opened} />}
+          search={box}
+          online={online}
+          failed={t.failed}
+          empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
+        />
+        <p className="text-sm text-muted">{t.lead}</p>
+      </ListBeside>
+    </ListPage>
   )
 }
+
+const rowKey = ({ id }: MailRow): string => id

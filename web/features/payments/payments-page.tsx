@@ -7,6 +7,7 @@ import { useMonths, useRunJobs } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
+import { ListPage } from '../../lists/list-page'
 import { ListView } from '../../lists/list-view'
 import { SelectAllBand } from '../../lists/select-all-band'
 import { nothingPicked, useListState } from '../../lists/use-list-state'
@@ -44,7 +45,7 @@ export function PaymentsPage() {
   const generate = () => setLayer({ is: 'generate' })
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+    <ListPage>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <PaymentSummary sums={sums} />
         <PaymentActions online={online} undo={undo} onCreate={create} onGenerate={generate} />
@@ -98,7 +99,7 @@ export function PaymentsPage() {
         onChanged={again}
         onMoved={() => list.pick(nothingPicked)}
       />
-    </div>
+    </ListPage>
   )
 }
 

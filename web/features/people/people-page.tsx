@@ -8,6 +8,7 @@ import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { CsvButton } from '../../lists/csv-button'
+import { ListPage } from '../../lists/list-page'
 import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { SelectionBar } from '../../lists/selection-bar'
@@ -39,7 +40,7 @@ export function PeoplePage() {
   const { total } = source
 
   return (
-    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-3 px-4 py-4 md:px-6">
+    <ListPage>
       <ListTools
         list={list}
         tabs={<RoleTabs list={list} />}
@@ -89,7 +90,7 @@ export function PeoplePage() {
         online={online}
       />
       {sheet !== null && <ColumnsSheet {...sheet} open={choosing} online={online} onClose={() => setChoosing(false)} />}
-    </div>
+    </ListPage>
   )
 }
 
