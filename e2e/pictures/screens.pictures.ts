@@ -6,15 +6,16 @@ import { openStoryWorld, storyRoles, type Look, type StoryRole, type StoryWorld 
 
 /**
  * Every screen of the demo at 390 and 1440 px, once it is all there. PICTURES_OUT names the folder, PICTURES_LOOKS the looks
- * (`en-light,es-dark`), PICTURES_ONLY a part of the addresses, COTERIE_BINARY another version's binary to compare with.
+ * (`en-light,es-dark`), PICTURES_ONLY a part of the addresses, PICTURES_HEIGHT a window in which a screen is seen to its end,
+ * COTERIE_BINARY another version's binary to compare with.
  */
 const out = process.env['PICTURES_OUT'] ?? 'test-results/pictures'
 const only = process.env['PICTURES_ONLY'] ?? ''
 const looks = (process.env['PICTURES_LOOKS'] ?? 'en-light').split(',')
 const sizes = [
-  { width: 1440, height: 960 },
-  { width: 390, height: 844 },
-] as const
+  { width: 1440, height: Number(process.env['PICTURES_HEIGHT'] ?? 960) },
+  { width: 390, height: Number(process.env['PICTURES_HEIGHT'] ?? 844) },
+]
 
 let world: StoryWorld
 

@@ -71,19 +71,26 @@ function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, 
       {file !== undefined && <CsvButton {...file} />}
     </>
   )
-  const box = search && <SearchBox list={list} label={search.label} box={search.box} className="w-56" />
+  const box = search && (
+    <SearchBox
+      list={list}
+      label={search.label}
+      box={search.box}
+      className={`min-w-56 flex-auto ${own ? 'max-w-96' : ''}`}
+    />
+  )
   return (
     <>
       {tabs === undefined ? (
         <div className="flex flex-wrap items-center gap-2">
           {box}
           {rest}
-          <span className="ml-auto flex flex-wrap gap-2">{buttons}</span>
+          <span className="flex flex-wrap gap-2">{buttons}</span>
         </div>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           {tabs}
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-auto flex-wrap items-center justify-end gap-2">
             {box}
             {!own && rest}
             {!own && buttons}

@@ -14,7 +14,10 @@ interface Props {
   className?: string | undefined
 }
 
-/** The search of a list. What is typed counts once nobody has typed for a moment; `/` comes here, Escape empties it. */
+/**
+ * The search of a list, never narrower than what it says can be searched for. What is typed counts once nobody has typed for a moment;
+ * `/` comes here, Escape empties it.
+ */
 export function SearchBox({ list, label, box, className }: Props) {
   const { search } = list.state
   const [text, setText] = useState(search)
@@ -33,7 +36,11 @@ export function SearchBox({ list, label, box, className }: Props) {
     return () => clearTimeout(timer)
   }, [text])
   return (
-    <span className={classNames('relative block', className)}>
+    <span className={classNames('relative grid grid-cols-[minmax(0,1fr)]', className)}>
+      {/* as wide as the placeholder, which itself gives a field no width */}
+      <span aria-hidden className="invisible h-0 overflow-hidden pr-10 pl-10 text-sm whitespace-nowrap max-md:hidden">
+        {label}
+      </span>
       <Search aria-hidden className="pointer-events-none absolute inset-y-0 left-4 my-auto size-4 stroke-[1.75]" />
       <input
         ref={box}
@@ -48,7 +55,7 @@ export function SearchBox({ list, label, box, className }: Props) {
           if (event.key === 'Escape' && text !== '') setText('')
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
-        className="min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-4 pl-10 text-base text-ellipsis text-text placeholder:text-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-4 pl-10 text-base text-ellipsis text-text placeholder:text-muted max-md:placeholder:text-sm focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       <span className="pointer-events-none absolute inset-y-0 right-3 my-auto grid place-items-center max-md:hidden">
         <Keycap>/</Keycap>
