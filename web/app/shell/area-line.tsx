@@ -5,6 +5,7 @@ import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import type { Line, ScreenName } from '../screens'
 import { lineOf } from './places'
+import { WorkCount } from './work-count'
 
 /** Under the title: the screens that share this place of the sidebar. On phones it scrolls, with the one that is shown in sight. */
 export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
@@ -14,20 +15,24 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
     // newer browsers answer with a promise: an effect must not hand it on as what ends it
     here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [shown])
+  const places = lineOf(line)
+  // what waits at the first one stands beside the place in the sidebar; of people it is their applications
+  const [first] = places
   return (
     <nav
       aria-label={t.lines[line]}
       className="mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:gap-6 md:px-6"
     >
-      {lineOf(line).map((name) => (
+      {places.map((name) => (
         <Link
           key={name}
           ref={name === shown ? here : undefined}
           to={paths[name]}
           aria-current={name === shown ? 'page' : undefined}
-          className="-mb-px inline-flex min-h-11 flex-none items-center border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
+          className="-mb-px inline-flex min-h-11 flex-none items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
         >
           {t.titles[name]}
+          {name !== first && <WorkCount of={name === 'adminApplications' ? 'adminUsers' : name} />}
         </Link>
       ))}
     </nav>

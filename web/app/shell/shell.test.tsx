@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
 import { session, type SessionState } from '../../data/person/state'
 import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, dropCopy } from '../../data/testing/screen'
+import { TitleActions } from '../../ui/title-actions'
 import type { ScreenName } from '../screens'
 import { Shell } from './shell'
 
@@ -101,8 +102,51 @@ describe('an admin’s places', () => {
       payments: { statuses: { ...noFigures.payments.statuses, pending: { count: 2, cents: 5 } } },
     })
     expect(await screen.findByRole('link', { name: 'Payments , 2 pending' })).toBeTruthy()
+    await putFigures(db, {
+      applications: { ...noFigures.applications, waiting: { ...noFigures.applications.waiting, count: 3 } },
+    })
+    await waitFor(() => expect(links('People')[1]).toBe('Affiliate applications, 3 applications3'))
+    // what waits at a line's first screen stands in the sidebar already
+    expect(links('People')[0]).toBe('All Users *')
+    cleanup()
+    await putFigures(db, {
+      holds: {
+        ...noFigures.holds,
+        byHand: { lines: 1, cents: 6129, userId: 'u' },
+        review: { lines: 5, cents: 17_258, oldest: '' },
+      },
+    })
+    show('adminPayments', '/admin/payments')
+    await waitFor(() => expect(links('Money')).toEqual(['Payments *', 'Holds, 6 held6']))
     await dropCopy()
   })
+})
+
+it('keeps room for a screen’s main actions in the line of its title, on desks', async () => {
+  await adminsCopy()
+  const Page = () => (
+    <TitleActions>
+      <button type="button">Generate</button>
+    </TitleActions>
+  )
+  render(
+    <RouterProvider
+      router={createMemoryRouter(
+        [{ Component: Shell, children: [{ path: '/admin', handle: 'admin', Component: Page }] }],
+        {
+          initialEntries: ['/admin'],
+        },
+      )}
+    />,
+  )
+  const button = await screen.findByRole('button', { name: 'Generate' })
+  expect(screen.getByRole('banner').contains(button)).toBe(true)
+  expect(screen.getByRole('main').contains(button)).toBe(false)
+  cleanup()
+  await dropCopy()
+  // where nothing frames it, it stands where it is written
+  render(<Page />)
+  expect(screen.getByRole('button', { name: 'Generate' })).toBeTruthy()
 })
 
 it('says how sync stands once: of the two lines the one that isn’t seen is silent', () => {

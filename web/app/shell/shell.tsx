@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useProductName } from '../../data/repos/product-name'
@@ -7,6 +7,7 @@ import { useSession } from '../../data/repos/session'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
 import { buttonClasses } from '../../ui/button-classes'
+import { TitlePlaceOf } from '../../ui/title-actions'
 import type { ScreenName } from '../screens'
 import { AccountMenu } from './account-menu'
 import { Announcement } from './announcement'
@@ -43,6 +44,7 @@ export function Shell() {
   const t = useMessages(shell)
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
+  const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
   const product = useProductName()
   const shown = useScreen()
   const admin = shown?.screen.area === 'admin'
@@ -76,6 +78,8 @@ export function Shell() {
               <AccountMenu roles={roles} phone />
             </span>
           </span>
+          {/* phones have a screen's main actions at its end or in its menu */}
+          <span ref={setTitlePlace} className="ml-2 flex flex-wrap gap-2 empty:hidden max-md:hidden" />
         </header>
         <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
@@ -96,7 +100,7 @@ export function Shell() {
               <EnrolFirst />
             </Suspense>
           )}
-          {!closed && <Outlet />}
+          <TitlePlaceOf value={titlePlace}>{!closed && <Outlet />}</TitlePlaceOf>
         </main>
       </div>
       <BottomBar />

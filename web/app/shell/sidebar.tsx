@@ -2,15 +2,14 @@ import { PanelLeft } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { homeOf, type Role } from '../../../domain/people/roles'
 import { shell } from '../../i18n/shell'
-import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
-import { useWorkCounts } from '../../data/repos/work-counts'
 import { Mark } from '../../ui/pictures/brand'
 import { paths } from '../../../domain/paths'
 import { AccountMenu } from './account-menu'
 import { screenTable, type ScreenName } from '../screens'
 import { useScreen } from '../use-screen'
 import { groupsOf, isCurrent } from './places'
+import { WorkCount } from './work-count'
 
 interface Props {
   product: string
@@ -80,34 +79,7 @@ function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
     >
       {Icon && <Icon aria-hidden className="size-4.5 stroke-[1.75]" />}
       <span className={open ? 'flex-1 truncate' : 'sr-only'}>{t.titles[name]}</span>
-      {isWorked(name) && <WorkCount of={name} open={open} />}
+      <WorkCount of={name} hidden={!open} />
     </Link>
-  )
-}
-
-/** Where what waits is done, and which count says how much. */
-const waitsAt = {
-  adminUsers: 'pendingApplications',
-  adminPayments: 'pendingPayments',
-  adminSupport: 'openTickets',
-} as const
-type Worked = keyof typeof waitsAt
-const isWorked = (name: ScreenName): name is Worked => name in waitsAt
-
-/** How much waits there: the number for the eye, what it counts for a screen reader. */
-function WorkCount({ of, open }: { of: Worked; open: boolean }) {
-  const t = useMessages(shell)
-  const counts = useWorkCounts()
-  const n = counts[waitsAt[of]] ?? 0
-  if (n === 0) return null
-  return (
-    <>
-      <span className="sr-only">{t.waitsThere[of](formatCount(n))}</span>
-      {open && (
-        <span aria-hidden className="text-xs font-medium text-muted">
-          {formatCount(n)}
-        </span>
-      )}
-    </>
   )
 }

@@ -6,6 +6,8 @@ export interface WorkCounts {
   pendingPayments: number | undefined
   pendingApplications: number | undefined
   openTickets: number | undefined
+  /** Lines that are held, each once however many holds it has. */
+  heldLines: number | undefined
 }
 
 /** By the server's figures. */
@@ -13,10 +15,12 @@ export function useWorkCounts(): WorkCounts {
   const payments = useFigures('payments').value
   const tickets = useFigures('tickets').value
   const applications = useFigures('applications').value
+  const holds = useFigures('holds').value
   return {
     pendingPayments: payments?.statuses.pending.count,
     pendingApplications: applications?.waiting.count,
     openTickets: tickets?.statuses.open,
+    heldLines: holds && holds.byHand.lines + holds.review.lines,
   }
 }
 

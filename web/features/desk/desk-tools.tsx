@@ -50,7 +50,7 @@ export function DeskTools({ list, asked, counts, known, box }: Props) {
             onChange={(next) => list.choose({ filters: { status: next } })}
             options={tabs.map((value) => ({
               value,
-              label: value === '' ? t.all : t.statuses[value],
+              label: value === '' ? t.all : t.tabs[value],
               count: counts && formatCount(counts[value]),
             }))}
           />

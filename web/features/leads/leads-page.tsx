@@ -53,7 +53,7 @@ export function LeadsPage() {
             onChange={(state) => list.choose({ filters: { state } })}
             options={tabs.map((state) => ({
               value: state,
-              label: state === '' ? t.all : t.states[state],
+              label: state === '' ? t.all : t.tabs[state],
               count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
             }))}
           />

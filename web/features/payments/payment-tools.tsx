@@ -50,7 +50,7 @@ export function PaymentTools({ list, of, box, columns, blocked, onCreate, undo }
             const count = counts?.[value === '' ? 'all' : value]
             return {
               value,
-              label: value === '' ? t.all : t.statuses[value],
+              label: value === '' ? t.all : t.tabs[value],
               count: count && `${formatCount(count.least)}${count.more ? '+' : ''}`,
             }
           })}

@@ -4,6 +4,8 @@ import { formatCount } from '../../count'
 export const desk = {
   all: 'All',
   statuses: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
+  /** The same of several: other languages have a plural. */
+  tabs: { open: 'Open', in_progress: 'In Progress', resolved: 'Resolved', closed: 'Closed' },
   priorities: { low: 'Low', medium: 'Medium', high: 'High' },
   categories: { general: 'General', technical: 'Technical', billing: 'Billing', account: 'Account' },
   filter: 'Status',

@@ -16,6 +16,8 @@ export const leads = {
   state: 'State',
   all: 'All',
   states: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
+  /** The same of several: other languages have a plural. */
+  tabs: { new: 'New', contacted: 'Contacted', converted: 'Converted', closed: 'Closed' },
   language: 'Language',
   languages: { en: 'English', es: 'Spanish' },
   who: 'Person',

@@ -9,6 +9,8 @@ export const payments = {
   dispersedTotal: 'Total dispersed',
   all: 'All',
   statuses: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
+  /** The same of several: other languages have a plural. */
+  tabs: { pending: 'Pending', approved: 'Approved', dispersed: 'Dispersed', cancelled: 'Cancelled' },
   types: { rental: 'Rental', commission: 'Commission' },
   kinds: { rental: 'Rental', commission: 'Commission', bonus: 'Bonus', adjustment: 'Adjustment' },
   filter: 'Status',
@@ -120,13 +122,13 @@ export const payments = {
   runFailed: (month: string) => `${month} was not generated.`,
   runAgain: 'Look at it again',
   runSeen: 'Close this message',
-  undo: (month: string) => `Undo ${month}`,
-  undoTitle: (month: string) => `Undo ${month}?`,
+  undo: (month: string) => `Undo the payments of ${month}`,
+  undoTitle: (month: string) => `Undo the payments of ${month}?`,
   undoText:
     'Its pending payments and lines are cancelled as undone; carried lines are free again. Nobody is told. You can generate the month anew.',
-  undoKeep: 'Keep it',
+  undoKeep: 'Keep them',
   undoConfirm: (month: string) => `Undo ${month}`,
-  undone: (month: string) => `${month} is undone.`,
+  undone: (month: string) => `The payments of ${month} are undone.`,
   reasons: {
     payment: '',
     'already-paid': 'Paid in this month’s payment already',

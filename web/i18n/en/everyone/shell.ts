@@ -15,6 +15,7 @@ export const shell = {
   lines: { people: 'People', money: 'Money' },
   waitsThere: {
     adminUsers: (n: string) => (n === '1' ? ', 1 application' : `, ${n} applications`),
+    adminHolds: (n: string) => `, ${n} held`,
     adminPayments: (n: string) => `, ${n} pending`,
     adminSupport: (n: string) => `, ${n} open`,
   },

@@ -5,6 +5,7 @@ import { formatCount } from '../../count'
 export const desk: typeof english = {
   all: 'Todos',
   statuses: { open: 'Abierto', in_progress: 'En curso', resolved: 'Resuelto', closed: 'Cerrado' },
+  tabs: { open: 'Abiertos', in_progress: 'En curso', resolved: 'Resueltos', closed: 'Cerrados' },
   priorities: { low: 'Baja', medium: 'Media', high: 'Alta' },
   categories: { general: 'General', technical: 'Técnica', billing: 'Pagos', account: 'Cuenta' },
   filter: 'Estado',

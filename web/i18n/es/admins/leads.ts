@@ -16,6 +16,7 @@ export const leads: typeof english = {
   state: 'Estado',
   all: 'Todas',
   states: { new: 'Nueva', contacted: 'Contactada', converted: 'Convertida', closed: 'Cerrada' },
+  tabs: { new: 'Nuevas', contacted: 'Contactadas', converted: 'Convertidas', closed: 'Cerradas' },
   language: 'Idioma',
   languages: { en: 'Inglés', es: 'Español' },
   who: 'Persona',

@@ -12,6 +12,7 @@ export const shell: typeof english = {
   lines: { people: 'Personas', money: 'Dinero' },
   waitsThere: {
     adminUsers: (n: string) => (n === '1' ? ', 1 solicitud' : `, ${n} solicitudes`),
+    adminHolds: (n: string) => `, ${n} retenidas`,
     adminPayments: (n: string) => `, ${n} pendientes`,
     adminSupport: (n: string) => `, ${n} abiertos`,
   },

@@ -1,0 +1,40 @@
+import { useWorkCounts } from '../../data/repos/work-counts'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import type { ScreenName } from '../screens'
+
+/** Where what waits is done, and which count says how much. */
+const waitsAt = {
+  adminUsers: 'pendingApplications',
+  adminPayments: 'pendingPayments',
+  adminSupport: 'openTickets',
+  adminHolds: 'heldLines',
+} as const
+
+interface Props {
+  of: ScreenName
+  /** Nothing for the eye: there is no room. */
+  hidden?: boolean
+}
+
+/** How much waits at a screen: the number for the eye, what it counts for a screen reader. Nothing where nothing does. */
+export const WorkCount = ({ of, hidden }: Props) =>
+  of in waitsAt ? <CountOf of={of as Worked} hidden={hidden} /> : null
+
+type Worked = keyof typeof waitsAt
+
+function CountOf({ of, hidden }: { of: Worked; hidden: boolean | undefined }) {
+  const t = useMessages(shell)
+  const n = useWorkCounts()[waitsAt[of]]
+  return n ? (
+    <>
+      <span className="sr-only">{t.waitsThere[of](formatCount(n))}</span>
+      {!hidden && (
+        <span aria-hidden className="text-xs font-medium text-muted">
+          {formatCount(n)}
+        </span>
+      )}
+    </>
+  ) : null
+}
