@@ -198,7 +198,9 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await shoot(adminPage, '12-payments')
     await expect(renterPage.getByText('Dispersed').first()).toBeVisible()
     await adminPage.goto('/admin/audit-log')
-    await expect(adminPage.getByRole('group').filter({ hasText: 'dispersed a payment' }).first()).toBeVisible()
+    await expect(
+      adminPage.getByRole('button', { name: /dispersed the payment to Lucía Fernández/ }).first(),
+    ).toBeVisible()
   })
 
   await test.step('offline, the installed app opens and takes a ticket and a reply', async () => {

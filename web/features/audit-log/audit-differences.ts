@@ -1,8 +1,12 @@
+import { isEnding } from './audit-sentence'
+
 /** One value an entry changed; '' = wasn't there, or isn't any more. */
 export interface Difference {
   field: string
   before: string
   after: string
+  /** What it is now is an end or a no. */
+  ends?: boolean
 }
 
 /** What differs between before and after, field by field, in the words that `say` gives a value. */
@@ -14,7 +18,12 @@ export function differencesOf(
   const [was, is] = [recordOf(before), recordOf(after)]
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return fields
-    .map((field) => ({ field, before: say(field, was[field]), after: say(field, is[field]) }))
+    .map((field) => ({
+      field,
+      before: say(field, was[field]),
+      after: say(field, is[field]),
+      ...(isEnding(is[field]) ? { ends: true } : {}),
+    }))
     .filter((pair) => pair.before !== pair.after)
 }
 

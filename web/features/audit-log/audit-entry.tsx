@@ -1,4 +1,5 @@
 import { ChevronDown, Cog } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
 import { auditLog } from '../../i18n/audit-log'
@@ -8,6 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { Disc } from '../../ui/pictures/disc'
 import { StatusBadge } from '../../ui/states/status-badge'
 import type { Difference } from './audit-differences'
+import { deedOf } from './audit-sentence'
 import { useAbout } from './use-about'
 import { useEntryWords } from './use-entry-words'
 
@@ -27,77 +29,93 @@ export function AuditEntry(props: Props) {
   const t = useMessages(auditLog)
   const language = useLanguage()
   const about = useAbout()(row.about)
-  const words = useEntryWords()
-  const who = words.who(row)
-  const { told: change } = words.changes(row)
-  // a payment's name says its amount already
-  const told = change?.before === '' && about.name.includes(change.after) ? undefined : change
-  const time = formatTime(row.at, language)
+  const who = useEntryWords().who(row)
+  const [open, setOpen] = useState(false)
+  const facts = useId()
   return (
     <div
       data-row={row.n}
-      className={`relative border-t border-line first:border-t-0 ${cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''}`}
+      className={`border-t border-line first:border-t-0 ${cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''} ${open ? 'bg-surface' : ''}`}
     >
-      {about.to !== '' && (
-        <Link
-          to={about.to}
-          aria-label={t.open(about.place, about.name)}
-          className="absolute top-3 right-14 h-6 max-w-64 truncate text-sm leading-6 underline decoration-line-strong underline-offset-3 hover:text-accent max-md:hidden"
-        >
-          {about.place}
-        </Link>
-      )}
-      <details className="group open:bg-surface">
-        <summary
-          data-opener
-          className={`grid cursor-pointer list-none grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 focus-visible:-outline-offset-2 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto] md:px-5 [&::-webkit-details-marker]:hidden ${about.to === '' ? '' : 'md:*:nth-3:pr-68'}`}
-        >
-          <time dateTime={row.at.replace(' ', 'T')} className="text-sm text-muted max-md:hidden">
-            {time}
-          </time>
+      <div className="relative grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 md:min-h-12 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto_auto] md:px-5">
+        <span className="row-start-1 self-start md:col-start-2 md:self-center">
           {row.actor === '' ? (
             // as large as a disc, so that the row is as high as the others
-            <span className="grid size-7 place-items-center self-start text-muted md:self-center">
+            <span className="grid size-7 place-items-center text-muted">
               <Cog aria-hidden className="size-4" />
             </span>
           ) : (
-            <span className="self-start md:self-center">
-              <Disc name={who} seed={row.actor} size="sm" />
-            </span>
+            <Disc name={who} seed={row.actor} size="sm" />
           )}
-          <span className="min-w-0 text-sm wrap-anywhere">
-            <b className="font-semibold">{who}</b> {words.did(row.action)}
-            {about.name !== '' && (
-              <>
-                : <b className="font-semibold">{about.name}</b>
-              </>
-            )}
-            {told !== undefined && (
-              <>
-                {' '}
-                {words.lead(told.field)} <Change of={told} />
-              </>
-            )}
-            <span className="block text-xs text-muted md:hidden">{time}</span>
-          </span>
-          <ChevronDown
-            aria-hidden
-            className="size-4 self-start transition-transform group-open:rotate-180 max-md:mt-1 md:self-center"
-          />
-        </summary>
-        <EntryFacts {...props} about={about} who={who} />
-      </details>
+        </span>
+        {/* the whole row unfolds; what it is about lies above it */}
+        <button
+          type="button"
+          data-opener
+          aria-expanded={open}
+          aria-controls={open ? facts : undefined}
+          onClick={() => setOpen(!open)}
+          className="row-start-1 min-w-0 cursor-pointer text-left text-sm wrap-anywhere after:absolute after:inset-0 focus-visible:-outline-offset-2"
+        >
+          <Sentence row={row} who={who} about={about.name} />
+        </button>
+        <span className="col-start-2 row-start-2 flex flex-wrap items-center gap-x-3 md:contents">
+          <time
+            dateTime={row.at.replace(' ', 'T')}
+            className="text-xs text-muted md:col-start-1 md:row-start-1 md:text-sm"
+          >
+            {formatTime(row.at, language)}
+          </time>
+          {about.to !== '' && (
+            <Link
+              to={about.to}
+              aria-label={about.place === about.name ? undefined : t.open(about.place, about.name)}
+              className="relative inline-flex min-h-11 max-w-full items-center text-sm underline decoration-line-strong underline-offset-3 hover:text-accent max-md:-my-1.5 md:col-start-4 md:row-start-1 md:min-h-6 md:max-w-64"
+            >
+              <span className="truncate">{about.place}</span>
+            </Link>
+          )}
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={`row-start-1 size-4 self-start transition-transform max-md:mt-1 md:col-start-5 md:self-center ${open ? 'rotate-180' : ''}`}
+        />
+      </div>
+      {open && (
+        <div id={facts}>
+          <EntryFacts {...props} who={who} />
+        </div>
+      )}
     </div>
   )
 }
 
-interface FactsProps extends Props {
-  about: { name: string; to: string; place: string }
-  who: string
+/** "Ana gave Inés the role Affiliate": who and to whom stand out, with the one value that says it all. */
+function Sentence({ row, who, about }: { row: AuditRow; who: string; about: string }) {
+  const words = useEntryWords()
+  const { told } = words.changes(row)
+  // who did it to themselves is named already
+  const self = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
+  const { lead, named, tail } = deedOf(words.did(row.action), about !== '' && !self)
+  // a payment's name says its amount already
+  const change = told?.before === '' && about.includes(told.after) ? undefined : told
+  return (
+    <>
+      <b className="font-semibold">{who}</b> {lead}
+      {named && <b className="font-semibold">{about}</b>}
+      {tail}
+      {change !== undefined && (
+        <>
+          {' '}
+          {words.lead(change.field)} <Change of={change} />
+        </>
+      )}
+    </>
+  )
 }
 
 /** What unfolds: number, moment, proof, every value in words, the narrower lists, and what only the program reads. */
-function EntryFacts({ row, checked, about, who, onSubject, onActor }: FactsProps) {
+function EntryFacts({ row, checked, who, onSubject, onActor }: Props & { who: string }) {
   const t = useMessages(auditLog)
   const language = useLanguage()
   const words = useEntryWords()
@@ -117,12 +135,6 @@ function EntryFacts({ row, checked, about, who, onSubject, onActor }: FactsProps
         ))}
       </dl>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        {/* wide rows have it at their end; a narrow one has no room for it before it is opened */}
-        {about.to !== '' && (
-          <Link to={about.to} className={`${linkLook} wrap-anywhere md:hidden`}>
-            {t.open(about.place, about.name)}
-          </Link>
-        )}
         <button type="button" onClick={() => onSubject(row.subject)} className={linkLook}>
           {t.allOfRecord}
         </button>
@@ -175,20 +187,17 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
   </div>
 )
 
-/** Was and is, in words: struck through what it was. */
-function Change({ of: { before, after } }: { of: Difference }) {
+/** Was and is, in words: struck through what it was; what wasn't there before is no change, and what ended isn't green. */
+function Change({ of: { before, after, ends = false } }: { of: Difference }) {
   const t = useMessages(auditLog)
+  if (before === '') return <span>{after}</span>
   return (
     <>
-      {before !== '' && (
-        <>
-          <del className="text-danger decoration-1">{before}</del>{' '}
-        </>
-      )}
+      <del className="text-danger decoration-1">{before}</del>{' '}
       {after === '' ? (
-        before !== '' && <span className="text-muted">{t.nothing}</span>
+        <span className="text-muted">{t.nothing}</span>
       ) : (
-        <ins className="font-semibold text-positive no-underline">{after}</ins>
+        <ins className={`font-semibold no-underline ${ends ? '' : 'text-positive'}`}>{after}</ins>
       )}
     </>
   )

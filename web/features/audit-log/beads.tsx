@@ -1,5 +1,5 @@
 import { auditLog } from '../../i18n/audit-log'
-import { formatCount, formatDate } from '../../i18n/format'
+import { formatCount, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 
@@ -23,10 +23,13 @@ export function Beads({ beads }: { beads: readonly Bead[] }) {
       aria-label={t.beads(formatDate(first, language), formatDate(last, language), formatCount(sum))}
       className="mx-auto grid w-full auto-cols-fr grid-flow-col"
     >
-      {beads.map((bead) => (
+      {beads.map((bead, n) => (
         <OneBead
           key={bead.day}
           bead={bead}
+          label={
+            n === 0 || bead.day.endsWith('-01') ? formatDayMonth(bead.day, language) : String(Number(bead.day.slice(8)))
+          }
           most={most}
           title={t.bead(formatDate(bead.day, language), formatCount(bead.count))}
         />
@@ -41,7 +44,15 @@ const looks = {
   unproven: { circle: 'fill-raised stroke-line-strong', text: 'fill-muted' },
 }
 
-function OneBead({ bead: { day, count, state }, most, title }: { bead: Bead; most: number; title: string }) {
+interface BeadProps {
+  bead: Bead
+  /** The day; the first one and the first of a month with the month. */
+  label: string
+  most: number
+  title: string
+}
+
+function OneBead({ bead: { count, state }, label, most, title }: BeadProps) {
   const radius = count === 0 ? 2 : 5 + 15 * Math.sqrt(count / most)
   const text = formatCount(count)
   const fits = radius * 2 > text.length * 6.6 + 6
@@ -69,7 +80,7 @@ function OneBead({ bead: { day, count, state }, most, title }: { bead: Bead; mos
         </text>
       )}
       <text x="24" y="68" textAnchor="middle" className="fill-muted text-[11px]">
-        {Number(day.slice(8))}
+        {label}
       </text>
     </svg>
   )

@@ -13,7 +13,7 @@ export function useAbout(): (about: AuditAbout) => { name: string; to: string; p
   const { field } = useEntryWords()
   return ({ kind, id, name, number, cents, month }) => {
     const { person, payment, ticket, run, hold, mail, setting } = t.places
-    if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id), place: person }
+    if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id), place: name || person }
     if (kind === 'payment') {
       const about = t.aboutPayment(name || t.nobody, formatCents(cents))
       return { name: about, to: `${paths.adminPayments}?payment=${id}`, place: payment }

@@ -53,16 +53,27 @@ export function useEntryWords(): EntryWords {
       if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return formatMoment(value, language)
       return values[value] ?? value
     }
+    const fieldOf = (field: string): string => fields[field] ?? fieldWords(field)
+    // only counts: each with what it counts
+    const counted = (said: readonly Difference[]): Difference => ({
+      field: '',
+      before: '',
+      after: said.map(({ field, after }) => `${after} ${fieldOf(field)}`).join(', '),
+    })
     return {
       did: (action) => did[action] ?? `· ${actions[action] ?? action}`,
       who: ({ actor, actorName }) =>
         actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
-      field: (field) => fields[field] ?? fieldWords(field),
+      field: fieldOf,
       changes: (row) => {
         const all = differencesOf(row.before, row.after, say)
         // a flag that wasn't set and isn't tells nothing
         const said = all.filter((each) => !isTechnical(each) && !(each.before === '' && each.after === t.no))
-        return { said, told: toldOf(said), technical: all.filter(isTechnical) }
+        return {
+          said,
+          told: row.action === 'data.prune' ? counted(said) : toldOf(said),
+          technical: all.filter(isTechnical),
+        }
       },
       lead: (field) => leads[field] ?? '',
     }
