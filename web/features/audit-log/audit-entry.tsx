@@ -107,7 +107,7 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
       {change !== undefined && (
         <>
           {' '}
-          {words.lead(change.field)} <Change of={change} />
+          {words.lead(change)} <Change of={change} />
         </>
       )}
     </>

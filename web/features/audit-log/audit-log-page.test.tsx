@@ -207,6 +207,13 @@ describe('a sentence', () => {
     expect((await entry(20)).getByText('Nov 22, 2026').tagName).toBe('SPAN')
   })
 
+  it('sets somebody’s own words apart, and says by whose word a line is held', async () => {
+    expect(await told(null, { reason: 'Both were called' }, 'referral.flag')).toContain(
+      'flagged the referral of Inés Quiroga · Both were called',
+    )
+    expect(await told(null, { cause: 'admin' })).toContain('held a line of Inés Quiroga · an admin’s word')
+  })
+
   it('says what was removed of each kind', async () => {
     rows = [row(20, 'data.prune', { about: nobody, before: null, after: { mails: 165, notifications: 12 } })]
     await show()

@@ -15,8 +15,8 @@ export interface EntryWords {
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
   /** What an entry changed, in words: all of it, the one that its sentence tells; `technical` tells only the program something. */
   changes: (row: AuditRow) => { said: Difference[]; told: Difference | undefined; technical: Difference[] }
-  /** Before a told change, where it needs a word to read: "from", "until". */
-  lead: (field: string) => string
+  /** Before a told change, where it needs something to read: "from", "until", a dot before words of somebody's own. */
+  lead: (change: Difference) => string
 }
 
 /** The words of entries: fields, states, dates, months and money as this language says them. */
@@ -51,7 +51,7 @@ export function useEntryWords(): EntryWords {
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(value, language)
       if (/^\d{4}-\d{2}$/.test(value)) return formatMonth(value, language)
       if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return formatMoment(value, language)
-      return values[value] ?? value
+      return values[`${field}:${value}`] ?? values[value] ?? value
     }
     const fieldOf = (field: string): string => fields[field] ?? fieldWords(field)
     // only counts: each with what it counts
@@ -75,7 +75,7 @@ export function useEntryWords(): EntryWords {
           technical: all.filter(isTechnical),
         }
       },
-      lead: (field) => leads[field] ?? '',
+      lead: ({ field, before }) => leads[field] ?? (before === '' && field !== '' ? '·' : ''),
     }
   }, [t, words, language])
 }

@@ -18,7 +18,7 @@ export const auditWords = {
     'rental.correct': 'corrected the end of [the rental of {about}|a rental]',
     'affiliate-days.record': 'recorded past days of the affiliate role[ for {about}]',
     'affiliate-days.correct': 'corrected the end of the affiliate role[ of {about}]',
-    'application.apply': 'applied to become an affiliate',
+    'application.apply': '[received the affiliate application of {about}|applied to become an affiliate]',
     'application.approve': 'approved [the affiliate application of {about}|an affiliate application]',
     'application.reject': 'rejected [the affiliate application of {about}|an affiliate application]',
     'application.withdraw': 'withdrew [the affiliate application of {about}|an affiliate application]',
@@ -83,7 +83,7 @@ export const auditWords = {
     start_date: 'from',
     fromDate: 'from',
     from_date: 'from',
-    cause: '·',
+    role: '',
   },
   fields: {
     status: 'status',
@@ -203,6 +203,7 @@ export const auditWords = {
     'same-phone': 'same phone number',
     'same-profile': 'same profile',
     'same-network': 'same network',
+    'cause:admin': 'an admin’s word',
     flagged: 'flagged',
   },
 }

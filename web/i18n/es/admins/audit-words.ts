@@ -14,7 +14,7 @@ export const auditWords: typeof english = {
     'rental.correct': 'corrigió el fin [del alquiler de {about}|de un alquiler]',
     'affiliate-days.record': 'registró días pasados del rol de afiliado[ de {about}]',
     'affiliate-days.correct': 'corrigió el fin del rol de afiliado[ de {about}]',
-    'application.apply': 'solicitó ser afiliado',
+    'application.apply': '[recibió la solicitud de afiliado de {about}|solicitó ser afiliado]',
     'application.approve': 'aprobó [la solicitud de afiliado de {about}|una solicitud de afiliado]',
     'application.reject': 'rechazó [la solicitud de afiliado de {about}|una solicitud de afiliado]',
     'application.withdraw': 'retiró [la solicitud de afiliado de {about}|una solicitud de afiliado]',
@@ -78,7 +78,7 @@ export const auditWords: typeof english = {
     start_date: 'desde el',
     fromDate: 'desde el',
     from_date: 'desde el',
-    cause: '·',
+    role: '',
   },
   fields: {
     status: 'estado',
@@ -198,6 +198,7 @@ export const auditWords: typeof english = {
     'same-phone': 'mismo teléfono',
     'same-profile': 'mismo perfil',
     'same-network': 'misma red',
+    'cause:admin': 'decisión de un administrador',
     flagged: 'marcada',
   },
 }
