@@ -7,7 +7,7 @@ export interface Figure {
   label: ReactNode
   /** Before the label: the shape of a state. */
   mark?: ReactNode
-  /** After the label: a note. */
+  /** After the value: a note. */
   note?: ReactNode
   /** Undefined while it isn't known, null when it can't be. */
   value: string | undefined | null
@@ -18,21 +18,23 @@ export interface Figure {
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section
     aria-label={label}
-    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4"
+    className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(9rem,40%)),1fr))] overflow-hidden rounded-xl bg-raised shadow-sm sm:grid-cols-4 xl:grid-cols-8"
   >
     {figures.map((figure) => (
       <Link
         key={figure.key}
         to={figure.href}
-        className="-mt-px -ml-px grid content-start gap-1 border-t border-l border-line p-4 no-underline hover:bg-surface md:px-5"
+        className="-mt-px -ml-px grid content-start gap-1 border-t border-l border-line p-4 no-underline hover:bg-surface md:px-5 xl:px-4"
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
           {figure.mark}
           {figure.label}
-          {figure.note}
         </span>
-        <span className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em]">
-          {figure.value === undefined ? <Skeleton className="my-2 h-5 w-14" /> : (figure.value ?? '–')}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-display text-2xl leading-2xl font-semibold tracking-[-.02em]">
+            {figure.value === undefined ? <Skeleton className="my-2 h-5 w-14" /> : (figure.value ?? '–')}
+          </span>
+          {figure.note}
         </span>
       </Link>
     ))}

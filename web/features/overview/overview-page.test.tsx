@@ -187,7 +187,7 @@ describe('figures', () => {
     await screen.findByText('1,281')
     expect(figures().getByRole('link', { name: 'Affiliates 58' })).toBeDefined()
     expect(figures().getByRole('link', { name: 'Admins 3' })).toBeDefined()
-    expect(figures().getByRole('link', { name: 'Pending Affiliates New 4' })).toBeDefined()
+    expect(figures().getByRole('link', { name: 'Pending Affiliates 4 New' })).toBeDefined()
     expect(figures().getByRole('link', { name: 'Open' })).toBeDefined()
     expect(screen.queryByText(/Nothing needs you|Nobody rents|waits for an answer|–/)).toBeNull()
     const tickets = { statuses: { open: 1, in_progress: 2, resolved: 30_000, closed: 4 } }

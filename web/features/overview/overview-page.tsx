@@ -40,10 +40,7 @@ export function OverviewPage() {
       )}
       {error !== null && <CopyFailed title={t.copyFailed} known={known} onRetry={reload} />}
       <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="grid min-w-0 gap-4">
-          {waits !== undefined ? <NeedsYou figures={waits} unsent={unsent} today={today} /> : bones && <TodoBones />}
-          <Counts overview={overview} />
-        </div>
+        {waits !== undefined ? <NeedsYou figures={waits} unsent={unsent} today={today} /> : bones && <TodoBones />}
         <div className="grid min-w-0 gap-4">
           {rentals !== undefined ? (
             <RentToday rentals={rentals}>
@@ -57,6 +54,7 @@ export function OverviewPage() {
           <QuickActions />
         </div>
       </div>
+      <Counts overview={overview} />
       <div className="grid gap-4 lg:grid-cols-2">
         {waits !== undefined ? <Waits {...waits} unsent={unsent} /> : bones && <CardBones />}
         {runs !== undefined ? <MoneyMonths months={runs.months} /> : bones && <CardBones />}
