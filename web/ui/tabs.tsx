@@ -28,12 +28,12 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
     <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
       <TabList
         aria-label={label}
-        className="flex w-0 min-w-full gap-3 overflow-x-auto border-b border-line px-0.5 pt-0.5"
+        className="flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] md:gap-6"
       >
         {tabs.map((tab) => (
           <Tab
             key={tab.key}
-            className="min-h-11 flex-none border-b-2 px-1 border-transparent font-semibold text-muted hover:text-text focus-visible:-outline-offset-2 data-selected:border-accent data-selected:text-text"
+            className="min-h-11 flex-none border-b-2 border-transparent font-semibold text-muted hover:text-text focus-visible:-outline-offset-2 data-selected:border-accent data-selected:text-text"
           >
             {tab.label}
           </Tab>

@@ -17,7 +17,7 @@ export function AdminSettingsPage() {
   const t = useMessages(adminSettings)
   const { value, error, reload } = useSettings()
   return (
-    <div className="flex max-w-336 flex-col gap-5 px-4 py-4 md:min-h-[calc(100dvh-4rem)] md:px-6 md:py-5">
+    <div className="flex max-w-336 flex-col gap-4 px-4 pt-1 pb-4 md:min-h-[calc(100dvh-4rem)] md:px-6 md:pb-5">
       {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
       {value ? <SettingsEditor stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
     </div>
@@ -69,14 +69,14 @@ function SaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)
   const wrong = editor.state.problems.size
   return (
-    <div className="sticky bottom-20 z-5 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 rounded-xl bg-text px-4 py-2 text-surface shadow-lg md:bottom-5 md:mx-auto md:mt-auto md:flex md:rounded-full md:py-2.5">
-      <span role="status" className="px-1 font-semibold max-md:col-span-2 max-md:text-sm">
+    <div className="sticky bottom-20 z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg md:bottom-5 md:mx-auto md:mt-auto md:rounded-full md:px-4 md:py-2.5">
+      <span role="status" className="px-1 font-semibold max-md:mr-auto max-md:text-sm">
         {wrong > 0 ? t.problems(wrong) : t.unsaved(editor.changed)}
       </span>
       <button
         type="button"
         onClick={editor.forget}
-        className="min-h-11 px-2 font-semibold underline underline-offset-3"
+        className="min-h-11 px-1 font-semibold underline underline-offset-3 max-md:text-sm md:px-2"
       >
         {t.discard}
       </button>

@@ -4,7 +4,7 @@ import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/text-input'
-import { beside, Hint, Row, type RowProps } from './setting-fields'
+import { beside, Hint, Row, SettingName, type RowProps } from './setting-fields'
 
 /**
  * An accent colour (P4), with what a button of it looks like. One that can't be read says by how much, and offers the nearest of its hue
@@ -32,8 +32,14 @@ export function ColourSetting({
   const was = changed && base[field] !== '' ? t.was(base[field]) : ''
   return (
     <Row changed={changed}>
-      <Field label={label} hint={<Hint hint={hint} was={was} />} error={error} className={beside}>
+      <Field
+        label={<SettingName>{label}</SettingName>}
+        hint={<Hint hint={hint} was={was} />}
+        error={error}
+        className={beside}
+      >
         <TextInput
+          small
           value={colour}
           onChange={(event) => set({ [field]: event.target.value.trim().toLowerCase() })}
           spellCheck={false}

@@ -10,7 +10,7 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
-import { Row } from './setting-fields'
+import { Row, SettingName } from './setting-fields'
 
 /** What is in use, what was chosen and what is wrong with it; and the two things to do. */
 function useIconChoice() {
@@ -73,7 +73,9 @@ export function IconSetting() {
           />
         )}
         <div className="min-w-56 flex-1">
-          <p className="text-sm leading-sm font-semibold">{t.icon}</p>
+          <p>
+            <SettingName>{t.icon}</SettingName>
+          </p>
           <p className="text-sm leading-sm text-muted">{t.iconHint}</p>
           <WhoSet set={value} failed={failed} />
         </div>

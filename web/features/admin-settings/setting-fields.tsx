@@ -45,7 +45,7 @@ export function Row({ changed, children }: { changed: boolean; children: ReactNo
 
 /** On desks the control stands at the right of its label and hint. */
 export const beside =
-  'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1'
+  'md:grid-cols-[minmax(0,1fr)_16rem] md:gap-x-10 md:*:col-start-1 md:[&>:nth-child(2)]:col-start-2 md:[&>:nth-child(2)]:row-span-3 md:[&>:nth-child(2)]:row-start-1 md:[&>:nth-child(2)]:self-start'
 
 /** `line` and `long` take the whole width. */
 type TextKind = 'text' | 'line' | 'money' | 'long' | 'number' | 'email' | 'date'
@@ -69,18 +69,19 @@ export function TextSetting({ state, field, label, hint, kind = 'text' }: RowPro
   return (
     <Row changed={changed}>
       <Field
-        label={label}
+        label={<SettingName>{label}</SettingName>}
         hint={<Hint hint={hint} was={was} />}
         error={problem ? t.problem[problem] : ''}
         className={kind === 'long' || kind === 'line' ? '' : beside}
       >
         {kind === 'money' ? (
-          <MoneyInput {...input} />
+          <MoneyInput {...input} small className="text-left! font-normal!" />
         ) : kind === 'long' ? (
           <TextArea {...input} rows={6} />
         ) : (
           <TextInput
             {...input}
+            small
             type={kind === 'number' || kind === 'line' ? 'text' : kind}
             {...(kind === 'date' && { max: today })}
             inputMode={kind === 'number' ? 'numeric' : undefined}
@@ -105,8 +106,8 @@ export function ChoiceSetting({
   const was = changed ? t.was(choices.find(({ value }) => value === base[field])?.label ?? base[field]) : ''
   return (
     <Row changed={changed}>
-      <Field label={label} hint={<Hint hint={hint} was={was} />} className={beside}>
-        <Select value={form[field]} onChange={(event) => set({ [field]: event.target.value })}>
+      <Field label={<SettingName>{label}</SettingName>} hint={<Hint hint={hint} was={was} />} className={beside}>
+        <Select small value={form[field]} onChange={(event) => set({ [field]: event.target.value })}>
           {choices.map(({ value, label: name }) => (
             <option key={value} value={value}>
               {name}
@@ -117,6 +118,11 @@ export function ChoiceSetting({
     </Row>
   )
 }
+
+/** A setting's name leads its row: one step larger than what it does. */
+export const SettingName = ({ children }: { children: ReactNode }) => (
+  <span className="text-md font-semibold">{children}</span>
+)
 
 /** What a setting does, and what it was before the change. */
 export const Hint = ({ hint, was }: { hint: string | undefined; was: string }) => (
@@ -134,7 +140,7 @@ export function SwitchSetting({ state, field, label, hint }: RowProps<SwitchFiel
   return (
     <Row changed={changed}>
       <Switch
-        label={<span className="text-sm leading-sm font-semibold">{label}</span>}
+        label={<SettingName>{label}</SettingName>}
         hint={<Hint hint={hint} was={was} />}
         className="flex-row-reverse justify-between gap-x-10"
         checked={form[field]}
