@@ -76,7 +76,7 @@ function ToolsWide<Row>({ list, tabs, search, filters = [], actions = [], file, 
       list={list}
       label={search.label}
       box={search.box}
-      className={`min-w-56 flex-auto ${own ? 'max-w-96' : ''}`}
+      className={`min-w-48 flex-auto ${own ? 'max-w-96' : ''}`}
     />
   )
   return (

@@ -105,9 +105,9 @@ export function HoldsPage() {
             <HoldLines group={current} />
           </Card>
         )}
+        <p className="text-sm text-muted">{t.lead}</p>
       </ListBeside>
       {isOpen && <BulkBar list={list} rows={source.rows} online={online} onDone={source.retry} />}
-      <p className="text-sm text-muted">{t.lead}</p>
     </ListPage>
   )
 }
