@@ -3,7 +3,7 @@ import { syncDays } from '../../domain/record/keep-times'
 import { moment, nowMs } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'
 import { dayMs } from './leftovers'
-import type { Pace } from './pace'
+import type { Pace } from '../platform/pace'
 
 /** Entries looked at by one question, beside the writers. */
 const lookedAt = 2_000

@@ -1,6 +1,6 @@
 import { exec, inTransaction, rows } from '../platform/db'
 import type { Bound } from '../platform/sql'
-import type { Pace } from './pace'
+import type { Pace } from '../platform/pace'
 
 /** Rows of a table that may go. */
 export interface Leftovers {

@@ -2,7 +2,7 @@ import { audit } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
 import { leftoversAt } from './leftovers'
-import { newPace } from './pace'
+import { newPace } from '../platform/pace'
 import { markLog, pruneLog } from './prune-log'
 import { pruneTable } from './prune-table'
 
