@@ -11,7 +11,7 @@ it('numbers stay as they were decided', () => {
   expect({ coolingOffMs, mostMonthsByHand, paymentsAtOnce, maxAmountCents, maxRateCents }).toEqual({
     coolingOffMs: 259_200_000, // 72 hours (M12)
     mostMonthsByHand: 12, // M27
-    paymentsAtOnce: 5_000,
+    paymentsAtOnce: 500,
     maxAmountCents: 10_000_000,
     maxRateCents: { rental: 10_000_000, commission: 10_000, bonus: 10_000_000 }, // M2
   })

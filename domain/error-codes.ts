@@ -110,6 +110,7 @@ export const errorCodes = [
   'month-future',
   'month-earlier-missing',
   'dry-run-stale',
+  'move-interrupted',
   'run-interrupted',
   'run-not-newest',
   'run-has-moved-on',

@@ -26,6 +26,7 @@ const statuses: { [code in ErrorCode]?: number } = {
   'payment-state-changed': 409,
   'application-decided': 409,
   'dry-run-stale': 409,
+  'move-interrupted': 409,
   'run-interrupted': 409,
   'settings-version': 409,
   'rate-version': 409,

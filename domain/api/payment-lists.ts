@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { payeeProblems } from '../money/payee'
-import { mostPicked } from '../money/payment-selection'
+import { paymentsAtOnce } from '../money/payment-selection'
 import { paymentSorts, paymentStatuses } from '../money/payment-sorts'
 import { cents, count, id, month, pageKey, paymentType, searchText } from './atoms'
 import { query } from './route'
@@ -49,7 +49,7 @@ const narrowed = {
 }
 
 /** Ids parted by commas. */
-const picked = v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${mostPicked - 1}}$`)))
+const picked = v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{1,15}){0,${paymentsAtOnce - 1}}$`)))
 
 /**
  * All payments, a page at a time. `user` narrows to one person's, found by that person's own index: a person's page lists them by
@@ -114,8 +114,6 @@ const covered = v.object({
   largest: v.object({ cents, name: v.string() }),
   /** Pending ones that stay as they are, by reason (M12). */
   left: v.array(v.object({ code: v.picklist(payeeProblems), count: v.number() })),
-  /** More than one command moves (`paymentsAtOnce`): then no more is looked at than that they are so many. */
-  tooMany: v.boolean(),
 })
 
 /** Everything under a filter, exactly: count and sum, and what approving and dispersing it would move. */

@@ -1,15 +1,16 @@
 import * as v from 'valibot'
-import { paymentRefusal } from '../money/payment-refusal'
-import { mostPicked, paymentFilter, paymentsSeen } from '../money/payment-selection'
+import { paymentDeeds } from '../money/payment-deeds'
+import { moveAnswer, paymentRefusal } from '../money/payment-refusal'
+import { paymentsAtOnce, paymentFilter, paymentsSeen } from '../money/payment-selection'
 import { mostMonthsByHand, standInChoices } from '../money/stand-ins'
 import { calendarDate, done, id, longNote, longReason, month, paymentType } from './atoms'
-import { command } from './route'
+import { command, query } from './route'
 
 /** The payments a command names: each once, in order. */
 const paymentIds = v.pipe(
   v.array(v.pipe(id, v.minLength(1))),
   v.minLength(1),
-  v.maxLength(mostPicked),
+  v.maxLength(paymentsAtOnce),
   v.transform((ids) => [...new Set(ids)]),
 )
 
@@ -43,6 +44,8 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
   audit: ['payment.create', 'hold.make'],
 })
 
+const reference = v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
+
 /** Approves payments one by one (M12); what can't be approved is told, the rest is. `selection-changed` when it isn't what was seen. */
 export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
   access: 'admin',
@@ -56,10 +59,29 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
   access: 'admin',
   input: v.object({
     ...selection,
-    reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+    reference,
   }),
   output: v.object({ dispersed: v.array(id), refused: v.array(paymentRefusal) }),
   audit: ['payment.disperse', 'hold.make'],
+})
+
+/**
+ * Approves or disperses all that a filter finds, however many: just those that are counted when it is asked, each once, a batch at a
+ * time in the background (decision 38). `selection-changed` when count or sum aren't what was seen: then nothing is done.
+ */
+export const movePaymentsRoute = command('POST /api/admin/payments/move', {
+  access: 'admin',
+  input: v.object({ deed: v.picklist(paymentDeeds), filter: paymentFilter, seen: paymentsSeen, reference }),
+  output: v.object({ move: id }),
+  accepted: true,
+  audit: ['payment-move.ask', 'payment.approve', 'payment.disperse', 'hold.make'],
+})
+
+/** How far that is; `not-found` for one that was never asked for, or long ago. */
+export const paymentMoveRoute = query('GET /api/admin/payments/move', {
+  access: 'admin',
+  input: v.object({ move: id }),
+  output: moveAnswer,
 })
 
 /** Cancels a pending or approved payment and says what becomes of its lines (M4). */

@@ -15,6 +15,7 @@ import { mailOutbox } from './mail-outbox'
 import { notifications } from './notifications'
 import { paymentDesk } from './payment-desk'
 import { paymentLines } from './payment-lines'
+import { paymentMoveJobs } from './payment-move-jobs'
 import { paymentRunJobs } from './payment-run-jobs'
 import { paymentRunResults } from './payment-run-results'
 import { paymentRuns } from './payment-runs'
@@ -79,6 +80,7 @@ const list = [
   paymentDesk,
   paymentRuns,
   paymentRunJobs,
+  paymentMoveJobs,
   paymentRunResults,
   lineHoldDesk,
   referralEvidence,

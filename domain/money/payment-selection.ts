@@ -2,10 +2,11 @@ import * as v from 'valibot'
 import { searchText } from '../api/atoms'
 import type { Cents, UserPayment } from '../entities'
 
-/** The most payments that one command moves. More are moved in parts: the database has one writer. */
-export const paymentsAtOnce = 5000
-/** The most that are picked one by one. */
-export const mostPicked = 500
+/**
+ * The most payments that one command moves, picked one by one or by a filter. More are moved in the background, a batch at a time
+ * (decision 38): the database has one writer.
+ */
+export const paymentsAtOnce = 500
 
 /** Which payments, said by what they have in common, as the list finds them (`paymentsRoute`); the state is the command's own. */
 export const paymentFilter = v.object({

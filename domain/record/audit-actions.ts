@@ -45,6 +45,7 @@ export const auditActions = [
   'message.remove',
   'password.change',
   'password.reset',
+  'payment-move.ask',
   'payment-run.ask',
   'payment-run.commit',
   'payment-run.undo',

@@ -23,7 +23,7 @@ export const deliveryDays = 30
 export const readDays = 90
 /** Sessions that ended, and browsers that an account knows: as long as a browser keeps the mark of a sign-in (server/session). */
 export const browserDays = 400
-/** Jobs of the monthly run that are done or given up. */
+/** Jobs of the monthly run, and of many payments, that are done or given up. */
 export const runJobDays = 90
 /** Counted wrong passwords, after the last wait that they cost is over. */
 export const wrongPasswordDays = 1
@@ -31,7 +31,10 @@ export const wrongPasswordDays = 1
 /**
  * Commands that say money was sent. Their keys stay for ever: a key that comes back after a year must not send it again.
  */
-export const keysKeptForEver = ['POST /api/admin/payments/disperse'] as const satisfies readonly (keyof RouteNamed)[]
+export const keysKeptForEver = [
+  'POST /api/admin/payments/disperse',
+  'POST /api/admin/payments/move',
+] as const satisfies readonly (keyof RouteNamed)[]
 
 const money = 'amounts and the facts they were computed from; the audit rebuilds each from its source'
 const work = 'what people wrote or decided; it goes when they take it away'
@@ -180,6 +183,18 @@ export const keepTimes: readonly KeepTime[] = [
     days: runJobDays,
     until: 'after it was done or given up; the run itself stays',
     why: 'how far the making of a month is, for who looks',
+  },
+  {
+    tables: ['payment_move_jobs'],
+    days: runJobDays,
+    until: 'after it was done or given up; the payments’ own entries stay',
+    why: 'how far the approving or dispersing of many payments is, for who looks',
+  },
+  {
+    tables: ['_payment_moves'],
+    days: null,
+    until: 'until each of them was approved or dispersed, or left',
+    why: 'just those that were counted are moved, also after a restart',
   },
   {
     tables: ['sign_up_candidates'],

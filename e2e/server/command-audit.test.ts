@@ -84,7 +84,9 @@ describe.each(audited.map((route) => [route.name as keyof RouteNamed, route] as 
         expect(entry.actor).toBe(byItself[name]?.includes(entry.action as AuditAction) ? '' : by.userId)
         const about = JSON.stringify([input, answer, by.userId])
         // a hold that comes or goes with a command has an entry of its own; nobody sends its id
-        if (!entry.subject.startsWith('line_holds/')) {
+        // and a filter names none of the payments that it finds
+        const byFilter = name === 'POST /api/admin/payments/move' && entry.subject.startsWith('user_payments/')
+        if (!entry.subject.startsWith('line_holds/') && !byFilter) {
           expect(about, 'the subject is what was sent or answered').toContain(entry.subject.split('/')[1])
         }
       }

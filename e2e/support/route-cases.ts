@@ -29,6 +29,7 @@ import { commitRun } from './runs'
 import { email, name, solved, type RouteCase } from './route-inputs'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailCases } from './mail-cases'
+import { moveCases, onePayment } from './move-cases'
 import { Session } from './session'
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
@@ -110,7 +111,6 @@ const referralOf = (world: RouteWorld, by: Session): Promise<string> => {
 }
 
 /** What an admin sees of one payment of the world's: its count and sum. */
-const onePayment = { count: 1, cents: 1000 }
 
 async function moved(world: RouteWorld): Promise<string> {
   const wanted = {
@@ -312,6 +312,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     },
     'hold.make': async (world) => ({ payments: [await bonusUnderReview(world)], seen: { count: 1, cents: 333 } }),
   },
+  ...moveCases,
   'POST /api/admin/payments/cancel': {
     'payment.cancel': async (world) => ({
       payment: await world.payment(),

@@ -1,5 +1,6 @@
 import type { commitRunRoute } from '../../domain/api/payment-runs'
-import type { InputOf } from '../../domain/api/route'
+import type { paymentMoveRoute } from '../../domain/api/payments'
+import type { InputOf, OutputOf } from '../../domain/api/route'
 import type { Id, Month } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
 import { runOutcomes, type DryRun, type RunJobAnswer, type RunRow } from '../../domain/money/payment-run'
@@ -57,9 +58,19 @@ export async function jobEnd(admin: Admin, job: Id): Promise<MadeRun> {
   }
 }
 
-/** An answer, with what it came to when it named a run's job: one on its way would change things while somebody looks. */
+/** Waits until payments that are moved in the background are, or were given up. */
+export async function moveEnd(admin: Admin, move: Id): Promise<OutputOf<typeof paymentMoveRoute>> {
+  for (let tries = 0; ; tries += 1) {
+    const told = await admin.call('GET /api/admin/payments/move', { move })
+    if (told.state === 'done' || told.state === 'failed') return told
+    await shortly(tries)
+  }
+}
+
+/** An answer, with what it came to when it named a job: one on its way would change things while somebody looks. */
 export const ended = async (admin: Admin, answer: unknown): Promise<object> => {
   const given = typeof answer === 'object' && answer !== null ? answer : {}
+  if ('move' in given) return { ...given, ...(await moveEnd(admin, String(given.move))) }
   return 'job' in given ? { ...given, ...(await jobEnd(admin, String(given.job))) } : given
 }
 

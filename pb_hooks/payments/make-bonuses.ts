@@ -8,25 +8,25 @@ import { rateInForce } from '../rates/rate-in-force'
 import { readSettings } from '../settings/read-settings'
 
 /**
- * The one-off referral bonus (M3): while its switch is on, dispersing the payment that holds a referred person's earliest
+ * The one-off referral bonus (M3): while its switch is on, dispersing the payments of which one holds a referred person's earliest
  * rental line makes one bonus line ever for that person, dated to the line's month, for the affiliate attributed on the
  * line's first day whose own period was active then; was it not, there is none, also not later (M29). It is due in the next
  * run, unless the referral is under review (M23).
  */
-export function makeBonuses(app: PbApp, payment: Id, actor: Actor): void {
+export function makeBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
   if (!readSettings(app).referral_bonus_enabled) return
   const earned = rows(
     app,
     `SELECT e.user_id AS referred, e.period_start AS day, a.affiliate_id AS affiliate FROM earnings e
      JOIN referral_attributions a ON a.referred_user = e.user_id AND a.voided_at = ''
        AND a.from_date <= e.period_start AND (a.to_date = '' OR a.to_date >= e.period_start)
-     WHERE e.payment = {:payment} AND e.kind = 'rental'
+     WHERE e.payment IN (SELECT value FROM json_each({:payments})) AND e.kind = 'rental'
      AND EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.user_id = a.affiliate_id AND p.voided_at = ''
        AND p.start_date <= e.period_start AND (p.end_date = '' OR p.end_date >= e.period_start))
      AND NOT EXISTS (SELECT 1 FROM earnings o WHERE o.user_id = e.user_id AND o.kind = 'rental' AND o.status != 'cancelled'
        AND (o.period_start < e.period_start OR (o.period_start = e.period_start AND o.id < e.id)))
      AND NOT EXISTS (SELECT 1 FROM earnings b WHERE b.kind = 'bonus' AND b.source = e.user_id AND b.cancel_kind != 'undone')`,
-    { payment },
+    { payments: JSON.stringify(payments) },
     { referred: '', day: '', affiliate: '' },
   )
   for (const { referred, day, affiliate } of earned) {

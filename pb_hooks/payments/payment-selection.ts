@@ -1,9 +1,10 @@
 import { paymentSelectionRoute } from '../../domain/api/payment-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
-import type { PaymentStatus, UserPayment } from '../../domain/entities'
+import { paymentTypes } from '../../domain/collections/user-payments'
+import type { PaymentStatus } from '../../domain/entities'
 import { payeeProblems } from '../../domain/money/payee'
-import { coveredBy, paymentsAtOnce } from '../../domain/money/payment-selection'
 import { one, rows } from '../platform/db'
+import { fewOf } from '../platform/few'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { payeeProblemSql, settledBefore } from './payee-problems'
@@ -17,79 +18,135 @@ export const paymentSelection = answerTo(paymentSelectionRoute, ({ app }, wanted
   const cells = paymentCells(app)
   return {
     ...wholeOf(app, paymentQuestion(app, wanted, cells)),
-    approve: covered(app, wanted, 'pending', cells),
-    disperse: covered(app, wanted, 'approved', cells),
+    approve: ofStatus(app, wanted, 'pending', cells),
+    disperse: ofStatus(app, wanted, 'approved', cells),
   }
 })
 
 /** Count and sum of all that a question finds. */
 function wholeOf(app: PbApp, question: PaymentQuestion): { count: number; cents: number } {
   if (question.words === null) return sumOfCells(question.cells)
-  const { sql, bound } = allOf(question, 'COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents')
+  const { ways, from, bound } = allOf(question)
+  const sql = `${withOf(ways)} SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents ${from}`
   return one(app, sql, bound, { count: 0, cents: 0 }) ?? { count: 0, cents: 0 }
 }
 
-function covered(
+const nothing: Covered = {
+  count: 0,
+  cents: 0,
+  people: 0,
+  months: 0,
+  month: '',
+  types: { rental: { count: 0, cents: 0 }, commission: { count: 0, cents: 0 } },
+  largest: { cents: 0, name: '' },
+  left: [],
+}
+
+function ofStatus(
   app: PbApp,
   wanted: InputOf<typeof paymentSelectionRoute>,
   status: PaymentStatus,
   cells: readonly PaymentCell[],
 ): Covered {
-  const nothing = { ...coveredBy([]), left: [], tooMany: false }
   if (wanted.status !== undefined && wanted.status !== status) return nothing
-  const question = paymentQuestion(app, { ...wanted, status }, cells)
-  const found = coveredRows(app, question)
-  if (found.length > paymentsAtOnce) return { ...nothing, tooMany: true }
-  return { ...coveredBy(found), left: status === 'pending' ? leftOf(app, question) : [], tooMany: false }
+  return coveredOf(app, paymentQuestion(app, { ...wanted, status }, cells))
 }
 
-const shape = { id: '', user_id: '', person_name: '', amount_cents: 0, payment_type: '', month: '' }
-type CoveredRow = Pick<UserPayment, keyof typeof shape>
+/** What a command would move of a question, as somebody is asked about it, and what it would leave (M12, P16). */
+export function coveredOf(app: PbApp, question: PaymentQuestion): Covered {
+  const { ways, from, bound } = movable(app, question)
+  const good = `FILTER (WHERE problem = '')`
+  const ofType = (type: string): string =>
+    `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
+     COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
+  const looked = `p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type, p.month, ${problem} AS problem`
+  const left = payeeProblems.map((code, n) => `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}`)
+  const found = one(
+    app,
+    `${withOf([...ways, `found AS MATERIALIZED (SELECT ${looked} ${from})`])}
+     SELECT COUNT(*) ${good} AS count, COALESCE(SUM(cents) ${good}, 0) AS cents, COUNT(DISTINCT user_id) ${good} AS people,
+       COUNT(DISTINCT month) ${good} AS months, COALESCE(MIN(month) ${good}, '') AS first,
+       ${paymentTypes.map(ofType).join(', ')}, COALESCE(MAX(cents) ${good}, 0) AS largest,
+       COALESCE((SELECT name FROM (SELECT person_name AS name, MAX(cents) FROM found WHERE problem = '')), '') AS name,
+       ${left.join(', ')} FROM found`,
+    bound,
+    {
+      count: 0,
+      cents: 0,
+      people: 0,
+      months: 0,
+      first: '',
+      rental: 0,
+      rental_cents: 0,
+      commission: 0,
+      commission_cents: 0,
+      largest: 0,
+      name: '',
+      ...Object.fromEntries(payeeProblems.map((_, n) => [`n${n}`, 0])),
+    },
+  )
+  if (!found) return nothing
+  const { count, cents, people, months, first } = found
+  return {
+    count,
+    cents,
+    people,
+    months,
+    month: months === 1 ? first : '',
+    types: {
+      rental: { count: found.rental, cents: found.rental_cents },
+      commission: { count: found.commission, cents: found.commission_cents },
+    },
+    largest: { cents: found.largest, name: found.name },
+    left: payeeProblems.flatMap((code, n) => {
+      const stay = Number((found as { [column: string]: unknown })[`n${n}`])
+      return stay === 0 ? [] : [{ code, count: stay }]
+    }),
+  }
+}
+
+/** SQL of a payment `p`: what keeps it from being approved (M12); '' = nothing, and of what isn't pending. Takes `{:settled}`. */
+const problem = `CASE p.status WHEN 'pending'
+  THEN (SELECT ${payeeProblemSql} FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id) ELSE '' END`
+
+/** SQL for which of a question's payments a command can move: of pending ones those whose payee can be paid (M12). */
+export const canMove = `${problem} = ''`
 
 /**
- * The payments of a question that a command can move, in no order: of pending ones those whose payee can be paid (M12). One more than a
- * command takes, when there are more.
+ * The part of a statement over the payments `p` of a question that are in nobody's hands: those that are being moved in the background
+ * (decision 38) aren't asked about, and not moved, a second time.
  */
-export function coveredRows(app: PbApp, question: PaymentQuestion): CoveredRow[] {
-  const columns = Object.keys(shape).map((name) => `p.${name} AS ${name}`)
-  const { sql, bound } = allOf(question, columns.join(', '), `${payable} LIMIT ${paymentsAtOnce + 1}`)
-  return rows(app, sql, { ...bound, settled: settledBefore() }, shape).map((row) => ({
-    ...row,
-    payment_type: row.payment_type as CoveredRow['payment_type'],
-  }))
+export function movable(app: PbApp, question: PaymentQuestion): Part {
+  const { ways, from, bound } = allOf(question)
+  const living = rows(app, `SELECT id FROM payment_move_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' })
+  const settled = settledBefore()
+  if (living.length === 0) return { ways, from, bound: { ...bound, settled } }
+  const free = `NOT EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_moves k
+    ON k.move = j.value AND k.code = '' AND k.payment = p.id)`
+  const moves = JSON.stringify(living.map(({ id }) => id))
+  return { ways, from: `${from} AND ${free}`, bound: { ...bound, settled, living: moves } }
 }
 
-const problem = `(SELECT ${payeeProblemSql} FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
-const payable = `AND (p.status != 'pending' OR ${problem} = '')`
-
-/** How many of them stay pending, by reason. */
-function leftOf(app: PbApp, question: PaymentQuestion): Covered['left'] {
-  const counts = payeeProblems.map((code, n) => `COALESCE(SUM(${problem} = '${code}'), 0) AS n${n}`)
-  const { sql, bound } = allOf(question, counts.join(', '))
-  const shown = Object.fromEntries(counts.map((_, n) => [`n${n}`, 0]))
-  const found = one(app, sql, { ...bound, settled: settledBefore() }, shown)
-  return payeeProblems.flatMap((code, n) => {
-    const count = found?.[`n${n}`] ?? 0
-    return count === 0 ? [] : [{ code, count }]
-  })
+/** A part of a statement, and what it binds. */
+interface Part {
+  /** For the WITH before it. */
+  ways: string[]
+  /** From FROM to its WHERE. */
+  from: string
+  bound: { [name: string]: Bound }
 }
 
-/** A statement over all that a question finds, in no order. */
-function allOf(
-  { few, words, cells, ofPayment, ofPerson, bound }: PaymentQuestion,
-  columns: string,
-  rest = '',
-): { sql: string; bound: { [name: string]: Bound } } {
-  const where = `${ofPayment} AND ${ofPerson} ${rest}`
+/** The WITH of a statement; '' without a part. */
+export const withOf = (ways: readonly string[]): string => (ways.length === 0 ? '' : `WITH ${ways.join(', ')}`)
+
+/** All that a question finds, in no order. */
+function allOf({ few, words, cells, ofPayment, ofPerson, bound }: PaymentQuestion): Part {
+  const where = `${ofPayment} AND ${ofPerson}`
   if (few !== null) {
-    const { part, tables } = fromFew(few)
-    return { sql: `${part} SELECT ${columns} FROM ${tables} WHERE ${where}`, bound: { ...bound, ...few.bound } }
+    const from = `FROM ${fromFew(few).tables} WHERE ${where}`
+    return { ways: [fewOf(few)], from, bound: { ...bound, ...few.bound } }
   }
-  if (words !== null) {
-    const found = fromWords(words, fewMonthsOf(cells))
-    const sql = `SELECT ${columns} FROM ${found.tables} WHERE ${found.where} AND ${where}`
-    return { sql, bound: { ...bound, ...found.bound } }
-  }
-  const found = fromCells(cells)
-  return { sql: `SELECT ${columns} FROM ${found.tables} WHERE ${where}`, bound: { ...bound, ...found.bound } }
+  const found = words === null ? fromCells(cells) : fromWords(words, fewMonthsOf(cells))
+  const also = 'where' in found ? `${found.where} AND ` : ''
+  return { ways: [], from: `FROM ${found.tables} WHERE ${also}${where}`, bound: { ...bound, ...found.bound } }
 }

@@ -10,12 +10,14 @@ import { listPayments, paymentCounts } from './list-payments'
 import { beginDryRun, dryRunRows, dryRunState, workOnDryRun } from './dry-run'
 import { generateWhatIsDue } from './monthly-job'
 import { monthsState } from './months-state'
+import { movePayments, paymentMove } from './move-payments'
 import { paymentMeets } from './payment-meets'
 import { paymentSelection } from './payment-selection'
 import { readPayment } from './read-payment'
 import { runJob } from './run-job'
 import { runResults } from './run-results'
 import { undoRun } from './undo-run'
+import { resumeMoves, workOnMoves } from './work-on-moves'
 import { resumeRuns, workOnRuns } from './work-on-runs'
 
 export const paymentRoutes: RouteTable = tableOf(
@@ -35,6 +37,8 @@ export const paymentRoutes: RouteTable = tableOf(
   createPayment,
   approvePayments,
   dispersePayments,
+  movePayments,
+  paymentMove,
   cancelPayment,
   adjustEarnings,
   decideHeld,
@@ -43,6 +47,11 @@ export const paymentRoutes: RouteTable = tableOf(
 export const paymentJobs: JobTable = {
   'generate-payments': { cron: '*/10 * * * *', run: generateWhatIsDue },
   'resume-runs': { cron: '* * * * *', run: resumeRuns },
+  'resume-moves': { cron: '* * * * *', run: resumeMoves },
 }
 
-export const paymentTasks: TaskTable = { 'dry-run': workOnDryRun, 'payment-runs': workOnRuns }
+export const paymentTasks: TaskTable = {
+  'dry-run': workOnDryRun,
+  'payment-runs': workOnRuns,
+  'payment-moves': workOnMoves,
+}

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../domain/entities'
 import { paymentsAtOnce, seenOf, type PaymentFilter, type PaymentsSeen } from '../../domain/money/payment-selection'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { coveredRows } from './payment-selection'
+import { canMove, coveredOf, movable, withOf } from './payment-selection'
 import { paymentQuestion } from './payment-question'
 
 interface Selection {
@@ -19,14 +19,16 @@ interface Selection {
  */
 export function selectedPayments(app: PbApp, { payments, filter, seen }: Selection, status: PaymentStatus): string[] {
   if ((payments === undefined) === (filter === undefined)) fail('bad-input', {}, { payments: 'bad-input' })
-  const found = payments === undefined ? byFilter(app, filter ?? {}, status) : byIds(app, payments, status)
-  if (found.length > paymentsAtOnce) fail('selection-too-large', { most: paymentsAtOnce })
-  const now = seenOf(found)
-  if (now.count !== seen.count || now.cents !== seen.cents) fail('selection-changed', { ...now })
-  return found.map((payment) => payment.id)
+  if (payments === undefined) return byFilter(app, filter ?? {}, seen, status)
+  const found = byIds(app, payments, status)
+  demandSeen(seenOf(found), seen)
+  return found.map(({ id }) => id)
 }
 
-const shape = { id: '', amount_cents: 0 }
+/** Refuses what isn't what was confirmed any more (P16), and says what it is now. */
+export function demandSeen({ count, cents }: PaymentsSeen, seen: PaymentsSeen): void {
+  if (count !== seen.count || cents !== seen.cents) fail('selection-changed', { count, cents })
+}
 
 const byIds = (app: PbApp, ids: string[], status: PaymentStatus) =>
   rows(
@@ -34,11 +36,15 @@ const byIds = (app: PbApp, ids: string[], status: PaymentStatus) =>
     `SELECT id, amount_cents FROM user_payments
      WHERE status = {:status} AND id IN (SELECT value FROM json_each({:ids})) ORDER BY month, id`,
     { status, ids: JSON.stringify(ids) },
-    shape,
+    { id: '', amount_cents: 0 },
   )
 
-/** Those of a filter that can be moved, by month and id; one more than a command takes, when there are more. */
-const byFilter = (app: PbApp, filter: PaymentFilter, status: PaymentStatus) =>
-  coveredRows(app, paymentQuestion(app, { ...filter, status }))
-    .sort((a, b) => (a.month === b.month ? (a.id < b.id ? -1 : 1) : a.month < b.month ? -1 : 1))
-    .map(({ id, amount_cents }) => ({ id, amount_cents }))
+function byFilter(app: PbApp, filter: PaymentFilter, seen: PaymentsSeen, status: PaymentStatus): string[] {
+  const question = paymentQuestion(app, { ...filter, status })
+  const now = coveredOf(app, question)
+  demandSeen(now, seen)
+  if (now.count > paymentsAtOnce) fail('selection-too-large', { most: paymentsAtOnce })
+  const { ways, from, bound } = movable(app, question)
+  const sql = `${withOf(ways)} SELECT p.id AS id ${from} AND ${canMove} ORDER BY p.month, p.id`
+  return rows(app, sql, bound, { id: '' }).map(({ id }) => id)
+}

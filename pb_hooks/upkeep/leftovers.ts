@@ -67,6 +67,13 @@ const shown = (before: BeforeDays): PrunedRows[] => [
     where: `t.state IN ('done', 'failed') AND t.updated < {:before}`,
     params: before(runJobDays),
   },
+  {
+    table: 'payment_move_jobs',
+    missed: 'moveJobs',
+    key: ['id'],
+    where: `t.state IN ('done', 'failed') AND t.updated < {:before}`,
+    params: before(runJobDays),
+  },
 ]
 
 /** How people's browsers are known. */

@@ -9,7 +9,7 @@ import {
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Id, Month } from '../../../domain/entities'
 import type { FigureValues } from '../../../domain/figures/values'
-import { mostPicked } from '../../../domain/money/payment-selection'
+import { paymentsAtOnce } from '../../../domain/money/payment-selection'
 import { currentCopy } from '../db/current'
 import { allPages } from './all-pages'
 import { fetchRoute } from './commands'
@@ -38,7 +38,7 @@ export const usePayments = (asked: PaymentsAsked, after: string): ListSource<Pay
 
 /** Payments that were picked on other pages, as far as the filter still finds them; nothing is asked without one. */
 export function usePickedPayments(under: PaymentsUnder, ids: readonly Id[]): readonly PaymentRow[] {
-  const some = ids.slice(0, mostPicked).join(',')
+  const some = ids.slice(0, paymentsAtOnce).join(',')
   const ask = () => fetchRoute(paymentsRoute, { ...under, ids: some, limit: '500' })
   const { value } = useOnlineAnswer([lists[1], under, some], ask, some !== '')
   return some === '' ? none : (value?.rows ?? none)

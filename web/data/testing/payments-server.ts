@@ -108,8 +108,8 @@ function selectionOf(rows: readonly PaymentRow[], asked: URLSearchParams) {
   })
   return {
     ...seenOf(found),
-    approve: { ...coveredBy(pending.filter((row) => row.problem === '')), left, tooMany: false },
-    disperse: { ...coveredBy(ofStatus(found, 'approved')), left: [], tooMany: false },
+    approve: { ...coveredBy(pending.filter((row) => row.problem === '')), left },
+    disperse: { ...coveredBy(ofStatus(found, 'approved')), left: [] },
   }
 }
 

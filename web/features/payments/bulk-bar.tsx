@@ -1,7 +1,6 @@
 import { seenOf } from '../../../domain/money/payment-selection'
 import { payeeProblems } from '../../../domain/money/payee'
 import { allPayments, type PaymentRow, type PaymentsAsked as Listed } from '../../data/repos/payments-admin'
-import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { CsvButton } from '../../lists/csv-button'
@@ -28,7 +27,6 @@ interface Props {
 /** What is picked, with its sum, and what can be done with it; those in another state are left alone. */
 export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk }: Props) {
   const t = useMessages(payments)
-  const whyOf = useErrorWords()
   const { all } = list.state.picked
   const { rows, whole } = picked
   const seen = all === null ? seenOf(rows) : { count: whole?.count ?? all.count, cents: whole?.cents ?? all.cents }
@@ -36,15 +34,14 @@ export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk
     const can =
       all === null ? ofRows(rows, deed, deeds.problemOf) : ofFilter(whole?.[deed], deed, commandFilter(list.state))
     if (can === null) return null
-    const why = !deeds.online ? t.needsNetwork : can.asked === null ? whyOf({ code: 'selection-too-large' }) : ''
     return (
       <Button
-        {...(why !== '' && { 'aria-disabled': true, title: why })}
+        {...(!deeds.online && { 'aria-disabled': true, title: t.needsNetwork })}
         size="sm"
         kind="bar"
-        onClick={() => can.asked !== null && onAsk(can.asked)}
+        onClick={() => deeds.online && onAsk(can.asked)}
       >
-        {can.count === null ? (deed === 'approve' ? t.approve : t.disperse) : words(can.count)}
+        {words(can.count)}
       </Button>
     )
   }
@@ -69,8 +66,8 @@ export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk
   )
 }
 
-/** What can be done: with how many (null = too many to be told), and the question to ask (null = it can't be asked). */
-type Can = { count: number | null; asked: PaymentsAsked | null } | null
+/** What can be done: with how many, and the question to ask. */
+type Can = { count: number; asked: PaymentsAsked } | null
 
 const waits = { approve: 'pending', disperse: 'approved' } as const
 
@@ -91,7 +88,7 @@ function ofFilter(
   deed: PaymentsAsked['deed'],
   filter: ReturnType<typeof commandFilter>,
 ): Can {
-  if (of === undefined) return null
-  if (of.tooMany) return { count: null, asked: null }
-  return of.count === 0 ? null : { count: of.count, asked: { deed, filter, covered: of, left: of.left } }
+  return of === undefined || of.count === 0
+    ? null
+    : { count: of.count, asked: { deed, filter, covered: of, left: of.left } }
 }

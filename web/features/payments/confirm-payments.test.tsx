@@ -30,6 +30,7 @@ vi.mock('../../data/repos/programme', () => ({ useProgramme: () => ({ value: und
 vi.mock('../../data/repos/runs', () => ({
   useMonths: () => ({ value: undefined }),
   useRunJobs: () => ({ value: [] }),
+  useMoveJobs: () => ({ value: [] }),
 }))
 
 const payment = (id: string, status: PaymentRow['status'], cents: number, name: string) =>

@@ -1,16 +1,22 @@
 import { useState } from 'react'
-import { approvePaymentsRoute, dispersePaymentsRoute } from '../../../domain/api/payments'
+import { approvePaymentsRoute, dispersePaymentsRoute, movePaymentsRoute } from '../../../domain/api/payments'
 import type { InputOf } from '../../../domain/api/route'
 import type { payeeProblems } from '../../../domain/money/payee'
 import type { UserPayment } from '../../../domain/entities'
-import { coveredBy, type PaymentFilter, type PaymentsCovered } from '../../../domain/money/payment-selection'
+import {
+  coveredBy,
+  paymentsAtOnce,
+  type PaymentFilter,
+  type PaymentsCovered,
+  type PaymentsSeen,
+} from '../../../domain/money/payment-selection'
 import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
 import type { Refusal } from '../../forms/use-command'
 import { useErrorWords } from '../../i18n/errors'
 import { forms } from '../../i18n/forms'
-import { formatCents } from '../../i18n/format'
+import { formatCents, formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments as paymentWords } from '../../i18n/payments'
 import { toast } from '../../ui/layers/toast'
@@ -47,7 +53,8 @@ interface Props {
 
 /**
  * Asks once before payments are approved or dispersed, naming count and sum, also for a single one (P16). The server compares
- * both again; when they have changed nothing is done, and the figures of now are shown.
+ * both again; when they have changed nothing is done, and the figures of now are shown. More than one command moves are moved in the
+ * background: how far that is stands on the page.
  */
 export const ConfirmPayments = ({ asked, ...rest }: Props) => asked && <Ask asked={asked} {...rest} />
 
@@ -63,31 +70,19 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   const which = 'filter' in asked ? { filter: asked.filter } : { payments: asked.payments.map(({ id }) => id) }
   const sum = formatCents(seen.cents)
   const words = useDeedWords(deed)
+  const many = 'filter' in asked && seen.count > paymentsAtOnce
 
   const shared = {
     open: true,
     kind: 'ask',
     start: {},
-    toInput: (): InputOf<typeof approvePaymentsRoute> => ({ ...which, seen }),
     title: words.title(seen.count),
     safe: seen.count === 0 ? tf.cancel : words.safe(seen.count),
     confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
     // what was seen is no longer what is there: then the server's figures alone
     lead: changed ? undefined : <AskedSum covered={covered} />,
-    consequence: () => (
-      <>
-        {changed && (
-          <CountAndSum count={seen.count} cents={seen.cents}>
-            <p className="font-semibold">
-              {seen.count === 0 ? t.nothingLeft : tf.changedTitle} {seen.count > 0 && tf.changedText}
-            </p>
-          </CountAndSum>
-        )}
-        {left.length > 0 && <p className="text-sm font-semibold">{stayOf(left, t)}</p>}
-        {seen.count > 0 && <p className="text-sm">{words.text(seen.count)}</p>}
-      </>
-    ),
+    consequence: () => <Consequences {...{ seen, changed, left, many }} text={words.text(seen.count)} />,
     onRefused: (refusal: Refusal) => {
       const { count, cents } = refusal.details
       if (refusal.code !== 'selection-changed') return
@@ -105,9 +100,23 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     sayRefused(refused)
     onDone()
   }
+  if ('filter' in asked && many) {
+    return (
+      <CommandDialog
+        {...shared}
+        danger={deed === 'disperse'}
+        route={movePaymentsRoute}
+        toInput={() => ({ deed, filter: asked.filter, seen })}
+        done={() => ({ title: t.moving[deed](formatCount(seen.count)), text: t.runGoesOn })}
+        onDone={onDone}
+      />
+    )
+  }
+  const toInput = (): InputOf<typeof approvePaymentsRoute> => ({ ...which, seen })
   return deed === 'approve' ? (
     <CommandDialog
       {...shared}
+      toInput={toInput}
       route={approvePaymentsRoute}
       done={({ approved }) => done(approved.length)}
       onDone={({ refused }) => end(refused)}
@@ -116,10 +125,41 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     <CommandDialog
       {...shared}
       danger
+      toInput={toInput}
       route={dispersePaymentsRoute}
       done={({ dispersed }) => done(dispersed.length)}
       onDone={({ refused }) => end(refused)}
     />
+  )
+}
+
+interface Told {
+  seen: PaymentsSeen
+  /** The figures aren't those of the first look. */
+  changed: boolean
+  left: LeftPayments
+  /** More than one command moves. */
+  many: boolean
+  text: string
+}
+
+/** What will come of it: the figures of now when they have changed, who stays pending, what it means. */
+function Consequences({ seen, changed, left, many, text }: Told) {
+  const t = useMessages(paymentWords)
+  const tf = useMessages(forms)
+  return (
+    <>
+      {changed && (
+        <CountAndSum count={seen.count} cents={seen.cents}>
+          <p className="font-semibold">
+            {seen.count === 0 ? t.nothingLeft : tf.changedTitle} {seen.count > 0 && tf.changedText}
+          </p>
+        </CountAndSum>
+      )}
+      {left.length > 0 && <p className="text-sm font-semibold">{stayOf(left, t)}</p>}
+      {seen.count > 0 && <p className="text-sm">{text}</p>}
+      {many && <p className="text-sm">{t.inBackground}</p>}
+    </>
   )
 }
 

@@ -175,23 +175,29 @@ test('pages go on by their keys; what was picked on another page is still counte
   expect(body?.seen).toEqual({ count: 2, cents: 20_014 })
 })
 
-test('more than one command moves is said, and nothing is asked or sent', async () => {
+test('more than one command moves is asked about in the same way, and is moved in the background', async () => {
   const user = userEvent.setup()
   const answer = answers.answer
+  const covered = { count: 99_900, cents: 3_999_000_00, people: 99_000 }
   answers.answer = (url, body) => {
+    if (url.pathname.endsWith('/move')) return { move: 'movemovemovemov' }
     const said = answer(url, body) as { approve?: object }
     if (!url.pathname.endsWith('/selection')) return said
-    return { ...said, count: 100_000, cents: 4_000_000_00, approve: { ...said.approve, tooMany: true } }
+    return { ...said, count: 100_000, cents: 4_000_000_00, approve: { ...said.approve, ...covered } }
   }
   show('/admin/payments?status=pending')
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   await user.click((await screen.findAllByRole('button', { name: 'Select all 100,000' }))[0] as HTMLElement)
   expect((await screen.findByText(/100,000 selected/)).textContent).toContain('$4,000,000.00')
-  const approve = screen.getByRole('button', { name: 'Approve' })
-  expect(approve.getAttribute('title')).toContain('more than 5,000')
-  await user.click(approve)
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Approve 99,900' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Approve 99,900 payments?' })
+  expect(dialog.textContent).toContain('They are done in the background')
   expect(sent()).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Approve 99,900, $3,999,000.00' }))
+  await waitFor(() =>
+    expect(sent()).toEqual([{ deed: 'approve', filter: {}, seen: { count: 99_900, cents: 3_999_000_00 } }]),
+  )
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull())
 })
 
 test('offline the last seen page is there with its time, and says so', async () => {

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { PaymentMoveJob } from '../../../domain/collections/payment-move-jobs'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { usePayeeProblem } from '../../data/repos/payee-problems'
 import { paymentsMoved, type PaymentRow, type PaymentSums } from '../../data/repos/payments-admin'
-import { useMonths, useRunJobs } from '../../data/repos/runs'
+import { useMonths, useMoveJobs, useRunJobs } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -14,6 +15,7 @@ import { nothingPicked, useListState } from '../../lists/use-list-state'
 import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { BulkBar } from './bulk-bar'
+import { MoveJobs } from './move-jobs'
 import { PaymentActions, type UndoAction } from './payment-actions'
 import { PaymentPhoneRow, shownOnScreen, usePaymentColumns, type PaymentDeeds } from './payment-columns'
 import { PaymentLayers, type PaymentLayer } from './payment-layers'
@@ -35,7 +37,7 @@ export function PaymentsPage() {
   const picked = usePicked(list, of)
   const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
   const box = useRef<HTMLInputElement>(null)
-  const { months, jobs, again } = useRuns(sums)
+  const { months, jobs, moves, again } = useRuns(sums)
   const deeds = useDeeds(online, setLayer)
   const columns = usePaymentColumns(opened, deeds)
   const { whole } = picked
@@ -51,6 +53,7 @@ export function PaymentsPage() {
         <PaymentActions online={online} undo={undo} onCreate={create} onGenerate={generate} />
       </div>
       <RunJobs jobs={jobs} onAgain={generate} />
+      <MoveJobs jobs={moves} />
       <PaymentTools
         list={list}
         of={of}
@@ -112,28 +115,32 @@ const undoOf = (run: NewestRun, show: (layer: PaymentLayer) => void): UndoAction
   run === null || !run.undoable ? null : { month: run.month, onUndo: () => show({ is: 'undo', run }) }
 
 const noJobs: readonly PaymentRunJob[] = []
+const noMoves: readonly PaymentMoveJob[] = []
 
 /**
  * The months, asked for anew whenever a run has ended or a payment moves, here or on another device: whether a run can be undone
- * changes with it (M5). And the runs that were asked for; one that moves on may have made payments.
+ * changes with it (M5). And the jobs that were asked for; one that gets on may have made or moved payments.
  */
 function useRuns(sums: PaymentSums | undefined) {
   const [round, setRound] = useState(0)
   const jobs = useRunJobs().value ?? noJobs
   const [newest] = jobs
   const run = newest === undefined ? '' : `${newest.id}/${newest.state}`
+  const moves = useMoveJobs().value ?? noMoves
+  const move = moves[0] === undefined ? '' : `${moves[0].id}/${moves[0].state}`
   const of = Object.values(sums?.of ?? {}).map(({ count }) => count)
-  const months = useMonths(`${round}/${of.join()}/${run}`)
-  const last = useRef(run)
+  const months = useMonths(`${round}/${of.join()}/${run}/${move}`)
+  const now = `${run}/${move}`
+  const last = useRef(now)
   useEffect(() => {
-    if (last.current !== '' && last.current !== run) paymentsMoved()
-    last.current = run
-  }, [run])
+    if (last.current !== '/' && last.current !== now) paymentsMoved()
+    last.current = now
+  }, [now])
   const again = () => {
     paymentsMoved()
     setRound((before) => before + 1)
   }
-  return { months, jobs, again }
+  return { months, jobs, moves, again }
 }
 
 /** What can be done with one payment: each asks first. */

@@ -1,7 +1,4 @@
-import { useState } from 'react'
 import type { PaymentRunJob } from '../../../domain/collections/payment-run-jobs'
-import { errorCodes, type ErrorCode } from '../../../domain/error-codes'
-import { useNow } from '../../data/repos/today'
 import { useErrorWords } from '../../i18n/errors'
 import { formatCount, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -9,13 +6,8 @@ import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
 import { Band } from '../../ui/band'
 import { Button } from '../../ui/button'
+import { DoneJob, errorOf, LivingJob, useJobNotes } from './job-notes'
 import { RunSteps } from './run-steps'
-
-/** So long it is said how a run ended: whoever left the page finds it when they come back. */
-const toldForMs = { done: 60 * 60_000, failed: 24 * 60 * 60_000 }
-
-/** Closed messages, for as long as the tab lives. */
-const closed = new Set<string>()
 
 interface Props {
   /** The newest first. */
@@ -26,45 +18,28 @@ interface Props {
 
 /** The runs that are on their way, whoever asked for them, and how the newest ended. */
 export function RunJobs({ jobs, onAgain }: Props) {
-  const now = useNow()
-  const [, redraw] = useState(0)
-  const living = jobs.filter((job) => !hasEnded(job)).reverse()
-  const [newest] = jobs
-  const close = (id: string) => {
-    closed.add(id)
-    redraw((before) => before + 1)
-  }
+  const { living, ended, close } = useJobNotes(jobs)
   return (
     <>
       {living.map((job) => (
         <Living key={job.id} job={job} />
       ))}
-      {newest !== undefined && hasEnded(newest) && !closed.has(newest.id) && isRecent(newest, now) && (
-        <Ended job={newest} onAgain={onAgain} onClose={() => close(newest.id)} />
-      )}
+      {ended !== undefined && <Ended job={ended} onAgain={onAgain} onClose={close} />}
     </>
   )
 }
-
-type Ending = PaymentRunJob & { state: keyof typeof toldForMs }
-const hasEnded = (job: PaymentRunJob): job is Ending => job.state === 'done' || job.state === 'failed'
-
-const isRecent = ({ state, updated }: Ending, now: number): boolean =>
-  now - Date.parse(updated.replace(' ', 'T')) < toldForMs[state]
 
 function Living({ job }: { job: PaymentRunJob }) {
   const t = useMessages(payments)
   const month = formatLongMonth(job.month, useLanguage())
   return (
-    <section aria-live="polite" className="rounded-xl bg-raised p-4 shadow-sm">
-      <h2 className="mb-2 text-md font-semibold">{t.running(month)}</h2>
+    <LivingJob title={t.running(month)}>
       {job.step === '' ? <p className="text-sm text-muted">{t.runWaits}</p> : <RunSteps step={job.step} />}
-      <p className="mt-1 text-sm leading-sm text-muted">{t.runGoesOn}</p>
-    </section>
+    </LivingJob>
   )
 }
 
-function Ended({ job, onAgain, onClose }: { job: Ending; onAgain: () => void; onClose: () => void }) {
+function Ended({ job, onAgain, onClose }: { job: PaymentRunJob; onAgain: () => void; onClose: () => void }) {
   const t = useMessages(payments)
   const whyOf = useErrorWords()
   const month = formatLongMonth(job.month, useLanguage())
@@ -83,7 +58,7 @@ function Ended({ job, onAgain, onClose }: { job: Ending; onAgain: () => void; on
   if (job.state === 'failed') {
     return (
       <Band tone="danger" title={t.runFailed(month)} action={actions}>
-        {whyOf(codeOf(job))}
+        {whyOf(errorOf(job))}
       </Band>
     )
   }
@@ -94,12 +69,5 @@ function Ended({ job, onAgain, onClose }: { job: Ending; onAgain: () => void; on
       : lines > 0
         ? t.runRecorded(month, formatCount(lines), lines)
         : t.runEmpty(month)
-  return (
-    <div role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-positive-soft px-4 py-2">
-      <b className="min-w-0 flex-1 basis-52 font-semibold text-positive">{title}</b>
-      {actions}
-    </div>
-  )
+  return <DoneJob title={title} actions={actions} />
 }
-
-const codeOf = ({ code }: PaymentRunJob): ErrorCode => errorCodes.find((each) => each === code) ?? 'server-error'

@@ -90,6 +90,7 @@ export const auditLog = {
     'attribution.move': 'Person moved to another affiliate',
     'attribution.void': 'Move to another affiliate taken back',
     'rate.set': 'Rate set',
+    'payment-move.ask': 'Payments asked for in the background',
     'payment-run.ask': 'Month’s payments asked for',
     'payment-run.commit': 'Month generated',
     'payment-run.undo': 'Month undone',

@@ -25,6 +25,7 @@ export const auditWords = {
     'attribution.move': 'moved [{about}|a person] to another affiliate',
     'attribution.void': 'took back [the move of {about}|a move] to another affiliate',
     'rate.set': 'set a rate[ for {about}]',
+    'payment-move.ask': 'asked for many payments to be moved',
     'payment-run.ask': 'asked for [the payments of {about}|a month’s payments]',
     'payment-run.commit': 'generated [the payments of {about}|a month’s payments]',
     'payment-run.undo': 'undid [the payments of {about}|a month’s payments]',
@@ -163,6 +164,7 @@ export const auditWords = {
     notifications: 'notifications',
     deliveries: 'deliveries',
     runJobs: 'jobs of the monthly run',
+    moveJobs: 'jobs of many payments',
   },
   values: {
     pending: 'pending',

@@ -73,6 +73,8 @@ export const payments = {
   leftOut: {
     'payee-missing': (n: number) => `${formatCount(n)} without a PayPal address`,
     'payee-cooling-off': (n: number) => `${formatCount(n)} with a new address`,
+    'payment-state-changed': (n: number) => `${formatCount(n)} changed by somebody meanwhile`,
+    'payment-in-batch': (n: number) => `${formatCount(n)} in an exported batch`,
   },
   stayPending: (n: number, why: string) =>
     n === 1 ? `1 stays pending: ${why}.` : `${formatCount(n)} stay pending: ${why}.`,
@@ -122,6 +124,23 @@ export const payments = {
   runFailed: (month: string) => `${month} was not generated.`,
   runAgain: 'Look at it again',
   runSeen: 'Close this message',
+  moving: {
+    approve: (n: string) => `Approving ${n} payments`,
+    disperse: (n: string) => `Dispersing ${n} payments`,
+  },
+  moveWaits: 'It begins when the one before it is done.',
+  movedOf: (n: string, of: string, sum: string) => `${n} of ${of} done, ${sum}`,
+  movedAll: {
+    approve: (n: string, count: number, sum: string) =>
+      count === 1 ? `1 payment is approved, ${sum}.` : `${n} payments are approved, ${sum}.`,
+    disperse: (n: string, count: number, sum: string) =>
+      count === 1 ? `1 payment is dispersed, ${sum}.` : `${n} payments are dispersed, ${sum}.`,
+  },
+  moveLeft: (n: string, count: number, why: string) =>
+    count === 1 ? `1 is left as it was: ${why}.` : `${n} are left as they were: ${why}.`,
+  moveStopped: (n: string, of: string) => `Stopped after ${n} of ${of} payments.`,
+  moveRest: 'The rest is as it was: you can select it again.',
+  inBackground: 'They are done in the background, a few at a time. You can leave this page meanwhile.',
   undo: (month: string) => `Undo the payments of ${month}`,
   undoTitle: (month: string) => `Undo the payments of ${month}?`,
   undoText:

@@ -99,6 +99,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'month-future': 'This month isn’t over yet.',
   'month-earlier-missing': 'An earlier month hasn’t been generated. Generate that one first.',
   'dry-run-stale': 'Something changed since the dry run. Look at a new one first.',
+  'move-interrupted': 'The server ended each time before this got on. What is done stays; the rest is as it was.',
   'run-interrupted': 'The server ended each time before this was done. Nothing was written. You can start it again.',
   'run-not-newest': 'Only the newest run can be undone.',
   'run-has-moved-on': 'A payment of this run has moved on. It can’t be undone.',
@@ -113,7 +114,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'payee-cooling-off': 'The PayPal address is new. It can be approved 72 hours after the change.',
   'payment-in-batch': 'The payment is in a batch. Reconcile the batch first.',
   'selection-changed': 'Something changed since you looked. Nothing was done; look at the figures again.',
-  'selection-too-large': 'These are more than 5,000 payments. Narrow the filter and do them in parts.',
+  'selection-too-large':
+    'These are more than 500 payments. Select all of the filter: they are then done in the background.',
   'ticket-closed': 'This ticket is closed. Create a follow-up ticket.',
   'looks-like-secret': 'It looks like a login code or a password. Take it out; such things never go in here.',
   'text-too-long': 'This text is too long. Shorten it.',

@@ -90,6 +90,7 @@ export const auditLog: typeof english = {
     'attribution.move': 'Persona movida a otro afiliado',
     'attribution.void': 'Cambio de afiliado retirado',
     'rate.set': 'Tarifa fijada',
+    'payment-move.ask': 'Pagos pedidos en segundo plano',
     'payment-run.ask': 'Pagos de un mes pedidos',
     'payment-run.commit': 'Mes generado',
     'payment-run.undo': 'Mes deshecho',

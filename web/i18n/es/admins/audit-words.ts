@@ -21,6 +21,7 @@ export const auditWords: typeof english = {
     'attribution.move': 'movió a [{about}|una persona] a otro afiliado',
     'attribution.void': 'retiró [el cambio de afiliado de {about}|un cambio de afiliado]',
     'rate.set': 'fijó una tarifa[ para {about}]',
+    'payment-move.ask': 'pidió mover muchos pagos',
     'payment-run.ask': 'pidió los pagos de [{about}|un mes]',
     'payment-run.commit': 'generó los pagos de [{about}|un mes]',
     'payment-run.undo': 'deshizo los pagos de [{about}|un mes]',
@@ -158,6 +159,7 @@ export const auditWords: typeof english = {
     notifications: 'avisos',
     deliveries: 'entregas',
     runJobs: 'trabajos del pago mensual',
+    moveJobs: 'trabajos de muchos pagos',
   },
   values: {
     pending: 'pendiente',

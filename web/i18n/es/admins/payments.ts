@@ -72,6 +72,8 @@ export const payments: typeof english = {
   leftOut: {
     'payee-missing': (n: number) => `${formatCount(n)} sin dirección de PayPal`,
     'payee-cooling-off': (n: number) => `${formatCount(n)} con una dirección nueva`,
+    'payment-state-changed': (n: number) => `${formatCount(n)} que alguien cambió entretanto`,
+    'payment-in-batch': (n: number) => `${formatCount(n)} en un lote exportado`,
   },
   stayPending: (n: number, why: string) =>
     n === 1 ? `1 sigue pendiente: ${why}.` : `${formatCount(n)} siguen pendientes: ${why}.`,
@@ -125,6 +127,23 @@ export const payments: typeof english = {
   runFailed: (month: string) => capital(`${month} no se ha generado.`),
   runAgain: 'Mirar de nuevo',
   runSeen: 'Cerrar este mensaje',
+  moving: {
+    approve: (n: string) => `Aprobando ${n} pagos`,
+    disperse: (n: string) => `Enviando ${n} pagos`,
+  },
+  moveWaits: 'Empieza cuando termine lo anterior.',
+  movedOf: (n: string, of: string, sum: string) => `${n} de ${of} hechos, ${sum}`,
+  movedAll: {
+    approve: (n: string, count: number, sum: string) =>
+      count === 1 ? `1 pago está aprobado, ${sum}.` : `${n} pagos están aprobados, ${sum}.`,
+    disperse: (n: string, count: number, sum: string) =>
+      count === 1 ? `1 pago está enviado, ${sum}.` : `${n} pagos están enviados, ${sum}.`,
+  },
+  moveLeft: (n: string, count: number, why: string) =>
+    count === 1 ? `1 se queda como estaba: ${why}.` : `${n} se quedan como estaban: ${why}.`,
+  moveStopped: (n: string, of: string) => `Se detuvo tras ${n} de ${of} pagos.`,
+  moveRest: 'El resto sigue como estaba: puedes volver a seleccionarlo.',
+  inBackground: 'Se hacen en segundo plano, unos pocos cada vez. Mientras, puedes salir de esta página.',
   undo: (month: string) => `Deshacer los pagos de ${month}`,
   undoTitle: (month: string) => `¿Deshacer los pagos de ${month}?`,
   undoText:

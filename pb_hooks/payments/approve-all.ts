@@ -1,0 +1,62 @@
+import type { Id } from '../../domain/entities'
+import type { PaymentRefusal } from '../../domain/money/payment-refusal'
+import type { Actor } from '../holds/make-hold'
+import { auditAll } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { exec, rows } from '../platform/db'
+import { payeeProblemOf, payeeProblemSql, settledBefore } from './payee-problems'
+
+/** What became of payments that were to be moved, each in one of the two. */
+export interface Moved {
+  moved: Id[]
+  refused: PaymentRefusal[]
+}
+
+/**
+ * Approves payments in the caller's transaction (M12): each that is pending and whose payee has had their PayPal address for 72 hours;
+ * the address is copied onto it. Each gets its own entry on the audit log.
+ */
+export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Moved {
+  const found = rows(
+    tx,
+    `SELECT p.id, p.status, p.user_id AS user, p.amount_cents AS cents, COALESCE(u.paypal_email, '') AS payee,
+       ${payeeProblemSql} AS problem
+     FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id
+     ORDER BY k.key`,
+    { payments: JSON.stringify(payments), settled: settledBefore() },
+    { id: '', status: '', user: '', cents: 0, payee: '', problem: '' },
+  )
+  const whyNot = ({ status, problem }: (typeof found)[number]): PaymentRefusal['code'] | undefined =>
+    status === 'pending' ? payeeProblemOf(problem) : 'payment-state-changed'
+  const refused = found.flatMap((row) => {
+    const code = whyNot(row)
+    return code === undefined ? [] : [{ payment: row.id, code }]
+  })
+  const good = found.filter((row) => whyNot(row) === undefined)
+  const bound = { approved: JSON.stringify(good.map(({ id, payee }) => [id, payee])), now: moment() }
+  const moved = exec(
+    tx,
+    `UPDATE user_payments SET status = 'approved', approved_at = {:now}, payee_paypal = k.value ->> 1, updated = {:now}
+     FROM json_each({:approved}) k WHERE user_payments.id = k.value ->> 0 AND user_payments.status = 'pending'`,
+    bound,
+  )
+  if (moved !== good.length) throw new Error(`${moved} of ${good.length} payments were approved`)
+  exec(
+    tx,
+    `UPDATE payment_desk SET approved_by = {:actor}, updated = {:now}
+     WHERE payment IN (SELECT value ->> 0 FROM json_each({:approved}))`,
+    { ...bound, actor: actor.id },
+  )
+  auditAll(
+    tx,
+    good.map(({ id, user, cents, payee }) => ({
+      actor: actor.id,
+      actorName: actor.name,
+      action: 'payment.approve',
+      subject: `user_payments/${id}`,
+      before: { status: 'pending' },
+      after: { status: 'approved', user, cents, payee },
+    })),
+  )
+  return { moved: good.map(({ id }) => id), refused }
+}

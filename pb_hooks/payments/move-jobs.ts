@@ -1,0 +1,104 @@
+import type { PaymentMoveJob } from '../../domain/collections/payment-move-jobs'
+import type { Cents, Id } from '../../domain/entities'
+import type { PaymentDeed } from '../../domain/money/payment-deeds'
+import type { PaymentRefusal } from '../../domain/money/payment-refusal'
+import { moment } from '../platform/clock'
+import { exec, one, rows } from '../platform/db'
+
+/** Many payments that are to be moved. */
+export type MoveJob = Pick<PaymentMoveJob, 'id' | 'deed' | 'actor' | 'reference' | 'tries' | 'total' | 'total_cents'>
+
+/** How many payments were left as they are, by reason. */
+export type LeftCounts = { [code in PaymentRefusal['code']]?: number }
+export const noneLeft: LeftCounts = {}
+
+/** What of a job is done. */
+export interface MoveProgress {
+  moved: number
+  movedCents: Cents
+  left: LeftCounts
+}
+
+/** The job to work on: one that a process left when it ended, else the oldest that waits. Null = none. */
+export const nextMove = (app: PbApp): MoveJob | null => oldest(app, 'working') ?? oldest(app, 'waiting')
+
+function oldest(app: PbApp, state: PaymentMoveJob['state']): MoveJob | null {
+  const found = one(
+    app,
+    `SELECT id, deed, actor, reference, tries, total, total_cents FROM payment_move_jobs
+     WHERE state = {:state} ORDER BY created LIMIT 1`,
+    { state },
+    { id: '', deed: '', actor: '', reference: '', tries: 0, total: 0, total_cents: 0 },
+  )
+  return found && { ...found, deed: found.deed as PaymentDeed }
+}
+
+/** What of a job was done before, by what is left of its list: a batch is taken off it in the transaction that moves it. */
+export function progressOf(app: PbApp, job: MoveJob): MoveProgress {
+  const counted = rows(
+    app,
+    `SELECT k.code, COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents
+     FROM _payment_moves k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.move = {:move} GROUP BY k.code`,
+    { move: job.id },
+    { code: '', count: 0, cents: 0 },
+  )
+  return {
+    moved: counted.reduce((n, { count }) => n - count, job.total),
+    movedCents: counted.reduce((sum, { cents }) => sum - cents, job.total_cents),
+    left: Object.fromEntries(counted.filter(({ code }) => code !== '').map(({ code, count }) => [code, count])),
+  }
+}
+
+/** The next payments of a job, each of which waits. */
+export const nextOf = (tx: PbApp, { id }: MoveJob, most: number): Id[] =>
+  rows(
+    tx,
+    `SELECT payment FROM _payment_moves WHERE move = {:id} AND code = '' ORDER BY payment LIMIT {:most}`,
+    { id, most },
+    { payment: '' },
+  ).map(({ payment }) => payment)
+
+/** Takes payments off a job's list; those that were refused stay on it with their reason. */
+export function takeOff(tx: PbApp, { id }: MoveJob, some: readonly Id[], refused: readonly PaymentRefusal[]): void {
+  exec(
+    tx,
+    `DELETE FROM _payment_moves WHERE move = {:id} AND code = '' AND payment IN (SELECT value FROM json_each({:some}))`,
+    { id, some: JSON.stringify(some) },
+  )
+  if (refused.length === 0) return
+  exec(
+    tx,
+    `INSERT INTO _payment_moves (move, code, payment)
+     SELECT {:id}, value ->> 'code', value ->> 'payment' FROM json_each({:refused})`,
+    { id, refused: JSON.stringify(refused) },
+  )
+}
+
+/** Notes that a job is begun once more. */
+export const tellMoveBegun = (tx: PbApp, { id, tries }: MoveJob): unknown =>
+  exec(tx, `UPDATE payment_move_jobs SET state = 'working', tries = {:tries}, updated = {:now} WHERE id = {:id}`, {
+    id,
+    tries: tries + 1,
+    now: moment(),
+  })
+
+/** Says how far a job is, for whoever looks. It got on, so it may be begun anew as often as at first. */
+export function tellMoved(tx: PbApp, { id }: MoveJob, { moved, movedCents, left }: MoveProgress): void {
+  exec(
+    tx,
+    `UPDATE payment_move_jobs SET moved = {:moved}, moved_cents = {:movedCents}, stayed = {:left}, tries = 0, updated = {:now}
+     WHERE id = {:id}`,
+    { id, moved, movedCents, left: JSON.stringify(left), now: moment() },
+  )
+}
+
+/** Closes a job and forgets its list. `code`: why it ends early, '' = it is done. */
+export function closeMove(tx: PbApp, { id }: MoveJob, code: string): void {
+  exec(tx, 'DELETE FROM _payment_moves WHERE move = {:id}', { id })
+  exec(tx, `UPDATE payment_move_jobs SET state = {:state}, code = {:code}, updated = {:now} WHERE id = {:id}`, {
+    id,
+    state: code === '' ? 'done' : 'failed',
+    code,
+    now: moment(),
+  })
+}

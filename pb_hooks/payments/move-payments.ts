@@ -1,0 +1,82 @@
+import { movePaymentsRoute, paymentMoveRoute } from '../../domain/api/payments'
+import type { Id } from '../../domain/entities'
+import { paymentRefusal } from '../../domain/money/payment-refusal'
+import type { PaymentsSeen } from '../../domain/money/payment-selection'
+import { audit } from '../platform/audit'
+import { commandFor } from '../platform/command'
+import { exec, find, insert, newId, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { deeds } from './deeds'
+import { noneLeft, type LeftCounts } from './move-jobs'
+import { canMove, movable, withOf } from './payment-selection'
+import { paymentQuestion, type PaymentQuestion } from './payment-question'
+import { demandSeen } from './selected-payments'
+
+/**
+ * Notes just those payments that a filter finds now, if they are what was confirmed (P16), and begins to move them once that is
+ * committed (decision 38). What another such job has noted isn't found: of two admins at once, one is told that it has changed.
+ */
+export const movePayments = commandFor(movePaymentsRoute, ({ app, person }, { deed, filter, seen, reference = '' }) => {
+  const move = newId()
+  const now = note(app, move, paymentQuestion(app, { ...filter, status: deeds[deed].from }))
+  demandSeen(now, seen)
+  insert(app, 'payment_move_jobs', {
+    id: move,
+    deed,
+    actor: person.id,
+    reference,
+    state: 'waiting',
+    total: now.count,
+    total_cents: now.cents,
+    moved: 0,
+    moved_cents: 0,
+    stayed: noneLeft,
+    tries: 0,
+    code: '',
+  })
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'payment-move.ask',
+    subject: `payment_move_jobs/${move}`,
+    after: { status: deed === 'approve' ? 'approved' : 'dispersed', created: now.count, cents: now.cents },
+  })
+  $coterie.begin(app, 'payment-moves', '')
+  return { move }
+})
+
+/** Writes down which payments they are; returns how many, and their sum. */
+function note(app: PbApp, move: Id, question: PaymentQuestion): PaymentsSeen {
+  const { ways, from, bound } = movable(app, question)
+  exec(
+    app,
+    `INSERT INTO _payment_moves (move, code, payment) ${withOf(ways)} SELECT {:move}, '', p.id ${from} AND ${canMove}`,
+    { ...bound, move },
+  )
+  const noted = one(
+    app,
+    `SELECT COUNT(*) AS count, COALESCE(SUM(p.amount_cents), 0) AS cents
+     FROM _payment_moves k CROSS JOIN user_payments p ON p.id = k.payment WHERE k.move = {:move}`,
+    { move },
+    { count: 0, cents: 0 },
+  )
+  return noted ?? { count: 0, cents: 0 }
+}
+
+/** How far it is. Screens read the copy; this is for who has none. */
+export const paymentMove = answerTo(paymentMoveRoute, ({ app }, { move }) => {
+  const found = find(app, 'payment_move_jobs', move) ?? fail('not-found')
+  const left = JSON.parse(found.getString('stayed')) as LeftCounts
+  return {
+    state: found.getString('state') as 'waiting' | 'working' | 'done' | 'failed',
+    total: found.getInt('total'),
+    moved: found.getInt('moved'),
+    movedCents: found.getInt('moved_cents'),
+    left: paymentRefusal.entries.code.options.flatMap((code) => {
+      const count = left[code] ?? 0
+      return count === 0 ? [] : [{ code, count }]
+    }),
+    code: found.getString('code'),
+  }
+})
