@@ -4,7 +4,9 @@
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { applicationRoutes } from './applications/registrations'
+import { backupJobs, backupRoutes, backupTasks } from './backups/registrations'
 import { factorJobs, factorRoutes } from './factor/registrations'
+import { healthRoutes } from './health/registrations'
 import { holdRoutes } from './holds/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
@@ -30,7 +32,9 @@ export const routes: RouteTable = tableOf(
   ...[
     accountRoutes,
     applicationRoutes,
+    backupRoutes,
     factorRoutes,
+    healthRoutes,
     holdRoutes,
     leadRoutes,
     mailRoutes,
@@ -51,6 +55,7 @@ export const modelHooks: ModelHookTable = { ...leadHooks, ...peopleHooks, ...tic
 
 export const jobs: JobTable = {
   ...accountJobs,
+  ...backupJobs,
   ...factorJobs,
   ...mailJobs,
   ...paymentJobs,
@@ -60,7 +65,7 @@ export const jobs: JobTable = {
   ...upkeepJobs,
 }
 
-export const tasks: TaskTable = { ...paymentTasks, ...upkeepTasks }
+export const tasks: TaskTable = { ...backupTasks, ...paymentTasks, ...upkeepTasks }
 
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {

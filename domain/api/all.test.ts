@@ -27,6 +27,7 @@ const secretNames = ['password', 'choosePassword', 'current', 'token']
 it('past the idle limit, these ask for the password again: said a second time, so that none is lost (S7)', () => {
   const asking = allRoutes.filter(({ fresh }) => fresh).map(({ name }) => name)
   expect(asking.sort()).toEqual([
+    'POST /api/admin/backups/download',
     'POST /api/admin/mail-delivery',
     'POST /api/admin/roles',
     'POST /api/admin/secrets',

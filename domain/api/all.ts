@@ -3,7 +3,9 @@ import * as applicationInbox from './application-inbox'
 import * as applications from './applications'
 import * as attributions from './attributions'
 import * as auditLog from './audit-log'
+import * as backups from './backups'
 import * as earnings from './earnings'
+import * as health from './health'
 import * as lateFacts from './late-facts'
 import * as leads from './leads'
 import * as holds from './holds'
@@ -37,7 +39,9 @@ const areas = {
   ...applications,
   ...attributions,
   ...auditLog,
+  ...backups,
   ...earnings,
+  ...health,
   ...lateFacts,
   ...leads,
   ...holds,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { deliverySchema } from '../mail/delivery'
+import { deliverySchema, deliverySources } from '../mail/delivery'
 import { done, none } from './atoms'
 import { call, query } from './route'
 
@@ -8,8 +8,7 @@ export const mailDeliveryRoute = query('GET /api/admin/mail-delivery', {
   access: 'admin',
   input: none,
   output: v.object({
-    /** Who named it: the machine (COTERIE_SMTP), an admin, the database's dashboard, or nobody. */
-    source: v.picklist(['environment', 'settings', 'dashboard', 'none']),
+    source: v.picklist(deliverySources),
     delivery: deliverySchema,
     keySet: v.boolean(),
     setBy: v.string(),

@@ -5,6 +5,9 @@ import { isLoopbackAddress, isPublicHost, isWebhookAddress } from '../programme/
 /** How the connection to an SMTP server is made private: from the start, by STARTTLS or not at all, or where it is offered. */
 export const tlsWays = ['always', 'start', 'may'] as const
 
+/** Who named how mails go out: the machine (COTERIE_SMTP), an admin, the database's dashboard, or nobody. */
+export const deliverySources = ['environment', 'settings', 'dashboard', 'none'] as const
+
 /** What an admin says of delivery; the key is apart, because it is never read back. Fields of the other way are kept as typed. */
 export const deliverySchema = v.object({
   way: v.picklist(deliveryWays),

@@ -121,7 +121,7 @@ describe('the settings of an installation', () => {
     ])
     expect(of('user_management')).toEqual(['user_management_columns'])
     expect(of('integrations')).toEqual(['webhook_url'])
-    expect(of('system')).toHaveLength(7)
+    expect(of('system')).toHaveLength(8)
     expect(of('content')).toHaveLength(6)
   })
   it('are the stored ones; absent, unreadable and unknown keys leave the defaults, and zero is a value (M7)', () => {

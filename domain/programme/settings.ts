@@ -3,6 +3,7 @@ import { isCalendarDate } from '../calendar'
 import { unknownPlaceholders } from '../mail/mail-placeholders'
 import { earliestProgrammeStart } from '../money/date-bounds'
 import { botProviders, siteKeyField } from '../people/bot-providers'
+import { backupsSchema, shippedBackups } from './backups'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
 import { shippedName } from './shipped-name'
 import { isWebhookAddress } from './webhook-address'
@@ -71,6 +72,7 @@ export const settingSchemas = {
   webhook_url: webhookUrl,
   product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   support_email: v.union([v.literal(''), v.pipe(v.string(), v.email(), v.maxLength(100))]),
+  backups: backupsSchema,
   branding: v.object({ accentLight: accent('light'), accentDark: accent('dark') }),
 } as const
 
@@ -113,6 +115,7 @@ export const settingDefaults: Settings = {
   webhook_url: '',
   product_name: shippedName,
   support_email: '',
+  backups: shippedBackups,
   branding: shippedBranding,
 }
 
@@ -139,11 +142,15 @@ export const settingCategories: {
   webhook_url: 'integrations',
   product_name: 'content',
   support_email: 'content',
+  backups: 'system',
   branding: 'content',
 }
 
 /** Whether a text names a setting. */
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingSchemas, key)
+
+/** Whether a text has the shape of a time zone's name; whether there is one, the server knows. */
+export const isZoneName = (text: string): boolean => v.is(settingSchemas.time_zone, text)
 
 /** Whether an admin may save a setting: the day of the installation is a fact, stored at the first start (M28). */
 export const isSavable = (key: SettingKey): boolean => key !== 'installed_on'

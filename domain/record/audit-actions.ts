@@ -13,6 +13,8 @@ export const auditActions = [
   'application.withdraw',
   'attribution.move',
   'attribution.void',
+  'backup.download',
+  'backup.make',
   'baseline',
   'data.prune',
   'device.disown',

@@ -251,6 +251,12 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'counts and sums over the whole; each can be counted again',
   },
   {
+    tables: ['_backups'],
+    days: null,
+    until: 'for ever, a row for each backup',
+    why: 'how each night went, and what was read back; the files are kept as many as the setting says',
+  },
+  {
     tables: ['_fact_touched'],
     days: null,
     until: 'until the end of the transaction',

@@ -94,8 +94,14 @@ describe('a new installation', () => {
     const stored = Object.fromEntries(rows.map((row) => [row['setting_key'], JSON.parse(String(row['setting_value']))]))
     const today = String((await server.sql(`SELECT date('now') AS day`))[0]?.['day'])
     // the default of these counts until they are saved: no row was written into folders of earlier versions
-    const { require_second_factor: _factor, branding: _branding, bot_check: _check, ...seeded } = settingDefaults
-    const { require_second_factor: _factorToo, branding: _brandingToo, bot_check: _checkToo, ...categories } = settingCategories
+    const { require_second_factor: _factor, branding: _branding, bot_check: _check, backups: _backups, ...seeded } = settingDefaults
+    const {
+      require_second_factor: _factorToo,
+      branding: _brandingToo,
+      bot_check: _checkToo,
+      backups: _backupsToo,
+      ...categories
+    } = settingCategories
     expect(stored).toEqual({
       ...seeded,
       installed_on: today,

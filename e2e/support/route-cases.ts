@@ -27,6 +27,7 @@ import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
 import { commitRun } from './runs'
 import { email, name, solved, type RouteCase } from './route-inputs'
+import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
@@ -164,6 +165,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'GET /api/session': () => ({}),
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
+  ...backupCases,
   ...factorCases,
   ...mailCases,
   'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),

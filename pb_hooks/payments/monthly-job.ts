@@ -1,5 +1,5 @@
 import type { Month } from '../../domain/entities'
-import { dueRun } from '../../domain/money/due-run'
+import { dueRun, type DueRun } from '../../domain/money/due-run'
 import { today } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
@@ -14,8 +14,7 @@ import { tellGenerationWaits } from './tell-generation-waits'
  * one month at each tick.
  */
 export function generateWhatIsDue(app: PbApp): void {
-  const day = today(app)
-  const due = dueRun(missing(app, day), readSetting(app, 'installed_on'), undoneMonths(app))
+  const due = dueNow(app)
   if (due.kind === 'nothing') return
   if (due.kind === 'blocked') {
     inTransaction(app, (tx) => tellGenerationWaits(tx, due))
@@ -24,6 +23,10 @@ export function generateWhatIsDue(app: PbApp): void {
   const { month } = due
   inTransaction(app, (tx) => askForRun(tx, { month, hash: '', actor: '' }))
 }
+
+/** What the job would do now. */
+export const dueNow = (app: PbApp): DueRun =>
+  dueRun(missing(app, today(app)), readSetting(app, 'installed_on'), undoneMonths(app))
 
 const undoneMonths = (app: PbApp): ReadonlySet<Month> =>
   new Set(

@@ -103,6 +103,23 @@ declare const $coterie: {
   loopbackTargets(): boolean
   /** Whether the machine names the mail server (COTERIE_SMTP), so that nobody sets another. */
   mailIsFixed(): boolean
+  /** Writes a backup beside everybody's work; answers the name of what kept it from it (domain/programme/backups), '' for nothing. */
+  writeBackup(name: string): string
+  /**
+   * Reads a backup back: `{ name, questions }` as JSON, each question a query of one number that is asked of the copy. The answer as JSON:
+   * `{ problem, bytes, answers }`.
+   */
+  readBackup(asked: string): string
+  /** Copies a backup to the second place and compares what arrived; a problem's name, '' for none. */
+  copyBackup(name: string): string
+  /** The backups that lie in the data folder: `[{ name, bytes, atMs }]` as JSON. */
+  backupFiles(): string
+  /** Takes a backup away, in both places; a problem's name, '' for none. */
+  removeBackup(name: string): string
+  /** The address from which a backup can be fetched once, within a minute. */
+  lendBackup(name: string): string
+  /** What only the program knows of where it runs, as JSON. Use `machine()` of pb_hooks/backups. */
+  machine(): string
   sha256(text: string): string
   hmacSha256(text: string, key: string): string
   randomHex(bytes: number): string

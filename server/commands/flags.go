@@ -25,7 +25,7 @@ func (p Program) newFlags(name, arguments, about string) (*flag.FlagSet, *instan
 			fmt.Println()
 		})
 	}
-	options := &instance.Options{Built: p.Built}
+	options := &instance.Options{Built: p.Built, Version: p.Version}
 	flags.StringVar(&options.Dir, "dir", env("COTERIE_DIR", "coterie_data"), "the data `folder`: the only thing to keep and to back up")
 	flags.StringVar(&options.URL, "url", env("COTERIE_URL", ""),
 		"the public `address` that people open, e.g. https://partners.example.org (default: the address of --http)")

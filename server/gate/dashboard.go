@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 
+	"coterie/backups"
 	"coterie/reports"
 	"coterie/session"
 	"coterie/web"
@@ -28,7 +29,7 @@ var refusedOnDashboard = map[string]bool{
 // Dashboard serves PocketBase's dashboard and the routes it needs, to who asks for it under its own address: another Host is a
 // page that was tricked into reaching this machine.
 func Dashboard(mux *http.ServeMux, own []string, extra http.Handler) http.Handler {
-	hidden := map[string]bool{reports.Pattern: true}
+	hidden := map[string]bool{reports.Pattern: true, backups.Pattern: true}
 	for _, list := range [][]string{own, syncRoutes} {
 		for _, pattern := range list {
 			hidden[pattern] = true

@@ -9,6 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/anchor"
+	"coterie/backups"
 	"coterie/clock"
 	"coterie/icon"
 	"coterie/limit"
@@ -33,6 +34,11 @@ type Lend struct {
 	Anchor   *anchor.Anchor
 	Staging  *staging.Room
 	Outward  *outward.Reach
+	Backups  *backups.Room
+	// Certificate is the one of the public address.
+	Certificate *backups.Certificate
+	// Version of the program; Dashboard is the address of the database's dashboard, "" for none.
+	Version, Dashboard string
 	// MailFixed: the mail server is named on the machine (COTERIE_SMTP), so nobody sets another.
 	MailFixed bool
 	// MovesClock allows setNowMs: for `coterie demo`, which lives through two years in a minute.
@@ -106,11 +112,26 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"post":               lend.Outward.PostText,
 		"loopbackTargets":    lend.Outward.Loopback,
 		"mailIsFixed":        func() bool { return lend.MailFixed },
+		"writeBackup":        func(name string) string { return engine.noted("backup not written", lend.Backups.Write(name)) },
+		"readBackup":         func(asked string) (string, error) { return backupRead(lend.Backups, asked) },
+		"copyBackup":         func(name string) string { return engine.noted("backup not copied", lend.Backups.Second(name)) },
+		"backupFiles":        func() (string, error) { return backups.Text(lend.Backups.Files()) },
+		"removeBackup":       func(name string) string { return engine.noted("backup not removed", lend.Backups.Remove(name)) },
+		"lendBackup":         lend.Backups.Lend,
+		"machine":            func() (string, error) { return machineText(lend) },
 		"sha256":             seal.SHA256,
 		"hmacSha256":         seal.HMACSHA256,
 		"randomHex":          seal.RandomHex,
 		"equal":              seal.Equal,
 	}
+}
+
+// noted writes an error down and names it for the rules; "" for none.
+func (engine *Engine) noted(what string, err error) string {
+	if err != nil {
+		engine.app.Logger().Error(what, "error", err)
+	}
+	return backups.ProblemOf(err)
 }
 
 // knowsTimeZone says whether a name is in the IANA table; the machine's own zone ("" and "Local") is nobody's name.
@@ -137,4 +158,25 @@ func anchorText(from *anchor.Anchor, app core.App) (string, error) {
 	state, problem := from.Read(app)
 	text, err := json.Marshal(map[string]any{"problem": problem, "state": state})
 	return string(text), err
+}
+
+// backupRead is readBackup's answer: what was found, or the name of the problem.
+func backupRead(room *backups.Room, asked string) (string, error) {
+	var wanted struct {
+		Name      string            `json:"name"`
+		Questions map[string]string `json:"questions"`
+	}
+	if err := json.Unmarshal([]byte(asked), &wanted); err != nil {
+		return "", err
+	}
+	found, err := room.Read(wanted.Name, wanted.Questions)
+	return backups.Text(map[string]any{"problem": backups.ProblemOf(err), "bytes": found.Bytes, "answers": found.Answers}, nil)
+}
+
+// machineText is what only the program knows of where it runs.
+func machineText(lend Lend) (string, error) {
+	return backups.Text(map[string]any{
+		"version": lend.Version, "startedMs": backups.StartedMs(), "dashboard": lend.Dashboard,
+		"folder": lend.Backups.Folder(), "certificateUntilMs": lend.Certificate.UntilMs(), "secondPlace": lend.Backups.SecondPlace(),
+	}, nil)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"coterie/anchor"
+	"coterie/backups"
 	"coterie/clock"
 	"coterie/contract"
 	"coterie/figures"
@@ -38,6 +39,10 @@ type Options struct {
 	QueryTimeout            time.Duration
 	// Reads opens it to look alone: nothing is written, and a server beside it is not held up.
 	Reads bool
+	// BackupsTo is a folder that each backup is copied to, best on another disk; "" for none.
+	BackupsTo string
+	// Version of the program, and the Dashboard's own address ("" for none): what the health page says of them.
+	Version, Dashboard string
 	// MovesClock lets the rules set the clock (`demo`, in a process of its own).
 	MovesClock bool
 }
@@ -49,6 +54,7 @@ type Instance struct {
 	Sessions *session.Sessions
 	Site     *web.Site
 	Origin   session.Origin
+	Backups  *backups.Room
 	// Routes are the product's own ("POST /api/signin").
 	Routes   []string
 	Contract contract.Contract
@@ -101,6 +107,7 @@ func New(options Options) (*Instance, error) {
 	made.pages = newPages(made)
 	made.anchor = anchor.New(options.Dir, marks)
 	made.staging = staging.New(options.Dir)
+	made.Backups = backups.New(app, options.Dir, options.BackupsTo)
 	reach, err := outward.New(read.PrivateNetworks)
 	if err != nil {
 		return nil, err
@@ -114,6 +121,10 @@ func New(options Options) (*Instance, error) {
 		Anchor:       made.anchor,
 		Staging:      made.staging,
 		Outward:      reach,
+		Backups:      made.Backups,
+		Certificate:  backups.NewCertificate(origin.URL),
+		Version:      options.Version,
+		Dashboard:    options.Dashboard,
 		MailFixed:    mailIsFixed(),
 		MovesClock:   options.MovesClock,
 		PagesChanged: made.pages.changed,

@@ -16,6 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 
+	"coterie/backups"
 	"coterie/dashboard"
 	"coterie/gate"
 	"coterie/instance"
@@ -40,12 +41,8 @@ const (
 // Wishes say how a folder is to be served.
 type Wishes struct {
 	instance.Options
-	// Dashboard is the database dashboard's own address; "" for none.
-	Dashboard string
 	// ProxyHeader is the header in which a trusted proxy puts the client's address; "" for none.
 	ProxyHeader string
-	// Version is printed in the greeting.
-	Version string
 }
 
 // Run serves a data folder until a signal ends it.
@@ -151,6 +148,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 	})
 	// Browsers send reports in types of their own, and from no page's script: the guard of sessions doesn't fit them.
 	e.Router.POST(reports.Path, reports.Handler(sayBreach(made))).Unbind(session.GuardId)
+	e.Router.GET(backups.Path+"{ticket}", made.Backups.Handler(gate.NotFound))
 	e.Listener = public
 	if err := e.Next(); err != nil {
 		return err

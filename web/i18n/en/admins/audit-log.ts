@@ -132,6 +132,8 @@ export const auditLog = {
     'factor.reset': 'Second step reset at the machine',
     'guards.repair': 'Database guard repaired',
     baseline: 'Taken as it is: judged from here on',
+    'backup.make': 'Backup made',
+    'backup.download': 'Backup downloaded',
     'data.prune': 'Old mails and notifications removed',
     'log.cut': 'Log cut and continued',
     'superuser.write': 'Changed as a superuser',

@@ -132,6 +132,8 @@ export const auditLog: typeof english = {
     'factor.reset': 'Segundo paso restablecido en la máquina',
     'guards.repair': 'Protección de la base de datos reparada',
     baseline: 'Se toma como está: se comprueba desde aquí',
+    'backup.make': 'Copia de seguridad hecha',
+    'backup.download': 'Copia de seguridad descargada',
     'data.prune': 'Correos y avisos antiguos eliminados',
     'log.cut': 'Registro cortado y continuado',
     'superuser.write': 'Cambiado como superusuario',

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { deliverySources } from '../mail/delivery'
+import { healthAbouts } from '../programme/health'
+import { none } from './atoms'
+import { query } from './route'
+
+const backup = v.object({
+  name: v.string(),
+  askedAt: v.string(),
+  bytes: v.number(),
+  people: v.number(),
+  payments: v.number(),
+  /** How long reading it back took. */
+  readMs: v.number(),
+  /** How it reached the second place; '' = none was named then. */
+  second: v.picklist(['', 'good', 'failed']),
+})
+
+/**
+ * How the installation is: what is measured, and what of it needs a look (`domain/programme/health`). Sizes in bytes. No secret, and
+ * no address of a person.
+ */
+export const healthRoute = query('GET /api/admin/health', {
+  access: 'admin',
+  input: none,
+  output: v.object({
+    nowMs: v.number(),
+    findings: v.array(v.object({ about: v.picklist(healthAbouts), state: v.picklist(['look', 'bad']) })),
+    /** Which steps of setting up are done. */
+    setUp: v.object({ name: v.boolean(), time: v.boolean(), mail: v.boolean(), backup: v.boolean() }),
+    mail: v.object({
+      source: v.picklist(deliverySources),
+      testedAt: v.string(),
+      testWorked: v.boolean(),
+      waiting: v.number(),
+      oldestAt: v.string(),
+      failed: v.number(),
+    }),
+    /** Notices to other programs that weren't taken yet. */
+    webhooks: v.number(),
+    backups: v.object({
+      nightly: v.boolean(),
+      keep: v.number(),
+      /** Of the setting, for its next save. */
+      version: v.number(),
+      kept: v.number(),
+      running: v.boolean(),
+      /** The newest good one that lies here. */
+      last: v.nullable(backup),
+      /** What the newest try came to: '' or a problem. */
+      problem: v.string(),
+      nights: v.array(
+        v.object({ night: v.string(), state: v.picklist(['good', 'failed', 'none']), problem: v.string() }),
+      ),
+      /** The folder of second copies on the server; '' = none. */
+      secondPlace: v.string(),
+    }),
+    disk: v.object({
+      total: v.number(),
+      free: v.number(),
+      database: v.number(),
+      wal: v.number(),
+      backups: v.number(),
+      attachments: v.number(),
+    }),
+    /** The month that the monthly run can't go past by itself, '' = it can. */
+    generationWaits: v.string(),
+    version: v.string(),
+    steps: v.number(),
+    startedAt: v.string(),
+    https: v.boolean(),
+    /** When the certificate of the public address ends, '' = not seen from here. */
+    certificateUntil: v.string(),
+    timeZone: v.string(),
+    logEnds: v.boolean(),
+    /** Where the database's dashboard listens, '' = nowhere. It never does on the public address. */
+    dashboard: v.string(),
+  }),
+})

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { clockFinding, clockOff, findingsOf, healthAbouts, healthLimits, type HealthFacts } from './health'
+
+const now = Date.parse('2026-11-21T12:00:00Z')
+const hour = 3_600_000
+const day = 24 * hour
+const gigabyte = 1024 ** 3
+
+/** An installation that nothing is wrong with. */
+const well: HealthFacts = {
+  nowMs: now,
+  setUp: { name: true, time: true, mail: true, backup: true },
+  timeZoneKnown: true,
+  mail: { source: 'settings', tested: 'worked', waiting: 0, oldestMs: 0, failed: 0 },
+  backups: { nightly: true, lastGoodMs: now - 9 * hour, lastState: 'good', second: 'good', secondPlace: true },
+  disk: { total: 40 * gigabyte, free: 30 * gigabyte, database: gigabyte, wal: 4096 },
+  generationWaits: false,
+  https: { is: true, certificateUntilMs: now + 60 * day },
+  logEnds: true,
+}
+type Changes = { [part in keyof HealthFacts]?: Partial<HealthFacts[part]> }
+const found = (changes: Changes): string[] => {
+  const facts = Object.fromEntries(
+    Object.entries(well).map(([part, value]) => {
+      const change = changes[part as keyof HealthFacts]
+      return [part, typeof value === 'object' ? { ...value, ...(change as object) } : (change ?? value)]
+    }),
+  ) as unknown as HealthFacts
+  return findingsOf(facts).map(({ about, state }) => `${state} ${about}`)
+}
+
+/** Each thing that can be found: the facts just before it, and those that are it. */
+const cases: [fine: Changes, not: Changes, what: string][] = [
+  [{}, { setUp: { name: false } }, 'look name'],
+  [{}, { setUp: { time: false } }, 'look time'],
+  [{}, { timeZoneKnown: false as never }, 'bad zone-unknown'],
+  [{ mail: { source: 'environment' } }, { mail: { source: 'none' } }, 'look no-mail'],
+  [{}, { mail: { tested: '' } }, 'look mail-untested'],
+  [{}, { mail: { tested: 'refused' } }, 'bad mail-refused'],
+  [
+    { mail: { waiting: 1, oldestMs: now - 179_000 } },
+    { mail: { waiting: 1, oldestMs: now - 180_000 } },
+    'look mail-waits',
+  ],
+  [{}, { mail: { waiting: 1, oldestMs: now - 2 * hour } }, 'bad mail-waits'],
+  [{}, { mail: { failed: 1 } }, 'look mail-failed'],
+  [{}, { backups: { lastGoodMs: 0, lastState: '' } }, 'look no-backup'],
+  [{}, { backups: { lastState: 'failed' } }, 'bad backup-failed'],
+  [{ backups: { lastGoodMs: now - 25 * hour } }, { backups: { lastGoodMs: now - 26 * hour } }, 'look backup-old'],
+  [{}, { backups: { lastGoodMs: now - 3 * day } }, 'bad backup-old'],
+  [{}, { backups: { nightly: false } }, 'look backup-by-hand'],
+  [{}, { backups: { secondPlace: false, second: 'none' } }, 'look backup-here-only'],
+  [{}, { backups: { second: 'failed' } }, 'bad second-failed'],
+  [{ disk: { free: 7 * gigabyte } }, { disk: { free: 5.9 * gigabyte } }, 'look disk-low'],
+  [{}, { disk: { database: 16 * gigabyte } }, 'look disk-low'],
+  [{}, { disk: { free: 1.9 * gigabyte } }, 'bad disk-full'],
+  [{}, { disk: { database: 31 * gigabyte } }, 'bad disk-full'],
+  [{}, { disk: { wal: healthLimits.walBytes } }, 'look wal'],
+  [{}, { generationWaits: true as never }, 'look generation'],
+  [{ https: { is: false, certificateUntilMs: 0 } }, { https: { certificateUntilMs: 0 } }, 'look no-certificate'],
+  [{}, { https: { certificateUntilMs: now + 13 * day } }, 'look certificate'],
+  [{}, { https: { certificateUntilMs: now - day } }, 'bad certificate'],
+  [{}, { logEnds: false as never }, 'bad log-end'],
+]
+
+describe('what needs a look', () => {
+  it('is nothing where nothing is wrong', () => {
+    expect(found({})).toEqual([])
+  })
+
+  it.each(cases)('%#: %j is fine, %j is %s', (fine, not, what) => {
+    expect(found(fine)).toEqual([])
+    expect(found(not)).toEqual([what])
+  })
+
+  it('is tried for everything that can be found', () => {
+    const tried = new Set(cases.map(([, , what]) => what.split(' ')[1]))
+    expect(healthAbouts.filter((about) => about !== 'clock' && !tried.has(about))).toEqual([])
+  })
+
+  it('names what is bad first', () => {
+    expect(found({ setUp: { name: false }, mail: { failed: 2 }, logEnds: false as never })).toEqual([
+      'bad log-end',
+      'look mail-failed',
+      'look name',
+    ])
+  })
+
+  it('without a backup says why the last try failed, or that there is none, not both', () => {
+    expect(found({ backups: { lastGoodMs: 0, lastState: 'failed' } })).toEqual(['bad backup-failed'])
+  })
+
+  it('made by hand alone, a week is too old', () => {
+    expect(found({ backups: { nightly: false, lastGoodMs: now - 8 * day } })).toEqual([
+      'bad backup-old',
+      'look backup-by-hand',
+    ])
+  })
+
+  it('says nothing of a disk that nobody measured', () => {
+    expect(found({ disk: { total: 0, free: 0 } })).toEqual([])
+  })
+})
+
+describe('the clock', () => {
+  it('is compared with the middle of the way, and isn’t blamed for the way', () => {
+    expect(clockOff({ askedMs: 1_000, answeredMs: 1_200, serverMs: 1_190 })).toBe(0)
+    expect(clockOff({ askedMs: 1_000, answeredMs: 1_200, serverMs: 41_100 })).toBe(40_000)
+    expect(clockOff({ askedMs: 50_000, answeredMs: 50_200, serverMs: 100 })).toBe(-50_000)
+  })
+
+  it('is worth a look from five seconds on, and bad where codes are wrong', () => {
+    expect([0, 4_999, -5_000, 29_999, 30_000].map((off) => clockFinding(off)?.state)).toEqual([
+      undefined,
+      undefined,
+      'look',
+      'look',
+      'bad',
+    ])
+  })
+})

@@ -1,0 +1,173 @@
+import { deliverySources } from '../mail/delivery'
+import type { SetUpState } from './set-up'
+
+/** What the health page can find. Each has its words and its remedy in both languages. */
+export const healthAbouts = [
+  'name',
+  'time',
+  'zone-unknown',
+  'no-mail',
+  'mail-untested',
+  'mail-refused',
+  'mail-waits',
+  'mail-failed',
+  'no-backup',
+  'backup-failed',
+  'backup-old',
+  'backup-by-hand',
+  'backup-here-only',
+  'second-failed',
+  'disk-low',
+  'disk-full',
+  'wal',
+  'generation',
+  'certificate',
+  'no-certificate',
+  'clock',
+  'log-end',
+] as const
+export type HealthAbout = (typeof healthAbouts)[number]
+
+/** `look`: somebody should; `bad`: something doesn't work, or soon won't. */
+export interface Finding {
+  about: HealthAbout
+  state: 'look' | 'bad'
+}
+
+/** What is measured; times in ms, sizes in bytes. */
+export interface HealthFacts {
+  nowMs: number
+  setUp: SetUpState
+  timeZoneKnown: boolean
+  mail: {
+    source: (typeof deliverySources)[number]
+    /** '' = never tested. */
+    tested: '' | 'worked' | 'refused'
+    waiting: number
+    /** When the mail that waits longest was queued; 0 = none waits. */
+    oldestMs: number
+    /** Given up within the last seven days. */
+    failed: number
+  }
+  backups: {
+    nightly: boolean
+    /** When the newest good one was made; 0 = there is none. */
+    lastGoodMs: number
+    /** What the newest try came to. */
+    lastState: '' | 'asked' | 'good' | 'failed'
+    /** How the newest good one reached the second place. */
+    second: '' | 'none' | 'good' | 'failed'
+    /** Whether a second place is named. */
+    secondPlace: boolean
+  }
+  /** `total` 0 = the system doesn't say. */
+  disk: { total: number; free: number; database: number; wal: number }
+  /** Whether the monthly run waits for an admin. */
+  generationWaits: boolean
+  https: { is: boolean; certificateUntilMs: number }
+  /** Whether the audit log ends where it ended (M31). */
+  logEnds: boolean
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** From when something is worth a look, and from when it is bad. */
+export const healthLimits = {
+  /** A mail waits for its next try; a minute's job sends what is due. */
+  mailWaitsMs: { look: 3 * minute, bad: 2 * hour },
+  /** One is made each night: a day and two hours later one is missing, three days later three are. */
+  backupAgeMs: { look: 26 * hour, bad: 3 * day },
+  /** Without a nightly one. */
+  byHandAgeMs: 7 * day,
+  /** Share of the disk that is free. */
+  freeShare: { look: 0.15, bad: 0.05 },
+  /** A backup and its reading back need twice the database. */
+  freeOfDatabase: 2,
+  /** Docs, "Checks": a reader that never ends keeps it growing. */
+  walBytes: 64 * 1024 * 1024,
+  certificateMs: { look: 14 * day, bad: 3 * day },
+  /** One-time codes are wrong by half a minute off (S22). */
+  clockOffMs: { look: 5_000, bad: 30_000 },
+} as const
+
+type Found = (Finding | false)[]
+const look = (about: HealthAbout): Finding => ({ about, state: 'look' })
+const bad = (about: HealthAbout): Finding => ({ about, state: 'bad' })
+const from = (about: HealthAbout, is: number, limit: { look: number; bad: number }): Finding | false =>
+  is >= limit.bad ? bad(about) : is >= limit.look && look(about)
+
+/** Everything that needs a look, what is bad first. Nothing of it stands anywhere else. */
+export function findingsOf(facts: HealthFacts): Finding[] {
+  const found = [
+    ...mailFindings(facts),
+    ...backupFindings(facts),
+    ...diskFindings(facts.disk),
+    !facts.timeZoneKnown && bad('zone-unknown'),
+    !facts.logEnds && bad('log-end'),
+    ...httpsFindings(facts),
+    facts.generationWaits && look('generation'),
+    !facts.setUp.name && look('name'),
+    !facts.setUp.time && look('time'),
+  ].filter((each) => each !== false)
+  return [...found.filter(({ state }) => state === 'bad'), ...found.filter(({ state }) => state === 'look')]
+}
+
+function mailFindings({ nowMs, mail }: HealthFacts): Found {
+  if (mail.source === 'none') return [look('no-mail')]
+  return [
+    mail.tested === 'refused' && bad('mail-refused'),
+    mail.tested === '' && look('mail-untested'),
+    mail.oldestMs > 0 && from('mail-waits', nowMs - mail.oldestMs, healthLimits.mailWaitsMs),
+    mail.failed > 0 && look('mail-failed'),
+  ]
+}
+
+function backupFindings({ nowMs, backups }: HealthFacts): Found {
+  const { nightly, lastGoodMs, lastState, second, secondPlace } = backups
+  const failed = lastState === 'failed' && bad('backup-failed')
+  if (lastGoodMs === 0) return [failed || look('no-backup')]
+  const age = nowMs - lastGoodMs
+  return [
+    failed,
+    nightly ? from('backup-old', age, healthLimits.backupAgeMs) : look('backup-by-hand'),
+    !nightly && age >= healthLimits.byHandAgeMs && bad('backup-old'),
+    !secondPlace && look('backup-here-only'),
+    secondPlace && second !== 'good' && bad('second-failed'),
+  ]
+}
+
+function diskFindings({ total, free, database, wal }: HealthFacts['disk']): Found {
+  const { freeShare, freeOfDatabase, walBytes } = healthLimits
+  if (total === 0) return [wal >= walBytes && look('wal')]
+  const low = free < total * freeShare.look || free < database * freeOfDatabase
+  const full = free < total * freeShare.bad || free < database
+  return [full ? bad('disk-full') : low && look('disk-low'), wal >= walBytes && look('wal')]
+}
+
+function httpsFindings({ nowMs, https }: HealthFacts): Found {
+  if (!https.is) return []
+  if (https.certificateUntilMs === 0) return [look('no-certificate')]
+  const left = https.certificateUntilMs - nowMs
+  const { look: soon, bad: now } = healthLimits.certificateMs
+  return [left < now ? bad('certificate') : left < soon && look('certificate')]
+}
+
+/** What the difference between the server's clock and this device's says; undefined for nothing. */
+export const clockFinding = (offMs: number): Finding | undefined =>
+  from('clock', Math.abs(offMs), healthLimits.clockOffMs) || undefined
+
+/**
+ * How far this device's clock is off the server's, ms: the server's time belongs to the middle between asking and the answer, so that
+ * half of the way there and back is not known.
+ */
+export function clockOff({
+  askedMs,
+  answeredMs,
+  serverMs,
+}: { [time in 'askedMs' | 'answeredMs' | 'serverMs']: number }): number {
+  const off = serverMs - (askedMs + answeredMs) / 2
+  const unknown = (answeredMs - askedMs) / 2
+  return Math.abs(off) <= unknown ? 0 : off
+}

@@ -1,0 +1,29 @@
+import { testPassword } from './people'
+import type { RouteWorld } from './route-world'
+
+/** Waits until no backup is being written; the name of the newest good one, '' = there is none. */
+export async function backupsDone({ server }: Pick<RouteWorld, 'server'>): Promise<string> {
+  for (;;) {
+    const made = await server.sql('SELECT name, state FROM _backups ORDER BY asked_at DESC')
+    if (made.every(({ state }) => state !== 'asked'))
+      return String(made.find(({ state }) => state === 'good')?.['name'] ?? '')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** How the routes of backups and of the health page are tried. */
+export const backupCases = {
+  'GET /api/admin/health': () => ({}),
+  'POST /api/admin/backups': async (world: RouteWorld) => {
+    await backupsDone(world)
+    return {}
+  },
+  'POST /api/admin/backups/download': async (world: RouteWorld) => {
+    let name = await backupsDone(world)
+    if (name === '') {
+      await world.call('POST /api/admin/backups', {})
+      name = await backupsDone(world)
+    }
+    return { name, password: testPassword }
+  },
+}

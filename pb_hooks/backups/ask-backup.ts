@@ -1,0 +1,34 @@
+import { makeBackupRoute } from '../../domain/api/backups'
+import { backupName } from '../../domain/programme/backups'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { nightOfNow } from './stored-backups'
+
+/** Asks for a backup; `command-in-progress` while another one is written. */
+export const makeBackup = commandFor(makeBackupRoute, ({ app, person }) => {
+  if (isRunning(app)) fail('command-in-progress')
+  const name = askBackup(app)
+  audit(app, { actor: person.id, actorName: person.name, action: 'backup.make', subject: `backups/${name}` })
+  return { name }
+})
+
+/** Whether one is asked for and not done. */
+export const isRunning = (app: PbSource): boolean =>
+  one(app, `SELECT name FROM _backups WHERE state = 'asked' LIMIT 1`, {}, { name: '' }) !== null
+
+/** Notes a backup and begins it once that is committed; answers its file's name. */
+export function askBackup(tx: PbApp): string {
+  const name = backupName(nowMs())
+  // two in one second are one file
+  exec(
+    tx,
+    `INSERT INTO _backups (name, asked_at, night, state) VALUES ({:name}, {:at}, {:night}, 'asked')
+     ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at, night = excluded.night, state = 'asked', problem = ''`,
+    { name, at: moment(), night: nightOfNow(tx) },
+  )
+  $coterie.begin(tx, 'backup', name)
+  return name
+}

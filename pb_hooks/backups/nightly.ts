@@ -1,0 +1,26 @@
+import { isDue } from '../../domain/programme/backups'
+import { exec, inTransaction, rows } from '../platform/db'
+import { readSettings } from '../settings/read-settings'
+import { askBackup, isRunning } from './ask-backup'
+import { nightOfNow } from './stored-backups'
+
+/** Set once a process has looked at what an earlier one left. */
+const lookedMark = 'backups looked at'
+
+/**
+ * Each hour: asks for this night's backup when it is due. A night that the server slept through is made up within the hour, not in the
+ * busy moment of its start; there, what an ended process left unfinished is said to be.
+ */
+export function backUpWhatIsDue(app: PbApp): void {
+  if (app.store().get(lookedMark) !== 'yes') {
+    app.store().set(lookedMark, 'yes')
+    exec(app, `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked'`)
+    return
+  }
+  inTransaction(app, (tx) => {
+    const night = nightOfNow(tx)
+    const { backups, installed_on: installedOn } = readSettings(tx)
+    const tries = rows(tx, 'SELECT state FROM _backups WHERE night = {:night}', { night }, { state: '' })
+    if (!isRunning(tx) && isDue({ nightly: backups.nightly, night, installedOn, tries })) askBackup(tx)
+  })
+}

@@ -1,0 +1,59 @@
+import { nightShiftMs } from '../../domain/programme/backups'
+import type { CalendarDate, Moment } from '../../domain/entities'
+import { dateOf, nowMs, timeZone } from '../platform/clock'
+import { rows } from '../platform/db'
+
+/** A backup as it is remembered; its file lies beside the database, while it is kept. */
+export interface StoredBackup {
+  name: string
+  askedAt: Moment
+  night: CalendarDate
+  state: string
+  problem: string
+  bytes: number
+  people: number
+  payments: number
+  readMs: number
+  second: string
+}
+
+/** The newest so many, the newest first. */
+export const newestBackups = (app: PbSource, count: number): StoredBackup[] =>
+  rows(
+    app,
+    `SELECT name, asked_at AS askedAt, night, state, problem, bytes, people, payments, read_ms AS readMs, second FROM _backups
+     ORDER BY asked_at DESC, name DESC LIMIT {:count}`,
+    { count },
+    {
+      name: '',
+      askedAt: '',
+      night: '',
+      state: '',
+      problem: '',
+      bytes: 0,
+      people: 0,
+      payments: 0,
+      readMs: 0,
+      second: '',
+    },
+  )
+
+/** The backups that lie beside the database, by name. */
+export const filesHere = (): Set<string> =>
+  new Set((JSON.parse($coterie.backupFiles()) as { name: string }[]).map(({ name }) => name))
+
+/** The night of now, in the programme's time zone. */
+export const nightOfNow = (app: PbSource): CalendarDate => dateOf(nowMs() - nightShiftMs, timeZone(app))
+
+/** What only the program knows of where it runs; sizes in bytes, times in ms, 0 and '' for what there isn't. */
+interface Machine {
+  version: string
+  startedMs: number
+  dashboard: string
+  folder: { total: number; free: number; database: number; wal: number; backups: number; attachments: number }
+  certificateUntilMs: number
+  secondPlace: string
+}
+
+/** The machine, as the program sees it. */
+export const machine = (): Machine => JSON.parse($coterie.machine()) as Machine

@@ -1,0 +1,64 @@
+import { backupQuestions, isOf, surplus, type BackupAnswers, type BackupProblem } from '../../domain/programme/backups'
+import { nowMs } from '../platform/clock'
+import { exec, one, rows } from '../platform/db'
+import { readSetting } from '../settings/read-settings'
+import { filesHere, machine } from './stored-backups'
+
+/** What reading a backup back came to. */
+interface ReadBack {
+  problem: '' | BackupProblem
+  bytes: number
+  answers: BackupAnswers
+}
+
+/**
+ * The task behind each backup: writes it, reads it back as a restore would, compares it with the database, copies it to the second
+ * place and takes away what is more than the setting keeps. Outside of any transaction: nobody who writes waits. One that can't be
+ * read is taken away again.
+ */
+export function writeBackup(app: PbApp, name: string): void {
+  const before = logEnd(app)
+  const problem = $coterie.writeBackup(name)
+  if (problem !== '') {
+    end(app, name, { state: 'failed', problem })
+    return
+  }
+  const after = logEnd(app)
+  const begun = nowMs()
+  const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupQuestions }))) as ReadBack
+  const wrong = read.problem || (isOf(read.answers, { before, after }) ? '' : 'differs')
+  if (wrong !== '') {
+    $coterie.removeBackup(name)
+    end(app, name, { state: 'failed', problem: wrong })
+    return
+  }
+  const found = { bytes: read.bytes, people: read.answers.people, payments: read.answers.payments }
+  end(app, name, { state: 'good', problem: '', ...found, read_ms: nowMs() - begun, second: secondOf(name) })
+  takeAway(app)
+}
+
+const logEnd = (app: PbApp): number => one(app, backupQuestions.entries, {}, { n: 0 })?.n ?? 0
+
+/** How it reached the second place, '' where none is named. */
+function secondOf(name: string): string {
+  if (machine().secondPlace === '') return ''
+  return $coterie.copyBackup(name) === '' ? 'good' : 'failed'
+}
+
+function end(app: PbApp, name: string, found: { [column: string]: string | number }): void {
+  const sets = Object.keys(found).map((column) => `${column} = {:${column}}`)
+  exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
+}
+
+/** Keeps as many as the setting says of those that were made here; a file somebody put there is theirs. */
+function takeAway(app: PbApp): void {
+  const here = filesHere()
+  const made = rows(
+    app,
+    `SELECT name FROM _backups WHERE state = 'good' ORDER BY asked_at DESC, name DESC`,
+    {},
+    { name: '' },
+  )
+  const kept = made.map(({ name }) => name).filter((name) => here.has(name))
+  for (const name of surplus(kept, readSetting(app, 'backups').keep)) $coterie.removeBackup(name)
+}

@@ -1,0 +1,158 @@
+package backups
+
+import (
+	"bytes"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"coterie/program"
+)
+
+func room(t *testing.T, second string) *Room {
+	t.Helper()
+	t.Setenv(program.KeyVariable, "")
+	dir := t.TempDir()
+	app, _, err := program.New(dir, time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := program.Open(app); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = app.ClearBootstrap() })
+	return New(app, dir, second)
+}
+
+var tables = map[string]string{"tables": "SELECT COUNT(*) FROM sqlite_master WHERE type = 'table'"}
+
+func TestABackupIsReadBack(t *testing.T) {
+	r := room(t, "")
+	if err := r.Write("one.zip"); err != nil {
+		t.Fatal(err)
+	}
+	found, err := r.Read("one.zip", tables)
+	if err != nil || found.Bytes == 0 || found.Answers["tables"] < 5 {
+		t.Fatalf("%+v %v", found, err)
+	}
+	left, _ := os.ReadDir(filepath.Join(r.dir, ".staging"))
+	if len(left) != 0 {
+		t.Errorf("reading back left %v", left)
+	}
+}
+
+func TestADamagedBackupIsFound(t *testing.T) {
+	r := room(t, "")
+	if err := r.Write("one.zip"); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(r.folder(), "one.zip")
+	whole, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := bytes.Clone(whole)
+	turned[len(turned)/2] ^= 0xff
+	for name, content := range map[string][]byte{"a turned byte": turned, "half of it": whole[:len(whole)/2], "nothing": {}} {
+		if err := os.WriteFile(file, content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := r.Read("one.zip", tables)
+		if ProblemOf(err) != Unreadable {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestASecondPlaceGetsTheSame(t *testing.T) {
+	second := filepath.Join(t.TempDir(), "elsewhere")
+	r := room(t, second)
+	if err := r.Write("one.zip"); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Second("one.zip"); err != nil {
+		t.Fatal(err)
+	}
+	here, _ := os.ReadFile(filepath.Join(r.folder(), "one.zip"))
+	there, err := os.ReadFile(filepath.Join(second, "one.zip"))
+	if err != nil || !bytes.Equal(here, there) {
+		t.Errorf("the second copy differs: %v", err)
+	}
+	if err := r.Remove("one.zip"); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := os.ReadDir(second); len(left) != 0 {
+		t.Errorf("left there: %v", left)
+	}
+	if files, err := r.Files(); err != nil || len(files) != 0 {
+		t.Errorf("left here: %v %v", files, err)
+	}
+}
+
+func TestNoOtherFileIsABackup(t *testing.T) {
+	r := room(t, "")
+	for _, name := range []string{"../data.db", "../coterie.key", "one.zip/..", "", ".zip", "a/b.zip", "one.db"} {
+		if _, err := r.Lend(name); err == nil {
+			t.Errorf("%q was lent", name)
+		}
+		if err := r.Remove(name); err == nil {
+			t.Errorf("%q was removed", name)
+		}
+	}
+}
+
+func TestALentBackupIsFetchedOnce(t *testing.T) {
+	r := room(t, "")
+	if err := r.Write("one.zip"); err != nil {
+		t.Fatal(err)
+	}
+	address, err := r.Lend("one.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler := r.Handler(func(w http.ResponseWriter) { w.WriteHeader(http.StatusNotFound) })
+	fetch := func(word string) *httptest.ResponseRecorder {
+		answer := httptest.NewRecorder()
+		request := httptest.NewRequest(http.MethodGet, Path+word, nil)
+		request.SetPathValue("ticket", word)
+		event := &core.RequestEvent{App: r.app, Event: router.Event{Response: answer, Request: request}}
+		if err := handler(event); err != nil {
+			t.Fatal(err)
+		}
+		return answer
+	}
+	word := filepath.Base(address)
+	if answer := fetch("0" + word); answer.Code != http.StatusNotFound {
+		t.Errorf("a wrong ticket: %d", answer.Code)
+	}
+	whole, _ := os.ReadFile(filepath.Join(r.folder(), "one.zip"))
+	if answer := fetch(word); answer.Code != http.StatusOK || !bytes.Equal(answer.Body.Bytes(), whole) {
+		t.Errorf("the ticket: %d, %d bytes", answer.Code, answer.Body.Len())
+	}
+	if answer := fetch(word); answer.Code != http.StatusNotFound {
+		t.Errorf("the ticket again: %d", answer.Code)
+	}
+	late, _ := r.Lend("one.zip")
+	r.tickets.held[filepath.Base(late)] = ticket{name: "one.zip", ends: time.Now().Add(-time.Second)}
+	if answer := fetch(filepath.Base(late)); answer.Code != http.StatusNotFound {
+		t.Errorf("a ticket of yesterday: %d", answer.Code)
+	}
+}
+
+func TestTheFolderIsMeasured(t *testing.T) {
+	r := room(t, "")
+	before := r.Folder()
+	if err := r.Write("one.zip"); err != nil {
+		t.Fatal(err)
+	}
+	after := r.Folder()
+	if before.Database == 0 || before.Backups != 0 || after.Backups == 0 {
+		t.Errorf("%+v, then %+v", before, after)
+	}
+}

@@ -1,0 +1,5 @@
+//go:build !linux && !darwin
+
+package backups
+
+func disk(string) (total, free int64) { return 0, 0 }
