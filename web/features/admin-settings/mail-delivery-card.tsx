@@ -4,7 +4,9 @@ import { tryMailDeliveryRoute } from '../../../domain/api/mail-delivery'
 import { carrierOf } from '../../../domain/mail/delivery'
 import { paths } from '../../../domain/paths'
 import { useMailDelivery, type MailDeliveryState } from '../../data/repos/mail-delivery'
+import { MailDeliveryForm } from '../../forms/mail-delivery-form'
 import { useCommand } from '../../forms/use-command'
+import { useMailRefusal } from '../../forms/use-mail-refusal'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { mailDelivery } from '../../i18n/mail-delivery'
@@ -15,8 +17,6 @@ import { LinkButton } from '../../ui/link-button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatusBadge } from '../../ui/states/status-badge'
-import { MailDeliveryForm } from './mail-delivery-form'
-import { useMailRefusal } from './use-mail-refusal'
 
 /** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
 export function MailDeliveryCard() {

@@ -55,6 +55,7 @@ export const mailDelivery = {
   ownPassword: 'Your password',
   replace: 'Test and replace',
   use: 'Test and use',
+  sendAgain: 'Send the test again',
   replaced: 'Mail Updated',
   replacedText: 'The test mail was accepted; mails go out this way from now on.',
   mailLog: 'Open the mail log',

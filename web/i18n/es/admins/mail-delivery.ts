@@ -56,6 +56,7 @@ export const mailDelivery: typeof english = {
   ownPassword: 'Tu contraseña',
   replace: 'Probar y cambiar',
   use: 'Probar y usar',
+  sendAgain: 'Enviar la prueba otra vez',
   replaced: 'Correo actualizado',
   replacedText: 'El correo de prueba se aceptó; desde ahora los correos salen así.',
   mailLog: 'Abrir el registro de correos',

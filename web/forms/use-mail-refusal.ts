@@ -1,7 +1,7 @@
-import { isMailProblem } from '../../../domain/mail/delivery'
-import type { Refusal } from '../../forms/use-command'
-import { mailDelivery } from '../../i18n/mail-delivery'
-import { useMessages } from '../../i18n/messages'
+import { isMailProblem } from '../../domain/mail/delivery'
+import type { Refusal } from './use-command'
+import { mailDelivery } from '../i18n/mail-delivery'
+import { useMessages } from '../i18n/messages'
 
 /** Says why a test mail wasn't taken, with the server's own words; undefined for a refusal that is about something else. */
 export function useMailRefusal(): (refusal: Refusal) => string | undefined {
