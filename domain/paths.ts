@@ -46,6 +46,8 @@ export const screenPaths = {
   adminSupport: '/admin/support',
   adminMailLog: '/admin/mail-log',
   adminAudit: '/admin/audit-log',
+  adminHealth: '/admin/health',
+  adminSetUp: '/admin/set-up',
 } as const
 
 /** The parts in all their states, for who builds them: the development server alone knows it. */

@@ -17,8 +17,6 @@ export const backupQuestions = {
 } as const
 export type BackupAnswers = { [question in keyof typeof backupQuestions]: number }
 
-/** How far a backup is; one that isn't good lies nowhere. */
-export const backupStates = ['asked', 'good', 'failed'] as const
 /** What kept one from being made, or from being taken for good. The first three are named by the program (server/backups). */
 export const backupProblems = ['disk-full', 'unreadable', 'failed', 'differs', 'interrupted'] as const
 export type BackupProblem = (typeof backupProblems)[number]

@@ -1,5 +1,3 @@
-import type { HealthAbout } from './health'
-
 /** The steps of setting up that come after the first administrator's account, in their order. */
 export const setUpSteps = ['name', 'time', 'mail', 'backup'] as const
 export type SetUpStep = (typeof setUpSteps)[number]
@@ -16,11 +14,3 @@ export const firstOpen = (done: SetUpState): SetUpStep | undefined => setUpSteps
 /** Whether a text of an address names a step. */
 export const isSetUpStep = (text: string | null): text is SetUpStep =>
   (setUpSteps as readonly (string | null)[]).includes(text)
-
-/** The step that mends what the health page names; the others are mended elsewhere. */
-export const stepFor: { readonly [about in HealthAbout]?: SetUpStep } = {
-  name: 'name',
-  time: 'time',
-  'no-mail': 'mail',
-  'no-backup': 'backup',
-}

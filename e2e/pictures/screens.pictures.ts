@@ -6,11 +6,11 @@ import { openStoryWorld, storyRoles, type Look, type StoryRole, type StoryWorld 
 
 /**
  * Every screen of the demo at 390 and 1440 px, once it is all there. PICTURES_OUT names the folder, PICTURES_LOOKS the looks
- * (`en-light,es-dark`), PICTURES_ONLY a part of the addresses, PICTURES_HEIGHT a window in which a screen is seen to its end,
+ * (`en-light,es-dark`), PICTURES_ONLY parts of the addresses, PICTURES_HEIGHT a window in which a screen is seen to its end,
  * COTERIE_BINARY another version's binary to compare with.
  */
 const out = process.env['PICTURES_OUT'] ?? 'test-results/pictures'
-const only = process.env['PICTURES_ONLY'] ?? ''
+const only = (process.env['PICTURES_ONLY'] ?? '').split(',')
 const looks = (process.env['PICTURES_LOOKS'] ?? 'en-light').split(',')
 const sizes = [
   { width: 1440, height: Number(process.env['PICTURES_HEIGHT'] ?? 960) },
@@ -36,7 +36,7 @@ async function takeAll(browser: Browser, who: StoryRole | 'guest', look: string)
   const page = await world.open(browser, who, lookOf(look))
   for (const place of everyPlace(world.ids.affiliate)[who]) {
     const address = place.address.replace(world.ids.affiliate, ':id')
-    if (!address.includes(only)) continue
+    if (!only.some((part) => address.includes(part))) continue
     for (const size of sizes) {
       await page.setViewportSize(size)
       await openPlace(page, place)

@@ -1,5 +1,6 @@
 import type { Id } from '../../domain/entities'
 import { pagePaths, paths } from '../../domain/paths'
+import { setUpSteps } from '../../domain/programme/set-up'
 import { screenNames, screenTable, type Area, type ScreenName } from '../../web/app/screens'
 import type { StoryRole } from './story-world'
 
@@ -17,6 +18,11 @@ const lost: Place = { address: '/nowhere' }
 /** A referral link with a slip in it: a screen like any other. */
 const slip: Place = { screen: 'signup', address: `${paths.signup}?ref=NOBODYS2` }
 
+/** The steps of setting up after the first, which is shown without a name. */
+const steps = setUpSteps
+  .slice(1)
+  .map((step): Place => ({ screen: 'adminSetUp', address: `${paths.adminSetUp}?step=${step}` }))
+
 /**
  * Every place of the product by who goes there, screens in the order of the table. `person` is whose page an admin opens; screens
  * of a mailed link are shown as they are without one.
@@ -29,6 +35,6 @@ export function everyPlace(person: Id): { [who in StoryRole | 'guest']: Place[] 
   return {
     guest: [...Object.values(pagePaths).map((address) => ({ address })), ...of('guest'), slip, lost],
     affiliate: [...of('user', 'affiliate'), lost],
-    admin: of('admin'),
+    admin: [...of('admin'), ...steps],
   }
 }

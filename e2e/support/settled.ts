@@ -55,8 +55,8 @@ interface Wanted {
 function wantedOf(place: Place | undefined): Wanted {
   const screen = place?.screen
   if (screen === undefined) return { headings: [], sync: '' }
-  const { area, ownTitle } = screenTable[screen]
-  const bare = area === 'guest'
+  const { area, ownTitle, bare: fills } = screenTable[screen]
+  const bare = area === 'guest' || fills === true
   return {
     headings: bare || ownTitle === true ? [] : [english.titles[screen], spanish.titles[screen]],
     sync: bare ? '' : upToDate.source,

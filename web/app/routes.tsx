@@ -33,13 +33,14 @@ const wordsOf = { guest: guests, user: members, affiliate: members, admin: admin
 }
 
 /**
- * The router's tree of a table of screens: guests' ones bare, all others behind the guard of their area, in one shell. The
+ * The router's tree of a table of screens: guests' ones bare, all others behind the guard of their area, in one shell but those that fill the window. The
  * public pages are HTML of their own; the server never sends the app for them.
  */
 export function routesOf(table: { readonly [name in ScreenName]: Screen }): RouteObject[] {
-  const of = (guests: boolean): RouteObject[] =>
+  // around guests' screens nothing stands, around one that fills the window the guard alone
+  const of = (guest: boolean, bare?: true): RouteObject[] =>
     screenNames
-      .filter((name) => (table[name].area === 'guest') === guests)
+      .filter((name) => (table[name].area === 'guest') === guest && table[name].bare === bare)
       .map((name) => {
         const { Page, Bones, area } = table[name]
         return {
@@ -55,7 +56,7 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
       errorElement: <Broken />,
       children: [
         ...of(true),
-        { Component: AreaGuard, children: [{ Component: Shell, children: of(false) }] },
+        { Component: AreaGuard, children: [...of(false, true), { Component: Shell, children: of(false) }] },
         ...parts,
         {
           path: '*',

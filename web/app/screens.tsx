@@ -1,16 +1,14 @@
 import {
-  CirclePause,
+  Activity,
   CircleUserRound,
   HandCoins,
   Handshake,
-  History,
   LayoutGrid,
   LifeBuoy,
   Mails,
   ScrollText,
   Settings,
   Share2,
-  Shield,
   SlidersHorizontal,
   Users,
   UsersRound,
@@ -38,6 +36,7 @@ export interface Screen {
   Page: ComponentType<PageProps>
   /** What stands in its place until its code is here, in its shape, so that nothing jumps. */
   Bones: ComponentType<BonesProps>
+  /** Of a place in a menu or in the bar; no other draws one. */
   icon?: LucideIcon
   /** Group of the sidebar and of a phone's menu; the order is the table's. */
   menu?: MenuGroup
@@ -47,6 +46,8 @@ export interface Screen {
   under?: ScreenName
   /** The screens that share one place of the sidebar: each shows the way to the others under its title. */
   line?: Line
+  /** It fills the window itself: no menus around it. */
+  bare?: true
   /** It shows a heading and a title of its own, e.g. a person's name. */
   ownTitle?: true
 }
@@ -126,7 +127,6 @@ const screens = {
     area: 'user',
     Bones: CardBones,
     Page: lazyPage(() => import('../features/member/rental-history-page').then((page) => page.RentalHistoryPage)),
-    icon: History,
     under: 'dashboard',
   },
   application: {
@@ -228,7 +228,6 @@ const screens = {
     area: 'admin',
     Bones: ListBones,
     Page: lazyPage(() => import('../features/holds/holds-page').then((page) => page.HoldsPage)),
-    icon: CirclePause,
     under: 'adminPayments',
     line: 'money',
   },
@@ -243,7 +242,6 @@ const screens = {
     area: 'admin',
     Bones: ListBones,
     Page: lazyPage(() => import('../features/people/admins-page').then((page) => page.AdminsPage)),
-    icon: Shield,
     under: 'adminUsers',
     line: 'people',
   },
@@ -277,6 +275,19 @@ const screens = {
     Page: lazyPage(() => import('../features/mail-log/mail-log-page').then((page) => page.MailLogPage)),
     icon: Mails,
     menu: 'records',
+  },
+  adminHealth: {
+    area: 'admin',
+    Bones: OverviewBones,
+    Page: lazyPage(() => import('../features/installation/health-page').then((page) => page.HealthPage)),
+    icon: Activity,
+    menu: 'records',
+  },
+  adminSetUp: {
+    area: 'admin',
+    Bones: FormBones,
+    Page: lazyPage(() => import('../features/installation/set-up-page').then((page) => page.SetUpPage)),
+    bare: true,
   },
 } as const satisfies { readonly [name in ScreenName]: Screen }
 

@@ -16,6 +16,7 @@ import { useCommandForm } from './use-command-form'
 import { mailDelivery } from '../i18n/mail-delivery'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
+import { StepActions } from '../ui/set-up-frame'
 import { useMailRefusal } from './use-mail-refusal'
 
 type Values = InputOf<typeof setMailDeliveryRoute>
@@ -85,12 +86,12 @@ export function MailDeliveryForm({ state, onDone, beside }: Props) {
       ) : (
         <Refused refusal={refusal} say={() => (isNew ? said : `${said} ${t.stays}`)} />
       )}
-      <div className="flex flex-wrap items-center gap-3 max-sm:grid">
+      <StepActions>
         <Button {...blocked} type="submit" busy={busy}>
           {busy ? t.testing : said !== undefined && beside !== undefined ? t.sendAgain : isNew ? t.use : t.replace}
         </Button>
         {beside}
-      </div>
+      </StepActions>
     </CommandForm>
   )
   if (beside !== undefined) return whole

@@ -18,31 +18,42 @@ const languages: readonly { code: Language; short: string; name: string }[] = [
 /** Brand and language, on top of every page for guests. */
 export function GuestHeader() {
   const language = useLanguage()
-  const choose = useChooseLanguage()
   const product = useProductName()
   return (
     <header className="flex flex-wrap items-center">
       <Brand name={product} href={language === 'es' ? paths.landingEs : paths.landing} />
-      <div role="group" aria-label="Language / Idioma" className="ml-auto flex text-sm font-semibold">
-        {languages.map(({ code, short, name }) => (
-          <button
-            key={code}
-            type="button"
-            lang={code}
-            aria-pressed={code === language}
-            onClick={() => void choose(code)}
-            className={`min-h-11 min-w-11 rounded-full text-center ${
-              code === language
-                ? 'underline decoration-accent decoration-2 underline-offset-6'
-                : 'text-muted hover:text-text'
-            }`}
-          >
-            {short}
-            <span className="sr-only"> {name}</span>
-          </button>
-        ))}
-      </div>
+      <Languages />
     </header>
+  )
+}
+
+const looks = {
+  page: { chosen: 'decoration-accent', other: 'text-muted hover:text-text' },
+  field: { chosen: 'decoration-field-mark', other: 'text-field-muted hover:text-field-text' },
+}
+
+/** English or Spanish, for whom nobody knows yet. `on`: the ground that it stands on. */
+export function Languages({ on = 'page' }: { on?: keyof typeof looks }) {
+  const language = useLanguage()
+  const choose = useChooseLanguage()
+  return (
+    <div role="group" aria-label="Language / Idioma" className="ml-auto flex text-sm font-semibold">
+      {languages.map(({ code, short, name }) => (
+        <button
+          key={code}
+          type="button"
+          lang={code}
+          aria-pressed={code === language}
+          onClick={() => void choose(code)}
+          className={`min-h-11 min-w-11 rounded-full text-center ${
+            code === language ? `underline decoration-2 underline-offset-6 ${looks[on].chosen}` : looks[on].other
+          }`}
+        >
+          {short}
+          <span className="sr-only"> {name}</span>
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ async function fill(): Promise<void> {
     await userEvent.paste(text)
   }
 }
-const press = () => userEvent.click(screen.getByRole('button', { name: 'Create administrator' }))
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Create the admin account' }))
 const values = () => ada.map(([label]) => [label, screen.getByLabelText<HTMLInputElement>(label).value])
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ it('makes the first administrator and goes to their area', async () => {
   expect(window.location.href).not.toContain(token)
   await fill()
   await press()
-  await waitFor(() => expect(app.at()).toBe('/admin'))
+  await waitFor(() => expect(app.at()).toBe('/admin/set-up'))
   expect(callPublic).toHaveBeenCalledTimes(1)
   expect(callPublic).toHaveBeenCalledWith(
     setupRoute,
@@ -89,7 +89,7 @@ it('says that the link is closed when somebody was first or it is too old', asyn
 it('shows no form without the link that the server printed', () => {
   show('')
   expect(screen.getByText('This page needs the link the server printed when it started.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Create administrator' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Create the admin account' })).toBeNull()
   // who runs the server is told how to get one
   expect(screen.getByText(/Start the server again: it prints a new link/)).toBeTruthy()
   expect(screen.getByText('coterie admin create')).toBeTruthy()

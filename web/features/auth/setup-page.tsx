@@ -1,16 +1,18 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { setupRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
-import { homeOf } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
+import { setUpSteps } from '../../../domain/programme/set-up'
 import { callPublic } from '../../data/repos/commands'
 import { deviceLabel } from '../../data/repos/device-label'
+import { useProductName } from '../../data/repos/product-name'
 import { adopt } from '../../data/repos/session-verbs'
 import { auth } from '../../i18n/auth'
 import { useErrorWords } from '../../i18n/errors'
+import { guestsSetUpSteps } from '../../i18n/guests-set-up-steps'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -19,10 +21,10 @@ import { LinkButton } from '../../ui/link-button'
 import { PasswordInput } from '../../ui/fields/password-input'
 import { TextInput } from '../../ui/fields/text-input'
 import { toast } from '../../ui/layers/toast'
-import { AuthLayout } from './auth-layout'
+import { StepActions, SetUpFrame } from '../../ui/set-up-frame'
+import { Languages } from './guest-frame'
 import { DeadLink } from './link-invalid'
 import { useFieldWords } from './field-words'
-import { MonthTable } from './month-table'
 import { PasswordRules } from './password-rules'
 import { setupFields, setupForm } from './setup-form'
 import { useDeadLink } from './use-dead-link'
@@ -45,6 +47,54 @@ function Way({ when, what, command }: { when: string; what: string; command?: st
   )
 }
 
+/** There is no link here, or none that opens anything: how to get one. */
+function NoLink({ closed }: { closed: boolean }) {
+  const t = useMessages(auth)
+  return (
+    <DeadLink
+      kind={t.setupKind}
+      title={closed ? t.setupClosed : t.setupTitle}
+      why={closed ? t.setupClosedText : t.setupNoToken}
+    >
+      <dl className="mt-6 grid gap-4 border-l-2 border-line pl-4">
+        <Way when={t.setupNobodyYet} what={t.setupStartAgain} />
+        <Way when={t.setupSomebody} what={t.setupOneMore} command="coterie admin create" />
+      </dl>
+      <div className="mt-7">
+        <LinkButton size="lg" href={paths.adminAuth}>
+          {t.goToSignIn}
+        </LinkButton>
+      </div>
+    </DeadLink>
+  )
+}
+
+/** The frame of setting up, at its first step. */
+function FirstStep({ children }: { children: ReactNode }) {
+  const t = useMessages(auth)
+  const stepWords = useMessages(guestsSetUpSteps)
+  const product = useProductName()
+  const steps = (['account', ...setUpSteps] as const).map((key) => {
+    const state = key === 'account' ? ('now' as const) : ('to-come' as const)
+    return { key, label: stepWords.names[key], state, said: stepWords.states[state] }
+  })
+  return (
+    <SetUpFrame
+      product={product}
+      steps={steps}
+      listName={stepWords.list}
+      ringName={stepWords.ring(0, steps.length)}
+      caption={stepWords.of(steps.length)}
+      foot={stepWords.foot}
+      tools={<Languages on="field" />}
+      title={t.setupTitle}
+      lead={t.setupLead}
+    >
+      {children}
+    </SetUpFrame>
+  )
+}
+
 /** The first administrator, by the link the server printed to its terminal: single use, 60 minutes. */
 export function SetupPage() {
   const t = useMessages(auth)
@@ -64,8 +114,9 @@ export function SetupPage() {
   const send = handleSubmit(async ({ firstName, lastName, email, password }) => {
     try {
       const input = { token, email, password, firstName, lastName, language, device: deviceLabel() }
-      const person = await adopt(await callPublic(setupRoute, input))
-      void navigate(homeOf(person.roles), { replace: true })
+      await adopt(await callPublic(setupRoute, input))
+      // where nothing of it is open, that page leads home
+      void navigate(paths.adminSetUp, { replace: true })
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.tryAgain })
       else if (error.code === 'setup-closed') setClosed(true)
@@ -77,37 +128,20 @@ export function SetupPage() {
     }
   })
 
-  const art = { art: <MonthTable />, artText: t.daySays }
-  if (closed || token === '') {
-    return (
-      <DeadLink
-        kind={t.setupKind}
-        title={closed ? t.setupClosed : t.setupTitle}
-        why={closed ? t.setupClosedText : t.setupNoToken}
-      >
-        <dl className="mt-6 grid gap-4 border-l-2 border-line pl-4">
-          <Way when={t.setupNobodyYet} what={t.setupStartAgain} />
-          <Way when={t.setupSomebody} what={t.setupOneMore} command="coterie admin create" />
-        </dl>
-        <div className="mt-7">
-          <LinkButton size="lg" href={paths.adminAuth}>
-            {t.goToSignIn}
-          </LinkButton>
-        </div>
-      </DeadLink>
-    )
-  }
+  if (closed || token === '') return <NoLink closed={closed} />
   const error = (field: (typeof setupFields)[number]) => words(formState.errors[field]?.message)
   const show = { showLabel: t.showPassword, hideLabel: t.hidePassword, autoComplete: 'new-password' }
   return (
-    <AuthLayout title={t.setupTitle} lead={t.setupLead} {...art}>
-      <form noValidate onSubmit={(event) => void send(event)} className="mt-6 grid gap-4.5">
-        <Field label={t.firstName} error={error('firstName')}>
-          <TextInput autoComplete="given-name" {...register('firstName')} />
-        </Field>
-        <Field label={t.lastName} error={error('lastName')}>
-          <TextInput autoComplete="family-name" {...register('lastName')} />
-        </Field>
+    <FirstStep>
+      <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+          <Field label={t.firstName} error={error('firstName')}>
+            <TextInput autoComplete="given-name" {...register('firstName')} />
+          </Field>
+          <Field label={t.lastName} error={error('lastName')}>
+            <TextInput autoComplete="family-name" {...register('lastName')} />
+          </Field>
+        </div>
         <Field label={t.email} error={error('email')}>
           <TextInput type="email" autoComplete="username" {...register('email')} />
         </Field>
@@ -118,10 +152,12 @@ export function SetupPage() {
           <PasswordInput {...show} {...register('confirm')} />
         </Field>
         <PasswordRules id="setup-rules" password={watch('password')} confirm={watch('confirm')} />
-        <Button type="submit" size="lg" busy={formState.isSubmitting}>
-          {t.setupButton}
-        </Button>
+        <StepActions>
+          <Button type="submit" busy={formState.isSubmitting}>
+            {t.setupButton}
+          </Button>
+        </StepActions>
       </form>
-    </AuthLayout>
+    </FirstStep>
   )
 }

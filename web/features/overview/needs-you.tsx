@@ -1,5 +1,6 @@
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
+import { useHealth } from '../../data/repos/health'
 import { useMonths } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCents, formatCount, formatDate, formatLongMonth } from '../../i18n/format'
@@ -23,7 +24,8 @@ export function NeedsYou({ figures, unsent, today }: Props) {
   const months = useMonths(pending.count + approved.count)
   const online = useOnline()
   const unread = months.value === undefined && months.error !== null
-  const todos = todosOf(figures, months.value, pen, unsent)
+  const health = useHealth()
+  const todos = todosOf(figures, months.value, pen, unsent, health.value?.findings)
   const worth = worthOf(figures)
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
@@ -34,8 +36,21 @@ export function NeedsYou({ figures, unsent, today }: Props) {
       title={t.needs}
       aside={aside}
       todos={todos}
-      empty={months.value !== undefined ? `${t.nothing} ${next}` : unread && !online ? t.monthsUnknown : ''}
-      trouble={unread && online && <ErrorState title={t.monthsUnread} onRetry={months.reload} />}
+      empty={
+        months.value !== undefined && health.value !== undefined
+          ? `${t.nothing} ${next}`
+          : unread && !online
+            ? t.monthsUnknown
+            : ''
+      }
+      trouble={
+        online && (
+          <>
+            {unread && <ErrorState title={t.monthsUnread} onRetry={months.reload} />}
+            {health.error !== null && <ErrorState title={t.healthUnread} onRetry={health.reload} />}
+          </>
+        )
+      }
     />
   )
 }

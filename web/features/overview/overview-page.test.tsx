@@ -5,9 +5,11 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
 import type { CoterieDb } from '../../data/db/database'
+import type { Finding } from '../../../domain/programme/health'
 import type { OutboxEntry } from '../../data/db/local-tables'
 import { momentOf } from '../../../domain/moments'
 import { syncState } from '../../data/sync/status'
+import { wellHealth } from '../../data/testing/health'
 import { putAllFigures, putFigures } from '../../data/testing/figures'
 import { adminsCopy, answerWith, dropCopy, showScreen, type TestAnswers } from '../../data/testing/screen'
 import { OverviewPage } from './overview-page'
@@ -20,10 +22,16 @@ const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
 let db: CoterieDb
 let server: TestAnswers
 let ready: string[] = []
+let found: Finding[] = []
 
 beforeEach(async () => {
   ready = []
-  server = answerWith(() => ({ ready, generated: [], newestRun: null, today: '2026-11-22' }))
+  found = []
+  server = answerWith(({ pathname }) =>
+    pathname === '/api/admin/health'
+      ? { ...wellHealth, findings: found }
+      : { ready, generated: [], newestRun: null, today: '2026-11-22' },
+  )
   db = await adminsCopy()
 })
 afterEach(async () => {
@@ -62,6 +70,8 @@ describe('what needs an admin', () => {
     expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
     server.answer = answer
     await retry(screen.getByText('Which months can be generated can’t be read.'))
+    expect(screen.queryByText(/Nothing needs you today/)).toBeNull()
+    await retry(screen.getByText('How the installation is can’t be read.'))
     await screen.findByText(/Nothing needs you today\. .* can be generated from/)
     expect(screen.queryByText('Which months can be generated can’t be read.')).toBeNull()
   })
@@ -71,6 +81,27 @@ describe('what needs an admin', () => {
     show()
     await screen.findByText(/Nothing needs you today\. .* can be generated from/)
     expect(screen.getByText('Nobody rents today.')).toBeDefined()
+  })
+
+  it('the installation: first when something is bad, last when it should be looked at', async () => {
+    await putAllFigures(db)
+    ready = ['2026-10']
+    found = [{ about: 'no-mail', state: 'look' }]
+    const shown = show()
+    await screen.findByText('The installation: 1 thing to look at')
+    await screen.findByText('October 2026 can be generated')
+    const rows = () =>
+      needs()
+        .getAllByRole('heading', { level: 3 })
+        .map((heading) => heading.textContent)
+    expect(rows()).toEqual(['October 2026 can be generated', 'The installation: 1 thing to look at'])
+    shown.unmount()
+    found = [{ about: 'backup-failed', state: 'bad' }, ...found]
+    show()
+    await screen.findByText('Something doesn’t work, or soon won’t.')
+    await screen.findByText('October 2026 can be generated')
+    expect(rows()[0]).toBe('The installation: 2 things to look at')
+    expect(needs().getAllByRole('link')[0]?.getAttribute('href')).toBe('/admin/health')
   })
 
   it('isn’t said while the months aren’t known', async () => {

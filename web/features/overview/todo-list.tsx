@@ -1,4 +1,4 @@
-import { CalendarCheck, Hand } from 'lucide-react'
+import { Activity, CalendarCheck, Hand } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FigureValues } from '../../../domain/figures/values'
 import { Disc } from '../../ui/pictures/disc'
@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button'
 
 type Heads = FigureValues<'tickets'>['heads']
 
-const signs = { held: Hand, month: CalendarCheck }
+const signs = { held: Hand, month: CalendarCheck, health: Activity }
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
 export interface Todo {
@@ -62,7 +62,9 @@ export const TodoList = ({ title, aside, todos, empty, trouble }: Props) => (
         </li>
       ))}
     </ul>
-    {trouble !== undefined && trouble !== false && <div className="px-5 pt-1 pb-5">{trouble}</div>}
+    {trouble !== undefined && trouble !== false && (
+      <div className="grid gap-3 px-5 pt-1 pb-5 empty:hidden">{trouble}</div>
+    )}
   </section>
 )
 

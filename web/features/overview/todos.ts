@@ -4,6 +4,7 @@ import { holdClock } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import { formatCents, formatCount, formatDate, formatLongMonth } from '../../i18n/format'
+import type { Finding } from '../../../domain/programme/health'
 import type { Todo } from './todo-list'
 import { agoOf, hourMs, hoursSince, type TodoPen } from './todo-words'
 
@@ -19,14 +20,17 @@ export interface TodoFigures {
  * What needs an admin, from the server's figures. Order of the pattern: money at risk, broken promises, queues, news.
  * @param months undefined while the server hasn't said which can be generated
  * @param unsent own answers on their way: the figures of tickets don't know of them
+ * @param health what the health page found; what is bad comes before everything
  */
 export const todosOf = (
   { payments, tickets, applications, holds }: TodoFigures,
   months: MonthsState | undefined,
   pen: TodoPen,
   unsent: number,
+  health: readonly Finding[] = [],
 ): Todo[] =>
   [
+    healthTodo('bad', health, pen),
     heldTodo(holds, pen),
     reviewTodo(holds, pen),
     ticketTodo(tickets, pen, unsent),
@@ -34,11 +38,27 @@ export const todosOf = (
     paymentTodo('pending', payments, pen),
     monthTodo(months, pen),
     applicationTodo(applications, pen),
+    health.some(({ state }) => state === 'bad') ? null : healthTodo('look', health, pen),
   ].filter((todo) => todo !== null)
 
 /** Cents of all that is named here. */
 export const worthOf = ({ payments, holds }: TodoFigures): number =>
   holds.byHand.cents + holds.review.cents + payments.statuses.pending.cents + payments.statuses.approved.cents
+
+/** What the health page found, in one line: how much is bad, else how much should be looked at. */
+function healthTodo(state: Finding['state'], health: readonly Finding[], { t }: TodoPen): Todo | null {
+  if (health.every((each) => each.state !== state)) return null
+  return {
+    key: `health-${state}`,
+    who: 'health',
+    title: t.health(health.length),
+    text: state === 'bad' ? t.healthBad : t.healthLook,
+    figure: formatCount(health.length),
+    foot: t.healthFoot,
+    action: t.look,
+    href: paths.adminHealth,
+  }
+}
 
 /** Lines held because their month was paid by hand (M27). */
 function heldTodo({ byHand }: FigureValues<'holds'>, { t }: TodoPen): Todo | null {

@@ -41,6 +41,13 @@ export const overview = {
     n === 1 ? '1 person wants to become an affiliate' : `${formatCount(n)} people want to become affiliates`,
   applicationsFoot: (date: string) => `oldest ${date}`,
   review: 'Review',
+  health: (n: number) =>
+    n === 1 ? 'The installation: 1 thing to look at' : `The installation: ${formatCount(n)} things to look at`,
+  healthBad: 'Something doesn’t work, or soon won’t.',
+  healthLook: 'Nothing is broken; each says what to do.',
+  healthFoot: 'on Health',
+  healthUnread: 'How the installation is can’t be read.',
+  look: 'Look',
   users: 'Users',
   affiliates: 'Affiliates',
   admins: 'Admins',

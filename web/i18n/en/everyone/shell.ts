@@ -54,6 +54,8 @@ export const shell = {
     adminSupport: 'Support Tickets',
     adminMailLog: 'Mail Log',
     adminAudit: 'Audit Log',
+    adminHealth: 'Health',
+    adminSetUp: 'Set up',
   } satisfies Titles,
   short: {
     dashboard: 'Overview',

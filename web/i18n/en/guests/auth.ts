@@ -149,10 +149,9 @@ export const auth = {
   notMeDeviceDoneText: 'Now set a new password, because whoever signed in knows the old one.',
   linkInMail: 'The link is in your mail.',
   resetNow: 'Reset my password',
-  setupTitle: 'Set up this installation',
-  setupLead:
-    'You are the first. This account becomes the administrator; everything else is set later in Admin Settings.',
-  setupButton: 'Create administrator',
+  setupTitle: 'Who looks after this?',
+  setupLead: 'You become the first admin. The link stands in the server’s log and works once, for one hour.',
+  setupButton: 'Create the admin account',
   setupClosed: 'This set-up link is closed.',
   setupClosedText: 'It was used, is older than an hour, or somebody became the first administrator meanwhile.',
   setupNoToken: 'This page needs the link the server printed when it started.',

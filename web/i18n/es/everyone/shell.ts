@@ -51,6 +51,8 @@ export const shell: typeof english = {
     adminSupport: 'Tickets de ayuda',
     adminMailLog: 'Registro de correos',
     adminAudit: 'Registro de auditoría',
+    adminHealth: 'Estado',
+    adminSetUp: 'Preparativos',
   },
   short: {
     dashboard: 'Resumen',

@@ -153,9 +153,10 @@ export const auth: typeof english = {
   notMeDeviceDoneText: 'Ahora elige otra contraseña, porque quien entró conoce la de antes.',
   linkInMail: 'El enlace está en tu correo.',
   resetNow: 'Cambiar mi contraseña',
-  setupTitle: 'Prepara esta instalación',
-  setupLead: 'Eres la primera persona. Esta cuenta será la de administración; lo demás se ajusta después.',
-  setupButton: 'Crear administrador',
+  setupTitle: '¿Quién se encarga?',
+  setupLead:
+    'Serás la primera persona de administración. El enlace está en el registro del servidor y sirve una vez, durante una hora.',
+  setupButton: 'Crear la cuenta de administración',
   setupClosed: 'Este enlace de instalación está cerrado.',
   setupClosedText:
     'Se usó, tiene más de una hora o mientras tanto alguien pasó a ser la primera persona que administra.',

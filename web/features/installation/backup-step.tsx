@@ -1,0 +1,164 @@
+import { Download, TriangleAlert } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { makeBackupRoute } from '../../../domain/api/backups'
+import { paths } from '../../../domain/paths'
+import { setUpSteps } from '../../../domain/programme/set-up'
+import type { Health } from '../../data/repos/health'
+import { Refused } from '../../forms/refused'
+import { useCommand } from '../../forms/use-command'
+import { formatBytes } from '../../i18n/bytes'
+import { health } from '../../i18n/health'
+import { useMessages } from '../../i18n/messages'
+import { setUp } from '../../i18n/set-up'
+import { setUpSteps as stepWords } from '../../i18n/set-up-steps'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { LinkButton } from '../../ui/link-button'
+import { StepActions } from '../../ui/set-up-frame'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { DownloadBackup } from './download-backup'
+import { secondsOf, whyOf } from './found-words'
+import type { StepProps } from './step-props'
+
+/** The first backup: written, read back, shown; then what is still open. */
+export function BackupStep({ of, reload, onBack }: StepProps) {
+  const t = useMessages(setUp)
+  const { last, running, problem } = of.backups
+  const ask = useCommand(makeBackupRoute, { onDone: reload, onRefused: reload })
+  const busy = ask.busy || running
+  return (
+    <>
+      {last !== null && <Written last={last} secondPlace={of.backups.secondPlace} />}
+      {last === null && problem !== '' && !busy && <NotWritten problem={problem} />}
+      <Refused refusal={ask.refusal} />
+      {busy && <p role="status">{t.backingUp}</p>}
+      <Open of={of} />
+      <StepActions>
+        {last === null && (
+          <Button {...ask.blocked} busy={busy} onClick={() => void ask.send({})}>
+            {t.backUp}
+          </Button>
+        )}
+        <LinkButton kind={last === null ? 'quiet' : 'primary'} href={paths.admin}>
+          {last === null ? t.later : t.overview}
+        </LinkButton>
+        {onBack !== undefined && (
+          <Button kind="bare" onClick={onBack}>
+            {t.back}
+          </Button>
+        )}
+      </StepActions>
+    </>
+  )
+}
+
+function NotWritten({ problem }: { problem: string }) {
+  const t = useMessages(setUp)
+  const words = useMessages(health)
+  return (
+    <p role="alert" className="flex gap-3 rounded-lg bg-danger-soft px-4 py-3 text-danger">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+      <span>
+        <b className="font-semibold">{t.backupFailed}</b> {capital(whyOf(problem, words))}.
+      </span>
+    </p>
+  )
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** What was written, what was found in it, and that the same disk holds it. */
+function Written({ last, secondPlace }: { last: NonNullable<Health['backups']['last']>; secondPlace: string }) {
+  const t = useMessages(setUp)
+  const words = useMessages(health)
+  const [lent, setLent] = useState('')
+  const both = secondPlace !== '' && last.second === 'good'
+  return (
+    <>
+      <Card>
+        <Facts
+          rows={[
+            { name: t.file, value: <span className="font-mono text-sm">{last.name}</span> },
+            { name: t.size, value: `${formatBytes(last.bytes)}, ${words.content(last.people, last.payments)}` },
+            {
+              name: t.readBack,
+              value: (
+                <StatusBadge glyph="tick" tone="positive">
+                  {words.same(secondsOf(last.readMs))}
+                </StatusBadge>
+              ),
+            },
+            { name: t.keptOn, value: both ? words.alsoIn(secondPlace) : words.thisServer },
+          ]}
+        />
+      </Card>
+      {!both && (
+        <div className="flex gap-3 rounded-lg bg-caution-soft px-4 py-3 text-caution">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+          <div className="grid min-w-0 justify-items-start gap-2">
+            <p>
+              <b className="font-semibold">{words.onlyHere}</b> {words.onlyHereText}
+            </p>
+            <Button kind="quiet" size="sm" className="text-text" onClick={() => setLent(last.name)}>
+              <Download aria-hidden />
+              {words.download}
+            </Button>
+          </div>
+        </div>
+      )}
+      <DownloadBackup name={lent} onClose={() => setLent('')} />
+    </>
+  )
+}
+
+/** What is done and what is still open, before anybody is invited. */
+function Open({ of }: { of: Health }) {
+  const t = useMessages(setUp)
+  const { names } = useMessages(stepWords)
+  const { setUp: done, backups } = of
+  const finished = ['account' as const, ...setUpSteps.filter((step) => done[step])]
+  const open = setUpSteps.filter((step) => !done[step] && step !== 'backup')
+  return (
+    <Card title={t.before}>
+      <ul className="grid gap-2">
+        <Line done>{finished.map((step) => names[step]).join(', ')}</Line>
+        {open.map((step) => (
+          <Line key={step}>
+            <Leading to={`${paths.adminSetUp}?step=${step}`}>{names[step]}</Leading>
+          </Line>
+        ))}
+        {backups.secondPlace === '' && (
+          <Line>
+            {t.secondPlace}. <Leading to={paths.adminHealth}>{t.health}</Leading>
+          </Line>
+        )}
+      </ul>
+      <p className="mt-3 text-muted">
+        {t.alsoTerms}{' '}
+        <a href={paths.terms} className="font-medium text-accent underline underline-offset-3">
+          {t.readTerms}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+const Leading = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="font-medium text-accent underline underline-offset-3">
+    {children}
+  </Link>
+)
+
+function Line({ done = false, children }: { done?: boolean; children: ReactNode }) {
+  const t = useMessages(setUp)
+  return (
+    <li className="grid gap-x-4 sm:grid-cols-[7rem_minmax(0,1fr)]">
+      <StatusBadge glyph={done ? 'tick' : 'dashed'} tone={done ? 'positive' : 'caution'} className="self-start">
+        {done ? t.doneMark : t.toDo}
+      </StatusBadge>
+      <span className="min-w-0">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { dayOf } from '../../../domain/calendar'
+import { makeBackupRoute } from '../../../domain/api/backups'
+import type { Health } from '../../data/repos/health'
+import { useCommand } from '../../forms/use-command'
+import { formatBytes } from '../../i18n/bytes'
+import { formatCount, formatDayMonth, formatMoment } from '../../i18n/format'
+import { health } from '../../i18n/health'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { DownloadBackup } from './download-backup'
+import { whyOf } from './found-words'
+
+interface Props {
+  of: Health['backups']
+  onChanged: () => void
+}
+
+/** How the last nights went, the newest backup, and where it lies. */
+export function BackupsCard({ of, onChanged }: Props) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  const [lent, setLent] = useState('')
+  const { last, nights, nightly, kept, keep, running, secondPlace } = of
+  const ask = useCommand(makeBackupRoute, {
+    done: () => ({ title: t.backupAsked }),
+    onDone: onChanged,
+    refused: (why) => ({ title: t.backupRefused, text: why }),
+  })
+  const gone = nights.filter(({ state }) => state !== 'good').at(-1)
+  const busy = ask.busy || running
+  return (
+    <Card
+      title={t.backups}
+      aside={
+        <Button kind="quiet" size="sm" {...ask.blocked} busy={busy} onClick={() => void ask.send({})}>
+          {busy ? t.backingUp : t.backUpNow}
+        </Button>
+      }
+    >
+      {nights.length > 0 && <Nights nights={nights} />}
+      <Facts
+        rows={[
+          {
+            name: t.last,
+            value:
+              last === null ? t.noneYet : t.lastSays(formatMoment(last.askedAt, language), formatBytes(last.bytes)),
+          },
+          ...(gone === undefined
+            ? []
+            : [
+                {
+                  name: t.missing,
+                  value: t.missingSays(
+                    formatDayMonth(gone.night, language),
+                    gone.state === 'none' ? t.noTry : whyOf(gone.problem, t),
+                  ),
+                },
+              ]),
+          { name: t.eachNight, value: nightly ? t.nightlyOn : t.nightlyOff },
+          { name: t.keptCount, value: t.keptOf(kept, keep) },
+          { name: t.secondPlace, value: secondPlace === '' ? t.notSet : secondPlace },
+        ]}
+      />
+      {last !== null && (
+        <Button kind="link" size="sm" className="mt-3 -ml-3.5" onClick={() => setLent(last.name)}>
+          {t.downloadLast}
+        </Button>
+      )}
+      <DownloadBackup name={lent} onClose={() => setLent('')} />
+    </Card>
+  )
+}
+
+const looks = {
+  good: 'fill-positive',
+  failed: 'fill-none stroke-danger',
+  none: 'fill-none stroke-danger',
+}
+
+/** A bead for each night: full when its backup was written. */
+function Nights({ nights }: { nights: Health['backups']['nights'] }) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  return (
+    <ol
+      aria-label={t.lastNights}
+      className="mb-5 grid grid-cols-7 justify-items-center gap-x-1 gap-y-2 text-xs text-muted sm:grid-cols-14"
+    >
+      {nights.map(({ night, state }) => (
+        <li key={night} className="grid w-full justify-items-center gap-1">
+          <svg
+            viewBox="0 0 26 26"
+            role="img"
+            aria-label={`${formatDayMonth(night, language)}: ${t.nights[state]}`}
+            className="h-auto w-full max-w-6.5"
+          >
+            <circle
+              cx="13"
+              cy="13"
+              r={state === 'good' ? 12 : 10.5}
+              strokeWidth={state === 'good' ? 0 : 2.5}
+              strokeDasharray={state === 'none' ? '4 3' : undefined}
+              className={looks[state]}
+            />
+          </svg>
+          <span aria-hidden>{formatCount(dayOf(night))}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { saveSettingsRoute } from '../../../domain/api/settings'
+import { backupsSchema } from '../../../domain/programme/backups'
+import * as v from 'valibot'
+import type { Health } from '../../data/repos/health'
+import { CheckboxField } from '../../forms/checkbox-field'
+import { CommandDialog } from '../../forms/command-dialog'
+import { TextField } from '../../forms/text-field'
+import { formatBytes } from '../../i18n/bytes'
+import { health } from '../../i18n/health'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { PartKey, PartsRing } from '../../ui/pictures/parts-ring'
+
+interface Props {
+  of: Health
+  onChanged: () => void
+}
+
+/** What the disk holds: a part of the ring for each. */
+export function DiskCard({ of, onChanged }: Props) {
+  const t = useMessages(health)
+  const [open, setOpen] = useState(false)
+  const { total, free, database, wal, backups, attachments } = of.disk
+  const own = [backups, attachments, database + wal]
+  const others = Math.max(0, total - free - own.reduce((all, part) => all + part, 0))
+  const parts = total === 0 ? own : [...own, others]
+  const names = [t.backups, t.attachments, t.database, t.others]
+  const used = total === 0 ? '' : String(Math.round(((total - free) / total) * 100))
+  return (
+    <Card
+      title={t.disk}
+      aside={
+        <Button kind="quiet" size="sm" onClick={() => setOpen(true)}>
+          {t.keepFewer}
+        </Button>
+      }
+    >
+      <div className="grid items-center gap-5 sm:grid-cols-[8rem_minmax(0,1fr)]">
+        {total === 0 ? (
+          <p className="text-sm text-muted">{t.diskUnknown}</p>
+        ) : (
+          <PartsRing
+            shares={parts.map((part) => part / total)}
+            name={t.diskUsed(used)}
+            sum={`${used}%`}
+            caption={t.ofDisk(formatBytes(total))}
+          />
+        )}
+        <Facts
+          rows={[
+            ...parts.map((bytes, part) => ({
+              key: names[part] ?? '',
+              name: <Named part={part}>{names[part] ?? ''}</Named>,
+              value: formatBytes(bytes),
+            })),
+            ...(total === 0
+              ? []
+              : [{ key: 'free', name: <Named part={-1}>{t.free}</Named>, value: formatBytes(free) }]),
+          ]}
+        />
+      </div>
+      <HowKept of={of.backups} open={open} onClose={() => setOpen(false)} onChanged={onChanged} />
+    </Card>
+  )
+}
+
+const Named = ({ part, children }: { part: number; children: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <PartKey part={part} />
+    {children}
+  </span>
+)
+
+/** How many backups are kept, and whether one is made each night. */
+function HowKept({
+  of,
+  open,
+  onClose,
+  onChanged,
+}: {
+  of: Health['backups']
+  open: boolean
+  onClose: () => void
+  onChanged: () => void
+}) {
+  const t = useMessages(health)
+  const valueOf = ({ keep, nightly }: { keep: string; nightly: boolean }) => ({
+    nightly,
+    keep: /^\d{1,3}$/.test(keep.trim()) ? Number(keep) : Number.NaN,
+  })
+  return (
+    <CommandDialog
+      open={open}
+      route={saveSettingsRoute}
+      start={{ keep: String(of.keep), nightly: of.nightly }}
+      toInput={(values: { keep: string; nightly: boolean }) => ({
+        values: { backups: valueOf(values) },
+        versions: { backups: of.version },
+      })}
+      check={(values) => (v.is(backupsSchema, valueOf(values)) ? {} : { keep: 'bad-input' })}
+      onlyChanges
+      title={t.keepTitle}
+      lead={t.keepLead}
+      confirm={t.keepSave}
+      done={() => ({ title: t.keepSaved })}
+      onDone={onChanged}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <TextField form={form} name="keep" label={t.keepHow} hint={t.keepHint} words={{ otherwise: t.keepWrong }} />
+          <CheckboxField form={form} name="nightly" label={t.nightly} />
+        </>
+      )}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { lendBackupRoute } from '../../../domain/api/backups'
+import { CommandDialog } from '../../forms/command-dialog'
+import { PasswordField } from '../../forms/password-field'
+import { health } from '../../i18n/health'
+import { useMessages } from '../../i18n/messages'
+
+interface Props {
+  /** The file; '' = the dialog is closed. */
+  name: string
+  onClose: () => void
+}
+
+/** Asks for the password, then fetches the backup by the address that the server lends. */
+export function DownloadBackup({ name, onClose }: Props) {
+  const t = useMessages(health)
+  return (
+    <CommandDialog
+      open={name !== ''}
+      route={lendBackupRoute}
+      start={{ name, password: '' }}
+      check={({ password }) => (password === '' ? { password: 'password-needed' } : {})}
+      title={t.downloadTitle}
+      lead={t.downloadLead}
+      confirm={t.downloadConfirm}
+      onDone={({ address }) => fetchFile(address, name)}
+      onClose={onClose}
+    >
+      {(form) => <PasswordField form={form} name="password" label={t.ownPassword} />}
+    </CommandDialog>
+  )
+}
+
+/** As a click on a link: a large file goes to the disk, not into the page's memory. */
+function fetchFile(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+}

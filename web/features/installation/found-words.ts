@@ -1,0 +1,70 @@
+import { msOf } from '../../../domain/moments'
+import { paths } from '../../../domain/paths'
+import { isBackupProblem } from '../../../domain/programme/backups'
+import { clockFinding, type Finding, type HealthAbout } from '../../../domain/programme/health'
+import type { SetUpStep } from '../../../domain/programme/set-up'
+import type { Language } from '../../../domain/entities'
+import type { Health } from '../../data/repos/health'
+import { formatBytes } from '../../i18n/bytes'
+import { formatAgo, formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
+import type { health } from '../../i18n/health'
+import type { WordsOf } from '../../i18n/group'
+
+type Words = WordsOf<typeof health>
+
+/** All that needs a look: what the server found, and the clock, which only this device can compare. What is bad comes first. */
+export function allFound({ findings, clockOffMs }: Health): Finding[] {
+  const clock = clockFinding(clockOffMs)
+  if (clock === undefined) return findings
+  return clock.state === 'bad' ? [clock, ...findings] : [...findings, clock]
+}
+
+/** Why the newest try of a backup failed, in words. */
+export const whyOf = (problem: string, t: Words): string => t.problems[isBackupProblem(problem) ? problem : 'failed']
+
+/** Half a second is no difference worth a figure. */
+export const secondsOf = (ms: number): string => (Math.abs(ms) / 1000).toFixed(1)
+
+/** What was found, in one sentence with its figure. */
+export function foundSays(about: HealthAbout, of: Health, t: Words, language: Language): string {
+  const { mail, backups, disk } = of
+  const figures: { [about in HealthAbout]?: string } = {
+    'mail-refused': formatMoment(mail.testedAt, language),
+    'mail-waits': mail.oldestAt === '' ? '' : formatAgo(mail.oldestAt, of.nowMs - msOf(mail.oldestAt), language),
+    'mail-failed': formatCount(mail.failed),
+    'backup-failed': whyOf(backups.problem, t),
+    'backup-old': formatMoment(backups.last?.askedAt ?? '', language),
+    'disk-low': formatBytes(disk.free),
+    'disk-full': formatBytes(disk.free),
+    wal: formatBytes(disk.wal),
+    generation: formatLongMonth(of.generationWaits, language),
+    certificate: formatDate(of.certificateUntil, language),
+    clock: secondsOf(of.clockOffMs),
+  }
+  return t.found[about](figures[about] ?? '')
+}
+
+/** Where it is put right, undefined where that isn't in the app. */
+export function remedyHref(about: HealthAbout): string | undefined {
+  const step = stepFor[about]
+  if (step !== undefined) return `${paths.adminSetUp}?step=${step}`
+  return elsewhere[about]
+}
+
+/** The step of setting up that mends it. */
+const stepFor: { readonly [about in HealthAbout]?: SetUpStep } = {
+  name: 'name',
+  time: 'time',
+  'no-mail': 'mail',
+  'no-backup': 'backup',
+}
+
+const elsewhere: { readonly [about in HealthAbout]?: string } = {
+  'zone-unknown': `${paths.adminSetUp}?step=time`,
+  'mail-untested': `${paths.adminSetUp}?step=mail`,
+  'mail-refused': `${paths.adminSettings}?tab=integrations`,
+  'mail-waits': `${paths.adminMailLog}?state=waiting`,
+  'mail-failed': `${paths.adminMailLog}?state=failed`,
+  generation: paths.adminPayments,
+  'log-end': paths.adminAudit,
+}

@@ -1,0 +1,104 @@
+import { TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useHealth, type Health } from '../../data/repos/health'
+import { useOnline } from '../../data/repos/use-online'
+import { health } from '../../i18n/health'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Band } from '../../ui/band'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { BackupsCard } from './backups-card'
+import { DiskCard } from './disk-card'
+import { allFound, foundSays, remedyHref } from './found-words'
+import { QueuesCard, SafetyCard, VersionCard } from './state-cards'
+
+/** Health: everything that is measured of the installation, what of it needs a look, and what to do. Read online. */
+export function HealthPage() {
+  const t = useMessages(health)
+  const online = useOnline()
+  const { value, error, reload } = useHealth()
+  return (
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 pt-1 pb-6 md:px-6">
+      {!online && <Band title={t.offline} />}
+      {error !== null && online && <ErrorState title={t.unread} onRetry={reload} />}
+      {value === undefined ? error === null && <Bones /> : <Whole of={value} onChanged={reload} />}
+    </div>
+  )
+}
+
+const Bones = () => (
+  <>
+    <Skeleton className="h-14 rounded-lg" />
+    <div className="grid gap-4 lg:grid-cols-2">
+      <Skeleton className="h-64 rounded-xl" />
+      <Skeleton className="h-64 rounded-xl" />
+    </div>
+  </>
+)
+
+function Whole({ of, onChanged }: { of: Health; onChanged: () => void }) {
+  return (
+    <>
+      <Found of={of} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+        <DiskCard of={of} onChanged={onChanged} />
+        <BackupsCard of={of.backups} onChanged={onChanged} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2 lg:grid-cols-3">
+        <QueuesCard of={of} />
+        <VersionCard of={of} />
+        <SafetyCard of={of} />
+      </div>
+    </>
+  )
+}
+
+const tones = { look: 'bg-caution-soft text-caution', bad: 'bg-danger-soft text-danger' }
+
+/** What needs a look, each with what to do about it; what is bad stands first and says so. */
+function Found({ of }: { of: Health }) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  const found = allFound(of)
+  if (found.length === 0) {
+    return (
+      <p role="status" className="flex flex-wrap items-center gap-x-3 rounded-lg bg-positive-soft px-4 py-3">
+        <StatusBadge glyph="tick" tone="positive">
+          {t.well}
+        </StatusBadge>
+        {t.wellText}
+      </p>
+    )
+  }
+  const bad = found.some(({ state }) => state === 'bad')
+  return (
+    <section aria-labelledby="to-look-at" className={`flex gap-3 rounded-lg px-4 py-3 ${tones[bad ? 'bad' : 'look']}`}>
+      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <h2 id="to-look-at" className="font-sans text-base font-semibold">
+          {t.things(found.length)}
+        </h2>
+        <ul className="grid gap-x-8 gap-y-1 lg:grid-cols-2">
+          {found.map(({ about, state }) => {
+            const href = remedyHref(about)
+            return (
+              <li key={about} className="min-w-0 text-text">
+                {state === 'bad' && <b className="font-semibold">{t.bad} </b>}
+                {foundSays(about, of, t, language)}{' '}
+                {href === undefined ? (
+                  t.remedy[about]
+                ) : (
+                  <Link to={href} className="inline-block font-semibold text-accent underline underline-offset-3">
+                    {t.remedy[about]}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,112 @@
+import { tryMailDeliveryRoute } from '../../../domain/api/mail-delivery'
+import { carrierOf } from '../../../domain/mail/delivery'
+import { paths } from '../../../domain/paths'
+import { useMailDelivery, type MailDeliveryState } from '../../data/repos/mail-delivery'
+import { MailDeliveryForm } from '../../forms/mail-delivery-form'
+import { Refused } from '../../forms/refused'
+import { useCommand } from '../../forms/use-command'
+import { useMailRefusal } from '../../forms/use-mail-refusal'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { mailDelivery } from '../../i18n/mail-delivery'
+import { useMessages } from '../../i18n/messages'
+import { setUp } from '../../i18n/set-up'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
+import { StepActions } from '../../ui/set-up-frame'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { StepActs } from './step-acts'
+import type { StepProps } from './step-props'
+
+/** Who carries the mails: used once a test mail to oneself was taken. The same form as in the settings. */
+export function MailStep(props: StepProps) {
+  const t = useMessages(mailDelivery)
+  const { value, error, reload } = useMailDelivery()
+  const { onNext, onBack } = props
+  if (value === undefined) {
+    return (
+      <>
+        {error === null ? <Skeleton className="h-80 rounded-xl" /> : <ErrorState title={t.failed} onRetry={reload} />}
+        <StepActions>
+          <StepActs onNext={onNext} onBack={onBack} />
+        </StepActions>
+      </>
+    )
+  }
+  if (value.source !== 'none') return <MailIsSet {...props} state={value} onTried={reload} />
+  const goOn = () => {
+    props.reload()
+    onNext()
+  }
+  return <MailDeliveryForm state={value} onDone={goOn} beside={<StepActs onNext={onNext} onBack={onBack} />} />
+}
+
+/** Somebody named a way already: whether it works, and a test of it. */
+function MailIsSet({
+  state,
+  onTried,
+  reload,
+  onNext,
+  onBack,
+}: StepProps & { state: MailDeliveryState; onTried: () => void }) {
+  const t = useMessages(setUp)
+  const words = useMessages(mailDelivery)
+  const language = useLanguage()
+  const sayRefused = useMailRefusal()
+  const tried = () => {
+    onTried()
+    reload()
+  }
+  const test = useCommand(tryMailDeliveryRoute, {
+    done: () => ({ title: words.testSent }),
+    onDone: tried,
+    onRefused: tried,
+  })
+  const { source, delivery, testedAt, testWorked } = state
+  const said = test.refusal === null ? undefined : sayRefused(test.refusal)
+  return (
+    <>
+      <Card className="grid gap-2">
+        <p className="wrap-anywhere">{words.from(carrierOf(delivery), delivery.from)}</p>
+        {testedAt === '' ? (
+          <StatusBadge glyph="dashed" tone="caution">
+            {words.untested}
+          </StatusBadge>
+        ) : (
+          <StatusBadge glyph={testWorked ? 'tick' : 'broken'} tone={testWorked ? 'positive' : 'danger'}>
+            {(testWorked ? t.mailWorks : words.testFailed)(formatMoment(testedAt, language))}
+          </StatusBadge>
+        )}
+        {source === 'environment' ? (
+          <p className="text-sm text-muted">{t.mailOnMachine}</p>
+        ) : (
+          <LinkButton kind="link" size="sm" href={`${paths.adminSettings}?tab=integrations`} className="-ml-3.5 w-fit">
+            {t.mailOther}
+          </LinkButton>
+        )}
+      </Card>
+      <Refused refusal={test.refusal} say={said === undefined ? undefined : () => said} />
+      <StepActions>
+        {testWorked ? (
+          <Button onClick={onNext}>{t.goOn}</Button>
+        ) : (
+          <Button {...test.blocked} busy={test.busy} onClick={() => void test.send({})}>
+            {test.busy ? words.testing : test.refusal === null ? words.test : words.sendAgain}
+          </Button>
+        )}
+        {testWorked ? (
+          onBack !== undefined && (
+            <Button kind="bare" onClick={onBack}>
+              {t.back}
+            </Button>
+          )
+        ) : (
+          <StepActs onNext={onNext} onBack={onBack} />
+        )}
+      </StepActions>
+    </>
+  )
+}

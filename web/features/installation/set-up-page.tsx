@@ -1,0 +1,136 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import { firstOpen, isSetUpStep, setUpSteps, type SetUpState, type SetUpStep } from '../../../domain/programme/set-up'
+import { useHealth } from '../../data/repos/health'
+import { useProductName } from '../../data/repos/product-name'
+import { useSettings } from '../../data/repos/settings'
+import { useMessages } from '../../i18n/messages'
+import { setUp } from '../../i18n/set-up'
+import { setUpSteps as stepWords } from '../../i18n/set-up-steps'
+import { LinkButton } from '../../ui/link-button'
+import { StepActions, SetUpFrame } from '../../ui/set-up-frame'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { BackupStep } from './backup-step'
+import { MailStep } from './mail-step'
+import { NameStep } from './name-step'
+import { TimeStep } from './time-step'
+
+/**
+ * The steps after the first administrator's account. Nothing is kept of the way through them: each is done when what it asks for is so,
+ * `?step=` names the one that is shown, and without it the first open one is; with none open it leads home.
+ */
+export function SetUpPage() {
+  const t = useMessages(setUp)
+  const [search, setSearch] = useSearchParams()
+  const health = useHealth()
+  const settings = useSettings()
+  const of = health.value
+  const stored = settings.value
+  const named = search.get('step')
+  if (of === undefined || stored === undefined || stored === null) {
+    const failed = health.error ?? settings.error
+    return (
+      <Frame step={isSetUpStep(named) ? named : 'name'} done={nothingDone}>
+        {failed === null ? (
+          <Skeleton className="h-80 rounded-xl" />
+        ) : (
+          <>
+            <ErrorState
+              title={t.unread}
+              onRetry={() => {
+                health.reload()
+                settings.reload()
+              }}
+            />
+            <StepActions>
+              <LinkButton kind="quiet" href={paths.admin}>
+                {t.overview}
+              </LinkButton>
+            </StepActions>
+          </>
+        )}
+      </Frame>
+    )
+  }
+  const step = isSetUpStep(named) ? named : firstOpen(of.setUp)
+  if (step === undefined) return <Navigate to={paths.admin} replace />
+  const here = setUpSteps.indexOf(step)
+  const go = (to: SetUpStep) => setSearch({ step: to })
+  const [before, after] = [setUpSteps[here - 1], setUpSteps[here + 1]]
+  const props = {
+    of,
+    reload: health.reload,
+    onNext: () => after !== undefined && go(after),
+    onBack: before === undefined ? undefined : () => go(before),
+  }
+  return (
+    <Frame
+      step={step}
+      done={of.setUp}
+      written={of.backups.last === null ? undefined : { keep: of.backups.keep, nightly: of.backups.nightly }}
+    >
+      {step === 'name' && <NameStep {...props} stored={stored} />}
+      {step === 'time' && <TimeStep {...props} stored={stored} />}
+      {step === 'mail' && <MailStep {...props} />}
+      {step === 'backup' && <BackupStep {...props} />}
+    </Frame>
+  )
+}
+
+const nothingDone: SetUpState = { name: false, time: false, mail: false, backup: false }
+
+interface FrameProps {
+  step: SetUpStep
+  done: SetUpState
+  /** How the backups go on, once the first is written. */
+  written?: { keep: number; nightly: boolean } | undefined
+  children: ReactNode
+}
+
+function Frame({ step, done, written, children }: FrameProps) {
+  const t = useMessages(setUp)
+  const words = useMessages(stepWords)
+  const product = useProductName()
+  const titles = {
+    name: [t.nameTitle, t.nameLead],
+    time: [t.timeTitle, t.timeLead],
+    mail: [t.mailTitle, t.mailLead],
+    backup:
+      written === undefined
+        ? [t.backupTitle, t.backupLead]
+        : [t.doneTitle, written.nightly ? t.doneLead(written.keep) : t.doneByHand],
+  } as const
+  const [title, lead] = titles[step]
+  const all = ['account', ...setUpSteps] as const
+  const steps = all.map((key) => {
+    const state =
+      key === step ? ('now' as const) : key === 'account' || done[key] ? ('done' as const) : ('to-come' as const)
+    return { key, label: words.names[key], state, said: words.states[state] }
+  })
+  const count = 1 + setUpSteps.filter((each) => done[each]).length
+  // who goes on by the keyboard begins at the top of the next step
+  const top = useRef<HTMLDivElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    if (first.current) first.current = false
+    else top.current?.focus()
+  }, [step])
+  return (
+    <div ref={top} tabIndex={-1} className="outline-none">
+      <SetUpFrame
+        product={product}
+        steps={steps}
+        listName={words.list}
+        ringName={words.ring(count, all.length)}
+        caption={words.of(all.length)}
+        foot={words.foot}
+        title={title}
+        lead={lead}
+      >
+        {children}
+      </SetUpFrame>
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react'
+import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
+import type { HealthAbout } from '../../../domain/programme/health'
+import { msOf } from '../../../domain/moments'
+import type { Health } from '../../data/repos/health'
+import { useToday } from '../../data/repos/today'
+import { formatAgo, formatCount, formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
+import { health } from '../../i18n/health'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { allFound, secondsOf } from './found-words'
+
+interface Props {
+  of: Health
+}
+
+/** A value with its mark: what was found of these things, else that it is good. */
+function Marked({ of, about, children }: Props & { about: readonly HealthAbout[]; children: ReactNode }) {
+  const found = allFound(of).find((each) => about.includes(each.about))
+  if (found === undefined) {
+    return (
+      <StatusBadge glyph="tick" tone="positive">
+        {children}
+      </StatusBadge>
+    )
+  }
+  return (
+    <StatusBadge
+      glyph={found.state === 'bad' ? 'broken' : 'dashed'}
+      tone={found.state === 'bad' ? 'danger' : 'caution'}
+    >
+      {children}
+    </StatusBadge>
+  )
+}
+
+/** What waits: mails, notices to other programs, the monthly run. */
+export function QueuesCard({ of }: Props) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  const next = firstDay(addMonths(monthOf(useToday()), 1))
+  const { source, waiting, oldestAt, failed } = of.mail
+  const since = oldestAt === '' ? '' : formatAgo(oldestAt, of.nowMs - msOf(oldestAt), language)
+  return (
+    <Card title={t.queues}>
+      <Facts
+        rows={[
+          {
+            name: t.mail,
+            value: (
+              <Marked of={of} about={['no-mail', 'mail-refused', 'mail-untested', 'mail-waits']}>
+                {source === 'none' ? t.noMailServer : t.waitingMails(waiting, since)}
+              </Marked>
+            ),
+          },
+          {
+            name: t.failedMails,
+            value: (
+              <Marked of={of} about={['mail-failed']}>
+                {formatCount(failed)}
+              </Marked>
+            ),
+          },
+          { name: t.webhook, value: t.waitingMails(of.webhooks, '') },
+          {
+            name: t.generation,
+            value: (
+              <Marked of={of} about={['generation']}>
+                {of.generationWaits === ''
+                  ? t.nextRun(formatDate(next, language))
+                  : t.waitsFor(formatLongMonth(of.generationWaits, language))}
+              </Marked>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What runs, and since when. */
+export function VersionCard({ of }: Props) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  return (
+    <Card title={t.version}>
+      <Facts
+        rows={[
+          { name: t.running, value: of.version },
+          { name: t.database, value: t.steps(of.steps) },
+          { name: t.started, value: formatMoment(of.startedAt, language) },
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** What the installation's safety stands on. */
+export function SafetyCard({ of }: Props) {
+  const t = useMessages(health)
+  const language = useLanguage()
+  const { https, certificateUntil, logEnds, clockOffMs, timeZone, dashboard } = of
+  return (
+    <Card title={t.safety}>
+      <Facts
+        rows={[
+          {
+            name: t.https,
+            value: https ? (
+              <Marked of={of} about={['certificate', 'no-certificate']}>
+                {certificateUntil === '' ? t.certificateUnseen : t.until(formatDate(certificateUntil, language))}
+              </Marked>
+            ) : (
+              t.thisMachine
+            ),
+          },
+          {
+            name: t.auditChain,
+            value: (
+              <Marked of={of} about={['log-end']}>
+                {logEnds ? t.logEnds : t.logCut}
+              </Marked>
+            ),
+          },
+          {
+            name: t.clock,
+            value: (
+              <Marked of={of} about={['clock']}>
+                {clockOffMs === 0 ? t.clockSame : t.clockOff(secondsOf(clockOffMs))}
+              </Marked>
+            ),
+          },
+          {
+            name: t.zone,
+            value: (
+              <Marked of={of} about={['time', 'zone-unknown']}>
+                {timeZone}
+              </Marked>
+            ),
+          },
+          {
+            name: t.databasePage,
+            value: (
+              <Marked of={of} about={[]}>
+                {dashboard === '' ? t.notPublic : t.notPublicAt(dashboard)}
+              </Marked>
+            ),
+          },
+        ]}
+      />
+    </Card>
+  )
+}

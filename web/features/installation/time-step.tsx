@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { addMonths, dayOf, daysInMonth, firstDay, lastDay, monthOf } from '../../../domain/calendar'
+import { saveSettingsRoute } from '../../../domain/api/settings'
+import type { StoredSettings } from '../../data/repos/settings'
+import { deviceTimeZone, timeZones, wallClockIn } from '../../data/repos/time-zones'
+import { useNow } from '../../data/repos/today'
+import { CommandForm } from '../../forms/command-form'
+import { SelectField } from '../../forms/select-field'
+import { useCommandForm } from '../../forms/use-command-form'
+import { formatCount, formatDayMonth, formatLongDate, formatMonthName, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { setUp } from '../../i18n/set-up'
+import { Button } from '../../ui/button'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { StepActions } from '../../ui/set-up-frame'
+import { StepActs } from './step-acts'
+import type { StepProps } from './step-props'
+
+/** In which time zone days and months begin. This device's own is proposed until somebody has chosen. */
+export function TimeStep({ of, stored, reload, onNext, onBack }: StepProps & { stored: StoredSettings }) {
+  const t = useMessages(setUp)
+  const [zones] = useState(timeZones)
+  const inUse = stored.settings.time_zone
+  const own = deviceTimeZone()
+  const form = useCommandForm({
+    route: saveSettingsRoute,
+    start: { timeZone: of.setUp.time || !zones.includes(own) ? inUse : own },
+    toInput: ({ timeZone }: { timeZone: string }) => ({
+      values: { time_zone: timeZone },
+      versions: { time_zone: stored.versions['time_zone'] ?? 0 },
+    }),
+    at: { 'time-zone-unknown': 'timeZone' },
+    onDone: () => {
+      reload()
+      onNext()
+    },
+  })
+  // a name that the server knows and this browser doesn't stays one of the choices
+  const options = zones.includes(inUse) ? zones : [inUse, ...zones]
+  return (
+    <CommandForm of={form} className="grid gap-5">
+      <SelectField
+        form={form.form}
+        name="timeZone"
+        label={t.zone}
+        options={options.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+      />
+      <MonthThere zone={form.values.timeZone} />
+      <StepActions>
+        <Button {...form.blocked} type="submit" busy={form.busy}>
+          {t.goOn}
+        </Button>
+        <StepActs onNext={onNext} onBack={onBack} />
+      </StepActions>
+    </CommandForm>
+  )
+}
+
+/** What day and time it is there, and when the month ends. */
+function MonthThere({ zone }: { zone: string }) {
+  const t = useMessages(setUp)
+  const language = useLanguage()
+  const there = wallClockIn(useNow(), zone)
+  const date = there.slice(0, 10)
+  const month = monthOf(date)
+  const [day, days] = [dayOf(date), daysInMonth(month)]
+  const next = firstDay(addMonths(month, 1))
+  return (
+    <div className="grid items-center gap-6 rounded-lg bg-surface py-4 sm:grid-cols-[10.5rem_minmax(0,1fr)] sm:px-5">
+      <RingOfDays
+        days={days}
+        counted={(each) => each < day}
+        today={day}
+        small
+        sum={formatCount(day)}
+        caption={t.ofDays(days)}
+        name={t.today(day, days)}
+        className="h-auto w-full max-w-44 justify-self-center"
+      />
+      <div aria-live="polite">
+        <p>
+          {t.thereItIs}{' '}
+          <b className="font-semibold">
+            {formatLongDate(date, language)} {formatTime(there, language)}
+          </b>
+          .
+        </p>
+        <p className="text-muted">
+          {t.ends(formatMonthName(month, language), formatDayMonth(lastDay(month), language))}{' '}
+          {t.firstRun(formatDayMonth(next, language))}
+        </p>
+      </div>
+    </div>
+  )
+}

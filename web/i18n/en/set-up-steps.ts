@@ -1,0 +1,17 @@
+import { formatCount } from '../count'
+
+/** The steps of setting up: said to the first administrator before there is an account, and afterwards. */
+export const setUpSteps = {
+  list: 'Steps',
+  names: {
+    account: 'Admin account',
+    name: 'Programme name',
+    time: 'Time zone',
+    mail: 'Mail',
+    backup: 'First backup',
+  },
+  states: { done: 'done', now: 'now', 'to-come': 'to do' },
+  ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps done`,
+  of: (all: number) => `of ${formatCount(all)}`,
+  foot: 'About ten minutes. You can stop after any step.',
+}

@@ -1,0 +1,58 @@
+import type { setUp as english } from '../../en/admins/set-up'
+import { formatCount } from '../../count'
+import { capital } from '../capital'
+
+export const setUp: typeof english = {
+  unread: 'No se puede leer hasta dónde está preparada esta instalación.',
+  later: 'Hacerlo después',
+  back: 'Atrás',
+  goOn: 'Continuar',
+  overview: 'Abrir el resumen',
+  nameTitle: '¿Cómo se llama?',
+  nameLead:
+    'El nombre aparece en cada página, en cada correo y en las condiciones. Puedes cambiarlo después en los ajustes de administración.',
+  programmeName: 'Nombre del programa',
+  nameNeeded: 'Escribe un nombre de 40 caracteres como máximo.',
+  support: 'Dirección de soporte',
+  supportHint: 'Aquí llegan las respuestas a los correos. Vacía: no se muestra ninguna.',
+  supportWrong: 'Escribe una dirección como ayuda@example.org.',
+  address: 'Dirección pública',
+  httpsUntil: (date) => `Leída de esta página. HTTPS funciona, hasta el ${date}.`,
+  httpsUnseen: 'Leída de esta página. HTTPS funciona; desde el servidor no se ve su certificado.',
+  httpOnly:
+    'Leída de esta página. Sin HTTPS solo funciona en esta máquina: pon delante un proxy con certificado y arranca el servidor con --url.',
+  timeTitle: '¿Cuándo acaba un mes?',
+  timeLead:
+    'Los meses, los días y los pagos siguen un solo reloj. Elígelo ahora: cambiarlo después nunca toca un mes ya generado.',
+  zone: 'Zona horaria',
+  thereItIs: 'Allí es',
+  today: (day, days) => `Hoy es el día ${formatCount(day)} de ${formatCount(days)}`,
+  ofDays: (days) => `de ${formatCount(days)} días`,
+  ends: (month, last) => `${capital(month)} acaba el ${last} a medianoche.`,
+  firstRun: (day) => `La primera generación es el ${day}, en los diez minutos después de medianoche, por sí sola.`,
+  mailTitle: '¿Quién lleva tu correo?',
+  mailLead:
+    'Sin correo nadie puede confirmar una dirección. Todo lo demás funciona, y lo que se enviaría espera en el registro de correos.',
+  mailWorks: (when) => `El correo de prueba se aceptó, ${when}.`,
+  mailOnMachine: 'El servidor de correo se indica en la máquina (COTERIE_SMTP).',
+  mailOther: 'Elige otra vía en los ajustes de administración, Integraciones.',
+  backupTitle: 'Haz tu primera copia de seguridad',
+  backupLead: 'Se escribe mientras los demás trabajan, después se lee como la leería una restauración, y se compara.',
+  backUp: 'Hacer la copia',
+  backingUp: 'Escribiendo y releyendo…',
+  backupFailed: 'La copia no se hizo.',
+  doneTitle: 'Tu primera copia está hecha',
+  doneLead: (keep) => `Se releyó y se comparó. Desde ahora hay una cada noche, y se guardan ${formatCount(keep)}.`,
+  doneByHand: 'Se releyó y se comparó. Las copias nocturnas están apagadas: mira Estado.',
+  file: 'Archivo',
+  size: 'Tamaño',
+  readBack: 'Relectura',
+  keptOn: 'Está en',
+  before: 'Antes de invitar a la primera persona',
+  doneMark: 'Hecho',
+  toDo: 'Por hacer',
+  alsoTerms: 'La gente acepta las condiciones que trae.',
+  readTerms: 'Lee las condiciones',
+  secondPlace: 'Un segundo lugar para las copias',
+  health: 'Ver Estado',
+}

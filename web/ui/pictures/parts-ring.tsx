@@ -1,0 +1,50 @@
+import { arcPath } from './arc-path'
+
+interface Props {
+  /** Shares of the whole, 0–1 each, from the top clockwise; the rest stays empty. */
+  shares: readonly number[]
+  /** The whole picture in words. */
+  name: string
+  sum: string
+  caption: string
+  className?: string | undefined
+}
+
+const strokes = ['stroke-accent', 'stroke-person-2', 'stroke-person-3', 'stroke-line-strong']
+const fills = ['bg-accent', 'bg-person-2', 'bg-person-3', 'bg-line-strong']
+const ring = 2 * Math.PI * 52
+/** Between two parts, px of the picture. */
+const gap = 2
+
+/** What something is made of, as parts of a ring. */
+export const PartsRing = ({ shares, name, sum, caption, className = 'size-32' }: Props) => {
+  const starts = shares.map((_, at) => shares.slice(0, at).reduce((all, share) => all + share, 0))
+  return (
+    <svg viewBox="0 0 128 128" role="img" aria-label={name} className={className}>
+      <circle cx="64" cy="64" r="52" className="fill-none stroke-sunken" strokeWidth="13" />
+      {shares.map((share, at) => (
+        <path
+          key={at}
+          d={arcPath(64, 64, 52, Math.max(0, share - gap / ring))}
+          transform={`rotate(${(starts[at] ?? 0) * 360} 64 64)`}
+          className={`fill-none ${strokes[at % strokes.length]}`}
+          strokeWidth="13"
+        />
+      ))}
+      <text x="64" y="68" textAnchor="middle" className="fill-text font-display text-[30px] font-semibold">
+        {sum}
+      </text>
+      <text x="64" y="87" textAnchor="middle" className="fill-muted text-[12px] font-medium">
+        {caption}
+      </text>
+    </svg>
+  )
+}
+
+/** The mark of a part beside its name; `-1` is what no part takes. */
+export const PartKey = ({ part }: { part: number }) => (
+  <span
+    aria-hidden
+    className={`inline-block size-3 rounded-full ${part < 0 ? 'bg-sunken ring-1 ring-line-strong' : (fills[part % fills.length] ?? '')}`}
+  />
+)
