@@ -99,7 +99,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'month-future': 'This month isn’t over yet.',
   'month-earlier-missing': 'An earlier month hasn’t been generated. Generate that one first.',
   'dry-run-stale': 'Something changed since the dry run. Look at a new one first.',
-  'move-interrupted': 'The server ended each time before this got on. What is done stays; the rest is as it was.',
+  'move-interrupted': 'The server ended each time before this got on.',
   'run-interrupted': 'The server ended each time before this was done. Nothing was written. You can start it again.',
   'run-not-newest': 'Only the newest run can be undone.',
   'run-has-moved-on': 'A payment of this run has moved on. It can’t be undone.',

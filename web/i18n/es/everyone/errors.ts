@@ -101,7 +101,7 @@ export const errorWords: typeof english = {
   'month-future': 'Este mes aún no ha terminado.',
   'month-earlier-missing': 'Falta generar un mes anterior. Genera antes ese.',
   'dry-run-stale': 'Algo ha cambiado desde el ensayo. Mira antes uno nuevo.',
-  'move-interrupted': 'El servidor se paró cada vez antes de avanzar. Lo hecho queda; el resto sigue como estaba.',
+  'move-interrupted': 'El servidor se paró cada vez antes de avanzar.',
   'run-interrupted': 'El servidor se paró cada vez antes de terminar. No se ha escrito nada. Puedes empezar de nuevo.',
   'run-not-newest': 'Solo se puede deshacer la última generación.',
   'run-has-moved-on': 'Un pago de esta generación ya ha avanzado. No se puede deshacer.',
