@@ -34,10 +34,11 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
   })
   const good = found.filter((row) => whyNot(row) === undefined)
   const bound = { approved: JSON.stringify(good.map(({ id, payee }) => [id, payee])), now: moment() }
+  // plus signs: the payments are found by their ids, and not by their state, which a hundred thousand have
   const moved = exec(
     tx,
     `UPDATE user_payments SET status = 'approved', approved_at = {:now}, payee_paypal = k.value ->> 1, updated = {:now}
-     FROM json_each({:approved}) k WHERE user_payments.id = k.value ->> 0 AND user_payments.status = 'pending'`,
+     FROM json_each({:approved}) k WHERE user_payments.id = k.value ->> 0 AND +user_payments.status = 'pending'`,
     bound,
   )
   if (moved !== good.length) throw new Error(`${moved} of ${good.length} payments were approved`)

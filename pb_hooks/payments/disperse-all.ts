@@ -22,17 +22,18 @@ export function disperseAll(tx: PbApp, payments: readonly Id[], actor: Actor, re
   const good = found.filter(({ status }) => status === 'approved')
   const ids = good.map(({ id }) => id)
   const bound = { sent: JSON.stringify(ids), now: moment() }
+  // plus signs: they are found by ids, and not by their state, which a hundred thousand have
   const moved = exec(
     tx,
     `UPDATE user_payments SET status = 'dispersed', dispersed_at = {:now}, reference = {:reference}, updated = {:now}
-     WHERE id IN (SELECT value FROM json_each({:sent})) AND status = 'approved'`,
+     WHERE id IN (SELECT value FROM json_each({:sent})) AND +status = 'approved'`,
     { ...bound, reference },
   )
   if (moved !== good.length) throw new Error(`${moved} of ${good.length} payments were dispersed`)
   exec(
     tx,
     `UPDATE earnings SET status = 'paid', paid_date = {:day}, updated = {:now}
-     WHERE payment IN (SELECT value FROM json_each({:sent})) AND status = 'pending'`,
+     WHERE payment IN (SELECT value FROM json_each({:sent})) AND +status = 'pending'`,
     { ...bound, day: today(tx) },
   )
   makeBonuses(tx, ids, actor)
