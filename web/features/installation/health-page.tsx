@@ -90,7 +90,7 @@ function Found({ of }: { of: Health }) {
                 {href === undefined ? (
                   t.remedy[about]
                 ) : (
-                  <Link to={href} className="inline-block font-semibold text-accent underline underline-offset-3">
+                  <Link to={href} className="inline-block font-semibold underline underline-offset-3">
                     {t.remedy[about]}
                   </Link>
                 )}
