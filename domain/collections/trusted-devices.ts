@@ -1,3 +1,4 @@
+import { doors } from '../people/doors'
 import { owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, choice, flag, hiddenText, id, moment, text } from './define/field'
@@ -8,7 +9,8 @@ export const trustedDevices = collection('trusted_devices', {
   fields: {
     user_id: id({ required: true }),
     device_name: text(100),
-    dashboard_type: choice(['unified', 'admin', 'general']),
+    /** The door of the last sign-in (P11). */
+    dashboard_type: choice(doors),
     installed: flag(),
     secret_hash: hiddenText(64),
     device_fingerprint: hiddenText(64),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../error-codes'
 import { longestProof } from './bot-providers'
+import { doors } from './doors'
 import { cleanEmail } from './email-address'
 import { passwordProblem } from './passwords'
 import { isPersonName } from './person-names'
@@ -76,6 +77,8 @@ export const deviceLabelField = v.object({
   fingerprint: v.pipe(v.string(), v.maxLength(64)),
   name: v.pipe(v.string(), v.trim(), v.maxLength(60)),
   installed: v.boolean(),
+  /** By which door this session was opened; an older app doesn't say. */
+  door: v.exactOptional(v.picklist(doors)),
 })
 
 export type DeviceLabel = v.InferOutput<typeof deviceLabelField>

@@ -1,7 +1,8 @@
 import http from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { codeOf } from '../support/refused'
-import { affiliate, firstAdmin, mailedToken, member, signIn, testPassword } from '../support/people'
+import type { Door } from '../../domain/people/doors'
+import { affiliate, firstAdmin, mailedToken, member, signIn, testDevice, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
@@ -69,6 +70,25 @@ it('signing in again on the same device keeps one row; another device is told to
   await signIn(new Session(server), email)
   expect(await rows()).toHaveLength(2)
   expect(await mails()).toHaveLength(1)
+})
+
+it('a device says by which door its session was opened, the last one (P11)', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const through = async (session: Session, door: Door) => {
+    const challenge = await session.challenge('login')
+    await session.call('POST /api/signin', { email, password: testPassword, challenge, device: { ...testDevice, door } })
+  }
+  const seen = async () =>
+    (await server.sql('SELECT dashboard_type FROM trusted_devices WHERE user_id = ? ORDER BY trusted_at, rowid', [person.userId])).map(
+      ({ dashboard_type }) => dashboard_type,
+    )
+  await through(person, 'admin')
+  expect(await seen()).toEqual(['admin'])
+  await through(person, 'unified')
+  await through(new Session(server), 'general')
+  expect(await seen()).toEqual(['unified', 'general'])
+  expect(await codeOf(through(person, 'side' as Door))).toBe('bad-input')
 })
 
 it('somebody else who signs in in the same browser ends the session that was there (S7)', async () => {

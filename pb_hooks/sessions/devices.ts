@@ -49,6 +49,7 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
     device_fingerprint: $coterie.sha256(label.fingerprint),
     device_name: label.name || 'Unknown Device',
     installed: label.installed,
+    dashboard_type: label.door ?? 'unified',
     trusted_at: moment(now),
     last_login_at: moment(now),
     expires_at: moment(now + deviceDays * 86_400_000),
@@ -63,7 +64,6 @@ export function trustDevice(tx: PbApp, user: string, label: DeviceLabel, earlier
   const id = insert(tx, 'trusted_devices', {
     ...fields,
     user_id: user,
-    dashboard_type: 'unified',
     ended_at: '',
     ended_by: '',
   })

@@ -26,6 +26,19 @@ it.each([
   ['Unknown Device', 'curl/8.5.0'],
 ])('is %s', (name, agent) => expect(labelOf(agent).name).toBe(name))
 
+it('says by which door of sign-in it comes (P11)', () => {
+  const doorAtPath = (path: string) => {
+    history.replaceState(null, '', path)
+    return labelOf('curl/8.5.0').door
+  }
+  expect(['/auth', '/admin/auth?email=a', '/user_dashboard/auth', '/reset-password'].map(doorAtPath)).toEqual([
+    'unified',
+    'admin',
+    'general',
+    'general',
+  ])
+})
+
 it('keeps its mark from one sign-in to the next, and says whether the app is installed', () => {
   const first = labelOf('curl/8.5.0')
   expect(first.fingerprint).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,4 +1,5 @@
 import type { DeviceLabel } from '../../../domain/people/account-fields'
+import { doorAt } from '../../../domain/people/doors'
 
 const key = 'device_fp'
 
@@ -30,6 +31,7 @@ export function deviceLabel(): DeviceLabel {
     fingerprint: fingerprint(),
     name: `${system}${browser}`,
     installed: matchMedia('(display-mode: standalone)').matches,
+    door: doorAt(location.pathname),
   }
 }
 

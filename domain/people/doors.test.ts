@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { doorAt } from './doors'
+
+it.each([
+  ['/auth', 'unified'],
+  ['/admin/auth', 'admin'],
+  ['/affiliate_dashboard/auth', 'general'],
+  ['/user_dashboard/auth', 'general'],
+  ['/reset-password', 'general'],
+  ['/setup', 'general'],
+])('%s is the door %s (P11)', (path, door) => expect(doorAt(path)).toBe(door))
