@@ -146,6 +146,8 @@ export const errorCodes = [
   'mail-not-resendable',
   'target-not-public',
   'mail-refused',
+  // the webhook
+  'webhook-refused',
 ] as const
 
 /** One of the codes above. */

@@ -25,6 +25,7 @@ import { requirePasswordWhenIdle } from './sessions/require-password'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
 import { ticketHooks, ticketRoutes } from './tickets/registrations'
 import { upkeepJobs, upkeepTasks } from './upkeep/registrations'
+import { webhookJobs, webhookRoutes } from './webhooks/registrations'
 
 askPasswordWith(requirePasswordWhenIdle)
 
@@ -48,6 +49,7 @@ export const routes: RouteTable = tableOf(
     rentalRoutes,
     settingsRoutes,
     ticketRoutes,
+    webhookRoutes,
   ].flatMap((table) => Object.values(table)),
 )
 
@@ -63,6 +65,7 @@ export const jobs: JobTable = {
   ...referralJobs,
   ...settingsJobs,
   ...upkeepJobs,
+  ...webhookJobs,
 }
 
 export const tasks: TaskTable = { ...backupTasks, ...paymentTasks, ...upkeepTasks }

@@ -31,6 +31,7 @@ import * as settings from './settings'
 import * as ticketLists from './ticket-lists'
 import * as tickets from './tickets'
 import * as unsubscribe from './unsubscribe'
+import * as webhook from './webhook'
 import type { Route } from './route'
 
 const areas = {
@@ -67,6 +68,7 @@ const areas = {
   ...ticketLists,
   ...tickets,
   ...unsubscribe,
+  ...webhook,
 }
 
 type Named = (typeof areas)[keyof typeof areas]

@@ -12,6 +12,7 @@ export const figureAreas = [
   'rentals',
   'applications',
   'holds',
+  'webhook',
 ] as const satisfies readonly FigureArea[]
 
 /** Counts and sums over the whole, one row for each area (P10). The server alone writes them; `domain/figures` says what is in one. */

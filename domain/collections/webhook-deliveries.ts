@@ -1,19 +1,32 @@
+import type { DeliveryProblem, DeliveryStatus, WebhookEvent } from '../webhooks/delivery'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { moment, text, whole } from './define/field'
 import { index } from './define/table-index'
 
-/** What was or will be told to other programs. */
+/** What was or will be told to other programs (S11). Read by routes. */
 export const webhookDeliveries = collection('webhook_deliveries', {
   fields: {
-    event: text(50),
+    event: text<WebhookEvent>(50),
+    /** The fields of its body, as JSON. */
     body: text(20000),
-    status: text(20),
+    status: text<DeliveryStatus>(20),
     tries: whole({ min: 0 }),
     next_at: moment(),
+    /** The HTTP status of the last try, 0 when none came. */
     response_code: whole({ min: 0 }),
+    /** What was in the way of the last try. */
+    why: text<DeliveryProblem | ''>(50),
+    queued_at: moment(),
+    tried_at: moment(),
+    /** How long the last try took. */
+    took_ms: whole({ min: 0 }),
   },
-  indexes: [index('due', ['status', 'next_at'])],
+  indexes: [
+    index('due', ['status', 'next_at']),
+    index('queued', ['queued_at', 'id']),
+    index('state', ['status', 'queued_at', 'id']),
+  ],
   see: [adminOnline],
 })
 export type WebhookDelivery = RowOf<typeof webhookDeliveries>

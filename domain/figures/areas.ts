@@ -134,6 +134,13 @@ const holds: Area = {
       ${nextLate(holdPromiseDays * 24)} AS until`,
 }
 
+const webhook: Area = {
+  of: ['webhook_deliveries', 'admin_settings'],
+  sql: `SELECT json_object('failed', json_object('count', COUNT(*), 'oldest', COALESCE(MIN(queued_at), ''))) AS value, '' AS until
+    FROM webhook_deliveries WHERE status = 'failed' AND event != 'test'
+      AND EXISTS (SELECT 1 FROM admin_settings WHERE setting_key = 'webhook_url' AND COALESCE(setting_value ->> '$', '') != '')`,
+}
+
 /** Every area by name. */
 export const areas: { readonly [A in FigureArea]: Area } = {
   payments,
@@ -143,4 +150,5 @@ export const areas: { readonly [A in FigureArea]: Area } = {
   rentals,
   applications,
   holds,
+  webhook,
 }

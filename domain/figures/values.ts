@@ -82,6 +82,10 @@ interface Areas {
     /** Other held lines, and since when the first of them is (M23). */
     review: { lines: number; cents: Cents; oldest: Moment }
   }
+  webhook: {
+    /** Deliveries that were given up while the webhook is on, tests apart, and since when the first of them waited (S11). */
+    failed: { count: number; oldest: Moment }
+  }
 }
 export type FigureArea = keyof Areas
 export type FigureValues<A extends FigureArea> = Areas[A]
@@ -104,6 +108,7 @@ export const noFigures: Areas = {
   rentals: { count: 0, leaving: 0, by: '', stay: [], leave: [] },
   applications: { waiting, heads },
   holds: { waiting, byHand: { lines: 0, cents: 0, userId: '' }, review: { lines: 0, cents: 0, oldest: '' } },
+  webhook: { failed: { count: 0, oldest: '' } },
 }
 
 /**

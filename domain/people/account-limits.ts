@@ -42,6 +42,8 @@ export const perPerson = {
   testMail: { max: 5, windowMs: hour },
   /** Tries of another way for mails: each sends a test. */
   mailTry: { max: 20, windowMs: hour },
+  /** Test deliveries: each knocks at somebody else's door. */
+  webhookTry: { max: 30, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },
   inviteDay: { max: 50, windowMs: 24 * hour },
 } as const satisfies { [what: string]: Limit }

@@ -73,6 +73,7 @@ export const auditActions = [
   'superuser.write',
   'ticket.change',
   'ticket.note',
+  'webhook.send-again',
 ] as const
 
 /** One of the actions above. */

@@ -311,7 +311,7 @@ describe('the rest', () => {
     const lead = { firstName: 'Leo', lastName: 'D', email: 'leo@mail.example', phone: '', language: 'en' as const }
     await guest.call('POST /api/leads', { ...lead, challenge: await guest.challenge('contact') })
     const [told] = await server.sql('SELECT event, body, status FROM webhook_deliveries')
-    expect(told).toMatchObject({ event: 'lead', status: 'queued' })
+    expect(told).toMatchObject({ event: 'lead.created', status: 'queued' })
     expect(JSON.parse(String(told?.['body']))).toMatchObject({ formType: 'contact', email: 'leo@mail.example' })
     await saveSetting(admin, 'webhook_url', '')
   })

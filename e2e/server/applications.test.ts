@@ -42,7 +42,7 @@ const mailsTo = async (email: string): Promise<string[]> =>
 const standsAs = async (user: string) =>
   (await server.sql('SELECT affiliate_status, roles FROM users WHERE id = ?', [user]))[0]
 const webhooks = async (): Promise<{ [field: string]: unknown }[]> =>
-  (await server.sql(`SELECT body FROM webhook_deliveries WHERE event = 'application'`)).map(
+  (await server.sql(`SELECT body FROM webhook_deliveries WHERE event = 'application.created'`)).map(
     ({ body }) => JSON.parse(String(body)) as { [field: string]: unknown },
   )
 const nobody = (): string => `nobody${Math.random().toString(36).slice(2, 10)}@mail.example`

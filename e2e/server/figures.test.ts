@@ -12,6 +12,7 @@ import { random, type Random } from '../support/random'
 import { commitRun, dryRun } from '../support/runs'
 import { routeWorld, type RouteWorld } from '../support/route-world'
 import { startServer, type TestServer } from '../support/server'
+import { saveSetting } from '../support/settings'
 import { notingIn } from '../support/statements'
 
 const seed = Number(process.env['FIGURES_SEED'] ?? Math.floor(Math.random() * 1e6))
@@ -55,6 +56,7 @@ async function seedWorld(): Promise<void> {
     if (chance(0.5)) await application(chance(0.2) ? '' : user)
   }
   for (let n = 0; n < someTickets; n += 1) await ticket(n + 1000)
+  for (let n = 0; n < 12; n += 1) await delivery()
 }
 
 const application = (user_id: string): Promise<string> =>
@@ -65,6 +67,14 @@ const application = (user_id: string): Promise<string> =>
     last_name: 'Ruiz',
     status: random_.chance(0.7) ? 'pending' : 'rejected',
     created: momentAgo(random_.whole(0, 200)),
+  })
+
+const delivery = (): Promise<string> =>
+  world.insert('webhook_deliveries', {
+    event: random_.pick(['lead.created', 'application.created', 'test']),
+    body: '{}',
+    status: random_.pick(['failed', 'sent']),
+    queued_at: momentAgo(random_.whole(0, 200)),
   })
 
 async function ticket(number: number): Promise<void> {
@@ -122,6 +132,10 @@ describe('the figures', () => {
     ['a reply pushed from a device', () => world.message()],
     ['a sign-up', async () => {
       await world.person()
+    }],
+    ['the webhook switched on', () => saveSetting(world.boss, 'webhook_url', 'https://hooks.example.com/coterie')],
+    ['deliveries given up', async () => {
+      for (let n = 0; n < 5; n += 1) await delivery()
     }],
   ] as [string, () => Promise<unknown>][])('follow %s', async (_, change) => {
     await change()
@@ -234,7 +248,7 @@ it('an admin’s device gets them, a member’s doesn’t', async () => {
     ((await who.send('POST', '/api/sync/bootstrap', first)).json as { parts: { rows: { area: string; values: unknown }[] }[] }).parts[0]?.rows
   const got = await rows(world.boss)
   expect(Object.fromEntries((got ?? []).map(({ area, values }) => [area, Object.keys(values as object).length > 0]))).toEqual({
-    payments: true, runs: true, tickets: true, people: true, rentals: true, applications: true, holds: true,
+    payments: true, runs: true, tickets: true, people: true, rentals: true, applications: true, holds: true, webhook: true,
   })
   expect(await rows(world.partner)).toEqual([])
 })

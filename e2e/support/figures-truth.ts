@@ -11,19 +11,22 @@ type All = { [A in FigureArea]: FigureValues<A> }
  */
 export async function countedSlowly(server: TestServer, today: string): Promise<All> {
   const all = (table: string): Promise<SqlRow[]> => server.sql(`SELECT * FROM ${table} ORDER BY id`)
-  const [payments, runs, tickets, users, roles, periods, applications, holds, lines] = (await Promise.all(
-    [
-      'user_payments',
-      'payment_runs',
-      'support_tickets',
-      'users',
-      'user_roles',
-      'rental_periods',
-      'affiliate_submissions',
-      'line_holds',
-      'earnings',
-    ].map(all),
-  )) as [SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[]]
+  const [payments, runs, tickets, users, roles, periods, applications, holds, lines, deliveries, settings] =
+    (await Promise.all(
+      [
+        'user_payments',
+        'payment_runs',
+        'support_tickets',
+        'users',
+        'user_roles',
+        'rental_periods',
+        'affiliate_submissions',
+        'line_holds',
+        'earnings',
+        'webhook_deliveries',
+        'admin_settings',
+      ].map(all),
+    )) as [SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[]]
   return {
     payments: paymentsOf(payments),
     runs: runsOf(runs),
@@ -32,6 +35,7 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
     rentals: rentalsOf(periods, today),
     applications: applicationsOf(applications),
     holds: holdsOf(holds, lines),
+    webhook: webhookOf(deliveries, settings),
   }
 }
 
@@ -206,6 +210,15 @@ function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {
       oldest: review[0] === undefined ? '' : text(review[0], 'made'),
     },
   }
+}
+
+function webhookOf(deliveries: SqlRow[], settings: SqlRow[]): All['webhook'] {
+  const stored = settings.find((row) => row['setting_key'] === 'webhook_url')
+  const isOn = stored !== undefined && JSON.parse(text(stored, 'setting_value')) !== ''
+  const failed = deliveries
+    .filter((row) => isOn && row['status'] === 'failed' && row['event'] !== 'test')
+    .sort(by('queued_at'))
+  return { failed: { count: failed.length, oldest: failed[0] === undefined ? '' : text(failed[0], 'queued_at') } }
 }
 
 /** A server's figures by area, in a form that doesn't hang on the order of a picture's discs. */

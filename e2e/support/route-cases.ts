@@ -31,6 +31,7 @@ import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
+import { webhookCases } from './webhook-cases'
 import { Session } from './session'
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
@@ -45,6 +46,8 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
   'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
   'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
   'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
+  // there is no address
+  'POST /api/admin/webhook/test': { admin: 'not-found', idleAdmin: 'not-found' },
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...factorAnswers,
 }
@@ -377,9 +380,10 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...iconCases,
   'GET /api/admin/secrets': () => ({}),
   'POST /api/admin/secrets': {
-    'secret.set': () => ({ name: 'webhook_secret', value: 'whsec-9d1f7c', password: testPassword }),
+    'secret.set': () => ({ name: 'webhook_secret', value: 'whsec-9d1f7c-4be20a77c1d5', password: testPassword }),
     'secret.remove': () => ({ name: 'webhook_secret', value: '', password: testPassword }),
   },
+  ...webhookCases,
   'GET /api/admin/leads': () => ({}),
   'GET /api/admin/leads/one': async (world) => ({ id: await leadOf(world) }),
   'POST /api/admin/leads/move': async (world) => ({ lead: await leadOf(world), from: 'new', state: 'contacted' }),

@@ -64,7 +64,7 @@ export function makeApplication(
     },
   })
   const signedIn = source === 'signed-in'
-  queueWebhook(tx, 'application', {
+  queueWebhook(tx, 'application.created', {
     formType: 'affiliate',
     firstName,
     lastName,

@@ -39,7 +39,7 @@ export const createLead = answerTo(createLeadRoute, (context, input) => {
       })
     }
     const told = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
-    queueWebhook(tx, 'lead', told)
+    queueWebhook(tx, 'lead.created', told)
   })
   return {}
 })

@@ -97,7 +97,10 @@ declare const $coterie: {
    * Public servers alone, but where `server.anywhere` says that the machine named it.
    */
   sendBySmtp(asked: string): string
-  /** A POST to a public https address, no redirect followed: `{ url, headers, body }` as JSON, the answer as JSON. */
+  /**
+   * A POST to a public https address, no redirect followed: `{ url, headers, body, timeMs }` as JSON, the answer as JSON. `timeMs`: how
+   * long it may take in all, 20 s without it.
+   */
   post(request: string): string
   /** Whether targets on this machine are let through (COTERIE_LOOPBACK_TARGETS: tests, development). */
   loopbackTargets(): boolean

@@ -1,13 +1,20 @@
 import { listSecretsRoute, setSecretRoute } from '../../domain/api/secrets'
 import { secretNames } from '../../domain/programme/secrets'
+import { secretAtLeast } from '../../domain/webhooks/signature'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
+import { keepEarlierSecret } from '../webhooks/signing-secrets'
 
 /** Sets a secret, after the admin's password; '' removes it. The audit log says that, never what (S13). */
 export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, value }) => {
+  if (name === 'webhook_secret') {
+    if (value !== '' && value.length < secretAtLeast) fail('bad-input', {}, { value: 'bad-input' })
+    keepEarlierSecret(app, value === '')
+  }
   if (value === '') exec(app, 'DELETE FROM _secrets WHERE name = {:name}', { name })
   else {
     exec(
@@ -18,6 +25,8 @@ export const setSecret = commandFor(setSecretRoute, ({ app, person }, { name, va
     )
   }
   if (name === 'bot_check_secret') $coterie.publicPagesChanged()
+  // what waited for one goes now
+  if (name === 'webhook_secret' && value !== '') $coterie.runSoon('send-webhooks')
   audit(app, {
     actor: person.id,
     actorName: person.name,

@@ -5,6 +5,7 @@ import { isSavable, settingSchemas, type SettingKey } from '../../domain/program
 import { hasFactor } from '../../domain/people/second-factor'
 import { factorsOf } from '../factor/factors'
 import { today } from '../platform/clock'
+import { mayBeTold } from '../webhooks/webhook-target'
 import { earliestFact } from './earliest-fact'
 
 /** What a schema says besides that a value is none. */
@@ -13,6 +14,8 @@ const named = ['template-placeholder-unknown', 'colour-unreadable'] as const sat
 /** What is wrong with a setting's value that `admin` wants, null = nothing: its schema, and what only the server knows. */
 export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admin: string): ErrorCode | null {
   if (!isSavable(key)) return 'setting-unknown'
+  if (key === 'webhook_url' && value !== '' && !mayBeTold(String(value))) return 'target-not-public'
+  if (key === 'webhook_url') return null
   const checked = v.safeParse(settingSchemas[key], value)
   if (!checked.success) {
     return named.find((code) => checked.issues.some((issue) => issue.message === code)) ?? 'bad-input'

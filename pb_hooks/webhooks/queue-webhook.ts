@@ -1,16 +1,26 @@
+import type { WebhookEvent } from '../../domain/webhooks/delivery'
 import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
-import { readSetting } from '../settings/read-settings'
+import { webhookAddress } from './webhook-target'
 
-/** What another program is told, by the address in the settings; without one nothing is kept. Part of the change's transaction. */
-export function queueWebhook(tx: PbApp, event: 'lead' | 'application', body: { [field: string]: string }): void {
-  if (readSetting(tx, 'webhook_url') === '') return
+/**
+ * What another program is told, by the address in the settings; without one nothing is kept. Part of the change's transaction: it is
+ * told if and only if the change is there, and the change waits for nobody.
+ */
+export function queueWebhook(tx: PbApp, event: WebhookEvent, fields: { [field: string]: string }): void {
+  if (webhookAddress(tx) === '') return
+  const now = moment()
   insert(tx, 'webhook_deliveries', {
     event,
-    body: JSON.stringify(body),
+    body: JSON.stringify(fields),
     status: 'queued',
     tries: 0,
-    next_at: moment(),
+    next_at: now,
     response_code: 0,
+    why: '',
+    queued_at: now,
+    tried_at: '',
+    took_ms: 0,
   })
+  $coterie.runSoon('send-webhooks')
 }

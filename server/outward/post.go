@@ -15,13 +15,19 @@ import (
 	"time"
 )
 
-const postTime = 20 * time.Second
+const (
+	postTime = 20 * time.Second
+	// headerLimit is what a stranger may say before the answer begins.
+	headerLimit = 64 << 10
+)
 
 // Request is a POST as the rules want it.
 type Request struct {
 	URL     string            `json:"url"`
 	Headers map[string]string `json:"headers"`
 	Body    string            `json:"body"`
+	// TimeMs is how long it may take in all; without it, postTime.
+	TimeMs int `json:"timeMs"`
 }
 
 // PostText is Post for the rules: a Request and its Answer as JSON.
@@ -40,7 +46,7 @@ func (r *Reach) Post(request Request) Answer {
 	if err != nil || !r.takes(target) {
 		return Answer{Problem: "not-public", Certain: true}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), postTime)
+	ctx, cancel := context.WithTimeout(context.Background(), request.time())
 	defer cancel()
 	asked, err := http.NewRequestWithContext(ctx, http.MethodPost, target.String(), strings.NewReader(request.Body))
 	if err != nil {
@@ -69,6 +75,13 @@ func (r *Reach) Post(request Request) Answer {
 	return answer
 }
 
+func (r Request) time() time.Duration {
+	if r.TimeMs > 0 {
+		return time.Duration(r.TimeMs) * time.Millisecond
+	}
+	return postTime
+}
+
 // takes: https, or plain http to this machine where that is allowed. No credentials in the address.
 func (r *Reach) takes(target *url.URL) bool {
 	if target.User != nil || target.Hostname() == "" {
@@ -90,8 +103,9 @@ func (r *Reach) client(connected *atomic.Bool) *http.Client {
 				connected.Store(err == nil)
 				return connection, err
 			},
-			TLSHandshakeTimeout: connectTime,
-			DisableKeepAlives:   true,
+			TLSHandshakeTimeout:    connectTime,
+			DisableKeepAlives:      true,
+			MaxResponseHeaderBytes: headerLimit,
 		},
 	}
 }

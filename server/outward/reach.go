@@ -24,6 +24,8 @@ var errNotPublic = errors.New("not a public address")
 type Reach struct {
 	private  []netip.Prefix
 	loopback bool
+	// resolver is the machine's own where it is nil.
+	resolver *net.Resolver
 }
 
 // New reads the networks that nothing is sent to. Without any, nothing is sent anywhere but to this machine, where that is allowed.
@@ -58,7 +60,7 @@ func (r *Reach) allows(address netip.Addr) bool {
 // dial connects to an address whose name is resolved here, and looks at what it came to: a name that leads home is refused, however
 // often it changes its mind. `anywhere` is for what whoever runs the machine has named.
 func (r *Reach) dial(ctx context.Context, address string, anywhere bool) (net.Conn, error) {
-	dialer := net.Dialer{Timeout: connectTime}
+	dialer := net.Dialer{Timeout: connectTime, Resolver: r.resolver}
 	if !anywhere {
 		dialer.Control = func(_, resolved string, _ syscall.RawConn) error {
 			found, err := netip.ParseAddrPort(resolved)

@@ -102,6 +102,7 @@ export const auditLog = {
     'settings.save': 'Settings saved',
     'ticket.change': 'Ticket changed',
     'ticket.note': 'Internal note written',
+    'webhook.send-again': 'Webhook delivery sent again',
     'message.edit': 'Message edited',
     'message.remove': 'Message removed',
     'paypal.change': 'PayPal address changed',

@@ -37,6 +37,7 @@ export const auditWords = {
     'settings.save': 'changed [the setting {about}|a setting]',
     'ticket.change': 'changed [{about}|a ticket]',
     'ticket.note': 'wrote an internal note[ on {about}]',
+    'webhook.send-again': 'sent a webhook delivery again',
     'message.edit': 'edited a message[ of {about}]',
     'message.remove': 'removed a message[ of {about}]',
     'paypal.change': 'changed [the PayPal address of {about}|a PayPal address]',

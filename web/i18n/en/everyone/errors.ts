@@ -135,4 +135,5 @@ export const errorWords: Record<ErrorCode, string> = {
   'mail-not-resendable': 'This email can’t be sent again.',
   'target-not-public': 'Enter a public https address.',
   'mail-refused': 'The test mail was not accepted.',
+  'webhook-refused': 'The other program did not take the test.',
 }

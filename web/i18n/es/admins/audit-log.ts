@@ -102,6 +102,7 @@ export const auditLog: typeof english = {
     'settings.save': 'Ajustes guardados',
     'ticket.change': 'Ticket cambiado',
     'ticket.note': 'Nota interna escrita',
+    'webhook.send-again': 'Entrega del webhook enviada otra vez',
     'message.edit': 'Mensaje editado',
     'message.remove': 'Mensaje retirado',
     'paypal.change': 'Dirección de PayPal cambiada',

@@ -33,6 +33,7 @@ export const auditWords: typeof english = {
     'settings.save': 'cambió [el ajuste {about}|un ajuste]',
     'ticket.change': 'cambió [el {about}|un ticket]',
     'ticket.note': 'escribió una nota interna[ en el {about}]',
+    'webhook.send-again': 'envió otra vez una entrega del webhook',
     'message.edit': 'editó un mensaje[ del {about}]',
     'message.remove': 'retiró un mensaje[ del {about}]',
     'paypal.change': 'cambió [la dirección de PayPal de {about}|una dirección de PayPal]',

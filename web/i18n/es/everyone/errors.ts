@@ -136,4 +136,5 @@ export const errorWords: typeof english = {
   'mail-not-resendable': 'Este correo no se puede volver a enviar.',
   'target-not-public': 'Escribe una dirección https pública.',
   'mail-refused': 'El correo de prueba no se aceptó.',
+  'webhook-refused': 'El otro programa no ha aceptado la prueba.',
 }

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { webhookHeaders } from './signature'
+import {
+  aboutOf,
+  deliveryLifeMs,
+  deliveryProblems,
+  deliveryStates,
+  deliveryStatuses,
+  deliveryStatusesOf,
+  isDeliveryProblem,
+  mostTriesOf,
+  postedBody,
+  waitAfter,
+  webhookEvents,
+} from './delivery'
+
+const minute = 60_000
+const waits = (event: (typeof webhookEvents)[number]): number[] => {
+  const found: number[] = []
+  for (let tries = 1; ; tries += 1) {
+    const wait = waitAfter(event, tries)
+    if (wait === null) return found
+    found.push(wait / minute)
+    if (tries > 100) throw new Error('it never ends')
+  }
+}
+
+describe('the waits after failed tries', () => {
+  it.each(['lead.created', 'application.created'] as const)('of %s grow, and end with the eighth try', (event) => {
+    expect(waits(event)).toEqual([1, 5, 30, 120, 360, 720, 1440])
+    expect(waits(event)).toHaveLength(mostTriesOf(event) - 1)
+  })
+
+  it('end within what a delivery lives', () => {
+    const all = waits('lead.created').reduce((sum, wait) => sum + wait, 0)
+    expect(all * minute).toBeLessThan(deliveryLifeMs)
+  })
+
+  it('a test has none', () => expect([waits('test'), mostTriesOf('test')]).toEqual([[], 1]))
+})
+
+it('every status is of exactly one state', () => {
+  const all = deliveryStates.flatMap((state) => deliveryStatusesOf(state))
+  expect([...all].sort()).toEqual([...deliveryStatuses].sort())
+})
+
+it('the body begins with id and kind, and holds the fields as they are', () => {
+  const fields = { formType: 'contact', lastName: 'Peña “x”\n' }
+  const body = postedBody('d1', 'lead.created', fields)
+  expect(body).toBe('{"id":"d1","event":"lead.created","formType":"contact","lastName":"Peña “x”\\n"}')
+  expect(postedBody('d1', 'lead.created', fields)).toBe(body)
+})
+
+it('is about whom the form names, and a test about nobody', () => {
+  expect(aboutOf({ firstName: 'Lea', lastName: 'Ruiz' })).toBe('Lea Ruiz')
+  expect(aboutOf({ timestamp: 'x' })).toBe('')
+})
+
+it('knows its problems, and none that a newer server may name', () => {
+  expect(deliveryProblems.every(isDeliveryProblem)).toBe(true)
+  expect([isDeliveryProblem(''), isDeliveryProblem('gone'), isDeliveryProblem(3)]).toEqual([false, false, false])
+})
+
+it('docs/webhooks.md names each kind, header and wait', () => {
+  const page = readFileSync('docs/webhooks.md', 'utf8')
+  const headers = webhookHeaders({ id: '', event: 'test', atMs: 0, body: '', secrets: [] }, () => '')
+  for (const name of [...webhookEvents, ...Object.keys(headers)]) expect(page, name).toContain(`\`${name}\``)
+  expect(page).toContain('1 minute, 5 minutes, 30 minutes, 2 hours, 6 hours, 12 hours, 24 hours')
+})

@@ -1,0 +1,24 @@
+import type { RouteWorld } from './route-world'
+
+/** A delivery that was given up. */
+const givenUp = (world: RouteWorld): Promise<string> =>
+  world.insert('webhook_deliveries', {
+    event: 'lead.created',
+    body: JSON.stringify({ formType: 'contact', firstName: 'Ana', lastName: 'Ortiz' }),
+    status: 'failed',
+    tries: 8,
+    why: 'refused',
+    response_code: 503,
+    queued_at: '2026-01-01 00:00:00.000Z',
+  })
+
+/** How the routes of the webhook are tried. */
+export const webhookCases = {
+  'GET /api/admin/webhook': () => ({}),
+  'GET /api/admin/webhook/deliveries': () => ({}),
+  'GET /api/admin/webhook/deliveries/one': async (world: RouteWorld) => ({ id: await givenUp(world) }),
+  'POST /api/admin/webhook/deliveries/send-again': async (world: RouteWorld) => ({
+    deliveries: [await givenUp(world)],
+  }),
+  'POST /api/admin/webhook/test': () => ({}),
+}

@@ -1,0 +1,88 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { answerGate, type AnswerGate } from './answer-gate'
+
+/** What the receiver was asked, once for each request. */
+interface ToldRequest {
+  path: string
+  headers: IncomingHttpHeaders
+  text: string
+  body: { [field: string]: unknown }
+}
+
+export type ReceiverAnswer = 'lost' | 'redirect' | 'hang' | number
+
+/** Another program that is told by webhook, in the test's process. */
+export interface WebhookReceiver {
+  readonly address: string
+  readonly requests: readonly ToldRequest[]
+  /** The bodies that were taken, by id: one, however often it was told. */
+  readonly taken: ReadonlyMap<string, ToldRequest['body']>
+  /**
+   * How the next requests about an address are answered instead of with 200 ('' = those that name none). `lost`: it is taken, and the
+   * connection breaks before the answer.
+   */
+  readonly answers: Map<string, ReceiverAnswer[]>
+  /** While held, a request is taken but not answered. */
+  hold: AnswerGate['hold']
+  stop(): Promise<void>
+}
+
+/** Starts it on a free loopback port. */
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const requests: ToldRequest[] = []
+  const taken = new Map<string, ToldRequest['body']>()
+  const gate = answerGate()
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk)))
+    request.on('end', () => void answer())
+    async function answer(): Promise<void> {
+      const told = {
+        path: request.url ?? '',
+        headers: request.headers,
+        text,
+        body: JSON.parse(text) as ToldRequest['body'],
+      }
+      requests.push(told)
+      const how = receiver.answers.get(String(told.body['email'] ?? ''))?.shift()
+      if (how === 'hang') return
+      if (how === 'redirect') return void response.writeHead(307, { Location: `${receiver.address}/elsewhere` }).end()
+      if (typeof how === 'number') return void response.writeHead(how).end(`a secret of the receiver ${how}`)
+      taken.set(String(told.body['id']), told.body)
+      if (how === 'lost') return void request.socket.destroy()
+      await gate.passed()
+      response.writeHead(200).end('taken')
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const receiver: WebhookReceiver = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/coterie`,
+    requests,
+    taken,
+    answers: new Map(),
+    hold: gate.hold,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return receiver
+}
+
+/** Checks a signature as docs/webhooks.md tells receivers to, by code of its own. */
+export function isSigned({ headers, text }: ToldRequest, secret: string): boolean {
+  const parts = String(headers['coterie-signature']).split(',')
+  const moment = parts.find((part) => part.startsWith('t='))?.slice(2) ?? ''
+  const wanted = createHmac('sha256', secret).update(`${moment}.${text}`).digest()
+  const fresh = Math.abs(Date.now() / 1000 - Number(moment)) < 300
+  return (
+    fresh &&
+    parts
+      .filter((part) => part.startsWith('v1='))
+      .map((part) => Buffer.from(part.slice(3), 'hex'))
+      .some((given) => given.length === wanted.length && timingSafeEqual(given, wanted))
+  )
+}

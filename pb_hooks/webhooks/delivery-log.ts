@@ -1,0 +1,150 @@
+import {
+  sendDeliveriesAgainRoute,
+  webhookDeliveriesRoute,
+  webhookDeliveryRoute,
+  webhookRoute,
+} from '../../domain/api/webhook'
+import {
+  aboutOf,
+  deliveryStates,
+  deliveryStatusesOf,
+  isDeliveryProblem,
+  postedBody,
+  type DeliveryState,
+  type DeliveryStatus,
+  type WebhookEvent,
+} from '../../domain/webhooks/delivery'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, one, rows } from '../platform/db'
+import { keyOf, placeOf } from '../platform/page-key'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { earlierUntil } from './signing-secrets'
+import { webhookAddress } from './webhook-target'
+
+const pageSize = 50
+const columns = 'id, event, body, status, tries, queued_at, tried_at, next_at, response_code, why, took_ms'
+const shape = {
+  id: '',
+  event: '',
+  body: '',
+  status: '',
+  tries: 0,
+  queued_at: '',
+  tried_at: '',
+  next_at: '',
+  response_code: 0,
+  why: '',
+  took_ms: 0,
+}
+type Row = typeof shape
+
+const fieldsOf = ({ body }: Row) => JSON.parse(body) as { [field: string]: string }
+const shown = (row: Row) => {
+  const { body: _, ...rest } = row
+  return {
+    ...rest,
+    event: row.event as WebhookEvent,
+    about: aboutOf(fieldsOf(row)),
+    status: row.status as DeliveryStatus,
+    why: isDeliveryProblem(row.why) ? row.why : ('' as const),
+  }
+}
+
+/** How the webhook stands. */
+export const webhook = answerTo(webhookRoute, ({ app }) => {
+  const secret = one(
+    app,
+    `SELECT COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS by, s.set_at AS at
+     FROM _secrets s LEFT JOIN users u ON u.id = s.set_by WHERE s.name = 'webhook_secret'`,
+    {},
+    { by: '', at: '' },
+  )
+  return {
+    address: webhookAddress(app),
+    secretBy: secret?.by ?? '',
+    secretAt: secret?.at ?? '',
+    earlierUntil: earlierUntil(app),
+    counts: countsByState(app),
+  }
+})
+
+/** The delivery log, newest first, a page at a time. */
+export const webhookDeliveries = answerTo(webhookDeliveriesRoute, ({ app }, { after = '', state }) => {
+  const place = placeOf(after)
+  const found = (state ? deliveryStatusesOf(state) : ['']).flatMap((status) => {
+    // one end alone, also where there is none: the list is read from its index
+    const conditions = [
+      ...(status === '' ? [] : ['status = {:status}']),
+      place ? '(queued_at, id) < ({:at}, {:id})' : `queued_at >= ''`,
+    ]
+    return rows(
+      app,
+      `SELECT ${columns} FROM webhook_deliveries WHERE ${conditions.join(' AND ')}
+       ORDER BY queued_at DESC, id DESC LIMIT {:limit}`,
+      { ...(status !== '' && { status }), ...place, limit: pageSize + 1 },
+      shape,
+    )
+  })
+  const newest = found.sort((a, b) => (keyText(a) > keyText(b) ? -1 : 1))
+  const page = newest.slice(0, pageSize)
+  const last = newest.length > pageSize ? page.at(-1) : undefined
+  return {
+    rows: page.map(shown),
+    next: last ? keyOf(last.queued_at, last.id) : '',
+    counts: countsByState(app),
+  }
+})
+
+const keyText = ({ queued_at, id }: Row): string => `${queued_at} ${id}`
+
+function countsByState(app: PbApp): { [state in DeliveryState]: number } {
+  const counted = deliveryStates.map((state) => [
+    state,
+    deliveryStatusesOf(state).reduce(
+      (sum, status) =>
+        sum +
+        (one(app, 'SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status = {:status}', { status }, { n: 0 })?.n ??
+          0),
+      0,
+    ),
+  ])
+  return Object.fromEntries(counted) as { [state in DeliveryState]: number }
+}
+
+/** One delivery, with what is posted. */
+export const webhookDelivery = answerTo(webhookDeliveryRoute, ({ app }, { id }) => {
+  const row = one(app, `SELECT ${columns} FROM webhook_deliveries WHERE id = {:id}`, { id }, shape)
+  if (!row) return fail('not-found')
+  return { delivery: shown(row), body: postedBody(row.id, row.event as WebhookEvent, fieldsOf(row)) }
+})
+
+/**
+ * Sends deliveries again, each with its id and all its tries before it. One that is on its way or due anyway is left alone, so that a
+ * second press changes nothing; where that is all of them, it is refused. Without an address or a secret it waits for one.
+ */
+export const sendDeliveriesAgain = commandFor(sendDeliveriesAgainRoute, ({ app, person }, { deliveries }) => {
+  const now = moment()
+  const again = deliveries.filter(
+    (id) =>
+      exec(
+        app,
+        `UPDATE webhook_deliveries SET status = 'queued', tries = 0, why = '', response_code = 0, next_at = {:now}, queued_at = {:now},
+           updated = {:now} WHERE id = {:id} AND (status IN ('sent', 'failed') OR status = 'queued' AND next_at > {:now})`,
+        { id, now },
+      ) === 1,
+  )
+  if (again.length === 0) fail('command-in-progress')
+  for (const id of again) {
+    audit(app, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'webhook.send-again',
+      subject: `webhook_deliveries/${id}`,
+    })
+  }
+  $coterie.runSoon('send-webhooks')
+  return {}
+})

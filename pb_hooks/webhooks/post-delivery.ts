@@ -1,0 +1,66 @@
+import {
+  answerWithinMs,
+  isDeliveryProblem,
+  postedBody,
+  waitAfter,
+  type DeliveryProblem,
+  type WebhookEvent,
+} from '../../domain/webhooks/delivery'
+import { webhookHeaders } from '../../domain/webhooks/signature'
+import { moment, nowMs } from '../platform/clock'
+import { exec } from '../platform/db'
+import type { WebhookTarget } from './webhook-target'
+
+/** A delivery that this worker alone has in hand: its row says `sending`, and counts this try. */
+export interface ClaimedDelivery {
+  id: string
+  event: WebhookEvent
+  /** The fields of its body, as JSON. */
+  body: string
+  tries: number
+}
+
+/** What a try came to. `status` is the HTTP status, 0 when none came. */
+export interface TriedDelivery {
+  problem: DeliveryProblem | ''
+  status: number
+  tookMs: number
+}
+
+/** Posts a delivery, waits for the answer at most ten seconds, and notes what came of it. What the other program said isn't kept. */
+export function postDelivery(app: PbApp, target: WebhookTarget, delivery: ClaimedDelivery): TriedDelivery {
+  const { id, event } = delivery
+  const atMs = nowMs()
+  const body = postedBody(id, event, JSON.parse(delivery.body) as { [field: string]: string })
+  const headers = webhookHeaders({ id, event, atMs, body, secrets: target.secrets }, $coterie.hmacSha256)
+  const asked = { url: target.address, headers, body, timeMs: answerWithinMs }
+  const { problem, status } = JSON.parse($coterie.post(JSON.stringify(asked))) as { problem: string; status: number }
+  const tried: TriedDelivery = {
+    problem: problem === '' ? '' : isDeliveryProblem(problem) ? problem : 'refused',
+    status,
+    tookMs: Math.max(0, nowMs() - atMs),
+  }
+  note(app, delivery, tried)
+  return tried
+}
+
+/** Only of a row that is still `sending`: a worker that was away for too long has nothing to say any more. */
+function note(app: PbApp, { id, event, tries }: ClaimedDelivery, { problem, status, tookMs }: TriedDelivery): void {
+  const wait = problem === '' ? null : waitAfter(event, tries)
+  const now = nowMs()
+  exec(
+    app,
+    `UPDATE webhook_deliveries SET status = {:status}, why = {:why}, response_code = {:code}, took_ms = {:took}, next_at = {:next},
+       updated = {:now} WHERE id = {:id} AND status = 'sending' AND tries = {:tries}`,
+    {
+      id,
+      tries,
+      status: problem === '' ? 'sent' : wait === null ? 'failed' : 'queued',
+      why: problem,
+      code: status,
+      took: tookMs,
+      next: moment(now + (wait ?? 0)),
+      now: moment(now),
+    },
+  )
+}

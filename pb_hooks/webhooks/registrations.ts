@@ -1,0 +1,14 @@
+import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { sendDeliveriesAgain, webhook, webhookDeliveries, webhookDelivery } from './delivery-log'
+import { sendWebhooks } from './send-webhooks'
+import { tryWebhook } from './try-webhook'
+
+export const webhookRoutes: RouteTable = tableOf(
+  webhook,
+  webhookDeliveries,
+  webhookDelivery,
+  sendDeliveriesAgain,
+  tryWebhook,
+)
+
+export const webhookJobs: JobTable = { 'send-webhooks': { cron: '* * * * *', run: sendWebhooks } }

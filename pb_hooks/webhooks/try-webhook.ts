@@ -1,0 +1,33 @@
+import { tryWebhookRoute } from '../../domain/api/webhook'
+import { claimLifeMs } from '../../domain/webhooks/delivery'
+import { moment, nowMs } from '../platform/clock'
+import { insert } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { limitPerson } from '../users/limits'
+import { postDelivery } from './post-delivery'
+import { webhookTarget } from './webhook-target'
+
+/** Sends a test now, outside of any transaction, leaves it in the log, and refuses with what was in the way. */
+export const tryWebhook = answerTo(tryWebhookRoute, ({ app, person }) => {
+  if (!person) return fail('signed-out')
+  const target = webhookTarget(app)
+  if (!target) return fail('not-found')
+  limitPerson('webhookTry', person.id)
+  const now = moment()
+  const body = JSON.stringify({ timestamp: now })
+  const delivery = { event: 'test' as const, body, tries: 1 }
+  const id = insert(app, 'webhook_deliveries', {
+    ...delivery,
+    status: 'sending',
+    next_at: moment(nowMs() + claimLifeMs),
+    response_code: 0,
+    why: '',
+    queued_at: now,
+    tried_at: now,
+    took_ms: 0,
+  })
+  const { problem, status, tookMs } = postDelivery(app, target, { ...delivery, id })
+  if (problem !== '') fail('webhook-refused', { problem, status })
+  return { status, tookMs }
+})
