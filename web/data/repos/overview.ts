@@ -26,6 +26,7 @@ export function useOverview(): Overview {
     rentals: useFigures('rentals'),
     applications: useFigures('applications'),
     holds: useFigures('holds'),
+    webhook: useFigures('webhook'),
   }
   const all = Object.values(areas)
   return {
@@ -37,6 +38,7 @@ export function useOverview(): Overview {
       rentals: areas.rentals.value,
       applications: areas.applications.value,
       holds: areas.holds.value,
+      webhook: areas.webhook.value,
     },
     asOf: all.find(({ asOf }) => asOf !== null)?.asOf ?? null,
     unsent: areas.tickets.unsent,

@@ -39,7 +39,7 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
     },
     { key: 'security', label: t.security, content: <SecurityTab state={state} /> },
     { key: 'content', label: t.content, content: <ContentTab state={state} /> },
-    { key: 'integrations', label: t.integrations, content: <IntegrationsTab /> },
+    { key: 'integrations', label: t.integrations, content: <IntegrationsTab state={state} /> },
   ]
   return (
     <>

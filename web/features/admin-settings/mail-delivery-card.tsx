@@ -24,9 +24,9 @@ export function MailDeliveryCard() {
   const { value, error, reload } = useMailDelivery()
   if (value === undefined) {
     return error === null ? (
-      <Skeleton className="h-44 max-w-230 rounded-xl" />
+      <Skeleton className="h-44 rounded-xl" />
     ) : (
-      <Card title={t.title} className="max-w-230">
+      <Card title={t.title}>
         <ErrorState title={t.failed} onRetry={reload} />
       </Card>
     )
@@ -47,7 +47,7 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
     refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
   })
   return (
-    <section aria-labelledby={heading} className="min-w-0 max-w-230 rounded-xl bg-raised p-5 shadow-sm md:p-6">
+    <section aria-labelledby={heading} className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-[1.5rem_minmax(0,1fr)_auto]">
         <Mail aria-hidden className="mt-0.5 size-5 max-md:hidden" />
         <div className="grid min-w-0 gap-1">

@@ -35,6 +35,8 @@ export interface SettingsForm {
   userSignupTemplate: string
   productName: string
   supportEmail: string
+  /** A public https address, '' = the webhook is off (S11). */
+  webhookUrl: string
   /** `#1b4d8c`, '' as shipped (P4). */
   accentLight: string
   accentDark: string
@@ -50,6 +52,7 @@ export type SettingsProblem =
   | 'colour'
   | 'unreadable'
   | 'siteKey'
+  | 'address'
 
 /** What the form shows for stored settings. */
 export function formOf({ settings, rates }: StoredSettings): SettingsForm {
@@ -77,6 +80,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     userSignupTemplate: settings.user_signup_email.template,
     productName: settings.product_name,
     supportEmail: settings.support_email,
+    webhookUrl: settings.webhook_url,
     accentLight: settings.branding.accentLight,
     accentDark: settings.branding.accentDark,
   }
@@ -133,6 +137,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   userSignupTemplate: 'user_signup_email',
   productName: 'product_name',
   supportEmail: 'support_email',
+  webhookUrl: 'webhook_url',
   accentLight: 'branding',
   accentDark: 'branding',
 }
@@ -172,6 +177,8 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
       return v.is(settingSchemas.product_name, value) ? null : 'needed'
     case 'supportEmail':
       return v.is(settingSchemas.support_email, value) ? null : 'email'
+    case 'webhookUrl':
+      return v.is(settingSchemas.webhook_url, form.webhookUrl.trim()) ? null : 'address'
     case 'accentLight':
       return colourProblem(form.accentLight, 'light')
     case 'accentDark':
@@ -205,6 +212,8 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return { subject: form.affiliateWelcomeSubject, template: form.affiliateWelcomeTemplate }
     case 'user_signup_email':
       return { subject: form.userSignupSubject, template: form.userSignupTemplate }
+    case 'webhook_url':
+      return form.webhookUrl.trim()
     case 'branding':
       return { accentLight: form.accentLight, accentDark: form.accentDark }
     case 'payout_day':

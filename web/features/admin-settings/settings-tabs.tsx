@@ -14,6 +14,7 @@ import { MailDeliveryCard } from './mail-delivery-card'
 import { IconSetting } from './icon-setting'
 import { ColourSetting } from './colour-setting'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
+import { WebhookCard } from './webhook-card'
 
 const rateFields = ['defaultRentalRate', 'affiliateCommissionRate', 'referralBonusAmount'] as const
 
@@ -134,5 +135,10 @@ export function ContentTab({ state }: { state: FormState }) {
   )
 }
 
-/** How mails go out, each integration in a file of its own. */
-export const IntegrationsTab = () => <MailDeliveryCard />
+/** How mails go out and who else is told, each integration in a file of its own. */
+export const IntegrationsTab = ({ state }: { state: FormState }) => (
+  <div className="grid gap-5">
+    <MailDeliveryCard />
+    <WebhookCard state={state} />
+  </div>
+)

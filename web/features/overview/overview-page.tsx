@@ -64,7 +64,8 @@ export function OverviewPage() {
 }
 
 /** What is needed to say what waits, undefined until all of it is here: of a part, "nothing" could be wrong (P10). */
-function waitsOf({ payments, tickets, applications, holds }: OverviewFigures): TodoFigures | undefined {
-  if (payments === undefined || tickets === undefined || applications === undefined || holds === undefined) return
-  return { payments, tickets, applications, holds }
+function waitsOf({ payments, tickets, applications, holds, webhook }: OverviewFigures): TodoFigures | undefined {
+  if (payments === undefined || tickets === undefined || applications === undefined) return
+  if (holds === undefined || webhook === undefined) return
+  return { payments, tickets, applications, holds, webhook }
 }

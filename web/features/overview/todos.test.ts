@@ -30,6 +30,7 @@ const figures: TodoFigures = {
     byHand: { lines: 1, cents: 5, userId: 'h' },
     review: { lines: 2, cents: 12_500, oldest: '2026-11-18 10:00:00.000Z' },
   },
+  webhook: { failed: { count: 2, oldest: '2026-11-20 08:00:00.000Z' } },
 }
 const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
 const written = (of = figures, unsent = 0) => todosOf(of, undefined, pen, unsent)
@@ -45,6 +46,7 @@ it('money at risk comes first, then broken promises, queues and news', () => {
     'pending',
     'months',
     'applications',
+    'webhook',
   ])
   expect(written().map((todo) => todo.key)).not.toContain('months')
   expect(written({ ...noFigures })).toEqual([])
@@ -91,5 +93,10 @@ it('each button leads to what it names', () => {
   expect(hrefs).toContain('applications /admin/applications')
   const one = { waiting: { ...figures.applications.waiting, count: 1 }, heads: { first: [people[0]!], people: 1 } }
   expect(named('applications', { ...figures, applications: one })?.href).toBe('/admin/applications')
+  expect(named('webhook')).toMatchObject({
+    title: '2 webhook deliveries were given up',
+    figure: '4 d',
+    href: '/admin/settings?tab=integrations&state=failed',
+  })
   expect(named('held')?.href).toBe('/admin/users/h')
 })

@@ -14,6 +14,7 @@ export interface TodoFigures {
   tickets: FigureValues<'tickets'>
   applications: FigureValues<'applications'>
   holds: FigureValues<'holds'>
+  webhook: FigureValues<'webhook'>
 }
 
 /**
@@ -23,7 +24,7 @@ export interface TodoFigures {
  * @param health what the health page found; what is bad comes before everything
  */
 export const todosOf = (
-  { payments, tickets, applications, holds }: TodoFigures,
+  { payments, tickets, applications, holds, webhook }: TodoFigures,
   months: MonthsState | undefined,
   pen: TodoPen,
   unsent: number,
@@ -38,6 +39,7 @@ export const todosOf = (
     paymentTodo('pending', payments, pen),
     monthTodo(months, pen),
     applicationTodo(applications, pen),
+    webhookTodo(webhook, pen),
     health.some(({ state }) => state === 'bad') ? null : healthTodo('look', health, pen),
   ].filter((todo) => todo !== null)
 
@@ -154,5 +156,20 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
     foot: t.applicationsFoot(formatDate(waiting.oldest, language)),
     action: t.review,
     href: paths.adminApplications,
+  }
+}
+
+/** Deliveries that were given up: another program misses them until they are sent again (S11). */
+function webhookTodo({ failed }: FigureValues<'webhook'>, { t, nowMs }: TodoPen): Todo | null {
+  if (failed.count === 0) return null
+  return {
+    key: 'webhook',
+    who: 'webhook',
+    title: t.webhook(failed.count),
+    text: t.webhookText,
+    figure: agoOf(hoursSince(failed.oldest, nowMs), t),
+    foot: t.oldest,
+    action: t.look,
+    href: `${paths.adminSettings}?tab=integrations&state=failed`,
   }
 }

@@ -47,6 +47,9 @@ export const overview = {
   healthLook: 'Nothing is broken; each says what to do.',
   healthFoot: 'on Health',
   healthUnread: 'How the installation is can’t be read.',
+  webhook: (n: number) =>
+    n === 1 ? '1 webhook delivery was given up' : `${formatCount(n)} webhook deliveries were given up`,
+  webhookText: 'The other program hears of it once it is sent again.',
   look: 'Look',
   users: 'Users',
   affiliates: 'Affiliates',

@@ -48,6 +48,11 @@ export const overview: typeof english = {
   healthFoot: 'en Estado',
   healthUnread: 'No se puede leer cómo está la instalación.',
   look: 'Mirar',
+  webhook: (n: number) =>
+    n === 1
+      ? 'Se dejó de intentar 1 entrega del webhook'
+      : `Se dejaron de intentar ${formatCount(n)} entregas del webhook`,
+  webhookText: 'El otro programa se entera cuando se envía otra vez.',
   users: 'Usuarios',
   affiliates: 'Afiliados',
   admins: 'Administradores',

@@ -1,0 +1,146 @@
+import { useEffect } from 'react'
+import { tryWebhookRoute } from '../../../domain/api/webhook'
+import { deliveryStates, type DeliveryState } from '../../../domain/webhooks/delivery'
+import { useNow } from '../../data/repos/today'
+import { useOnline } from '../../data/repos/use-online'
+import { useDeliveries, type DeliveryRow, type WebhookState } from '../../data/repos/webhook'
+import { useCommand } from '../../forms/use-command'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { webhook } from '../../i18n/webhook'
+import { filled } from '../../lists/filled'
+import { oneOf, type ListSpec } from '../../lists/list-address'
+import { ListView } from '../../lists/list-view'
+import { useListState } from '../../lists/use-list-state'
+import { useOpened } from '../../lists/use-opened'
+import { Button } from '../../ui/button'
+import { FilterTabs } from '../../ui/filter-tabs'
+import { DeliveryPhoneRow, useDeliveryColumns } from './webhook-columns'
+import { WebhookDelivery } from './webhook-delivery'
+import { useSendAgain } from './use-send-again'
+import { useWebhookRefusal } from './use-webhook-refusal'
+
+const spec: ListSpec = {
+  screen: 'webhook',
+  keyed: true,
+  filters: { state: oneOf(deliveryStates) },
+  sorts: [],
+  sort: { key: 'when', descending: true },
+}
+const tabs = ['', ...deliveryStates] as const
+
+interface Props {
+  state: WebhookState
+  /** The address in the form is the saved one. */
+  saved: boolean
+  onChanged: () => void
+}
+
+/** The delivery log: how each went, what waits, what was given up; a test, and the way to send one again. */
+export function WebhookLog({ state, saved, onChanged }: Props) {
+  const t = useMessages(webhook)
+  const online = useOnline()
+  const list = useListState(spec)
+  const asked = filled(list.state.filters) as { state?: DeliveryState }
+  const source = useDeliveries(asked, list.state.after)
+  const opened = useOpened('delivery')
+  const changed = () => {
+    source.retry()
+    onChanged()
+  }
+  const again = useSendAgain(changed)
+  const isSetUp = state.address !== '' && state.secretAt !== ''
+  useSeenThrough(source.rows, isSetUp && online && source.error === null, changed)
+  const columns = useDeliveryColumns(opened, again)
+  const counts = source.page?.counts ?? state.counts
+  const all = deliveryStates.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
+  const failed = asked.state === 'failed' ? source.rows : []
+  return (
+    <div className="grid min-w-0 gap-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <FilterTabs
+          label={t.deliveries}
+          value={(asked.state ?? '') as (typeof tabs)[number]}
+          onChange={(chosen) => list.choose({ filters: { state: chosen } })}
+          options={tabs.map((value) => ({
+            value,
+            label: value === '' ? t.all : t.states[value],
+            count: formatCount(value === '' ? all : (counts[value] ?? 0)),
+          }))}
+        />
+        <span className="ml-auto flex flex-wrap justify-end gap-1">
+          {failed.length > 0 && (
+            <Button
+              kind="bare"
+              size="sm"
+              {...again.blocked}
+              busy={again.busy}
+              onClick={() => void again.send({ deliveries: failed.map(({ id }) => id) })}
+            >
+              {t.sendAllAgain(failed.length)}
+            </Button>
+          )}
+          <TestButton ready={isSetUp && saved} onChanged={changed} />
+        </span>
+      </div>
+      {/* the card is the list's surface */}
+      <div className="-mx-5 min-w-0 max-md:mx-0 [&_.shadow-sm]:shadow-none">
+        <ListView
+          list={list}
+          source={source}
+          caption={t.deliveries}
+          columns={columns}
+          rowKey={(row) => row.id}
+          current={opened.id}
+          phoneRow={(row) => <DeliveryPhoneRow row={row} opened={opened} />}
+          online={online}
+          failed={t.logFailed}
+          empty={{ title: t.empty, text: t.emptyText }}
+        />
+      </div>
+      {opened.id !== '' && <WebhookDelivery key={opened.id} id={opened.id} again={again} onClose={opened.close} />}
+    </div>
+  )
+}
+
+/** A test to the saved address, with what came of it. */
+function TestButton({ ready, onChanged }: { ready: boolean; onChanged: () => void }) {
+  const t = useMessages(webhook)
+  const sayRefused = useWebhookRefusal()
+  const test = useCommand(tryWebhookRoute, {
+    done: ({ status, tookMs }) => ({ title: t.testTaken, text: t.testTakenText(String(status), t.ms(tookMs)) }),
+    onDone: onChanged,
+    onRefused: onChanged,
+    refused: (why, refusal) => ({ title: t.testRefused, text: sayRefused(refusal) ?? why }),
+  })
+  return (
+    <Button
+      kind="bare"
+      size="sm"
+      {...test.blocked}
+      {...(!ready && { 'aria-disabled': true, title: t.saveFirst })}
+      busy={test.busy}
+      onClick={() => void test.send({})}
+    >
+      {test.busy ? t.testing : t.test}
+    </Button>
+  )
+}
+
+const lookEveryMs = 3_000
+
+/** Looks again while one of the rows is on its way: nobody has to press for what takes seconds. */
+function useSeenThrough(rows: readonly DeliveryRow[], looks: boolean, look: () => void): void {
+  const nowMs = useNow()
+  const onTheWay = rows.some(
+    ({ status, next_at }) =>
+      status === 'sending' || (status === 'queued' && Date.parse(next_at.replace(' ', 'T')) <= nowMs),
+  )
+  useEffect(() => {
+    if (!looks || !onTheWay) return
+    const timer = setTimeout(look, lookEveryMs)
+    return () => clearTimeout(timer)
+    // `look` is new with each render; a new answer is a new list of rows
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [looks, onTheWay, rows])
+}
