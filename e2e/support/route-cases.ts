@@ -31,6 +31,7 @@ import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
+import { secretCases } from './secret-cases'
 import { webhookCases } from './webhook-cases'
 import { Session } from './session'
 
@@ -378,11 +379,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     return { values: { payout_day: 6 }, versions: { payout_day: Number(row?.['version'] ?? 0) } }
   },
   ...iconCases,
-  'GET /api/admin/secrets': () => ({}),
-  'POST /api/admin/secrets': {
-    'secret.set': () => ({ name: 'webhook_secret', value: 'whsec-9d1f7c-4be20a77c1d5', password: testPassword }),
-    'secret.remove': () => ({ name: 'webhook_secret', value: '', password: testPassword }),
-  },
+  ...secretCases,
   ...webhookCases,
   'GET /api/admin/leads': () => ({}),
   'GET /api/admin/leads/one': async (world) => ({ id: await leadOf(world) }),
