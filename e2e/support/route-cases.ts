@@ -32,7 +32,7 @@ import { factorAnswers, factorCases } from './factor-cases'
 import { mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
 import { secretCases } from './secret-cases'
-import { webhookCases } from './webhook-cases'
+import { webhookAnswers, webhookCases } from './webhook-cases'
 import { Session } from './session'
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
@@ -47,8 +47,7 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
   'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
   'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
   'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
-  // there is no address
-  'POST /api/admin/webhook/test': { admin: 'not-found', idleAdmin: 'not-found' },
+  ...webhookAnswers,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...factorAnswers,
 }

@@ -22,3 +22,8 @@ export const webhookCases = {
   }),
   'POST /api/admin/webhook/test': () => ({}),
 }
+
+/** There is no address to send a test to. */
+export const webhookAnswers = {
+  'POST /api/admin/webhook/test': { admin: 'not-found', idleAdmin: 'not-found' },
+} as const
