@@ -7,6 +7,7 @@ ensureTools()
 install()
 const { check, vitestCounts } = await import('./check.mjs')
 const { buildForTests } = await import('./lib/build.mjs')
+const { goEnvironment, goFlags } = await import('./lib/build-server.mjs')
 const { failedNames, run, sideBySide, timed, whatFailed } = await import('./lib/run.mjs')
 const { dropReports, reportArgs, reports, specificationOf } = await import('./lib/spec-results.mjs')
 
@@ -53,8 +54,8 @@ async function checks() {
 }
 
 async function goTests() {
-  const env = { GOTOOLCHAIN: 'auto', GOFLAGS: '-mod=mod' }
-  const { ok, output } = await run('go', ['-C', 'server', 'test', '-count=1', '-v', './...'], env)
+  const args = ['-C', 'server', 'test', ...goFlags, '-mod=mod', '-count=1', '-v', './...']
+  const { ok, output } = await run('go', args, goEnvironment())
   goOutput = output
   const count = (pattern) => (output.match(pattern) ?? []).length
   // a passing test's lines say nothing that its name doesn't

@@ -38,11 +38,16 @@ function compress(file) {
 }
 
 /** Go as this project wants it: the toolchain that server/go.mod names (fetched when missing), no C compiler. */
-const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
+export const goEnvironment = () => ({ ...process.env, GOTOOLCHAIN: 'auto', CGO_ENABLED: '0' })
+/**
+ * What decides how a package is compiled, the same for the product, the tests' tools and Go's own tests: with another flag, or with C,
+ * Go would compile SQLite, PocketBase and its own library once more.
+ */
+export const goFlags = ['-trimpath']
 
 /** Compiles the binary to `out`. Throws with Go's own words. */
 export function compile(version, out, tags = '') {
-  const flags = ['-trimpath', '-ldflags', `-s -w -X main.version=${version}`]
+  const flags = [...goFlags, '-ldflags', `-s -w -X main.version=${version}`]
   if (tags) flags.push('-tags', tags)
   const args = ['-C', 'server', 'build', ...flags, '-o', `../${out}.new`, '.']
   const result = spawnSync('go', args, { env: goEnvironment(), encoding: 'utf8' })
@@ -53,7 +58,7 @@ export function compile(version, out, tags = '') {
 
 /** Builds the program with which tests look at a database file behind the server's back; not part of the product. */
 export function buildProbe() {
-  const args = ['-C', 'server', 'build', '-o', '../dist/sqlprobe', './cmd/sqlprobe']
+  const args = ['-C', 'server', 'build', ...goFlags, '-o', '../dist/sqlprobe', './cmd/sqlprobe']
   const result = spawnSync('go', args, { env: goEnvironment(), encoding: 'utf8' })
   if (result.status !== 0) throw new Error(`go build failed\n${result.error ?? ''}${result.stderr ?? ''}`)
 }
