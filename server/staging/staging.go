@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -27,11 +28,25 @@ var (
 )
 
 // Room is the folder of staging files of one data folder.
-type Room struct{ dir, data string }
+type Room struct {
+	dir, data string
+	lock      sync.Mutex
+	// resting keeps one connection for each file that was read: a new one reads the whole schema of the data first, with every trigger,
+	// which takes longer than a page of a dry run.
+	resting map[string]*dbx.DB
+	// fills counts, and made is the count of each file that is there: a connection to one that is no longer there rests for nobody.
+	fills int
+	made  map[string]int
+}
 
 // New makes the room of a data folder; nothing is touched yet.
 func New(dir string) *Room {
-	return &Room{dir: filepath.Join(dir, Folder), data: filepath.Join(dir, "data.db")}
+	return &Room{
+		dir:     filepath.Join(dir, Folder),
+		data:    filepath.Join(dir, "data.db"),
+		resting: map[string]*dbx.DB{},
+		made:    map[string]int{},
+	}
 }
 
 // Source is what queries run on, like an app to the rules.
@@ -50,11 +65,25 @@ func (r *Room) Fill(name string, work func(*Source) error) error {
 	if err := os.MkdirAll(r.dir, 0o700); err != nil {
 		return err
 	}
-	remove(file)
-	if err = r.open(file, "rwc", work); err != nil {
-		remove(file)
+	r.remove(name, file)
+	if err = r.fill(file, work); err != nil {
+		r.remove(name, file)
+		return err
 	}
-	return err
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	r.fills++
+	r.made[name] = r.fills
+	return nil
+}
+
+func (r *Room) fill(file string, work func(*Source) error) error {
+	db, err := r.connect(file, "rwc", pragmas)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	return within(db, work)
 }
 
 // Read runs work that only reads, on a file that was filled and on the data as they are now.
@@ -63,23 +92,58 @@ func (r *Room) Read(name string, work func(*Source) error) error {
 	if err != nil {
 		return err
 	}
-	return r.open(file, "ro", work)
-}
-
-func (r *Room) open(file, mode string, work func(*Source) error) error {
-	settings := pragmas
-	if mode == "ro" {
-		settings = "&_pragma=query_only(1)"
-	}
-	db, err := dbx.Open("sqlite", uri(file, mode)+settings)
+	db, made, err := r.reader(name, file)
 	if err != nil {
 		return err
 	}
-	defer db.Close()
+	done := false
+	defer func() {
+		// what failed on it may have broken it
+		if !done || !r.rests(name, made, db) {
+			_ = db.Close()
+		}
+	}()
+	err = within(db, work)
+	done = err == nil
+	return err
+}
+
+// reader is the connection that rests, or a new one when there is none; `made` says of which file.
+func (r *Room) reader(name, file string) (db *dbx.DB, made int, err error) {
+	r.lock.Lock()
+	db, made = r.resting[name], r.made[name]
+	delete(r.resting, name)
+	r.lock.Unlock()
+	if db == nil {
+		db, err = r.connect(file, "ro", "&_pragma=query_only(1)")
+	}
+	return db, made, err
+}
+
+// rests keeps a connection for who reads next, unless another rests or its file is another by now.
+func (r *Room) rests(name string, made int, db *dbx.DB) bool {
+	r.lock.Lock()
+	defer r.lock.Unlock()
+	if r.resting[name] != nil || r.made[name] != made {
+		return false
+	}
+	r.resting[name] = db
+	return true
+}
+
+func (r *Room) connect(file, mode, settings string) (*dbx.DB, error) {
+	db, err := dbx.Open("sqlite", uri(file, mode)+settings)
+	if err != nil {
+		return nil, err
+	}
 	db.DB().SetMaxOpenConns(1) // what is attached is attached to a connection
 	if _, err := db.NewQuery("ATTACH DATABASE {:data} AS data").Bind(dbx.Params{"data": uri(r.data, "ro")}).Execute(); err != nil {
-		return err
+		return nil, errors.Join(err, db.Close())
 	}
+	return db, nil
+}
+
+func within(db *dbx.DB, work func(*Source) error) error {
 	return db.Transactional(func(tx *dbx.Tx) error { return work(&Source{tx}) })
 }
 
@@ -102,7 +166,7 @@ func (r *Room) Lend(app core.App, name string, work func() error) error {
 func (r *Room) Drop(name string) error {
 	file, err := r.file(name)
 	if err == nil {
-		remove(file)
+		r.remove(name, file)
 	}
 	return err
 }
@@ -110,14 +174,25 @@ func (r *Room) Drop(name string) error {
 // Clear removes whatever an earlier process left.
 func (r *Room) Clear() error { return os.RemoveAll(r.dir) }
 
+// remove takes a file away, and the connection that rests on it.
+func (r *Room) remove(name, file string) {
+	r.lock.Lock()
+	db := r.resting[name]
+	delete(r.resting, name)
+	delete(r.made, name)
+	r.lock.Unlock()
+	if db != nil {
+		_ = db.Close()
+	}
+	_ = os.Remove(file)
+}
+
 func (r *Room) file(name string) (string, error) {
 	if !plainName.MatchString(name) {
 		return "", errName
 	}
 	return filepath.Join(r.dir, name+suffix), nil
 }
-
-func remove(file string) { _ = os.Remove(file) }
 
 // uri names a file to SQLite; a path may hold what has a meaning there.
 func uri(file, mode string) string {

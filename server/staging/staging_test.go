@@ -114,3 +114,77 @@ func TestFilesAreThisProcessesOwn(t *testing.T) {
 		t.Error("a name led out of the folder")
 	}
 }
+
+// setting is one that only the connection itself remembers: it tells one from another.
+func setting(t *testing.T, room *staging.Room, write string) (value int, sum int) {
+	t.Helper()
+	err := room.Read("run1", func(source *staging.Source) error {
+		if write != "" {
+			if err := on(source, write); err != nil {
+				return err
+			}
+		}
+		if err := source.DB().NewQuery("SELECT SUM(n) FROM made").Row(&sum); err != nil {
+			return err
+		}
+		return source.DB().NewQuery("PRAGMA busy_timeout").Row(&value)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return value, sum
+}
+
+func TestPagesShareAConnectionAsLongAsTheirFileIsThere(t *testing.T) {
+	app, room := opened(t)
+	fill := func(add string) {
+		t.Helper()
+		err := room.Fill("run1", func(source *staging.Source) error {
+			return on(source, "CREATE TABLE made AS SELECT n + "+add+" AS n FROM facts")
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	fill("0")
+	setting(t, room, "PRAGMA busy_timeout = 4321")
+	if value, sum := setting(t, room, ""); value != 4321 || sum != 3 {
+		t.Errorf("the next page has another connection: %d %d", value, sum)
+	}
+	// a page on its way keeps its own, and one that failed rests for nobody
+	err := room.Read("run1", func(source *staging.Source) error {
+		if value, _ := setting(t, room, ""); value == 4321 {
+			t.Error("two read on one connection")
+		}
+		return errors.New("no")
+	})
+	if err == nil {
+		t.Error("a failure was lost")
+	}
+	setting(t, room, "PRAGMA busy_timeout = 4321")
+	// the data are read as they are at each page
+	run(t, app, "INSERT INTO facts VALUES (3)")
+	var facts int
+	if err := room.Read("run1", func(source *staging.Source) error {
+		return source.DB().NewQuery("SELECT SUM(n) FROM facts").Row(&facts)
+	}); err != nil || facts != 6 {
+		t.Errorf("%d %v", facts, err)
+	}
+	// made anew while a page is read: whoever reads next reads the new one
+	err = room.Read("run1", func(*staging.Source) error {
+		fill("10")
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if value, sum := setting(t, room, ""); value == 4321 || sum != 36 {
+		t.Errorf("an old file is read: %d %d", value, sum)
+	}
+	if err := room.Drop("run1"); err != nil {
+		t.Fatal(err)
+	}
+	if err := room.Read("run1", func(*staging.Source) error { return nil }); err == nil {
+		t.Error("a file that is gone was read")
+	}
+}
