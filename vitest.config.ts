@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     // what a test that holds prints on its way hides what another fails of
     silent: 'passed-only',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         // rules are pure functions: their files share a thread and load what they stand on once
@@ -72,7 +73,6 @@ export default defineConfig({
           name: 'server',
           include: ['e2e/server/**/*.test.ts'],
           globalSetup: 'e2e/support/prepare-suite.ts',
-          sequence: { sequencer: LongestFirst },
           environment: 'node',
           // they end what hangs: a test that is given up goes on beside the next ones, and fails them too
           testTimeout: 300_000,
