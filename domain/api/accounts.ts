@@ -85,13 +85,25 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
 })
 
 /**
- * Whether a link that opens a form is still good, so that nobody fills in a form for nothing. It uses nothing up, and whoever has
- * the token could find out by sending the form.
+ * Whether a mail's link is still good, so that nobody fills in a form for nothing, and when it was made, ended, was used or gave
+ * way to a newer one (moments, '' where it is not so). It uses nothing up. Only who holds a token of ours learns any of it: a
+ * made-up one, and one that is forgotten, answers `open: false` and nothing else, whether an account exists or not. `email` is
+ * whose password a living reset link sets, for who was sent it at that very address; a dead link tells no address.
  */
 export const lookAtLinkRoute = call('POST /api/link', {
   access: 'public',
-  input: v.object({ kind: v.picklist(['reset', 'setup', 'not-me']), token: v.pipe(v.string(), v.maxLength(200)) }),
-  output: v.object({ open: v.boolean() }),
+  input: v.object({
+    kind: v.picklist(['reset', 'verify', 'not-me', 'setup']),
+    token: v.pipe(v.string(), v.maxLength(200)),
+  }),
+  output: v.object({
+    open: v.boolean(),
+    email: v.string(),
+    madeAt: v.string(),
+    endsAt: v.string(),
+    usedAt: v.string(),
+    replacedAt: v.string(),
+  }),
   unaudited: 'it only looks',
   secret: ['token'],
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { momentOf } from '../../domain/moments'
 import { firstAdmin, mailedToken, member, signedUp, signIn, testDevice, testPassword } from '../support/people'
 import { startServer, type TestServer } from '../support/server'
 import { refused } from '../support/refused'
@@ -16,6 +17,9 @@ afterAll(() => server.stop())
 const count = async (sql: string, params: (string | number)[] = []): Promise<number> =>
   Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`, params))[0]?.['n'])
 const userOf = async (email: string) => (await server.sql('SELECT * FROM users WHERE email = ?', [email]))[0] ?? {}
+
+/** What is said of a link that nothing is known of. */
+const nothing = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 
 describe('passwords', () => {
   it('sign-in says the same for an unknown address and a wrong password', async () => {
@@ -202,12 +206,39 @@ describe('passwords', () => {
     const lives = Number(link?.['expires_ms']) - Date.now()
     expect(lives).toBeGreaterThan(25 * 60_000)
     expect(lives).toBeLessThanOrEqual(30 * 60_000)
-    expect(await guest.call('POST /api/link', { kind: 'reset', token: await mailedToken(server, email, 'reset-password') })).toEqual({ open: true })
-    await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [Date.now() - 1, person.userId])
     const token = await mailedToken(server, email, 'reset-password')
-    expect(await guest.call('POST /api/link', { kind: 'reset', token })).toEqual({ open: false })
+    const look = (wanted: string) => guest.call('POST /api/link', { kind: 'reset', token: wanted })
+    // its times are told to who has it, and whose password it sets while it is good
+    const [ends, made] = [Number(link?.['expires_ms']), Number(link?.['expires_ms']) - 30 * 60_000]
+    expect(await look(token)).toEqual({ ...nothing, open: true, email, madeAt: momentOf(made), endsAt: momentOf(ends) })
+    const over = Date.now() - 1
+    await server.sql(`UPDATE _account_tokens SET expires_ms = ? WHERE kind = 'reset' AND user = ?`, [over, person.userId])
+    expect(await look(token)).toEqual({ ...nothing, madeAt: momentOf(over - 30 * 60_000), endsAt: momentOf(over) })
+    expect(await look('f0'.repeat(32))).toEqual(nothing)
     const reset = guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
     expect((await refused(reset)).code).toBe('link-invalid')
+  })
+
+  it('who opens a link that a newer one replaced, or that was used, is told when', async () => {
+    const person = await member(server)
+    const email = person.grant?.email ?? ''
+    const guest = new Session(server)
+    const ask = async () => guest.call('POST /api/password/forgot', { email, challenge: await guest.challenge('login') })
+    await ask()
+    const first = await mailedToken(server, email, 'reset-password')
+    await server.sql(`UPDATE mail_outbox SET "to" = 'read@mail.example' WHERE "to" = ? AND template = 'reset-password'`, [email])
+    await ask()
+    const second = await mailedToken(server, email, 'reset-password')
+    const look = (token: string) => guest.call('POST /api/link', { kind: 'reset', token })
+    const aMoment = expect.stringMatching(/^2\d{3}-/)
+    expect(await look(first)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, replacedAt: aMoment })
+    const reset = (token: string) => guest.call('POST /api/password/reset', { token, password: 'seven-amber-windows', device: testDevice })
+    expect((await refused(reset(first))).code).toBe('link-invalid')
+    await reset(second)
+    expect(await look(second)).toEqual({ ...nothing, madeAt: aMoment, endsAt: aMoment, usedAt: aMoment })
+    // what an anonymous account was sent leads nowhere
+    await server.sql(`UPDATE users SET anonymised_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [person.userId])
+    expect(await look(second)).toEqual(nothing)
   })
 
   it('change: asks for the current one, ends the other sessions, keeps this one with a new cookie', async () => {
@@ -246,9 +277,12 @@ describe('the PayPal address (M12)', () => {
     const token = await mailedToken(server, 'first@pay.example', 'paypal-changed')
     const anybody = new Session(server)
     const look = () => anybody.call('POST /api/link', { kind: 'not-me', token })
-    expect([await look(), await look()]).toEqual([{ open: true }, { open: true }])
+    const times = { madeAt: expect.any(String), endsAt: expect.any(String) }
+    // not whose it is: the earlier PayPal address may be somebody else's mailbox
+    const good = { ...nothing, ...times, open: true }
+    expect([await look(), await look()]).toEqual([good, good])
     await anybody.call('POST /api/paypal/not-me', { token })
-    expect(await look()).toEqual({ open: false })
+    expect(await look()).toEqual({ ...nothing, ...times, usedAt: expect.stringMatching(/^2\d{3}-/) })
     expect(await userOf(email)).toMatchObject({ paypal_email: 'first@pay.example', paypal_changed_at: '' })
     expect((await refused(person.call('POST /api/paypal', { address: 'a@b.co' }))).code).toBe('device-ended')
     expect((await refused(anybody.call('POST /api/paypal/not-me', { token }))).code).toBe('link-invalid')

@@ -3,7 +3,7 @@ import { paths } from '../../domain/paths'
 import { notMeLinkMs, resetLinkMs } from '../../domain/people/account-limits'
 import { enqueue } from '../mail/enqueue'
 import { momentMs, nowMs } from '../platform/clock'
-import { issueAccountToken, voidTokens } from '../users/account-tokens'
+import { issueAccountToken, replaceTokens } from '../users/account-tokens'
 import { newLink } from './candidates'
 import { languageOf } from '../users/find-user'
 import type { EndedDevice } from './start-anew'
@@ -48,7 +48,7 @@ export function mailAlreadyRegistered(tx: PbApp, user: PbRecord): void {
 
 /** A single-use link of 30 minutes; a newer one voids the older (S8). */
 export function mailReset(tx: PbApp, user: PbRecord): void {
-  voidTokens(tx, user.id, 'reset')
+  replaceTokens(tx, user.id, 'reset')
   const token = issueAccountToken(tx, { kind: 'reset', user: user.id, lifeMs: resetLinkMs })
   const data = { firstName: firstName(user), actionLink: `${$coterie.origin()}${paths.resetPassword}#${token}` }
   enqueue(tx, { ...about(user), template: 'reset-password', data })

@@ -138,6 +138,17 @@ export function candidateOfLink(app: PbApp, token: string): Candidate | null {
   return row && candidate(row)
 }
 
+/** Until when the latest link of a candidate is good and whose address it proves; null once either is forgotten. Uses nothing. */
+export function knownLink(app: PbApp, token: string): { email: string; endsMs: number } | null {
+  const row = one(
+    app,
+    'SELECT email, link_until_ms FROM sign_up_candidates WHERE link_hash = {:hash} AND expires_ms > {:now}',
+    { hash: $coterie.sha256(token), now: nowMs() },
+    { email: '', link_until_ms: 0 },
+  )
+  return row && { email: row.email, endsMs: row.link_until_ms }
+}
+
 /** What waits for an address, newest first. */
 export const candidatesOf = (app: PbApp, email: string): Candidate[] =>
   rows(

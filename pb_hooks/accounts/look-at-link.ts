@@ -1,19 +1,51 @@
 import { lookAtLinkRoute } from '../../domain/api/accounts'
+import type { OutputOf } from '../../domain/api/route'
+import { momentOf } from '../../domain/moments'
+import { notMeLinkMs, resetLinkMs, verifyLinkMs } from '../../domain/people/account-limits'
+import { nowMs } from '../platform/clock'
 import { find } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { livingToken } from '../users/account-tokens'
+import { knownToken, livingToken } from '../users/account-tokens'
+import { userByEmail } from '../users/find-user'
 import { limitAddress } from '../users/limits'
+import { knownLink } from './candidates'
 import { mayStillSetUp } from './setup'
 
-/** Whether a link is still good; it uses nothing up. */
-export const lookAtLink = answerTo(lookAtLinkRoute, ({ e, app }, { kind, token: typed }) => {
+type Seen = OutputOf<typeof lookAtLinkRoute>
+
+const lives = { reset: resetLinkMs, 'not-me': notMeLinkMs }
+/** What is said of a link that nothing is known of. */
+const unknown: Seen = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+
+/** Whether a link is still good, and its times for who has it; it uses nothing up. */
+export const lookAtLink = answerTo(lookAtLinkRoute, ({ e, app }, { kind, token }) => {
   limitAddress(e, 'link')
-  const token = livingToken(app, kind, typed)
-  return { open: token !== null && (kind === 'setup' ? mayStillSetUp(app, token) : isSomebody(app, token.user)) }
+  if (kind === 'verify') return lookAtVerification(app, token)
+  if (kind !== 'setup') return lookAtToken(app, kind, token)
+  const living = livingToken(app, kind, token)
+  return { ...unknown, open: living !== null && mayStillSetUp(app, living) }
 })
 
-/** The links of an account that was made anonymous since lead nowhere. */
-const isSomebody = (app: PbApp, id: string): boolean => {
-  const user = find(app, 'users', id)
-  return user !== null && user.getString('anonymised_at') === ''
+function lookAtToken(app: PbApp, kind: keyof typeof lives, typed: string): Seen {
+  const token = knownToken(app, kind, typed)
+  const user = token && find(app, 'users', token.user)
+  // the links of an account that was made anonymous since lead nowhere
+  if (!token || !user || user.getString('anonymised_at') !== '') return unknown
+  const open = token.usedMs === 0 && token.endsMs > nowMs()
+  return {
+    open,
+    email: open && kind === 'reset' ? user.getString('email') : '',
+    madeAt: momentOf(token.endsMs - lives[kind]),
+    endsAt: momentOf(token.endsMs),
+    usedAt: token.usedMs === 0 || token.replacedMs > 0 ? '' : momentOf(token.usedMs),
+    replacedAt: token.replacedMs === 0 ? '' : momentOf(token.replacedMs),
+  }
+}
+
+function lookAtVerification(app: PbApp, typed: string): Seen {
+  const link = knownLink(app, typed)
+  // an address that was proved by another link meanwhile: nothing is told of when
+  if (!link || userByEmail(app, link.email)?.getBool('verified')) return unknown
+  const times = { madeAt: momentOf(link.endsMs - verifyLinkMs), endsAt: momentOf(link.endsMs) }
+  return { ...unknown, ...times, open: link.endsMs > nowMs() }
 }

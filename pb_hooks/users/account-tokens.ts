@@ -44,6 +44,18 @@ export function livingToken(app: PbApp, kind: TokenKind, token: string): Account
   return { hash: row.hash, user: row.user, data: JSON.parse(row.data || '{}') as AccountToken['data'] }
 }
 
+/** What is still known of a token of a kind, living or not; null for one that was never made or is forgotten (`forgetTokens`). */
+export function knownToken(app: PbApp, kind: TokenKind, token: string) {
+  const row = one(
+    app,
+    `SELECT user, expires_ms, used_ms, COALESCE(data ->> 'replacedMs', 0) AS replaced_ms FROM _account_tokens
+     WHERE hash = {:hash} AND kind = {:kind}`,
+    { hash: $coterie.sha256(token), kind },
+    { user: '', expires_ms: 0, used_ms: 0, replaced_ms: 0 },
+  )
+  return row && { user: row.user, endsMs: row.expires_ms, usedMs: row.used_ms, replacedMs: row.replaced_ms }
+}
+
 /** Uses a token; false when somebody else just did. */
 export const useToken = (tx: PbApp, { hash }: AccountToken): boolean =>
   exec(tx, 'UPDATE _account_tokens SET used_ms = {:now} WHERE hash = {:hash} AND used_ms = 0', {
@@ -51,7 +63,17 @@ export const useToken = (tx: PbApp, { hash }: AccountToken): boolean =>
     now: nowMs(),
   }) === 1
 
-/** Voids all unused tokens of a person and kind (a newer link replaces the older ones). */
+/** Voids all unused tokens of a person and kind because a newer link goes out; who opens an older one is told so. */
+export function replaceTokens(tx: PbApp, user: string, kind: TokenKind): void {
+  exec(
+    tx,
+    `UPDATE _account_tokens SET used_ms = {:now}, data = json_set(COALESCE(NULLIF(data, ''), '{}'), '$.replacedMs', {:now})
+     WHERE user = {:user} AND kind = {:kind} AND used_ms = 0`,
+    { user, kind, now: nowMs() },
+  )
+}
+
+/** Voids all unused tokens of a person and kind without a trace: what they were sent for is no more. */
 export function voidTokens(tx: PbApp, user: string, kind: TokenKind): void {
   exec(tx, 'DELETE FROM _account_tokens WHERE user = {:user} AND kind = {:kind} AND used_ms = 0', { user, kind })
 }

@@ -93,14 +93,24 @@ export function GuestFooter() {
   )
 }
 
-/** A page for anybody with one thing to say: no picture, the words in the middle. */
-export function GuestPage({ children }: { children: ReactNode }) {
+/** A page for anybody with one thing to say: the words in the middle, a picture beside them where there is one, over them on phones. */
+export function GuestPage({ picture, children }: { picture?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">
       <GuestHeader />
-      <main id="main" className="m-auto w-full max-w-xl py-8">
-        {children}
-      </main>
+      {picture ? (
+        <main
+          id="main"
+          className="m-auto grid w-full max-w-6xl items-center gap-8 py-8 md:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] md:gap-12"
+        >
+          <div className="min-w-0">{children}</div>
+          <div className="w-full max-w-60 max-md:order-first md:max-w-88 md:justify-self-center">{picture}</div>
+        </main>
+      ) : (
+        <main id="main" className="m-auto w-full max-w-xl py-8">
+          {children}
+        </main>
+      )}
       <GuestFooter />
     </div>
   )

@@ -2,7 +2,9 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { momentOf } from '../../../domain/moments'
 import { answerWith, showScreen } from '../../data/testing/screen'
+import type { SeenLink } from './use-dead-link'
 import { LinkInvalid } from './link-invalid'
 
 beforeEach(() => {
@@ -14,7 +16,7 @@ afterEach(() => {
 })
 
 it.each(['reset', 'verify', 'notMe'] as const)('says of a dead %s link what it was and where to go', (kind) => {
-  showScreen('/', <LinkInvalid kind={kind} />)
+  showScreen('/', <LinkInvalid kind={kind} token="" />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link is invalid or has expired.')
   expect(
     screen.getByText({ reset: 'Reset link', verify: 'Verification link', notMe: '“Not me” link' }[kind]),
@@ -23,12 +25,35 @@ it.each(['reset', 'verify', 'notMe'] as const)('says of a dead %s link what it w
 })
 
 it('offers a new reset link in one step', () => {
-  showScreen('/', <LinkInvalid kind="reset" />)
+  showScreen('/', <LinkInvalid kind="reset" token="" />)
   fireEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
   expect(screen.getByRole('heading', { name: 'Forgot Password?' })).toBeDefined()
 })
 
 it('says who helps when money may have gone to a wrong address', async () => {
-  showScreen('/', <LinkInvalid kind="notMe" />)
+  showScreen('/', <LinkInvalid kind="notMe" token="" />)
   expect(await screen.findByText(/write to help@coterie.example/)).toBeDefined()
+})
+
+const minutesAgo = (minutes: number) => momentOf(Date.now() - minutes * 60_000)
+const nothing: SeenLink = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
+const show = (seen: SeenLink) => showScreen('/', <LinkInvalid kind="reset" token="a1" seen={seen} />)
+
+it('draws the hour of a link that ran out: the minutes it worked and the one it was opened in', () => {
+  show({ ...nothing, madeAt: minutesAgo(52.5), endsAt: minutesAgo(22.5) })
+  expect(screen.getByText(/^It was sent .* and worked for 30 minutes\. You opened it .*/)).toBeDefined()
+  const dial = screen.getByRole('img', { name: /22 min too late$/ })
+  expect(dial.querySelectorAll('circle')).toHaveLength(60)
+  expect(dial.querySelectorAll('.fill-accent')).toHaveLength(30)
+  expect(dial.querySelectorAll('.fill-person-1')).toHaveLength(1)
+})
+
+it.each([
+  ['used', { usedAt: minutesAgo(10) }, /^It was used .*: the password was changed with it/],
+  ['replaced', { replacedAt: minutesAgo(10) }, /^A newer link replaced it /],
+  ['unknown', { madeAt: '', endsAt: '' }, /^It may be incomplete, used or too old/],
+])('says of a %s link what happened, without a dial', (_what, facts, words) => {
+  show({ ...nothing, madeAt: minutesAgo(52), endsAt: minutesAgo(22), ...facts })
+  expect(screen.getByText(words)).toBeDefined()
+  expect(screen.queryByRole('img', { name: /too late/ })).toBeNull()
 })

@@ -1,30 +1,52 @@
 import { Unlink } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { momentOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { usePublicProgramme } from '../../data/repos/public-programme'
+import { serverNow } from '../../data/repos/server-time'
 import { auth } from '../../i18n/auth'
+import { formatDate, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { localDay } from '../../i18n/local-day'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
-import { AuthLayout } from './auth-layout'
 import { ForgotDialog } from './forgot-dialog'
-import { MonthTable } from './month-table'
+import { GuestPage } from './guest-frame'
+import { LinkDial } from './link-dial'
+import { useLink, type SeenLink } from './use-dead-link'
 
 type LinkKind = 'reset' | 'verify' | 'notMe'
 
+interface Props {
+  kind: LinkKind
+  token: string
+  /** What the server said of it already. */
+  seen?: SeenLink | undefined
+}
+
 /**
- * A link that is used, too old or not ours: which kind it is, what that means, and one next step. The server says no more than
- * "invalid", and nothing here shows whether an address has an account.
+ * A link that is used, too old or not ours: which kind it is, what happened and when, what that means, and one next step. Times are
+ * known of a link that was ours alone, and nothing here shows whether an address has an account.
  */
-export function LinkInvalid({ kind }: { kind: LinkKind }) {
+export function LinkInvalid({ kind, token, seen }: Props) {
   const t = useMessages(auth)
   const support = usePublicProgramme()?.supportEmail ?? ''
+  const link = useLink(kind === 'notMe' ? 'not-me' : kind, token, seen)
+  const [openedAt] = useState(() => momentOf(serverNow()))
+  const why = useWhy(kind, link, openedAt)
   const [forgot, setForgot] = useState(false)
   const ask = kind === 'reset' ? t.newLink : kind === 'notMe' ? t.newPasswordNow : ''
-  const advice = { reset: t.linkInvalidText, verify: t.verifyInvalidText, notMe: t.notMeInvalidText }[kind]
+  const advice = { reset: t.linkResetAdvice, verify: t.verifyInvalidText, notMe: t.notMeInvalidText }[kind]
+  const late = kind === 'reset' && link !== undefined && isLate(link, openedAt)
   return (
-    <DeadLink kind={t.linkKinds[kind]} title={t.linkInvalid} why={t.linkWhy[kind]}>
-      <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
+    <DeadLink
+      kind={t.linkKinds[kind]}
+      title={t.linkInvalid}
+      why={why}
+      picture={late && <LinkDial madeAt={link.madeAt} endsAt={link.endsAt} openedAt={openedAt} />}
+    >
+      <div className="mt-7 flex flex-wrap gap-3 max-md:*:flex-auto">
         {ask !== '' && (
           <Button size="lg" onClick={() => setForgot(true)}>
             {ask}
@@ -34,7 +56,7 @@ export function LinkInvalid({ kind }: { kind: LinkKind }) {
           {t.goToSignIn}
         </LinkButton>
       </div>
-      <p className="mt-6 max-w-[52ch] text-muted">
+      <p className="mt-5 max-w-[52ch] text-pretty text-muted">
         {advice} {kind === 'notMe' && support !== '' && t.notMeHelp(support)}
       </p>
       {ask !== '' && <ForgotDialog open={forgot} email="" onClose={() => setForgot(false)} />}
@@ -42,19 +64,43 @@ export function LinkInvalid({ kind }: { kind: LinkKind }) {
   )
 }
 
-/** The page of a link that leads nowhere: its kind, what happened, and what is to be done. */
-export function DeadLink(page: { kind: string; title: string; why: string; children: ReactNode }) {
+/** It ran out unused before it was opened. */
+const isLate = ({ usedAt, replacedAt, endsAt }: SeenLink, openedAt: string): boolean =>
+  usedAt === '' && replacedAt === '' && endsAt !== '' && endsAt <= openedAt
+
+/** What happened to a link, with its times as far as they are known. */
+function useWhy(kind: LinkKind, link: SeenLink | undefined, openedAt: string): string {
   const t = useMessages(auth)
-  const kind = (
+  const language = useLanguage()
+  const today = localDay(openedAt)
+  const when = (at: string) =>
+    localDay(at) === today
+      ? t.atTime(formatTime(at, language))
+      : t.onDayAt(formatDate(at, language), formatTime(at, language))
+  if (link === undefined || link.madeAt === '') return t.linkWhy[kind]
+  if (link.replacedAt !== '') return t.linkReplaced(when(link.replacedAt))
+  if (link.usedAt !== '' && kind !== 'verify') return t.linkUsed[kind](when(link.usedAt))
+  return isLate(link, openedAt) ? t.linkOver[kind](when(link.madeAt), when(openedAt)) : t.linkWhy[kind]
+}
+
+interface Page {
+  kind: string
+  title: string
+  why: string
+  /** Beside the words, over them on phones. */
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** The page of a link that leads nowhere: its kind, what happened, and what is to be done. */
+export const DeadLink = ({ kind, title, why, picture, children }: Page) => (
+  <GuestPage picture={picture}>
     <p className="mb-4 flex items-center gap-2 text-sm font-semibold text-muted">
       <Unlink aria-hidden className="size-4 stroke-[1.75]" />
-      {page.kind}
+      {kind}
     </p>
-  )
-  return (
-    <AuthLayout kind={kind} title={page.title} art={<MonthTable />} artText={t.daySays}>
-      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{page.why}</p>
-      {page.children}
-    </AuthLayout>
-  )
-}
+    <h1 className="text-[2.25rem]/[2.375rem] tracking-[-.025em] text-balance md:text-4xl md:leading-4xl">{title}</h1>
+    <p className="mt-3 max-w-[48ch] text-lg leading-lg text-pretty">{why}</p>
+    {children}
+  </GuestPage>
+)

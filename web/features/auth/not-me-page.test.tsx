@@ -10,7 +10,7 @@ import { NotMePage } from './not-me-page'
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const kept = vi.hoisted(() => ({ now: false }))
 vi.mock('../../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
-vi.mock('./use-dead-link', () => ({ useDeadLink: () => false }))
+vi.mock('./use-dead-link', () => ({ useLink: () => undefined }))
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))

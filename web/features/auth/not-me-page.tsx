@@ -13,7 +13,7 @@ import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
 import { MonthTable } from './month-table'
-import { useDeadLink } from './use-dead-link'
+import { useLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 /**
@@ -26,7 +26,7 @@ export function NotMePage() {
   const kept = useMailsKept()
   const whyOf = useErrorWords()
   const token = useLinkToken()
-  const dead = useDeadLink('not-me', token)
+  const link = useLink('not-me', token)
   const [aboutDevice] = useState(() => new URLSearchParams(window.location.search).get('about') === 'device')
   const words = aboutDevice
     ? {
@@ -51,7 +51,9 @@ export function NotMePage() {
   }
 
   // once it is pressed the link is used up, and that is as it should be
-  if (state === 'invalid' || (dead && state !== 'done')) return <LinkInvalid kind="notMe" />
+  if (state === 'invalid' || (link?.open === false && state !== 'done')) {
+    return <LinkInvalid kind="notMe" token={token} seen={link?.open === false ? link : undefined} />
+  }
   if (state === 'done') {
     return (
       <AuthLayout title={words.done} lead={words.doneText} art={<MonthTable />} artText={t.daySays}>

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { resetPasswordRoute } from '../../../domain/api/accounts'
 import { CodedError } from '../../../domain/error-codes'
+import { momentOf } from '../../../domain/moments'
 import { showScreen } from '../../data/testing/screen'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
@@ -14,7 +15,8 @@ const adopt = vi.hoisted(() => vi.fn<(grant: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/session-verbs', () => ({ adopt }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('./use-dead-link', () => ({ useDeadLink: () => false }))
+const link = vi.hoisted(() => ({ seen: undefined as unknown }))
+vi.mock('./use-dead-link', () => ({ useLink: () => link.seen }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'a1'.repeat(32)
@@ -43,6 +45,7 @@ const dead = 'This link is invalid or has expired.'
 
 beforeEach(() => {
   vi.resetAllMocks()
+  link.seen = undefined
   adopt.mockResolvedValue({ id: 'ana', roles: ['affiliate'], language: 'en', firstName: 'Ana' })
 })
 afterEach(() => {
@@ -158,4 +161,15 @@ it('shows the password only when asked to', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement)
   expect(field.type).toBe('text')
   expect(screen.getByLabelText<HTMLInputElement>('Confirm password').type).toBe('password')
+})
+
+it('names whose password it is and how long the link works, once the server has said it', () => {
+  const in22 = Date.now() + 22 * 60_000 - 1
+  const at = { madeAt: momentOf(in22 - 30 * 60_000), endsAt: momentOf(in22), usedAt: '', replacedAt: '' }
+  link.seen = { open: true, email: 'lucia@correo.example', ...at }
+  show(`#token=${token}`)
+  expect(screen.getByText('lucia@correo.example').parentElement?.textContent).toBe(
+    'For lucia@correo.example. Your other sessions end when you save.',
+  )
+  expect(screen.getByText('The link works for 22 more minutes.')).toBeTruthy()
 })

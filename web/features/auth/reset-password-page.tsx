@@ -17,10 +17,11 @@ import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
 import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
+import { LinkLeft } from './link-left'
 import { MonthTable } from './month-table'
 import { newPasswordForm } from './new-password-form'
 import { NewPasswordFields } from './new-password-fields'
-import { useDeadLink } from './use-dead-link'
+import { useLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 
 const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default: step.SignInStep })))
@@ -35,7 +36,7 @@ export function ResetPasswordPage() {
   const token = useLinkToken()
   const navigate = useNavigate()
   const [refused, setInvalid] = useState(token === '')
-  const dead = useDeadLink('reset', token)
+  const link = useLink('reset', token)
   const [home, setHome] = useState('')
   const [asked, setAsked] = useState<SecondStep | null>(null)
   const { register, handleSubmit, formState, control, setError } = useForm({
@@ -82,20 +83,25 @@ export function ResetPasswordPage() {
     )
   }
   // once the password is set the link is used up, and that is as it should be
-  if (refused || (dead && home === '')) return <LinkInvalid kind="reset" />
+  if (refused || (link?.open === false && home === '')) {
+    return <LinkInvalid kind="reset" token={token} seen={link?.open === false ? link : undefined} />
+  }
   return (
     <AuthLayout
       title={home === '' ? t.resetTitle : t.passwordReset}
-      lead={home === '' ? t.resetLead : t.passwordUpdatedText}
+      lead={home === '' ? <ResetLead email={link?.email ?? ''} /> : t.passwordUpdatedText}
       art={<MonthTable />}
       artText={t.daySays}
     >
       {home === '' ? (
         <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
+          {/* so that what keeps passwords knows whose this is */}
+          <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
           <NewPasswordFields register={register} control={control} errors={formState.errors} />
           <Button type="submit" size="lg" busy={formState.isSubmitting}>
             {formState.isSubmitting ? t.saving : t.savePassword}
           </Button>
+          {link !== undefined && <LinkLeft {...link} />}
         </form>
       ) : (
         <div className="mt-6">
@@ -105,5 +111,20 @@ export function ResetPasswordPage() {
         </div>
       )}
     </AuthLayout>
+  )
+}
+
+/** Whose password is set, once the server has said it, and what setting it does. */
+function ResetLead({ email }: { email: string }) {
+  const t = useMessages(auth)
+  return (
+    <>
+      {email !== '' && (
+        <>
+          {t.forAddress} <b className="font-semibold wrap-anywhere text-text">{email}</b>.{' '}
+        </>
+      )}
+      {t.resetLead}
+    </>
   )
 }

@@ -15,6 +15,7 @@ vi.mock('../../data/repos/session-verbs', () => ({ adopt: vi.fn<() => void>() })
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
+const said = { open: false, email: '', madeAt: '', endsAt: '', usedAt: '', replacedAt: '' }
 const token = 'e5'.repeat(32)
 const links = {
   reset: {
@@ -46,7 +47,7 @@ for (const kind of ['reset', 'setup', 'not-me'] as const) {
   const { form, dead } = links[kind]
 
   it(`a ${kind} link that is used says so before anything is typed`, async () => {
-    callPublic.mockResolvedValue({ open: false })
+    callPublic.mockResolvedValue(said)
     show(kind)
     expect(await screen.findByRole('heading', { level: 1, name: dead })).toBeTruthy()
     expect(formOf(form)).toBeNull()
@@ -54,7 +55,7 @@ for (const kind of ['reset', 'setup', 'not-me'] as const) {
   })
 
   it(`a ${kind} link that is good shows its form`, async () => {
-    callPublic.mockResolvedValue({ open: true })
+    callPublic.mockResolvedValue({ ...said, open: true })
     show(kind)
     await callPublic.mock.results[0]?.value
     await until(() => expect(formOf(form)).not.toBeNull())

@@ -1,21 +1,29 @@
 import { useEffect, useState } from 'react'
 import { lookAtLinkRoute } from '../../../domain/api/accounts'
+import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { callPublic } from '../../data/repos/commands'
 
+/** What the server says of a link: whether it is good, and its times as far as they are known. */
+export type SeenLink = OutputOf<typeof lookAtLinkRoute>
+type LookedAt = InputOf<typeof lookAtLinkRoute>['kind']
+
 /**
- * True once the server has said that a link's form is for nothing: used, too old or not ours. While it isn't known (no connection),
- * the form stays; sending it says the same.
+ * What the server says of a link, undefined while it isn't known (no connection, no token): the form stays then, and sending it says
+ * the same. `seen`: what was said of it already, so that nobody is asked again.
  */
-export function useDeadLink(kind: 'reset' | 'setup' | 'not-me', token: string): boolean {
-  const [dead, setDead] = useState(false)
+export function useLink(kind: LookedAt, token: string, seen?: SeenLink): SeenLink | undefined {
+  const [answer, setAnswer] = useState<SeenLink | undefined>(seen)
   useEffect(() => {
     let here = true
-    if (token === '') return
+    if (token === '' || seen !== undefined) return
     callPublic(lookAtLinkRoute, { kind, token }).then(
-      ({ open }) => here && setDead(!open),
+      (link) => here && setAnswer(link),
       () => undefined,
     )
     return () => void (here = false)
-  }, [kind, token])
-  return dead
+  }, [kind, token, seen])
+  return answer
 }
+
+/** True once the server has said that a link's form is for nothing: used, too old or not ours. */
+export const useDeadLink = (kind: LookedAt, token: string): boolean => useLink(kind, token)?.open === false

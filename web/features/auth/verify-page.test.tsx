@@ -12,6 +12,7 @@ import { VerifyPage } from './verify-page'
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
+vi.mock('./use-dead-link', () => ({ useLink: () => undefined }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'b2'.repeat(32)

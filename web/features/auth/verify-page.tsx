@@ -62,7 +62,7 @@ export function VerifyPage() {
         </AuthLayout>
       )
     case 'invalid':
-      return <LinkInvalid kind="verify" />
+      return <LinkInvalid kind="verify" token={token} />
     case 'failed':
       return (
         <AuthLayout title={t.verifyTitle} lead={whyOf(step.refusal)} {...art}>

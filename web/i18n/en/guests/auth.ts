@@ -112,6 +112,29 @@ export const auth = {
       'It may be incomplete, used or too old: a link works once, for 24 hours. If you used it, nothing is missing.',
     notMe: 'It may be incomplete, used or too old: a link works once, for 7 days. Opening it changed nothing.',
   },
+  atTime: (time: string) => `at ${time}`,
+  onDayAt: (date: string, time: string) => `on ${date} at ${time}`,
+  linkOver: {
+    reset: (made: string, now: string) =>
+      `It was sent ${made} and worked for 30 minutes. You opened it ${now}. Your password has not changed.`,
+    verify: (made: string, now: string) =>
+      `It was sent ${made} and worked for 24 hours. You opened it ${now}. Your address is not verified yet.`,
+    notMe: (made: string, now: string) =>
+      `It was sent ${made} and worked for 7 days. You opened it ${now}. Opening it changed nothing.`,
+  },
+  linkUsed: {
+    reset: (when: string) => `It was used ${when}: the password was changed with it, and the other sessions ended.`,
+    notMe: (when: string) => `It was used ${when}, and every device was signed out.`,
+  },
+  linkReplaced: (when: string) => `A newer link replaced it ${when}. Only the newest one works.`,
+  linkResetAdvice: 'The new link goes to the address of the account and makes older ones worthless for good.',
+  tooLate: 'too late',
+  linkDial: (first: string, last: string, opened: string, late: string) =>
+    `The link worked from minute ${first} to ${last} of the hour and was opened at minute ${opened}, ${late} too late`,
+  linkLeft: (minutes: number) =>
+    minutes === 1 ? 'The link works for 1 more minute.' : `The link works for ${formatCount(minutes)} more minutes.`,
+  linkRanOut: 'The link has run out.',
+  forAddress: 'For',
   newLink: 'Send a new link',
   newPasswordNow: 'Set a new password',
   notMeHelp: (address: string) => `If money went to a wrong address, write to ${address}.`,

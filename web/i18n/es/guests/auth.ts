@@ -115,6 +115,29 @@ export const auth: typeof english = {
       'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 24 horas. Si ya lo usaste, no falta nada.',
     notMe: 'Puede estar incompleto, usado o ser antiguo: vale una vez, durante 7 días. Al abrirlo no ha cambiado nada.',
   },
+  atTime: (time: string) => `a las ${time}`,
+  onDayAt: (date: string, time: string) => `el ${date} a las ${time}`,
+  linkOver: {
+    reset: (made: string, now: string) =>
+      `Se envió ${made} y valía 30 minutos. Lo abriste ${now}. Tu contraseña no ha cambiado.`,
+    verify: (made: string, now: string) =>
+      `Se envió ${made} y valía 24 horas. Lo abriste ${now}. Tu dirección aún no está verificada.`,
+    notMe: (made: string, now: string) =>
+      `Se envió ${made} y valía 7 días. Lo abriste ${now}. Al abrirlo no ha cambiado nada.`,
+  },
+  linkUsed: {
+    reset: (when: string) => `Se usó ${when}: con él se cambió la contraseña y se cerraron las otras sesiones.`,
+    notMe: (when: string) => `Se usó ${when}, y se cerró la sesión en todos los dispositivos.`,
+  },
+  linkReplaced: (when: string) => `Un enlace más nuevo lo sustituyó ${when}. Solo vale el más nuevo.`,
+  linkResetAdvice: 'El enlace nuevo va a la dirección de la cuenta y anula para siempre los anteriores.',
+  tooLate: 'de retraso',
+  linkDial: (first: string, last: string, opened: string, late: string) =>
+    `El enlace valía del minuto ${first} al ${last} de la hora y se abrió en el minuto ${opened}, con ${late} de retraso`,
+  linkLeft: (minutes: number) =>
+    minutes === 1 ? 'El enlace vale 1 minuto más.' : `El enlace vale ${formatCount(minutes)} minutos más.`,
+  linkRanOut: 'El enlace ha caducado.',
+  forAddress: 'Para',
   newLink: 'Enviar un enlace nuevo',
   newPasswordNow: 'Poner una contraseña nueva',
   notMeHelp: (address: string) => `Si el dinero fue a una dirección equivocada, escribe a ${address}.`,

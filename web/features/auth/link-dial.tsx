@@ -1,0 +1,41 @@
+import type { Moment } from '../../../domain/entities'
+import { auth } from '../../i18n/auth'
+import { formatAgo } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+
+const minuteMs = 60_000
+const minuteOf = (at: Moment): number => new Date(at.replace(' ', 'T')).getMinutes()
+
+interface Props {
+  madeAt: Moment
+  endsAt: Moment
+  openedAt: Moment
+}
+
+/** An hour, a bead a minute: filled while the link worked, clay where it was opened; how late that was stands in the middle. */
+export function LinkDial({ madeAt, endsAt, openedAt }: Props) {
+  const t = useMessages(auth)
+  const ms = (at: Moment) => Date.parse(at.replace(' ', 'T'))
+  const late = formatAgo(endsAt, ms(openedAt) - ms(endsAt), useLanguage())
+  const [first, opened] = [minuteOf(madeAt), minuteOf(openedAt)]
+  const worked = Math.round((ms(endsAt) - ms(madeAt)) / minuteMs)
+  const name = t.linkDial(`${first}`, `${minuteOf(endsAt)}`, `${opened}`, late)
+  return (
+    <svg viewBox="0 0 320 320" role="img" aria-label={name} className="h-auto w-full">
+      {Array.from({ length: 60 }, (_, minute) => {
+        const angle = (minute / 60) * 2 * Math.PI
+        const place = { cx: 160 + 132 * Math.sin(angle), cy: 160 - 132 * Math.cos(angle) }
+        if (minute === opened) return <circle key={minute} {...place} r="8.5" className="fill-person-1" />
+        if ((minute - first + 60) % 60 < worked) return <circle key={minute} {...place} r="5" className="fill-accent" />
+        return <circle key={minute} {...place} r="3.6" className="fill-raised stroke-line-strong" strokeWidth="1.25" />
+      })}
+      <text x="160" y="164" textAnchor="middle" className="fill-text font-display text-[54px] font-semibold">
+        {late}
+      </text>
+      <text x="160" y="190" textAnchor="middle" className="fill-muted text-[18px] font-medium">
+        {t.tooLate}
+      </text>
+    </svg>
+  )
+}

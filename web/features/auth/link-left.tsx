@@ -1,0 +1,20 @@
+import { useNow } from '../../data/repos/today'
+import { auth } from '../../i18n/auth'
+import { useMessages } from '../../i18n/messages'
+import { ClockRing } from '../../ui/pictures/clock-ring'
+import type { SeenLink } from './use-dead-link'
+
+const msOf = (at: string): number => Date.parse(at.replace(' ', 'T'))
+
+/** How many minutes a link still works, for who fills in its form. */
+export function LinkLeft({ madeAt, endsAt }: SeenLink) {
+  const t = useMessages(auth)
+  const leftMs = msOf(endsAt) - useNow()
+  const over = leftMs <= 0
+  return (
+    <p className="flex items-center gap-2 text-sm leading-sm text-muted">
+      <ClockRing share={Math.min(1, leftMs / (msOf(endsAt) - msOf(madeAt)))} over={over} />
+      {over ? t.linkRanOut : t.linkLeft(Math.ceil(leftMs / 60_000))}
+    </p>
+  )
+}
