@@ -21,6 +21,16 @@ export function ListToolsPhone<Row>(props: Props<Row>) {
   const [open, setOpen] = useState(false)
   const set = filtersSet(list, filters)
   const sortable = columns.some(({ key, sort }) => sort !== undefined && list.spec.sorts.includes(key))
+  const alone = tabs !== undefined && search === undefined && filters.length === 0 && !sortable
+  if (alone && set.length === 0 && views?.current === undefined) {
+    // a menu by itself doesn't take a line: the tabs scroll beside it, up to its edge
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+        {tabs}
+        {menu}
+      </div>
+    )
+  }
   return (
     <>
       {tabs}

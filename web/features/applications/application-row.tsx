@@ -27,7 +27,7 @@ interface Props {
 export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Props) {
   const t = useMessages(applications)
   return (
-    <article className="grid gap-x-4 gap-y-4 px-5 py-4.5 sm:grid-cols-[minmax(0,1fr)_auto]">
+    <article className="grid gap-x-4 gap-y-4 px-4 py-4 sm:px-5 sm:py-4.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="flex min-w-0 items-center gap-2.5">
         <Disc name={row.name} seed={row.user} size="sm" />
         <span className="grid min-w-0 leading-tight">
@@ -42,12 +42,29 @@ export function ApplicationRow({ row, busy, blocked, onApprove, onReject }: Prop
         </span>
       </span>
       {row.status === 'pending' && (
-        <div className="flex flex-wrap items-center gap-2">
-          <ApplicationClock since={row.appliedAt} />
-          <Button {...blocked} size="sm" busy={busy} aria-label={t.approveWho(row.name)} onClick={() => onApprove(row)}>
+        // on phones the decision stands at the end, after everything that it rests on
+        <div className="flex flex-wrap items-center gap-2 max-sm:order-last">
+          <span className="max-sm:basis-full">
+            <ApplicationClock since={row.appliedAt} />
+          </span>
+          <Button
+            {...blocked}
+            size="sm"
+            className="max-sm:flex-1"
+            busy={busy}
+            aria-label={t.approveWho(row.name)}
+            onClick={() => onApprove(row)}
+          >
             {t.approve}
           </Button>
-          <Button {...blocked} kind="quiet" size="sm" aria-label={t.rejectWho(row.name)} onClick={() => onReject(row)}>
+          <Button
+            {...blocked}
+            kind="quiet"
+            size="sm"
+            className="max-sm:flex-1"
+            aria-label={t.rejectWho(row.name)}
+            onClick={() => onReject(row)}
+          >
             {t.reject}
           </Button>
         </div>
@@ -78,19 +95,29 @@ function ApplicationFacts({ row }: { row: Application }) {
     ...(row.decidedAt === ''
       ? []
       : [[t.decided, t.decidedBy(formatMoment(row.decidedAt, language), row.decidedBy)] as [string, ReactNode]]),
-    ...(row.reason === '' ? [] : [[t.reason, row.reason] as [string, ReactNode]]),
   ]
   return (
-    <dl className="grid gap-x-4 gap-y-2 sm:col-span-2 sm:grid-cols-2 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:col-span-2 lg:grid-cols-4">
       {facts.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-xs leading-xs text-muted">{name}</dt>
-          <dd className="text-sm leading-sm font-medium wrap-anywhere">{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
+      {row.reason !== '' && (
+        <Fact name={t.reason} className={`col-span-2 ${row.decidedAt === '' ? 'lg:col-span-4' : 'lg:col-span-3'}`}>
+          {row.reason}
+        </Fact>
+      )}
     </dl>
   )
 }
+
+const Fact = ({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) => (
+  <div className={`min-w-0 ${className}`}>
+    <dt className="text-xs leading-xs text-muted">{name}</dt>
+    <dd className="text-sm leading-sm font-medium wrap-anywhere">{children}</dd>
+  </div>
+)
 
 /** Signs between the person and who referred them, and that it was sent by somebody who wasn't signed in. */
 function Warnings({ row }: { row: Application }) {

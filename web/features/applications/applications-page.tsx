@@ -91,7 +91,7 @@ export function ApplicationsPage() {
         )}
       />
       <RejectDialog of={rejecting} onClose={() => setRejecting(null)} onDone={source.retry} />
-      <p className="text-sm text-muted">{t.lead}</p>
+      {status === 'pending' && <p className="text-sm text-muted">{t.lead}</p>}
     </div>
   )
 }

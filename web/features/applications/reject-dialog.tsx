@@ -37,11 +37,12 @@ export function RejectDialog({ of, onClose, onDone }: Props) {
     >
       {(form) => (
         <>
-          <fieldset className="grid gap-2">
+          <fieldset className="grid gap-0.5">
             <legend className="mb-1 text-sm leading-sm font-semibold">{t.reason}</legend>
             {presets.map((preset) => (
               <Radio
                 key={preset}
+                className="md:min-h-9 md:py-1.5 md:text-sm md:leading-6"
                 label={t.presets[preset]}
                 value={preset}
                 {...form.register('preset', {
