@@ -86,7 +86,8 @@ it('leads to the form whoever never applied, and to the dashboard whoever has th
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
   cleanup()
   changeSession({ state: 'live', person: { id: meId, roles: ['affiliate'], language: 'en', firstName: 'Lucía' } })
-  await show(row({ status: 'approved', decided_at: ago(hour) }))
+  await show(row({ status: 'approved', created: ago(24.5 * hour), decided_at: ago(hour) }))
+  expect(await screen.findByText('Read and approved, after 23 h 30 min.')).toBeTruthy()
   expect((await screen.findByRole('link', { name: /affiliate dashboard/ })).getAttribute('href')).toBe(
     '/affiliate_dashboard',
   )

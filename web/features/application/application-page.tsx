@@ -12,6 +12,7 @@ import { Card } from '../../ui/card'
 import { Facts } from '../../ui/facts'
 import { LinkButton } from '../../ui/link-button'
 import { Skeleton } from '../../ui/states/skeleton'
+import { ApprovedCard } from './approved-card'
 import { PendingCard } from './pending-card'
 import { RejectedCard } from './rejected-card'
 import { useApplyHref } from './use-apply-href'
@@ -56,6 +57,7 @@ function State({ of, affiliate }: { of: AffiliateSubmission | null; affiliate: b
   const apply = useApplyHref()
   const commission = useProgramme().value?.commission_rate_cents ?? 0
   if (of?.status === 'pending') return <PendingCard of={of} />
+  if (affiliate && of?.status === 'approved' && of.decided_at !== '') return <ApprovedCard of={of} />
   if (affiliate) {
     return (
       <Card title={t.approvedTitle}>
@@ -85,7 +87,7 @@ function Sent({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   return (
-    <Card title={t.sent}>
+    <Card title={of.status === 'pending' ? t.sent : t.hadSent}>
       <Facts
         rows={[
           { name: t.name, value: `${of.first_name} ${of.last_name}`.trim() },

@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/link-button'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
+import { Large } from './large-title'
 
 const hourMs = 3_600_000
 /** Beads of the ring: a third of a day each. */
@@ -34,7 +35,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
   const past = Math.floor((1 - Math.max(0, leftMs) / applicationPromiseMs) * beads)
   return (
     <Card
-      title={t.pendingTitle}
+      title={<Large>{t.pendingTitle}</Large>}
       aside={
         <StatusBadge glyph="dashed" tone="caution">
           {t.statuses.pending}
@@ -60,7 +61,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
           ]}
         />
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 max-sm:grid">
         <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
           <MessageCircleQuestion aria-hidden className="size-4.5" />
           {t.add}

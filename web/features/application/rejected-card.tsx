@@ -1,5 +1,4 @@
 import type { AffiliateSubmission } from '../../../domain/entities'
-import { msOf } from '../../../domain/moments'
 import { paths } from '../../../domain/paths'
 import { application } from '../../i18n/application'
 import { formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
@@ -9,26 +8,19 @@ import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { Steps } from '../../ui/steps'
+import { Large } from './large-title'
 import { useApplyHref } from './use-apply-href'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
+import { useTook } from './use-took'
 
 /** It was rejected: the reason in full, how long it took, and the way to apply again. */
 export function RejectedCard({ of }: { of: AffiliateSubmission }) {
   const t = useMessages(application)
   const language = useLanguage()
   const apply = useApplyHref()
-  const took = msOf(of.decided_at) - msOf(of.created)
-  const after =
-    took < hourMs
-      ? t.minutes(Math.max(1, Math.floor(took / minuteMs)))
-      : took < 48 * hourMs
-        ? `${t.hours(Math.floor(took / hourMs))} ${t.minutes(Math.floor((took % hourMs) / minuteMs))}`
-        : t.days(Math.floor(took / (24 * hourMs)))
+  const after = useTook(of)
   return (
     <Card
-      title={t.rejectedTitle}
+      title={<Large>{t.rejectedTitle}</Large>}
       aside={
         <StatusBadge glyph="struck" tone="muted">
           {t.statuses.rejected}
@@ -51,7 +43,7 @@ export function RejectedCard({ of }: { of: AffiliateSubmission }) {
           { key: 'again', state: 'to-come', when: t.anyDay, what: t.mayAgain },
         ]}
       />
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
         <LinkButton href={apply} external>
           {t.again}
         </LinkButton>

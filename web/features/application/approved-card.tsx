@@ -1,0 +1,46 @@
+import type { AffiliateSubmission } from '../../../domain/entities'
+import { paths } from '../../../domain/paths'
+import { application } from '../../i18n/application'
+import { formatDayMonth, formatMoment, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Steps } from '../../ui/steps'
+import { Large } from './large-title'
+import { useTook } from './use-took'
+
+/** It was approved and the role is held: when that was, how long it took, and the way to the dashboard. */
+export function ApprovedCard({ of }: { of: AffiliateSubmission }) {
+  const t = useMessages(application)
+  const language = useLanguage()
+  const after = useTook(of)
+  return (
+    <Card
+      title={<Large>{t.approvedTitle}</Large>}
+      aside={
+        <StatusBadge glyph="tick" tone="positive">
+          {t.statuses.approved}
+        </StatusBadge>
+      }
+    >
+      <p className="-mt-3 mb-5 text-muted">{t.decidedOn(formatMoment(of.decided_at, language))}</p>
+      <Steps
+        steps={[
+          {
+            key: 'in',
+            state: 'done',
+            when: formatDayMonth(of.created, language),
+            what: t.receivedAt(formatTime(of.created, language)),
+          },
+          { key: 'read', state: 'done', when: formatDayMonth(of.decided_at, language), what: t.approvedAfter(after) },
+          { key: 'now', state: 'now', when: t.now, what: t.approvedText },
+        ]}
+      />
+      <div className="mt-5 flex flex-wrap gap-2 max-sm:grid">
+        <LinkButton href={paths.affiliateDashboard}>{t.open}</LinkButton>
+      </div>
+    </Card>
+  )
+}
