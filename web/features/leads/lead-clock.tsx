@@ -25,7 +25,7 @@ export function LeadClock({ row }: { row: LeadRow }) {
   const over = leftMs < 0
   const tone = over ? 'text-danger' : share < 0.25 ? 'text-caution' : ''
   return (
-    <span className={`inline-flex items-center gap-2 font-medium whitespace-nowrap ${tone}`}>
+    <span className={`inline-flex items-center gap-2 align-middle font-medium whitespace-nowrap ${tone}`}>
       <ClockRing share={share} over={over} />
       {over ? t.over(spanOf(-leftMs, t)) : t.left(spanOf(leftMs, t))}
     </span>

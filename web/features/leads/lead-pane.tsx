@@ -122,7 +122,7 @@ function Moves({ row, onMoved, onRefused }: { row: LeadRow; onMoved: () => void;
   })
   const next: LeadMove = row.state === 'new' ? 'contacted' : 'converted'
   return (
-    <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3.5">
+    <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 max-sm:grid border-t border-line px-5 py-3.5">
       {leadMoves
         .filter((state) => state !== row.state)
         .toSorted((a, b) => placeOf(a, next) - placeOf(b, next))
@@ -132,7 +132,7 @@ function Moves({ row, onMoved, onRefused }: { row: LeadRow; onMoved: () => void;
             {...moved.blocked}
             size="sm"
             kind={state === next ? 'primary' : 'bare'}
-            className={state === 'closed' ? 'mr-auto -ml-3' : ''}
+            className={state === next ? 'max-sm:order-first' : state === 'closed' ? 'sm:mr-auto sm:-ml-3' : ''}
             busy={moved.busy}
             onClick={() => void moved.send({ lead: row.id, from: row.state, state })}
           >

@@ -90,7 +90,7 @@ export function LeadsPage() {
           failed={t.failed}
           empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />
-        <p className="text-sm text-muted">{t.lead}</p>
+        {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead}</p>}
       </ListBeside>
     </ListPage>
   )

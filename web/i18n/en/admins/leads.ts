@@ -2,13 +2,13 @@ import { formatCount } from '../../count'
 
 /** Applications from the landing page. */
 export const leads = {
-  lead: 'Whoever leaves the landing page’s form is promised an answer within 24 hours. Whoever then makes an account with the same address is converted by itself.',
+  lead: 'Whoever sends the landing page’s form is promised an answer within 24 hours. Whoever then makes an account with the same address is converted by itself.',
   caption: 'Landing applications, newest first',
   title: 'Landing application',
   failed: 'The applications can’t be read now.',
   failedOne: 'This application can’t be read now.',
   empty: 'No applications',
-  emptyText: 'Whoever leaves the form of the landing page will be listed here.',
+  emptyText: 'Whoever sends the form of the landing page will be listed here.',
   noMatch: (text: string) => `Nothing matches “${text}”.`,
   open: (name: string) => `Open the application of ${name}`,
   close: 'Close',

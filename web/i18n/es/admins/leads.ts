@@ -2,7 +2,7 @@ import { formatCount } from '../../count'
 import type { leads as english } from '../../en/admins/leads'
 
 export const leads: typeof english = {
-  lead: 'A quien deja el formulario de la portada se le promete una respuesta en 24 horas. Quien después crea una cuenta con la misma dirección queda como convertido por sí solo.',
+  lead: 'A quien envía el formulario de la portada se le promete una respuesta en 24 horas. Quien después crea una cuenta con la misma dirección queda como convertido por sí solo.',
   caption: 'Solicitudes de la portada, las más nuevas primero',
   title: 'Solicitud de la portada',
   failed: 'Ahora no se pueden leer las solicitudes.',
