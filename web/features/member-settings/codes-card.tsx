@@ -14,6 +14,7 @@ import { Card } from '../../ui/card'
 import { Field } from '../../ui/fields/field'
 import { Dialog } from '../../ui/layers/dialog'
 import { toast } from '../../ui/layers/toast'
+import { StatusBadge } from '../../ui/states/status-badge'
 import { usePasswordDialog } from './use-password-dialog'
 
 type Begun = Awaited<ReturnType<typeof beginCodes>>
@@ -53,13 +54,17 @@ export function CodesCard({ factors: { codesSince, required, passkeys }, admin, 
   return (
     <Card
       title={t.codes}
-      aside={<span className="text-muted">{isOn ? t.onSince(formatDate(codesSince, language)) : t.off}</span>}
+      aside={
+        <StatusBadge glyph={isOn ? 'tick' : 'ring'} tone={isOn ? 'positive' : 'muted'}>
+          {isOn ? t.onSince(formatDate(codesSince, language)) : t.off}
+        </StatusBadge>
+      }
     >
       <p className="mb-4 text-muted">{t.codesLead}</p>
       <div className="flex flex-wrap gap-3">
         {admin && (
           <Button kind="quiet" aria-disabled={!online || undefined} onClick={() => online && setUp()}>
-            {t.setUp}
+            {isOn ? t.setUpAgain : t.setUp}
           </Button>
         )}
         {isOn && (

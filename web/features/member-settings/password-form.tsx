@@ -1,4 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { newPasswordField } from '../../../domain/people/account-fields'
@@ -36,6 +37,7 @@ interface Props {
 /** Change password: asks for the current one and ends the other sessions (S6). */
 export function PasswordForm({ email, online, onUnsaved }: Props) {
   const t = useMessages(memberSettings)
+  const [open, setOpen] = useState(false)
   const whyOf = useErrorWords()
   const words: { [code: string]: string } = useMessages(fieldErrors)
   const { register, handleSubmit, formState, reset, setError } = useForm({
@@ -49,6 +51,7 @@ export function PasswordForm({ email, online, onUnsaved }: Props) {
     try {
       await changePassword(current, password)
       reset()
+      setOpen(false)
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
@@ -65,13 +68,27 @@ export function PasswordForm({ email, online, onUnsaved }: Props) {
     return code === undefined ? undefined : (words[code] ?? code)
   }
   const show = { showLabel: t.showPassword, hideLabel: t.hidePassword }
+  if (!open) {
+    return (
+      <Card
+        title={t.password}
+        aside={
+          <Button kind="quiet" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
+            {t.changePassword}
+          </Button>
+        }
+      >
+        <p className="text-muted">{t.changeEnds}</p>
+      </Card>
+    )
+  }
   return (
     <Card title={t.passwordTitle}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         {/* For password managers: whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={t.current} error={error('current')}>
-          <PasswordInput autoComplete="current-password" {...show} {...register('current')} />
+          <PasswordInput autoFocus autoComplete="current-password" {...show} {...register('current')} />
         </Field>
         <Field label={t.newPassword} error={error('password')}>
           <PasswordInput autoComplete="new-password" {...show} {...register('password')} />
@@ -80,7 +97,7 @@ export function PasswordForm({ email, online, onUnsaved }: Props) {
           <PasswordInput autoComplete="new-password" {...show} {...register('confirm')} />
         </Field>
         <p className="text-sm leading-sm text-muted">{t.othersEnd}</p>
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button
             type="submit"
             busy={formState.isSubmitting}
@@ -88,6 +105,15 @@ export function PasswordForm({ email, online, onUnsaved }: Props) {
             title={online ? undefined : t.needsNetwork}
           >
             {t.updatePassword}
+          </Button>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              reset()
+              setOpen(false)
+            }}
+          >
+            {t.cancel}
           </Button>
         </div>
       </form>

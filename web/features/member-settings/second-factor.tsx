@@ -11,6 +11,7 @@ import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
 import { CodesCard } from './codes-card'
 import { PasskeysCard } from './passkeys-card'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
@@ -66,7 +67,14 @@ function RecoveryCard({ factors: { recoveryLeft, recoveryMadeAt }, online, onCha
   const language = useLanguage()
   const ask = usePasswordDialog()
   return (
-    <Card title={t.recoveryCodes} aside={<span className="text-muted">{t.ofTen(recoveryLeft)}</span>}>
+    <Card
+      title={t.recoveryCodes}
+      aside={
+        <StatusBadge glyph={recoveryLeft > 0 ? 'tick' : 'ring'} tone={recoveryLeft > 0 ? 'positive' : 'caution'}>
+          {t.ofTen(recoveryLeft)}
+        </StatusBadge>
+      }
+    >
       <p aria-hidden className="mb-3 flex gap-2">
         {Array.from({ length: recoveryCodesAtOnce }, (_, n) => (
           <span

@@ -127,6 +127,7 @@ describe('what isn’t saved', () => {
     await retype('PayPal email', 'nueva@correo.example')
     await tab('Security')
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    await press('Change')
     await retype('New password', 'quiet-river-stone')
     await tab('Account Info')
     expect((await field('PayPal email')).value).toBe('nueva@correo.example')
@@ -210,6 +211,7 @@ describe('where the money goes (M12)', () => {
 
 describe('the password (S6)', () => {
   const fill = async (password: string, again = password) => {
+    await press('Change')
     await retype('Current password', 'harbour-lantern-9')
     await retype('New password', password)
     await retype('Confirm password', again)
@@ -248,6 +250,8 @@ describe('the password (S6)', () => {
     show('security')
     await fill('quiet-river-stone')
     await screen.findByText('Your password has been changed successfully.')
+    expect(screen.queryByLabelText('Current password')).toBeNull()
+    await press('Change')
     for (const label of ['Current password', 'New password', 'Confirm password']) {
       expect((await field(label)).value).toBe('')
     }

@@ -84,7 +84,7 @@ export function SettingsPage() {
             content: (
               <div className="grid gap-5">
                 {offline(t.offlineSecurity)}
-                <div className="grid items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
+                <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
                   <div className="grid min-w-0 gap-5">
                     <PasswordForm email={me.email} online={online} onUnsaved={report} />
                     <Suspense>

@@ -59,6 +59,7 @@ export const secondStep = {
   onSince: (day: string) => `On since ${day}`,
   codesLead: 'Six digits from an authenticator app, asked after the password. Worth it if you can’t use a passkey.',
   setUp: 'Set up codes',
+  setUpAgain: 'Set up on another phone',
   switchOff: 'Switch off',
   switchOffText: 'Signing in no longer asks for a code.',
   codesTitle: 'Set up one-time codes',

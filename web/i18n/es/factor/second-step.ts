@@ -60,6 +60,7 @@ export const secondStep: typeof english = {
   codesLead:
     'Seis cifras de una aplicación de autenticación, que se piden después de la contraseña. Útil si no puedes usar una llave de acceso.',
   setUp: 'Configurar códigos',
+  setUpAgain: 'Configurar en otro teléfono',
   switchOff: 'Desactivar',
   switchOffText: 'Al iniciar sesión ya no se pedirá un código.',
   codesTitle: 'Configurar códigos de un solo uso',
