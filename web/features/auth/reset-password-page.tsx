@@ -45,12 +45,6 @@ export function ResetPasswordPage() {
     defaultValues: { password: '', confirm: '' },
   })
 
-  useEffect(() => {
-    if (home === '') return
-    const timer = setTimeout(() => void navigate(home, { replace: true }), redirectMs)
-    return () => clearTimeout(timer)
-  }, [home, navigate])
-
   const save = handleSubmit(async ({ password }) => {
     try {
       const person = await adopt(await callPublic(resetPasswordRoute, { token, password, device: deviceLabel() }))
@@ -83,33 +77,45 @@ export function ResetPasswordPage() {
     )
   }
   // once the password is set the link is used up, and that is as it should be
-  if (refused || (link?.open === false && home === '')) {
+  if (home !== '') return <PasswordSaved home={home} />
+  if (refused || link?.open === false) {
     return <LinkInvalid kind="reset" token={token} seen={link?.open === false ? link : undefined} />
   }
   return (
     <AuthLayout
-      title={home === '' ? t.resetTitle : t.passwordReset}
-      lead={home === '' ? <ResetLead email={link?.email ?? ''} /> : t.passwordUpdatedText}
+      title={t.resetTitle}
+      lead={<ResetLead email={link?.email ?? ''} />}
       art={<MonthTable />}
       artText={t.daySays}
     >
-      {home === '' ? (
-        <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
-          {/* so that what keeps passwords knows whose this is */}
-          <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
-          <NewPasswordFields register={register} control={control} errors={formState.errors} />
-          <Button type="submit" size="lg" busy={formState.isSubmitting}>
-            {formState.isSubmitting ? t.saving : t.savePassword}
-          </Button>
-          {link !== undefined && <LinkLeft {...link} />}
-        </form>
-      ) : (
-        <div className="mt-6">
-          <Button size="lg" onClick={() => void navigate(home, { replace: true })}>
-            {t.goToDashboard}
-          </Button>
-        </div>
-      )}
+      <form noValidate onSubmit={(event) => void save(event)} className="mt-6 grid gap-4.5">
+        {/* so that what keeps passwords knows whose this is */}
+        <input hidden readOnly autoComplete="username" value={link?.email ?? ''} />
+        <NewPasswordFields register={register} control={control} errors={formState.errors} />
+        <Button type="submit" size="lg" busy={formState.isSubmitting}>
+          {formState.isSubmitting ? t.saving : t.savePassword}
+        </Button>
+        {link !== undefined && <LinkLeft {...link} />}
+      </form>
+    </AuthLayout>
+  )
+}
+
+/** The password is set and this device signed in: goes on by itself, or at once by the button. */
+function PasswordSaved({ home }: { home: string }) {
+  const t = useMessages(auth)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate(home, { replace: true }), redirectMs)
+    return () => clearTimeout(timer)
+  }, [home, navigate])
+  return (
+    <AuthLayout title={t.passwordReset} lead={t.passwordUpdatedText} art={<MonthTable />} artText={t.daySays}>
+      <div className="mt-6">
+        <Button size="lg" onClick={() => void navigate(home, { replace: true })}>
+          {t.goToDashboard}
+        </Button>
+      </div>
     </AuthLayout>
   )
 }

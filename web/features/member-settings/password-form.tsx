@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as v from 'valibot'
 import { newPasswordField } from '../../../domain/people/account-fields'
@@ -34,24 +34,63 @@ interface Props {
   onUnsaved: ReportUnsaved
 }
 
-/** Change password: asks for the current one and ends the other sessions (S6). */
-export function PasswordForm({ email, online, onUnsaved }: Props) {
+/** The password: a row that opens into the form, and closes when it is changed or left as it is. */
+export function PasswordForm(props: Props) {
   const t = useMessages(memberSettings)
   const [open, setOpen] = useState(false)
+  // who closes the form stands at the button again
+  const closed = useRef(false)
+  if (open) {
+    return (
+      <ChangePassword
+        {...props}
+        onClose={() => {
+          closed.current = true
+          setOpen(false)
+        }}
+      />
+    )
+  }
+  return (
+    <Card
+      title={t.password}
+      aside={
+        <Button
+          ref={(button) => {
+            if (button === null || !closed.current) return
+            closed.current = false
+            button.focus()
+          }}
+          kind="quiet"
+          size="sm"
+          onClick={() => setOpen(true)}
+        >
+          {t.changePassword}
+        </Button>
+      }
+    >
+      <p className="text-muted">{t.changeEnds}</p>
+    </Card>
+  )
+}
+
+/** Change password: asks for the current one and ends the other sessions (S6). */
+function ChangePassword({ email, online, onUnsaved, onClose }: Props & { onClose: () => void }) {
+  const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
   const words: { [code: string]: string } = useMessages(fieldErrors)
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const { register, handleSubmit, formState, setFocus, setError } = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
     defaultValues: { current: '', password: '', confirm: '' },
   })
   useReportUnsaved(onUnsaved, 'password', formState.isDirty)
+  useEffect(() => setFocus('current'), [setFocus])
 
   const save = handleSubmit(async ({ current, password }) => {
     try {
       await changePassword(current, password)
-      reset()
-      setOpen(false)
+      onClose()
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })
@@ -68,27 +107,13 @@ export function PasswordForm({ email, online, onUnsaved }: Props) {
     return code === undefined ? undefined : (words[code] ?? code)
   }
   const show = { showLabel: t.showPassword, hideLabel: t.hidePassword }
-  if (!open) {
-    return (
-      <Card
-        title={t.password}
-        aside={
-          <Button kind="quiet" size="sm" aria-expanded={false} onClick={() => setOpen(true)}>
-            {t.changePassword}
-          </Button>
-        }
-      >
-        <p className="text-muted">{t.changeEnds}</p>
-      </Card>
-    )
-  }
   return (
     <Card title={t.passwordTitle}>
       <form noValidate onSubmit={(event) => void save(event)} className="grid gap-5">
         {/* For password managers: whose password this is. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <Field label={t.current} error={error('current')}>
-          <PasswordInput autoFocus autoComplete="current-password" {...show} {...register('current')} />
+          <PasswordInput autoComplete="current-password" {...show} {...register('current')} />
         </Field>
         <Field label={t.newPassword} error={error('password')}>
           <PasswordInput autoComplete="new-password" {...show} {...register('password')} />
@@ -106,13 +131,7 @@ export function PasswordForm({ email, online, onUnsaved }: Props) {
           >
             {t.updatePassword}
           </Button>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              reset()
-              setOpen(false)
-            }}
-          >
+          <Button kind="quiet" onClick={onClose}>
             {t.cancel}
           </Button>
         </div>
