@@ -17,7 +17,9 @@ export interface RunFacts {
 /** A row's reason in one sentence: what it is made of, and why it is skipped when it is (M5, M6). */
 export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
   const type = t.types[row.paymentType]
-  const lines = row.lines.map((line) => lineWords(line, facts.language, t)).join(', ')
+  const lines = alike(row.lines)
+    .map((same) => linesWords(same, facts.language, t))
+    .join('; ')
   const next = formatMonthName(addMonths(facts.month, 1), facts.language)
   const reason =
     row.reason === 'below-threshold'
@@ -26,19 +28,35 @@ export function runRowWords(row: RunRow, facts: RunFacts, t: Words): string {
   return [type, lines, reason].filter((part) => part !== '').join(' · ')
 }
 
-/** One line of a run: month, days, whose rental, and what it comes to when several are added up. */
-export function lineWords(line: RunLine, language: Language, t: Words): string {
+/** Lines that differ in nothing but whose rental they are for, in the order in which the first of them stands. */
+function alike(lines: readonly RunLine[]): RunLine[][] {
+  const groups = new Map<string, RunLine[]>()
+  for (const line of lines) {
+    const { kind, month, days, daysInMonth, amountCents, carried, n, referredName } = line
+    const same = [kind, month, days, daysInMonth, amountCents, carried, n]
+    const key = JSON.stringify(referredName === '' ? groups.size : same)
+    groups.set(key, [...(groups.get(key) ?? []), line])
+  }
+  return [...groups.values()]
+}
+
+/** Lines that are alike: month, days, whose rentals, and what each comes to. */
+function linesWords(lines: readonly RunLine[], language: Language, t: Words): string {
+  const [line] = lines
+  if (line === undefined) return ''
   const month = formatShortMonth(line.month, language)
   const days =
     line.kind === 'rental' || line.kind === 'commission'
       ? t.partDays(month, line.days, line.daysInMonth)
       : `${t.kinds[line.kind]} ${month}`
+  const names = lines.map(({ referredName }) => referredName).join(', ')
+  const amount = formatCents(line.amountCents)
   const parts = [
     days,
-    line.referredName === '' ? '' : t.of(line.referredName),
+    names === '' ? '' : t.of(names),
     line.carried ? t.carried : '',
     line.n > 1 ? t.topUp : '',
-    formatCents(line.amountCents),
+    lines.length === 1 ? amount : t.each(amount),
   ]
   return parts.filter((part) => part !== '').join(' ')
 }

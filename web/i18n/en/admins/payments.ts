@@ -160,6 +160,7 @@ export const payments = {
   },
   carried: 'carried over',
   of: (name: string) => `for ${name}`,
+  each: (amount: string) => `${amount} each`,
   partDays: (month: string, days: number, of: number) => `${month} ${formatCount(days)} of ${formatCount(of)} days`,
   createLead: 'Outside the monthly run. It holds one line of its amount.',
   person: 'User',

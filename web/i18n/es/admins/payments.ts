@@ -163,6 +163,7 @@ export const payments: typeof english = {
   },
   carried: '(de antes)',
   of: (name: string) => `por ${name}`,
+  each: (amount: string) => `${amount} por persona`,
   partDays: (month: string, days: number, of: number) => `${formatCount(days)} de ${formatCount(of)} días de ${month}`,
   createLead: 'Fuera de la generación mensual. Lleva una línea con su importe.',
   person: 'Persona',
