@@ -64,12 +64,12 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
   )
 }
 
-/** How much is unsaved, and the two ways out of it. */
+/** How much is unsaved, and the two ways out of it. With type so large that it would cover the form it stands at the form's end. */
 function SaveBar({ editor }: { editor: SettingsEditorState }) {
   const t = useMessages(adminSettings)
   const wrong = editor.state.problems.size
   return (
-    <div className="sticky bottom-20 z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg md:bottom-5 md:mx-auto md:mt-auto md:rounded-full md:px-4 md:py-2.5">
+    <div className="z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg md:mx-auto [@media(height>=30em)]:sticky [@media(height>=30em)]:bottom-20 md:[@media(height>=30em)]:bottom-5 md:mt-auto md:rounded-full md:px-4 md:py-2.5">
       <span role="status" className="px-1 font-semibold max-md:mr-auto max-md:text-sm">
         {wrong > 0 ? t.problems(wrong) : t.unsaved(editor.changed)}
       </span>
@@ -81,8 +81,9 @@ function SaveBar({ editor }: { editor: SettingsEditorState }) {
         {t.discard}
       </button>
       <Button
-        kind="field"
+        kind="bar"
         size="sm"
+        className="max-md:flex-1"
         {...editor.saving.blocked}
         {...(wrong > 0 && { 'aria-disabled': true })}
         busy={editor.saving.busy}

@@ -48,10 +48,10 @@ export function Dialog({
       initialFocus={(initialFocus ?? first) as RefObject<HTMLElement>}
     >
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
-      <div className="fixed inset-0 grid items-end justify-items-center overflow-hidden md:items-center md:p-6">
+      <div className="layer-window fixed inset-0 grid items-end justify-items-center overflow-hidden md:items-center md:p-6">
         <DialogPanel
           ref={panel}
-          className={`rise flex max-h-[calc(100dvh-2.5rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-lg md:rounded-xl ${widths[size]}`}
+          className={`rise flex max-h-[calc(100dvh-2.5rem)] w-full flex-col overflow-hidden rounded-t-xl bg-raised shadow-lg md:rounded-xl layer ${widths[size]}`}
         >
           <ReturnFocus />
           <div className="flex items-start gap-3 pt-3 pr-3 pl-5 md:pt-4 md:pr-4 md:pl-6">
@@ -62,7 +62,10 @@ export function Dialog({
               <X aria-hidden />
             </IconButton>
           </div>
-          <ScrollArea labelledBy={titleId} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6">
+          <ScrollArea
+            labelledBy={titleId}
+            className="layer-content min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5 md:px-6 md:pb-6"
+          >
             {children}
           </ScrollArea>
           {footer !== undefined && (
