@@ -10,7 +10,7 @@ export function DashboardSkeleton({ name }: { name: string }) {
       className="grid items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid gap-4 md:gap-5">
-        <Card className="grid items-center gap-6 md:px-8 md:py-7 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <Card className="grid items-center gap-6 md:px-8 md:py-7 xl:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="grid gap-4">
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="h-16 w-4/5 rounded-md" />

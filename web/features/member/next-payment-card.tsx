@@ -35,43 +35,43 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
           ? t.notStarted
           : t.noDays(formatMonthName(monthOf(today), language))
   return (
-    <section
-      aria-labelledby="next-payment"
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7 lg:grid-cols-[minmax(0,1fr)_17rem]"
-    >
-      <div>
-        <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
-          {t.nextPayment} <Note tone="accent">{t.estimate}</Note>
-        </h2>
-        <p className="mt-3 mb-2">
-          <Amount
-            href={hrefOf('next')}
-            size="xl"
-            cents={next.cents}
-            className="max-md:text-[min(15vw,4rem)]! max-md:leading-none!"
-          />
-        </p>
-        {next.kind !== 'nothing' && (
-          <p className="text-lg leading-lg">
-            {t.around} <b className="font-semibold">{formatDate(next.date, language)}</b>
+    <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
+      {/* by the card's own width: beside a sidebar a window of 1280 px leaves it less than a tablet does */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
+            {t.nextPayment} <Note tone="accent">{t.estimate}</Note>
+          </h2>
+          <p className="mt-3 mb-2">
+            <Amount
+              href={hrefOf('next')}
+              size="xl"
+              cents={next.cents}
+              className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
+            />
           </p>
-        )}
-        <p className="mt-1 max-w-[36ch] text-muted">{why}</p>
-        {running !== undefined && (
-          <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
-            {t.seeMonth(formatMonthName(running.month, language))}
-          </LinkButton>
-        )}
-      </div>
-      <div className="mx-auto w-full max-w-80">
-        <RingOfDays
-          days={daysInMonth(monthOf(today))}
-          counted={running?.mask ?? 0}
-          today={dayOf(today)}
-          sum={formatCents(running?.cents ?? 0)}
-          caption={said}
-          name={`${formatCents(running?.cents ?? 0)}, ${said}`}
-        />
+          {next.kind !== 'nothing' && (
+            <p className="text-lg leading-lg">
+              {t.around} <b className="font-semibold">{formatDate(next.date, language)}</b>
+            </p>
+          )}
+          <p className="mt-1 max-w-[36ch] text-muted">{why}</p>
+          {running !== undefined && (
+            <LinkButton href={hrefOf(`month-${running.month}`)} className="mt-5 max-md:w-full">
+              {t.seeMonth(formatMonthName(running.month, language))}
+            </LinkButton>
+          )}
+        </div>
+        <div className="mx-auto w-full max-w-80">
+          <RingOfDays
+            days={daysInMonth(monthOf(today))}
+            counted={running?.mask ?? 0}
+            today={dayOf(today)}
+            sum={formatCents(running?.cents ?? 0)}
+            caption={said}
+            name={`${formatCents(running?.cents ?? 0)}, ${said}`}
+          />
+        </div>
       </div>
     </section>
   )
