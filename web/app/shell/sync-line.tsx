@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useFirstCopy } from '../../data/repos/first-copy'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { formatCount, formatTime } from '../../i18n/format'
@@ -9,7 +9,14 @@ import { shell } from '../../i18n/shell'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
 import { Polite } from './polite'
-import { SyncDrawer } from './sync-drawer'
+
+// nothing that a first screen waits for; it is fetched with the line, so that it is here when the network goes
+const SyncDrawer = lazy<ComponentType<{ open: boolean; onClose: () => void }>>(() =>
+  import('./sync-drawer').then(
+    (drawer) => ({ default: drawer.SyncDrawer }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   'up-to-date': 'synced',
@@ -55,7 +62,9 @@ export function SyncLine({ className = '' }: { className?: string }) {
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
       </button>
       <Polite text={said} quietMs={10_000} />
-      <SyncDrawer open={open} onClose={() => setOpen(false)} />
+      <Suspense>
+        <SyncDrawer open={open} onClose={() => setOpen(false)} />
+      </Suspense>
     </span>
   )
 }
