@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 /** The seven at the table, clockwise from the free seat's left neighbour. Hue is decoration, never meaning. */
 const people = [
-  ['M498.46 431.36A238 238 0 0 1 431.36 498.46', 449.91, 449.91, 'stroke-person-1', 'fill-person-1-deep'],
-  ['M347.45 533.22A238 238 0 0 1 252.55 533.22', 300, 512, 'stroke-person-3', 'fill-person-3-deep'],
-  ['M168.64 498.46A238 238 0 0 1 101.54 431.36', 150.09, 449.91, 'stroke-person-2', 'fill-person-2-deep'],
-  ['M66.78 347.45A238 238 0 0 1 66.78 252.55', 88, 300, 'stroke-person-4', 'fill-person-4-deep'],
-  ['M101.54 168.64A238 238 0 0 1 168.64 101.54', 150.09, 150.09, 'stroke-person-6', 'fill-person-6-deep'],
-  ['M252.55 66.78A238 238 0 0 1 347.45 66.78', 300, 88, 'stroke-person-5', 'fill-person-5-deep'],
-  ['M431.36 101.54A238 238 0 0 1 498.46 168.64', 449.91, 150.09, 'stroke-person-7', 'fill-person-7-deep'],
+  ['M498.46 431.36A238 238 0 0 1 431.36 498.46', 449.91, 449.91, 'stroke-person-1', 'fill-person-1-head'],
+  ['M347.45 533.22A238 238 0 0 1 252.55 533.22', 300, 512, 'stroke-person-3', 'fill-person-3-head'],
+  ['M168.64 498.46A238 238 0 0 1 101.54 431.36', 150.09, 449.91, 'stroke-person-2', 'fill-person-2-head'],
+  ['M66.78 347.45A238 238 0 0 1 66.78 252.55', 88, 300, 'stroke-person-4', 'fill-person-4-head'],
+  ['M101.54 168.64A238 238 0 0 1 168.64 101.54', 150.09, 150.09, 'stroke-person-6', 'fill-person-6-head'],
+  ['M252.55 66.78A238 238 0 0 1 347.45 66.78', 300, 88, 'stroke-person-5', 'fill-person-5-head'],
+  ['M431.36 101.54A238 238 0 0 1 498.46 168.64', 449.91, 150.09, 'stroke-person-7', 'fill-person-7-head'],
 ] as const
 
 export interface SeatTableProps {
@@ -27,10 +27,10 @@ export interface SeatTableProps {
 export function SeatTable({ name, sum, caption, you, seat, children }: SeatTableProps) {
   return (
     <svg viewBox="0 0 600 600" role="img" aria-label={name} className="h-auto w-full">
-      {people.map(([body, cx, cy, hue, deep]) => (
+      {people.map(([body, cx, cy, hue, head]) => (
         <g key={body}>
           <path d={body} className={`fill-none ${hue}`} strokeWidth={62} strokeLinecap="round" />
-          <circle cx={cx} cy={cy} r={29} className={`${deep} dark:fill-field-head`} />
+          <circle cx={cx} cy={cy} r={29} className={head} />
         </g>
       ))}
       <circle cx={300} cy={300} r={156} className="fill-raised" />
