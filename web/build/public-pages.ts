@@ -5,10 +5,11 @@ import type { RenderedCard } from '../pages/cards'
 import type { RenderedHead } from '../pages/heads'
 import type { PageAssets, RenderedPage } from '../pages/render'
 import { bundled } from './bundled'
+import { darkSheetFile, readDarkSheet } from './dark-sheet'
 
 interface Renderer {
   renderPages: (assets: PageAssets) => RenderedPage[]
-  renderHttpsNeeded: (assets: PageAssets) => Omit<RenderedPage, 'address'>[]
+  renderHttpsNeeded: (assets: PageAssets, dark: string) => Omit<RenderedPage, 'address'>[]
   renderHeads: () => RenderedHead[]
   renderCards: () => RenderedCard[]
   withShippedSlots: (html: string) => string
@@ -44,8 +45,9 @@ export function publicPages(): Plugin {
       if (styles.length === 0) throw new Error('the public pages have no style sheet')
       const { renderPages, renderHttpsNeeded, renderHeads, renderCards } = await renderer()
       const assets = { styles, script: `/${entry.fileName}`, fonts: fonts.map((name) => `/${name}`) }
-      for (const page of [...renderPages(assets), ...renderHttpsNeeded(assets)])
+      for (const page of [...renderPages(assets), ...renderHttpsNeeded(assets, `/${darkSheetFile}`)])
         this.emitFile({ type: 'asset', fileName: page.file, source: page.html })
+      this.emitFile({ type: 'asset', fileName: darkSheetFile, source: await readDarkSheet() })
       for (const head of renderHeads()) this.emitFile({ type: 'asset', fileName: head.file, source: head.html })
       for (const card of renderCards()) this.emitFile({ type: 'asset', fileName: card.file, source: card.json })
     },

@@ -120,10 +120,10 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 }
 
 /**
- * The page of an address without https (S16), in both languages: without a script. It has no address of its own; the server looks for
- * these files.
+ * The page of an address without https (S16), in both languages: without a script, so the look is the system's, by the sheet `dark`.
+ * It has no address of its own; the server looks for these files.
  */
-export const renderHttpsNeeded = (assets: PageAssets): Omit<RenderedPage, 'address'>[] =>
+export const renderHttpsNeeded = (assets: PageAssets, dark: string): Omit<RenderedPage, 'address'>[] =>
   (['en', 'es'] as const).map((language) => {
     const file = `https-needed.${language}.html`
     const html = `<!doctype html>
@@ -133,7 +133,9 @@ export const renderHttpsNeeded = (assets: PageAssets): Omit<RenderedPage, 'addre
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="robots" content="noindex">
 <title>${escaped(httpsNeeded[language].title)}</title>
+<meta name="color-scheme" content="light dark">
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="stylesheet" href="${dark}" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
 </head>
 <body>${renderToStaticMarkup(<HttpsNeededPage language={language} />)}</body>

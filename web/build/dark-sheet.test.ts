@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { darkSheet, readDarkSheet } from './dark-sheet'
+
+it('has every role of the dark set, for the root and for nothing else', async () => {
+  const sheet = await readDarkSheet()
+  expect(sheet.match(/[^{}]+(?=\{)/g)?.map((each) => each.trim())).toEqual([':root'])
+  expect(sheet).toContain('color-scheme: dark;')
+  expect(sheet).toContain('--color-surface: #181114;')
+  expect(sheet).toContain('--shadow-lg:')
+})
+
+it('says so when the tokens have no dark set', () => {
+  expect(() => darkSheet(':root { --color-surface: #fff; }')).toThrow('no dark set')
+})
