@@ -35,6 +35,8 @@ export type TextSlot =
   | 'pays_rental'
   | 'pays_commission'
   | 'has_threshold'
+  // something while whoever applies as a guest is told at once whether their address has an account
+  | 'open_email_check'
 
 /** Amounts, worked out by the product's own rules. */
 export type AmountSlot =

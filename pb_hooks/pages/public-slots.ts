@@ -1,4 +1,5 @@
 import { today } from '../platform/clock'
+import { readSetting } from '../settings/read-settings'
 import { one, rows } from '../platform/db'
 import type { Language } from '../../domain/entities'
 import type { ListSlots, SlotName } from '../../domain/slots'
@@ -65,6 +66,7 @@ export function publicSlots(app: PbApp): string {
     pays_rental: given(shown.rental_rate_cents),
     pays_commission: given(shown.commission_rate_cents),
     has_threshold: given(shown.payment_threshold_cents),
+    open_email_check: readSetting(app, 'email_check') === 'open' ? 'yes' : '',
     bot_check: provider === 'built-in' ? '' : provider,
     bot_check_key: siteKey,
   }

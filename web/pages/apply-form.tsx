@@ -2,6 +2,7 @@ import { applicationPromiseDays } from '../../domain/people/applications'
 import { paths } from '../../domain/paths'
 import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
+import { needYouData } from './need-you-data'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 import { affiliateForm } from './words'
@@ -30,6 +31,7 @@ export function ApplyForm({ language }: PageProps) {
           data-busy={t.busy}
           data-problems={JSON.stringify(t.problems)}
           data-outcomes={JSON.stringify(t.outcomes)}
+          {...needYouData(language, 3)}
           {...botCheckData(language)}
         >
           <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
@@ -57,14 +59,14 @@ export function ApplyForm({ language }: PageProps) {
   )
 }
 
-/** The application is in: what happens now, and the promised time as a ring. */
+/** The application is in: a page of its own instead of this one. What happens now, and the promised time as a ring. */
 function Applied({ language }: PageProps) {
   const t = affiliateForm[language].done
   return (
     <section className="wrap applied" id="applied" aria-labelledby="ad" tabIndex={-1} hidden>
       <div>
         <p className="muted">{t.kicker}</p>
-        <h2 id="ad">{t.title}</h2>
+        <h1 id="ad">{t.title}</h1>
         <p className="applied__lead">{t.lead}</p>
         <ol className="applied__steps">
           <li className="applied__done">

@@ -21,9 +21,10 @@ let answers: { [path: string]: { status?: number; body: unknown } } = {}
 function put(address: string): void {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   const html = rendered.find((each) => each.address === pathname)?.html ?? ''
-  const parts = html.match(/<header[\s\S]*?<\/header>|<section class="wrap appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
+  const head = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
+  const sections = html.match(/<section class="wrap appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
   document.documentElement.lang = pathname.startsWith('/es') ? 'es' : 'en'
-  document.body.innerHTML = withShippedSlots(parts.join(''))
+  document.body.innerHTML = withShippedSlots(`${head}<main>${sections.join('')}</main>`)
   vi.stubGlobal('location', { pathname, search, hash, replace, assign })
 }
 /** Loads a public page with its script, as a browser does. */
@@ -114,6 +115,10 @@ function submit(values: { [name: string]: string }): void {
   for (const [name, value] of Object.entries(values)) field(name).value = value
   form().dispatchEvent(new Event('submit', { cancelable: true }))
 }
+function type(name: string, value: string): void {
+  field(name).value = value
+  field(name).dispatchEvent(new Event('input', { bubbles: true }))
+}
 const noor = { firstName: 'Noor', lastName: 'Linden', email: 'noor@mail.example' }
 
 describe('the contact form', () => {
@@ -135,6 +140,16 @@ describe('the contact form', () => {
     expect(sent).toEqual([])
   })
 
+  it('says by the button how many fields need somebody, and less with each that is right', () => {
+    open('/es/')
+    submit({ ...noor, lastName: '', phone: '612' })
+    expect(noteOf('contact-note')).toBe('Hay 2 cosas por revisar')
+    type('lastName', 'Linden')
+    expect(noteOf('contact-note')).toBe('Hay 1 cosa por revisar')
+    type('phone', '612 884 0000')
+    expect(noteOf('contact-note')).toBe('')
+  })
+
   it('reads “Submitting...” while it sends, then says so and is empty', async () => {
     open('/es/')
     answers['/api/leads'] = { body: {} }
@@ -144,13 +159,17 @@ describe('the contact form', () => {
     expect(sent).toEqual([
       { path: '/api/leads', body: { ...noor, phone: '', language: 'es', challenge: 'solved contact' } },
     ])
-    expect(noteOf('contact-note')).toBe('¡Solicitud enviada! Te escribiremos pronto.')
+    expect(noteOf('contact-note')).toBe(
+      '¡Solicitud enviada! Te escribiremos pronto. Una persona responde en menos de 24 horas.',
+    )
     expect([button().textContent, field('firstName').value]).toEqual(['Enviar solicitud', ''])
     open('/')
     submit({ ...noor, phone: '+34 612 884 000' })
     expect(button().textContent).toBe('Submitting...')
     await settle()
-    expect(noteOf('contact-note')).toBe('Application submitted successfully! We’ll be in touch soon.')
+    expect(noteOf('contact-note')).toBe(
+      'Application submitted successfully! We’ll be in touch soon. A person writes back within 24 hours.',
+    )
     expect(button().textContent).toBe('Submit Application')
   })
 
@@ -181,6 +200,7 @@ describe('the application to become an affiliate', () => {
     open()
     submit({ ...noor, ...wrong })
     expect(errorOf(name)).toBe(words)
+    expect(noteOf('application-note')).toBe('1 thing needs you')
     expect(sent).toEqual([])
   })
 
@@ -211,8 +231,10 @@ describe('the application to become an affiliate', () => {
       expect(button().textContent).toBe('Submitting...')
       await settle()
       const shown = ['applied', 'said'].map((id) => document.getElementById(id)).find((each) => each?.hidden === false)
-      expect(shown?.querySelector('h2, h3')?.textContent).toBe(title)
+      expect(shown?.querySelector('h1, h3')?.textContent).toBe(title)
       expect(shown?.querySelector('a')?.getAttribute('href')).toBe(target)
+      // it takes the form's place: nothing is left to press a second time
+      expect(form().closest('[hidden]')).not.toBeNull()
       vi.advanceTimersByTime(ms - 1)
       expect(assign).not.toHaveBeenCalled()
       vi.advanceTimersByTime(1)

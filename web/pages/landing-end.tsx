@@ -3,6 +3,7 @@ import { landing } from './words'
 import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
 import { PageIcon } from './icons'
+import { needYouData } from './need-you-data'
 import { ForEach, MarkdownText, Unless, When } from './open-places'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
@@ -65,6 +66,7 @@ export function ApplySection({ language }: PageProps) {
         data-submit={t.submit}
         data-submitting={t.submitting}
         data-sent={t.sent}
+        data-within={t.sentWithin}
         data-failed={t.failed}
         data-offline={t.offline}
         data-busy={t.busy}
@@ -72,6 +74,7 @@ export function ApplySection({ language }: PageProps) {
         data-last-name={t.errors.lastName}
         data-email={t.errors.email}
         data-phone={t.errors.phone}
+        {...needYouData(language, 4)}
         {...botCheckData(language)}
       >
         <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" max={49} />

@@ -119,6 +119,7 @@ it('the contact form asks for two names, an email and a phone number, and is sen
   expect(form.dataset).toMatchObject({
     submitting: 'Submitting...',
     sent: 'Application submitted successfully! We’ll be in touch soon.',
+    within: 'A person writes back within 24 hours.',
   })
 })
 

@@ -48,6 +48,7 @@ const shippedSlots: { [name in SlotName]: string } = {
   pays_rental: 'yes',
   pays_commission: 'yes',
   has_threshold: 'yes',
+  open_email_check: '',
 }
 
 const shippedItems: { [name in ItemSlot]: string } = {

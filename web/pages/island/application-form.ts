@@ -1,6 +1,7 @@
 import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../domain/people/applications'
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
+import { needYou } from './need-you'
 import { ownSession } from './own-session'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 import { tooMany } from './too-many'
@@ -30,12 +31,14 @@ export function startApplicationForm(): void {
     // other words are another application
     key = newId()
     const { target } = event
-    if (target instanceof HTMLInputElement && target.hasAttribute('aria-invalid')) mark(form, target.name as Field)
+    if (!(target instanceof HTMLInputElement) || !target.hasAttribute('aria-invalid')) return
+    mark(form, target.name as Field)
+    note(needYou(form))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const wrong = fields.filter((field) => !mark(form, field))
-    if (wrong[0] !== undefined) return input(form, wrong[0])?.focus()
+    if (wrong[0] !== undefined) return refuse(form, wrong[0])
     if (button.getAttribute('aria-busy') === 'true') return
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
@@ -98,7 +101,13 @@ function markAll(form: HTMLFormElement, codes: { [field: string]: string }): voi
   const wrong = fields.filter((field) => codes[field] !== undefined)
   for (const field of wrong) mark(form, field, codes[field])
   if (wrong[0] === undefined) note(form.dataset['failed'] ?? '')
-  else input(form, wrong[0])?.focus()
+  else refuse(form, wrong[0])
+}
+
+/** Says by the button how many fields need somebody, and goes to the first of them. */
+function refuse(form: HTMLFormElement, first: Field): void {
+  note(needYou(form))
+  input(form, first)?.focus()
 }
 
 async function send(values: Values, proof: Proof, key: string): Promise<Answer> {
@@ -153,12 +162,12 @@ function tell(form: HTMLFormElement, { guest, outcome }: Extract<Answer, { how: 
   const { href, afterMs } = onward(name, values)
   const made = outcome === 'submitted' || outcome === 'approved'
   if (made) form.reset()
-  // with an account at hand the whole section says what happens now
+  // with an account at hand it is a page of its own that says what happens now
   const whole = document.getElementById('applied')
   const said = document.getElementById('said')
   if (!guest && outcome === 'submitted' && whole !== null) {
-    document.getElementById('apply')?.setAttribute('hidden', '')
-    show(whole)
+    for (const section of document.querySelectorAll<HTMLElement>('main > *')) section.hidden = section !== whole
+    show(whole, 'start')
   } else if (said !== null) {
     const [title = '', text = '', label = ''] = words[name] ?? []
     const link = said.querySelector('a')
@@ -167,15 +176,15 @@ function tell(form: HTMLFormElement, { guest, outcome }: Extract<Answer, { how: 
     link?.replaceChildren(label)
     link?.setAttribute('href', href)
     form.hidden = true
-    show(said)
+    show(said, 'center')
   }
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
 }
 
-function show(element: HTMLElement): void {
+function show(element: HTMLElement, block: ScrollLogicalPosition): void {
   element.hidden = false
   element.focus({ preventScroll: true })
-  element.scrollIntoView({ block: 'center' })
+  element.scrollIntoView({ block })
 }
 
 function note(text: string): void {

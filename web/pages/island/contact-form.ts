@@ -1,3 +1,4 @@
+import { needYou } from './need-you'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 import { tooMany } from './too-many'
 
@@ -13,13 +14,15 @@ export function startContactForm(): void {
   // the work begins when the form is first touched, so that sending waits for nothing
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.hasAttribute('aria-invalid'))
-      mark(form, event.target.name as Field)
+    if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('aria-invalid')) return
+    mark(form, event.target.name as Field)
+    say('bad', needYou(form))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const wrong = fields.filter((field) => !mark(form, field))
     if (wrong[0] !== undefined) {
+      say('bad', needYou(form))
       input(form, wrong[0])?.focus()
       return
     }
@@ -65,6 +68,7 @@ type Outcome =
 
 function wordsOf(outcome: Outcome, form: HTMLFormElement): string {
   if (outcome.how === 'unchecked') return outcome.words
+  if (outcome.how === 'sent') return `${form.dataset['sent'] ?? ''} ${form.dataset['within'] ?? ''}`
   const words = form.dataset[outcome.how] ?? ''
   return outcome.how === 'busy' ? tooMany(outcome.waitMs, words) : words
 }

@@ -6,7 +6,7 @@ export const affiliateForm = {
   nav: 'Apply',
   applyNow: 'Apply now',
   title: 'Apply',
-  lead: `A person reads it and answers within 3 days. You need a ${product} account; if you have none yet, we take you there with these fields filled in.`,
+  lead: `A person reads it and answers within 3 days. You need a ${product} account; if you have none yet, ${eitherOr('open_email_check', 'we take you there with these fields filled in', 'the link to one comes by mail, with these fields filled in')}.`,
   first: 'First name',
   last: 'Last name',
   email: 'Email',

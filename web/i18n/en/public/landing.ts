@@ -98,6 +98,7 @@ export const landing = {
   submit: 'Submit Application',
   submitting: 'Submitting...',
   sent: 'Application submitted successfully! We’ll be in touch soon.',
+  sentWithin: 'A person writes back within 24 hours.',
   failed: 'Failed to submit form. Please try again.',
   offline: 'You are offline. What you typed is still here; try again later.',
   busy: 'Too many tries. Wait a moment and try again.',

@@ -7,7 +7,7 @@ export const affiliateForm: typeof english = {
   nav: 'Solicitarlo',
   applyNow: 'Solicitarlo ahora',
   title: 'Solicítalo',
-  lead: `Lo lee una persona y responde en un máximo de 3 días. Necesitas una cuenta de ${product}; si aún no la tienes, te llevamos a crearla con estos datos puestos.`,
+  lead: `Lo lee una persona y responde en un máximo de 3 días. Necesitas una cuenta de ${product}; si aún no la tienes, ${eitherOr('open_email_check', 'te llevamos a crearla con estos datos puestos', 'el enlace para crearla te llega por correo, con estos datos puestos')}.`,
   first: 'Nombre',
   last: 'Apellidos',
   email: 'Correo electrónico',

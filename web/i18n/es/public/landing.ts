@@ -75,7 +75,7 @@ export const landing: typeof english = {
   plainTitle: 'Dicho claramente',
   plain:
     'La red profesional puede no permitir que se preste una cuenta, y puede limitarla o cerrarla por ello. Guardamos tu consentimiento, con su fecha y su texto exacto. Puedes irte cuando quieras.',
-  terms: 'Términos del servicio',
+  terms: 'Condiciones del servicio',
   affiliateTitle: 'Trae a gente que conoces y gana mientras se quede',
   affiliateLead: `${commissionShort} al mes por cada recomendación activa, mientras su alquiler siga activo. Sin límite.`,
   referrals: 'Recomendaciones activas',
@@ -101,6 +101,7 @@ export const landing: typeof english = {
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
+  sentWithin: 'Una persona responde en menos de 24 horas.',
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
   offline: 'No tienes conexión. Lo que has escrito sigue aquí; prueba más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
