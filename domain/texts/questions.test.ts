@@ -36,6 +36,13 @@ test('questions come in their language, with the ring where a part of a month is
   expect(shownQuestions([row], 'es', facts)[0]).toMatchObject({ question: '¿Menos de $100.00?', partMonth: false })
 })
 
+test('a formula stays on one line', () => {
+  const about = { ...row, answer_en: 'It is {{rental}} × 16 ÷ 30 = **{{part_month}}** then.' }
+  expect(shownQuestions([about], 'en', facts)[0]?.answer).toMatch(
+    /00\u00a0×\u00a016\u00a0÷\u00a030\u00a0=\u00a0\*\*.* then\.$/,
+  )
+})
+
 test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
   'a question without its %s stays off both pages (P17)',
   (missing) => {

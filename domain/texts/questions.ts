@@ -35,11 +35,14 @@ export function shownQuestions(
       const answer = language === 'es' ? row.answer_es : row.answer_en
       return {
         question: fillText(question, values),
-        answer: fillMarkdown(answer, values),
+        answer: unbroken(fillMarkdown(answer, values)),
         partMonth: names(answer, 'part_month'),
       }
     })
 }
+
+/** A formula stays on one line: no line ends beside one of its signs. */
+const unbroken = (text: string): string => text.replaceAll(/ ([×÷=]) /g, '\u00a0$1\u00a0')
 
 const isWhole = (row: QuestionTexts): boolean =>
   [row.question_en, row.question_es, row.answer_en, row.answer_es].every((text) => text.trim() !== '')
