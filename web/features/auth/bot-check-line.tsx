@@ -10,13 +10,13 @@ export function BotCheckLine({ check }: { check: BotCheck }) {
   const t = useMessages(auth)
   const { provider } = useBotChoice()
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md bg-sunken px-3.5 py-1 text-sm leading-sm">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-sunken px-3.5 py-2 text-sm leading-sm">
       <ShieldCheck aria-hidden className="size-4.5 flex-none" />
-      <span className="mr-auto">
+      <span className="min-w-0 flex-[1_1_8rem]">
         <b className="font-semibold">{t.bot}</b>{' '}
         <span className="text-muted">{provider === 'built-in' ? t.botHow : t.botService[provider]}</span>
       </span>
-      <span role="status">
+      <span role="status" className="ml-auto">
         {check.state === 'checking' && (
           <StatusBadge glyph="dashed" tone="caution">
             {t.botChecking}

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { paths } from '../../../domain/paths'
 import { auth } from '../../i18n/auth'
@@ -19,13 +18,12 @@ interface Props {
 export function Consents({ version, over18, terms }: Props) {
   const t = useMessages(auth)
   const language = useLanguage()
-  const note = useId()
   return (
     <div className="grid">
       <Checkbox {...over18} label={t.adult} />
       <Checkbox
         {...terms}
-        describedBy={note}
+        note={`${t.termsNote} ${version === '' ? '' : t.termsVersion(version)}`.trim()}
         label={
           <>
             {t.readTerms}{' '}
@@ -41,9 +39,6 @@ export function Consents({ version, over18, terms }: Props) {
           </>
         }
       />
-      <small id={note} className="block pl-8.5 text-sm leading-sm text-muted">
-        {t.termsNote} {version !== '' && t.termsVersion(version)}
-      </small>
     </div>
   )
 }

@@ -8,15 +8,22 @@ interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   hideLabel?: boolean | undefined
   /** Some of what it stands for. */
   mixed?: boolean | undefined
+  /** Small, under the label and before the error. */
+  note?: ReactNode
   error?: string | undefined
+  /** Id of something else that describes it. */
   describedBy?: string | undefined
 }
 
-/** A checkbox whose whole row is the label, 44 px high; without a shown label it is 44 px wide as well (36 on desks). */
+/**
+ * A checkbox whose whole row is the label, 44 px high; without a shown label it is 44 px wide as well (36 on desks). Its note and
+ * what is wrong stand after the label, in line with its words.
+ */
 export function Checkbox({
   label,
   hideLabel = false,
   mixed = false,
+  note,
   error = '',
   describedBy,
   className,
@@ -28,7 +35,8 @@ export function Checkbox({
   useEffect(() => {
     if (own.current) own.current.indeterminate = mixed
   }, [mixed])
-  const described = [describedBy, error !== '' && `${id}-error`].filter(Boolean).join(' ')
+  const hasNote = note !== undefined
+  const described = [describedBy, hasNote && `${id}-note`, error !== '' && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <label className={hideLabel ? 'grid size-11 place-items-center md:size-9' : 'flex min-h-11 items-center gap-3'}>
@@ -47,7 +55,16 @@ export function Checkbox({
         />
         <span className={hideLabel ? 'sr-only' : 'min-w-0'}>{label}</span>
       </label>
-      {error !== '' && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hasNote && (
+        <small id={`${id}-note`} className="-mt-2 block pl-8.5 text-sm leading-sm text-muted">
+          {note}
+        </small>
+      )}
+      {error !== '' && (
+        <div className={hideLabel ? undefined : hasNote ? 'pt-1 pl-8.5' : '-mt-1.5 pb-2.5 pl-8.5'}>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </div>
+      )}
     </div>
   )
 }
