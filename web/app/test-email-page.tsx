@@ -151,12 +151,24 @@ function Answer({ letter }: { letter: Letter }) {
         {kept ? t.made : t.sent}
       </StatusBadge>
       <p className="mt-1 text-muted">
-        {kept ? m.kept : t.sentText(formatTime(letter.at, language))}{' '}
-        <a href={paths.adminMailLog} className="font-semibold text-accent underline underline-offset-3">
-          {t.mailLog}
-        </a>
-        {!kept && '.'}
+        <ToTheLog text={kept ? m.kept : t.sentText(formatTime(letter.at, language))} />
       </p>
+    </>
+  )
+}
+
+/** A sentence in which the words for the mail log lead there. */
+function ToTheLog({ text }: { text: string }) {
+  const { mailLog } = useMessages(testEmail)
+  const at = text.lastIndexOf(mailLog)
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <a href={paths.adminMailLog} className="font-semibold text-accent underline underline-offset-3">
+        {mailLog}
+      </a>
+      {text.slice(at + mailLog.length)}
     </>
   )
 }

@@ -11,7 +11,8 @@ export const testEmail = {
   used: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} this hour`,
   atMost: 'At most 5 an hour.',
   sent: 'Test welcome email sent',
-  sentText: (time: string) => `${time}. Not in your inbox after a minute? Look in spam, then at the`,
+  sentText: (time: string) => `${time}. Not in your inbox after a minute? Look in spam, then at the mail log.`,
+  /** The words in those sentences that lead there. */
   mailLog: 'mail log',
   made: 'Test welcome email kept',
   failed: 'Failed to send email',
