@@ -9,7 +9,7 @@ interface Props {
   lead?: ReactNode
   /** Beside the title, on phones. */
   ring?: ReactNode
-  /** The picture on the right, from 960 px, with its sentence. */
+  /** The picture on the right, from 960 px, with its sentence; without one the words stand in the middle, and larger. */
   art?: ReactNode
   artText?: string
   children: ReactNode
@@ -17,14 +17,19 @@ interface Props {
 
 /** The page around every form of an account: brand, language, the form, the picture, the footer. */
 export function AuthLayout({ kind, title, lead, ring, art, artText, children }: Props) {
+  const alone = art === undefined
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]">
+    <div
+      className={`grid min-h-dvh grid-cols-[minmax(0,1fr)] ${alone ? '' : 'min-[60rem]:grid-cols-[minmax(0,1fr)_minmax(0,44%)]'}`}
+    >
       <div className="flex flex-col px-4 pt-2 pb-4 min-[22.5rem]:px-5 md:px-12 md:pt-5 md:pb-8">
         <GuestHeader />
-        <main id="main" className="m-auto w-full max-w-112 py-3 max-md:mt-0 md:py-8">
+        <main id="main" className={`m-auto w-full ${alone ? 'max-w-144' : 'max-w-112'} py-3 max-md:mt-0 md:py-8`}>
           {kind}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <h1 className="min-w-0 flex-[1_1_8rem] text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-3xl md:leading-3xl">
+            <h1
+              className={`min-w-0 flex-[1_1_8rem] text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] ${alone ? 'md:text-4xl md:leading-4xl' : 'md:text-3xl md:leading-3xl'}`}
+            >
               {title}
             </h1>
             {ring}
@@ -34,12 +39,16 @@ export function AuthLayout({ kind, title, lead, ring, art, artText, children }: 
         </main>
         <GuestFooter />
       </div>
-      <aside className="bg-sunken max-[59.99rem]:hidden">
-        <figure className="sticky top-0 grid h-dvh content-center justify-items-center gap-5 overflow-hidden p-8">
-          <div className="w-full max-w-136">{art}</div>
-          {artText !== undefined && <figcaption className="max-w-[34ch] text-center text-muted">{artText}</figcaption>}
-        </figure>
-      </aside>
+      {!alone && (
+        <aside className="bg-sunken max-[59.99rem]:hidden">
+          <figure className="sticky top-0 grid h-dvh content-center justify-items-center gap-5 overflow-hidden p-8">
+            <div className="w-full max-w-136">{art}</div>
+            {artText !== undefined && (
+              <figcaption className="max-w-[34ch] text-center text-muted">{artText}</figcaption>
+            )}
+          </figure>
+        </aside>
+      )}
     </div>
   )
 }

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button'
 import { LinkButton } from '../../ui/link-button'
 import { AuthLayout } from './auth-layout'
 import { DeadLink } from './link-invalid'
-import { MonthTable } from './month-table'
 
 /** The token of a letter's link (fragment) or of a mail program's (query), cleaned from the address bar at once. */
 function useStop(): { token: string; kind: StoppableKind } {
@@ -56,12 +55,10 @@ export function UnsubscribePage() {
     <AuthLayout
       title={state === 'kind' ? t.done : state === 'everything' ? t.doneEverything : t.title[of]}
       lead={isDone ? t.doneText : kind === 'invitation' ? t.lead.invitation(product) : t.lead[kind]}
-      art={<MonthTable />}
-      artText={t.stays}
     >
+      <p className="mt-4 max-w-[52ch] text-muted">{t.stays[of]}</p>
       {!isDone && (
         <div className="mt-6 grid justify-items-start gap-4">
-          {kind !== 'invitation' && <p className="max-w-[52ch] text-muted">{t.stays}</p>}
           {state !== 'ask' && state !== 'busy' && (
             <p role="alert" className="font-medium text-danger">
               {whyOf(state)}

@@ -173,7 +173,7 @@ export const auth = {
   linkInMail: 'The link is in your mail.',
   resetNow: 'Reset my password',
   setupTitle: 'Who looks after this?',
-  setupLead: 'You become the first admin. The link stands in the server’s log and works once, for one hour.',
+  setupLead: 'You become an admin. The link stands in the server’s log and works once, for one hour.',
   setupButton: 'Create the admin account',
   setupClosed: 'This set-up link is closed.',
   setupClosedText: 'It was used, is older than an hour, or somebody became the first administrator meanwhile.',

@@ -5,7 +5,7 @@ export const auth: typeof english = {
   signIn: 'Iniciar sesión',
   signInAdmin: 'Acceso de administración',
   secondStepNext: 'Ahora confirma con tu segundo paso.',
-  signInPasskey: 'Iniciar sesión con una llave de acceso',
+  signInPasskey: 'Entrar con una llave de acceso',
   orPassword: 'o con tu contraseña',
   passkeyFailed: 'El navegador no pudo pedir una llave de acceso. Vuelve a intentarlo o usa tu contraseña.',
   email: 'Correo electrónico',
@@ -50,7 +50,7 @@ export const auth: typeof english = {
   fieldsDoneWord: 'campos listos',
   you: 'Tú',
   seatSays: 'Tu sitio se llena a medida que avanzas. No se envía nada hasta que pulsas Crear cuenta.',
-  daySays: 'Una cuenta es un día. Inicia sesión para ver cuáles cuentan para ti.',
+  daySays: 'Cada círculo es un día. Inicia sesión para ver cuáles cuentan para ti.',
   dayOf: (day: number, days: number) => `día ${formatCount(day)} de ${formatCount(days)}`,
   tableName: (text: string) => `Una mesa con siete personas y tu sitio. ${text}`,
   ruleLength: 'Al menos 8 caracteres',
@@ -178,7 +178,7 @@ export const auth: typeof english = {
   resetNow: 'Cambiar mi contraseña',
   setupTitle: '¿Quién se encarga?',
   setupLead:
-    'Serás la primera persona de administración. El enlace está en el registro del servidor y sirve una vez, durante una hora.',
+    'Serás parte de la administración. El enlace está en el registro del servidor y sirve una vez, durante una hora.',
   setupButton: 'Crear la cuenta de administración',
   setupClosed: 'Este enlace de instalación está cerrado.',
   setupClosedText:
