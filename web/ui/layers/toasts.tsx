@@ -6,8 +6,9 @@ import { dismissToast, toastContents } from './toast'
 import { useUiTexts } from '../ui-texts'
 
 /**
- * Where toasts appear: at the bottom left on desks, where no main button stands; above the bar, and above what is picked in a list,
- * on phones, where somebody writes at the top (U12). They stay while hovered or focused; at most three.
+ * Where toasts appear (pattern 31): at the bottom right on desks, above what is picked in a list, and at the bottom left beside an
+ * open layer or where somebody writes, whose main button stands on the right; above the bar on phones, where somebody writes at the
+ * top (U12). They stay while hovered or focused; at most three.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
@@ -22,7 +23,7 @@ export function Toasts() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:[body:has([data-composer])_&]:top-[calc(4rem+env(safe-area-inset-top))] max-md:[body:has([data-composer])_&]:bottom-auto md:right-auto md:bottom-20 md:left-4 md:w-[min(22rem,calc(100vw-2rem))]"
+      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:[body:has([data-composer])_&]:top-[calc(4rem+env(safe-area-inset-top))] max-md:[body:has([data-composer])_&]:bottom-auto md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer],[aria-modal=true])_&]:right-auto md:[body:has([data-composer],[aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
     >
       {/* both regions are always there, so that the first message is announced too */}
       <div role="status" className="contents">
