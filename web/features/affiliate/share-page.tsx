@@ -77,7 +77,7 @@ function ShareKit({ code, link }: { code: string; link: string }) {
           {link.replace(/^https?:\/\//, '').slice(0, -code.length)}
           <b className="font-display text-lg font-semibold">{code}</b>
         </p>
-        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,7.5rem),1fr))] gap-2.5">
+        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5">
           {canShare && (
             <Button size="lg" className="col-span-full" onClick={() => void share()}>
               <Share2 aria-hidden />
