@@ -63,6 +63,6 @@ export const affiliateForm: typeof english = {
     see: 'Ver la solicitud',
     ring: '3 días hasta la respuesta, como mucho',
     sum: '3 días',
-    caption: 'para responder, como mucho',
+    caption: 'como mucho',
   },
 }
