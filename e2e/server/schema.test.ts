@@ -123,7 +123,7 @@ describe('a new installation', () => {
     expect(terms).toMatchObject({ version: '2025-10-04', published_at: '2025-10-04 00:00:00.000Z' })
     expect(headings(terms?.['text_en'])).toEqual(headings(terms?.['text_es']))
     expect(headings(terms?.['text_en']).length).toBeGreaterThan(5)
-    expect(String(terms?.['text_en'])).toContain("may break the professional network's own terms")
+    expect(String(terms?.['text_en'])).toContain('may break the professional network’s own terms')
     const faqs = await server.sql('SELECT * FROM faqs')
     expect(faqs.length).toBeGreaterThan(3)
     for (const faq of faqs) {
