@@ -13,6 +13,9 @@ import { fail } from '../platform/refusals'
 import { restampProgramme } from './programme'
 import { settingProblem } from './setting-problem'
 
+/** What public pages say of settings that stand in no column of the programme. */
+const saidOnPages = ['bot_check', 'email_check'] as const satisfies readonly SettingKey[]
+
 /**
  * Saves settings: all or none, each key at the version its screen had read (M7). `settings-version` names the keys somebody
  * else changed meanwhile. The keys that are rates write a rate from `fromMonth` (proposed: the current month) on (M13).
@@ -49,8 +52,7 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
     } else if (isSettingKey(key)) store(app, key, value)
   }
   restampProgramme(app)
-  // which service pages let in stands in no column of the programme
-  if ('bot_check' in wanted.values) $coterie.publicPagesChanged()
+  if (saidOnPages.some((key) => key in wanted.values)) $coterie.publicPagesChanged()
   audit(app, {
     actor: person.id,
     actorName: person.name,
