@@ -8,6 +8,7 @@ import type { OutboxEntry } from '../../data/db/local-tables'
 import { addToOutbox } from '../../data/sync/outbox'
 import { adminsCopy, dropCopy } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
+import { SyncDrawer } from './sync-drawer'
 import { SyncLine } from './sync-line'
 
 let db: CoterieDb
@@ -56,6 +57,24 @@ describe('the line', () => {
 })
 
 describe('the drawer', () => {
+  it('whose code could not be loaded says so, and is asked for again with the next press', async () => {
+    const load = vi.fn(async () => SyncDrawer)
+    load
+      .mockRejectedValueOnce(new TypeError('with the line'))
+      .mockRejectedValueOnce(new TypeError('at the first press'))
+    render(
+      <>
+        <SyncLine load={load} />
+        <Toasts />
+      </>,
+    )
+    await userEvent.click(await line(/^Up to date/))
+    await screen.findByText('This page couldn’t be loaded.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect((await drawer()).textContent).toContain('Everything is sent.')
+    expect(load).toHaveBeenCalledTimes(3)
+  })
+
   it('lists each change by what it is and what was written, the refused one with its reason', async () => {
     await reply('message00000001', 'On its way')
     await reply('message00000002', 'Said no to')

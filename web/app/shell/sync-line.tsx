@@ -1,22 +1,39 @@
 import { Download } from 'lucide-react'
-import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ComponentType } from 'react'
 import { useFirstCopy } from '../../data/repos/first-copy'
 import { useSyncStatus } from '../../data/repos/sync-status'
 import { formatCount, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
+import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
 import { Polite } from './polite'
 
-// nothing that a first screen waits for; it is fetched with the line, so that it is here when the network goes
-const SyncDrawer = lazy<ComponentType<{ open: boolean; onClose: () => void }>>(() =>
-  import('./sync-drawer').then(
-    (drawer) => ({ default: drawer.SyncDrawer }),
-    () => ({ default: () => null }),
-  ),
-)
+type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
+
+const loadDrawer = (): Promise<Drawer> => import('./sync-drawer').then((drawer) => drawer.SyncDrawer)
+
+/** Nothing that a first screen waits for: fetched with the line, so that it is here when the network goes, and again when it is wanted. */
+function useDrawer(load: () => Promise<Drawer>) {
+  const [Drawer, setDrawer] = useState<Drawer>()
+  const [open, setOpen] = useState(false)
+  const fetched = (): Promise<boolean> =>
+    load().then(
+      (found) => {
+        setDrawer(() => found)
+        return true
+      },
+      () => false,
+    )
+  useEffect(() => {
+    void fetched()
+    // once, with the line
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return { Drawer, open, setOpen, isHere: async () => Drawer !== undefined || (await fetched()) }
+}
 
 const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   'up-to-date': 'synced',
@@ -28,11 +45,15 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
 }
 
 /** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */
-export function SyncLine({ className = '' }: { className?: string }) {
+export function SyncLine({ className = '', load = loadDrawer }: { className?: string; load?: () => Promise<Drawer> }) {
   const t = useMessages(shell)
   const language = useLanguage()
   const { state, at, waiting, needsYou } = useSyncStatus()
-  const [open, setOpen] = useState(false)
+  const { Drawer, open, setOpen, isHere } = useDrawer(load)
+  const show = async (): Promise<void> => {
+    if (await isHere()) setOpen(true)
+    else toast({ kind: 'bad', title: t.pageFailed, text: t.pageFailedText })
+  }
   const percent = useFirstCopy().progress?.percent ?? null
   const coming = state === 'syncing' && percent !== null
   const time = at === 0 ? '' : formatTime(new Date(at).toISOString(), language)
@@ -45,7 +66,7 @@ export function SyncLine({ className = '' }: { className?: string }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        onClick={() => void show()}
         className={`inline-flex min-h-11 items-center gap-2 rounded-full px-2.5 text-sm whitespace-nowrap text-muted hover:bg-sunken`}
       >
         {coming ? (
@@ -62,9 +83,7 @@ export function SyncLine({ className = '' }: { className?: string }) {
         {needsYou > 0 && <span className="font-semibold text-danger">{t.needsYou(needsYou)}</span>}
       </button>
       <Polite text={said} quietMs={10_000} />
-      <Suspense>
-        <SyncDrawer open={open} onClose={() => setOpen(false)} />
-      </Suspense>
+      {Drawer !== undefined && <Drawer open={open} onClose={() => setOpen(false)} />}
     </span>
   )
 }
