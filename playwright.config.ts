@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './e2e/support/launch'
+import { binaryVariable, product } from './e2e/support/server'
+
+// stories are lived through in the product itself, not in the server suite's build of it
+process.env[binaryVariable] ??= product
 
 export default defineConfig({
   testDir: 'e2e/stories',
