@@ -91,8 +91,8 @@ func TestEmbeddedMigrationsAndBundleAreLoaded(t *testing.T) {
 
 func TestWhatIsLentIsWhatIsDeclared(t *testing.T) {
 	engine, _ := engine(t, false)
-	want := "allow anchor anchorAfterCommit anchorBegins askBotService begin clearDeviceCookie clearSignupCookie clientIp deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendStage loopbackTargets mailIsFixed nowMs oneTimeCode oneTimeSecret open " +
-		"origin pageOrigin passkeyMade passkeyUsed passwordMatches post publicPagesChanged putPasswordHash randomHex readStage readsPicture runSoon seal sendBySmtp setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 signupSecret stepSecret stopping touchDevice"
+	want := "allow anchor anchorAfterCommit anchorBegins askBotService backupFiles begin clearDeviceCookie clearSignupCookie clientIp copyBackup deviceActiveMs deviceId deviceSecret dropStage equal fillStage forgetDevice hashPassword hmacSha256 issueToken knownSecret knowsTimeZone lendBackup lendStage loopbackTargets machine mailIsFixed nowMs " +
+		"oneTimeCode oneTimeSecret open origin pageOrigin passkeyMade passkeyUsed passwordMatches post publicPagesChanged putPasswordHash randomHex readBackup readStage readsPicture removeBackup runSoon seal sendBySmtp setDeviceCookie setKnownCookie setNowMs setSignupCookie setStepCookie sha256 signupSecret stepSecret stopping touchDevice writeBackup"
 	if got := call(t, engine, "lent", ""); got != want {
 		t.Errorf("got %v", got)
 	}
