@@ -26,6 +26,8 @@ async function walk(page: Page, stops: readonly Stop[]): Promise<void> {
       await page.goto(address)
       await settled(page)
       await opened(page, { open: before })
+      // what that opened is counted as there
+      if (before.length > 0) await settled(page)
       await throughLayers(page, layers)
     })
   }

@@ -67,7 +67,10 @@ function wantedOf(place: Place | undefined): Wanted {
 async function missing({ headings, sync }: Wanted): Promise<string[]> {
   const look = (): string[] => {
     const all = (what: string): Element[] => [...document.querySelectorAll(what)]
-    const titles = all('h1').map((title) => title.textContent?.trim() ?? '')
+    // one that isn't shown heads what comes in the place of this one
+    const titles = all('h1')
+      .filter((title) => title.checkVisibility())
+      .map((title) => title.textContent?.trim() ?? '')
     const moves = document
       .getAnimations()
       .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity)
