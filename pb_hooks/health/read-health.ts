@@ -60,7 +60,9 @@ export const health = answerTo(healthRoute, ({ app }): Health => {
     ...measured,
     nowMs: nowMs(),
     findings: findingsOf(factsOf(measured, backups, { newest, certificateUntilMs: here.certificateUntilMs })),
-    webhooks: one(app, `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status IN ('queued', 'sending')`, {}, { n: 0 })?.n ?? 0,
+    webhooks:
+      one(app, `SELECT COUNT(*) AS n FROM webhook_deliveries WHERE status IN ('queued', 'sending')`, {}, { n: 0 })?.n ??
+      0,
     backups,
     version: here.version,
     steps: one(app, 'SELECT COUNT(*) AS n FROM _migrations', {}, { n: 0 })?.n ?? 0,
