@@ -61,7 +61,8 @@ func (r *Room) Write(name string) error {
 	if _, err := r.path(name); err != nil {
 		return err
 	}
-	r.sizes.forget()
+	// whoever looked meanwhile has measured what was there before
+	defer r.sizes.forget()
 	return r.app.CreateBackup(context.Background(), name)
 }
 
@@ -271,7 +272,7 @@ func (r *Room) Remove(name string) error {
 	if err != nil {
 		return err
 	}
-	r.sizes.forget()
+	defer r.sizes.forget()
 	gone := []string{file, file + ".attrs"}
 	if r.second != "" {
 		gone = append(gone, filepath.Join(r.second, name))

@@ -147,6 +147,11 @@ func TestALentBackupIsFetchedOnce(t *testing.T) {
 
 func TestTheFolderIsMeasured(t *testing.T) {
 	r := room(t, "")
+	// somebody looks while it is written
+	r.app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
+		r.Folder()
+		return e.Next()
+	})
 	before := r.Folder()
 	if err := r.Write("one.zip"); err != nil {
 		t.Fatal(err)
