@@ -10,6 +10,7 @@ import (
 	"modernc.org/sqlite"
 
 	_ "coterie/fold" // SQL of the search calls it
+	"coterie/prepared"
 	"coterie/seal"
 )
 
@@ -40,7 +41,9 @@ func init() {
 
 // The order matters: a connection has to wait for others before it can switch the journal.
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
-	"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1"
+	"&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1" +
+	// what is deleted is overwritten in the file: a person who was deleted is in no page that is free now
+	"&_pragma=secure_delete(ON)"
 
 // A transaction that reads first and then writes fails at once, without waiting, when another process (`coterie backup`, an
 // admin's command line) has written in between (SQLITE_BUSY_SNAPSHOT). So it takes its turn to write at its beginning.
@@ -55,12 +58,17 @@ func connect(path string) (*dbx.DB, error) { return open(path, turnToWrite) }
 func connectToRead(path string) (*dbx.DB, error) { return open(path, "") }
 
 func open(path, turn string) (*dbx.DB, error) {
+	durably := "FULL"
 	if filepath.Base(path) == "auxiliary.db" {
-		return dbx.Open("sqlite", path+pragmas+turn+"&_pragma=synchronous(NORMAL)")
+		durably = "NORMAL"
 	}
-	db, err := dbx.Open("sqlite", path+pragmas+turn+"&_pragma=synchronous(FULL)")
+	opened, err := prepared.Open(path + pragmas + turn + "&_pragma=synchronous(" + durably + ")")
 	if err != nil {
 		return nil, err
+	}
+	db := dbx.NewFromDB(opened, "sqlite")
+	if durably == "NORMAL" {
+		return db, nil
 	}
 	return db, noteStatements(db)
 }

@@ -1,0 +1,28 @@
+package limit
+
+import "testing"
+
+func TestAnyNumberUpToTheHighestMayBeAsked(t *testing.T) {
+	seen := map[int64]int{}
+	for range 1000 {
+		number, err := WorkNumber(9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen[number]++
+	}
+	for number := int64(0); number <= 9; number++ {
+		if seen[number] == 0 {
+			t.Errorf("%d was never asked", number)
+		}
+	}
+	if len(seen) != 10 {
+		t.Errorf("asked: %v", seen)
+	}
+	if number, err := WorkNumber(0); number != 0 || err != nil {
+		t.Errorf("got %d, %v", number, err)
+	}
+	if _, err := WorkNumber(-1); err == nil {
+		t.Error("a highest number below 0 was taken")
+	}
+}
