@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"coterie/backups"
+	"coterie/mailview"
 	"coterie/reports"
 )
 
@@ -25,7 +26,7 @@ const SitePattern = "GET /{path...}"
 // Public lets only the listed patterns of mux through: own are the product's routes ("POST /api/signin"). It asks the router for
 // the pattern that matched, never the path, so no spelling of an address gets round it.
 func Public(mux *http.ServeMux, own []string) http.Handler {
-	allowed := map[string]bool{SitePattern: true, reports.Pattern: true, backups.Pattern: true}
+	allowed := map[string]bool{SitePattern: true, reports.Pattern: true, backups.Pattern: true, mailview.Pattern: true}
 	for _, list := range [][]string{stockPublic, syncRoutes, own} {
 		for _, pattern := range list {
 			allowed[pattern] = true

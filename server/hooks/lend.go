@@ -13,9 +13,11 @@ import (
 	"coterie/clock"
 	"coterie/icon"
 	"coterie/limit"
+	"coterie/mailview"
 	"coterie/onetime"
 	"coterie/outward"
 	"coterie/passkey"
+	"coterie/push"
 	"coterie/seal"
 	"coterie/session"
 	"coterie/staging"
@@ -35,6 +37,8 @@ type Lend struct {
 	Staging  *staging.Room
 	Outward  *outward.Reach
 	Backups  *backups.Room
+	// MailViews shows a mail once, at an address of its own.
+	MailViews *mailview.Room
 	// Certificate is the one of the public address.
 	Certificate *backups.Certificate
 	// Version of the program; Dashboard is the address of the database's dashboard, "" for none.
@@ -110,6 +114,8 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"publicPagesChanged": lend.PagesChanged,
 		"sendBySmtp":         lend.Outward.SendText,
 		"post":               lend.Outward.PostText,
+		"pushKeys":           push.Keys,
+		"sealPush":           push.SealText,
 		"loopbackTargets":    lend.Outward.Loopback,
 		"mailIsFixed":        func() bool { return lend.MailFixed },
 		"writeBackup":        func(name string) string { return engine.noted("backup not written", lend.Backups.Write(name)) },
@@ -118,11 +124,13 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"backupFiles":        func() (string, error) { return backups.Text(lend.Backups.Files()) },
 		"removeBackup":       func(name string) string { return engine.noted("backup not removed", lend.Backups.Remove(name)) },
 		"lendBackup":         lend.Backups.Lend,
+		"showMail":           lend.MailViews.Lend,
 		"machine":            func() (string, error) { return machineText(lend) },
 		"sha256":             seal.SHA256,
 		"hmacSha256":         seal.HMACSHA256,
 		"randomHex":          seal.RandomHex,
 		"equal":              seal.Equal,
+		"workNumber":         limit.WorkNumber,
 	}
 }
 

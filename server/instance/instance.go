@@ -15,6 +15,7 @@ import (
 	"coterie/figures"
 	"coterie/hooks"
 	"coterie/limit"
+	"coterie/mailview"
 	"coterie/outward"
 	"coterie/program"
 	"coterie/seal"
@@ -55,6 +56,8 @@ type Instance struct {
 	Site     *web.Site
 	Origin   session.Origin
 	Backups  *backups.Room
+	// MailViews shows mails as they look.
+	MailViews *mailview.Room
 	// Routes are the product's own ("POST /api/signin").
 	Routes   []string
 	Contract contract.Contract
@@ -108,6 +111,7 @@ func New(options Options) (*Instance, error) {
 	made.anchor = anchor.New(options.Dir, marks)
 	made.staging = staging.New(options.Dir)
 	made.Backups = backups.New(app, options.Dir, options.BackupsTo)
+	made.MailViews = mailview.New()
 	reach, err := outward.New(read.PrivateNetworks)
 	if err != nil {
 		return nil, err
@@ -122,6 +126,7 @@ func New(options Options) (*Instance, error) {
 		Staging:      made.staging,
 		Outward:      reach,
 		Backups:      made.Backups,
+		MailViews:    made.MailViews,
 		Certificate:  backups.NewCertificate(origin.URL),
 		Version:      options.Version,
 		Dashboard:    options.Dashboard,

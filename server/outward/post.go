@@ -1,8 +1,10 @@
 package outward
 
 import (
+	"bytes"
 	"context"
 	"crypto/tls"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"io"
@@ -26,6 +28,8 @@ type Request struct {
 	URL     string            `json:"url"`
 	Headers map[string]string `json:"headers"`
 	Body    string            `json:"body"`
+	// Base64 says that the body is written so: it is no text.
+	Base64 bool `json:"base64"`
 	// TimeMs is how long it may take in all; without it, postTime.
 	TimeMs int `json:"timeMs"`
 }
@@ -48,7 +52,7 @@ func (r *Reach) Post(request Request) Answer {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), request.time())
 	defer cancel()
-	asked, err := http.NewRequestWithContext(ctx, http.MethodPost, target.String(), strings.NewReader(request.Body))
+	asked, err := http.NewRequestWithContext(ctx, http.MethodPost, target.String(), request.content())
 	if err != nil {
 		return Answer{Problem: "not-public", Certain: true}
 	}
@@ -65,7 +69,9 @@ func (r *Reach) Post(request Request) Answer {
 	defer answered.Body.Close()
 	// what was said is of use even when its end is missing: the status stands
 	body, _ := io.ReadAll(io.LimitReader(answered.Body, textLimit))
-	answer := Answer{Status: answered.StatusCode, Text: string(body), Certain: true}
+	answer := Answer{
+		Status: answered.StatusCode, Text: string(body), Certain: true, RetryAfter: answered.Header.Get("Retry-After"),
+	}
 	switch {
 	case answered.StatusCode >= 300 && answered.StatusCode < 400:
 		answer.Problem, answer.Text = "redirect", answered.Header.Get("Location")
@@ -73,6 +79,16 @@ func (r *Reach) Post(request Request) Answer {
 		answer.Problem = "refused"
 	}
 	return answer
+}
+
+// content is the body as it is sent. What isn't the base64 it says it is comes to nothing: the rules write both.
+func (r Request) content() io.Reader {
+	if !r.Base64 {
+		return strings.NewReader(r.Body)
+	}
+	// whole, so that its length is said before it: not every service takes a body in pieces
+	raw, _ := base64.StdEncoding.DecodeString(r.Body)
+	return bytes.NewReader(raw)
 }
 
 func (r Request) time() time.Duration {

@@ -83,6 +83,8 @@ type Answer struct {
 	Text string `json:"text"`
 	// Certain is false when it may have been taken although no answer came.
 	Certain bool `json:"certain"`
+	// RetryAfter is when it may be tried again, as the other side wrote it (HTTP alone); "" for no word of it.
+	RetryAfter string `json:"retryAfter"`
 }
 
 const textLimit = 16 << 10

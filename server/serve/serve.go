@@ -22,6 +22,7 @@ import (
 	"coterie/instance"
 	"coterie/intake"
 	"coterie/limit"
+	"coterie/mailview"
 	"coterie/program"
 	"coterie/reports"
 	"coterie/session"
@@ -149,6 +150,7 @@ func bind(made *instance.Instance, e *core.ServeEvent, public, private net.Liste
 	// Browsers send reports in types of their own, and from no page's script: the guard of sessions doesn't fit them.
 	e.Router.POST(reports.Path, reports.Handler(sayBreach(made))).Unbind(session.GuardId)
 	e.Router.GET(backups.Path+"{ticket}", made.Backups.Handler(gate.NotFound))
+	e.Router.GET(mailview.Path+"{ticket}", made.MailViews.Handler(gate.NotFound))
 	e.Listener = public
 	if err := e.Next(); err != nil {
 		return err

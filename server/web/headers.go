@@ -10,7 +10,7 @@ import (
 )
 
 const contentPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-	"connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+	"connect-src 'self'; frame-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"object-src 'none'; require-trusted-types-for 'script'; trusted-types app-sw; report-uri " + reports.Path
 
 // botPolicies say what a service that checks forms needs of a page with one (S12): its script, its frame, and what it asks. Its code
@@ -27,7 +27,8 @@ func policyFor(policy, service string) (string, bool) {
 		return policy, false
 	}
 	policy = strings.Replace(policy, "script-src 'self'", "script-src 'self' "+opened.script, 1)
-	policy = strings.Replace(policy, "connect-src 'self'", "connect-src 'self' "+opened.frame+"; frame-src "+opened.frame, 1)
+	policy = strings.Replace(policy, "connect-src 'self'", "connect-src 'self' "+opened.frame, 1)
+	policy = strings.Replace(policy, "frame-src 'self'", "frame-src "+opened.frame, 1)
 	return strings.Replace(policy, "require-trusted-types-for 'script'; trusted-types app-sw; ", "", 1), true
 }
 
