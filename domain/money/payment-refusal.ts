@@ -1,10 +1,16 @@
 import * as v from 'valibot'
 import { payeeProblems } from './payee'
 
-/** Why a payment was left as it is. */
-const refusalCode = v.picklist([...payeeProblems, 'payment-state-changed', 'payment-in-batch'])
+/** Why this admin doesn't approve a payment while a second one is required (M25): it is paid to them, or they made it. */
+export const checkerProblems = ['payment-own', 'made-by-you'] as const
 
-/** A payment of a selection that was not approved or dispersed, and why (M12); the others were. */
+/** What keeps a payment that is in the right state from being approved (M12, M25), or dispersed by hand (M24). */
+export const paymentProblems = [...payeeProblems, ...checkerProblems, 'payment-in-batch'] as const
+
+/** Why a payment was left as it is. */
+const refusalCode = v.picklist([...paymentProblems, 'payment-state-changed', 'sent-before-approved'])
+
+/** A payment of a selection that was not approved or dispersed, and why; the others were. */
 export const paymentRefusal = v.object({
   payment: v.string(),
   code: refusalCode,

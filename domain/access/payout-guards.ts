@@ -1,0 +1,83 @@
+import { freeStates, livingStates, lockingStates, paidStates, payoutMoves } from '../money/payout-states'
+import { fixed, refuse, refuseChange, type Guard } from './guard'
+
+const quoted = (values: readonly string[]): string => `(${values.map((value) => `'${value}'`).join(', ')})`
+const batchMoves = ['draft>exported', 'draft>cancelled', 'exported>sent', 'sent>reconciled', 'reconciled>sent']
+const batchIs = (state: string): string => `(SELECT b.state FROM payout_batches b WHERE b.id = NEW.batch) = '${state}'`
+const items = (payment: string): string => `SELECT 1 FROM payout_items i WHERE i.payment = ${payment}`
+/** Locked, and its batch was handed over. */
+const handedOver = lockingStates.filter((state) => state !== 'ready')
+
+/** Batches keep what was handed over, items what they are for; both move only forward (M24). */
+const batches: readonly Guard[] = [
+  refuse('payout_batches', 'INSERT', 'shape', 'bad-input', `NEW.state != 'draft'`),
+  fixed('payout_batches', 'id', 'n', 'made_by'),
+  refuseChange(
+    'payout_batches',
+    ['count', 'total_cents', 'exported_at'],
+    'handed_over',
+    'payout-state-changed',
+    `OLD.state != 'draft'`,
+  ),
+  refuseChange('payout_batches', ['sent_at'], 'sent', 'payout-state-changed', `OLD.sent_at != ''`),
+  refuse(
+    'payout_batches',
+    'UPDATE',
+    'state',
+    'payout-state-changed',
+    `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchMoves)}`,
+  ),
+  refuse('payout_batches', 'DELETE', 'kept', 'not-allowed', '1'),
+]
+
+const itemGuards: readonly Guard[] = [
+  refuse(
+    'payout_items',
+    'INSERT',
+    'shape',
+    'bad-input',
+    `NOT (NEW.state = 'ready' AND ${batchIs('draft')} AND EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment
+      AND p.status = 'approved' AND p.user_id = NEW.user_id AND p.amount_cents = NEW.amount_cents AND p.payee_paypal = NEW.payee))`,
+  ),
+  fixed('payout_items', 'id', 'batch', 'n', 'payment', 'user_id', 'amount_cents'),
+  // of who was deleted, an address that got nothing goes (M21)
+  refuseChange(
+    'payout_items',
+    ['payee'],
+    'payee',
+    'not-allowed',
+    `NOT (NEW.payee = '' AND OLD.state IN ${quoted(freeStates)}
+      AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`,
+  ),
+  refuseChange(
+    'payout_items',
+    ['state'],
+    'state',
+    'payout-state-changed',
+    `OLD.state || '>' || NEW.state NOT IN ${quoted(payoutMoves)}`,
+  ),
+  // what the provider has, or had, is of no payment that was called off or paid another way
+  refuseChange(
+    'payout_items',
+    ['state'],
+    'payment',
+    'payment-state-changed',
+    `NEW.state IN ${quoted(livingStates)} AND NEW.state NOT IN ('refunded', 'reversed')
+      AND NOT EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment AND p.status = 'approved')`,
+  ),
+  refuse('payout_items', 'DELETE', 'kept', 'not-allowed', '1'),
+]
+
+/** The item moves first, its payment follows: what is locked in a batch is paid by nothing but that batch. */
+const lockedPayments: readonly Guard[] = [
+  refuseChange(
+    'user_payments',
+    ['status'],
+    'payout',
+    'payment-in-batch',
+    `((NEW.status = 'dispersed' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted(lockingStates)}))
+      OR (NEW.status = 'cancelled' AND EXISTS (${items('NEW.id')} AND i.state IN ${quoted([...handedOver, ...paidStates])})))`,
+  ),
+]
+
+export const payoutGuards: readonly Guard[] = [...batches, ...itemGuards, ...lockedPayments]

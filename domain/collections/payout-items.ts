@@ -1,0 +1,37 @@
+import { livingStates, payoutItemStates } from '../money/payout-states'
+import { adminOnline } from './define/access'
+import { collection, type RowOf } from './define/collection'
+import { cents, choice, id, moment, text, whole } from './define/field'
+import { index, unique } from './define/table-index'
+
+/** A payment in a payout batch, and what the provider says of it (M24). Amount and payee are the payment's. */
+export const payoutItems = collection('payout_items', {
+  fields: {
+    batch: id({ required: true }),
+    /** Its place in the file. */
+    n: whole({ min: 1 }),
+    payment: id({ required: true }),
+    user_id: id({ required: true }),
+    amount_cents: cents({ min: 1 }),
+    payee: text(100),
+    state: choice(payoutItemStates),
+    /** The provider's own word for it. */
+    word: text(100),
+    /** The provider's number of the transaction. */
+    provider_id: text(50),
+    /** When its state was last told. */
+    told_at: moment(),
+    /** The line that corrects what was paid otherwise or came back; '' = none. */
+    correction: id(),
+    /** Why an admin said that it was not sent. */
+    reason: text(1000),
+  },
+  indexes: [
+    unique('living', ['payment'], `\`state\` IN (${livingStates.map((state) => `'${state}'`).join(', ')})`),
+    unique('place', ['batch', 'n']),
+    index('payment', ['payment']),
+    index('user', ['user_id']),
+  ],
+  see: [adminOnline],
+})
+export type PayoutItem = RowOf<typeof payoutItems>

@@ -1,0 +1,12 @@
+import { payeeProblems } from './payee'
+
+/**
+ * SQL for whether a payment `p` goes by PayPal: a method that somebody typed for one made by hand says how it is paid instead, unless it
+ * names PayPal itself.
+ */
+export const goesByPayPal = (payment: string): string =>
+  `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
+
+/** Why a payment that is due isn't in a batch: its payee (M12), another batch, another way of paying. */
+export const leftOutReasons = [...payeeProblems, 'payment-in-batch', 'other-method'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]

@@ -1,0 +1,183 @@
+import { describe, expect } from 'vitest'
+import { fc, it } from '@fast-check/vitest'
+import { propertyRuns } from '../testing/property-runs'
+import { matchReport, type PayoutItemSeen } from './payout-matching'
+import { readReport, type ReportRow } from './payout-report'
+import { reportedState } from './payout-words'
+import { effectOf, nextItemState, payoutItemStates, reportedStates, type PayoutItemState } from './payout-states'
+
+const numRuns = propertyRuns({ check: 300, test: 2_000, soak: 100_000 })
+
+const item = (n: number, over: Partial<PayoutItemSeen> = {}): PayoutItemSeen => ({
+  payment: `pay${String(n).padStart(12, '0')}`,
+  payee: `person${n}@correo.example`,
+  amount_cents: 10_000,
+  state: 'sent',
+  ...over,
+})
+
+function rowsOf(lines: readonly (readonly string[])[]): ReportRow[] {
+  const report = readReport([['Status', 'Gross', 'Currency', 'To Email Address', 'Transaction ID', 'Custom'], ...lines])
+  return report.ok ? report.rows : []
+}
+const kinds = (items: PayoutItemSeen[], lines: string[][]) =>
+  matchReport(items, rowsOf(lines)).items.map(({ kind }) => kind)
+
+describe('holding a report against a batch (M24)', () => {
+  it('matches by the payment’s id, in whatever column', () => {
+    const match = matchReport(
+      [item(1)],
+      rowsOf([['Completed', '-100.00', 'USD', 'other@x.example', 'T1', item(1).payment]]),
+    )
+    expect(match.items).toMatchObject([
+      { kind: 'matched', state: 'success', word: 'Completed', cents: 10_000, transaction: 'T1', changes: true },
+    ])
+    expect(match).toMatchObject({ strays: [], cents: 10_000 })
+  })
+
+  it('matches by address and amount where that pair is there once', () => {
+    const line = ['Completed', '100.00', 'USD', 'Person1@Correo.example', '', '']
+    expect(kinds([item(1), item(2)], [line])).toEqual(['matched', 'missing'])
+    expect(kinds([item(1)], [line, line])).toEqual(['missing'])
+    expect(kinds([item(1), item(2, { payee: item(1).payee })], [line])).toEqual(['missing', 'missing'])
+    expect(kinds([item(1)], [['Completed', '100.01', 'USD', item(1).payee, '', '']])).toEqual(['missing'])
+    expect(kinds([item(1)], [['Completed', '100.00', 'EUR', item(1).payee, '', '']])).toEqual(['missing'])
+  })
+
+  it('takes no row of another batch for one of this', () => {
+    const other = matchReport(
+      [item(1)],
+      rowsOf([['Completed', '100.00', 'USD', item(1).payee, 'T1', 'pay999999999999']]),
+    )
+    expect(other.items[0]?.kind).toBe('missing')
+    expect(other.strays.map(({ line }) => line)).toEqual([2])
+    const again = item(1, { elsewhere: ['T1'] })
+    expect(kinds([again], [['Returned', '100.00', 'USD', again.payee, 'T1', again.payment]])).toEqual(['missing'])
+  })
+
+  it('tells another amount, a missing row, and an unknown word', () => {
+    const match = matchReport(
+      [item(1), item(2), item(3), item(4, { state: 'success' })],
+      rowsOf([
+        ['Completed', '99.99', 'USD', '', '', item(1).payment],
+        ['Processing', '100.00', 'USD', '', '', item(3).payment],
+      ]),
+    )
+    expect(match.items.map(({ kind, changes }) => [kind, changes])).toEqual([
+      ['different', false],
+      ['missing', false],
+      ['unknown', true],
+      ['quiet', false],
+    ])
+    expect(match.cents).toBe(19_999)
+  })
+
+  it('takes another currency for different', () => {
+    expect(kinds([item(1)], [['Completed', '100.00', 'EUR', '', '', item(1).payment]])).toEqual(['different'])
+  })
+
+  it('reads the way of one item in several rows', () => {
+    const of = (...words: string[]) =>
+      matchReport([item(1)], rowsOf(words.map((word) => [word, '100.00', 'USD', '', '', item(1).payment]))).items[0]
+    expect(of('Unclaimed', 'Returned')).toMatchObject({
+      kind: 'matched',
+      state: 'returned',
+      word: 'Returned',
+      cents: 10_000,
+    })
+    expect(of('Completed', 'Returned')).toMatchObject({
+      kind: 'unknown',
+      state: 'unknown',
+      word: 'Completed / Returned',
+    })
+  })
+
+  it('says when something came of a payment that is somewhere else by now', () => {
+    const gone = item(1, { state: 'returned', gone: true })
+    const of = (word: string) => matchReport([gone], rowsOf([[word, '100.00', 'USD', '', '', gone.payment]])).items[0]
+    expect(of('Completed')).toMatchObject({ kind: 'gone', changes: false })
+    expect(of('Processing')).toMatchObject({ kind: 'gone', changes: false })
+    expect(of('Returned')).toMatchObject({ kind: 'matched', changes: false })
+    expect(of('Failed')).toMatchObject({ kind: 'matched', changes: true })
+  })
+
+  it('counts what was paid twice, and a row that stands there twice once', () => {
+    const row = (transaction: string) => ['Completed', '100.00', 'USD', '', transaction, item(1).payment]
+    const of = (...lines: string[][]) => matchReport([item(1)], rowsOf(lines)).items[0]
+    expect(of(row('T1'), row('T2'))).toMatchObject({ kind: 'different', cents: 20_000, changes: false })
+    expect(of(row('T1'), row('T1'))).toMatchObject({ kind: 'matched', cents: 10_000, transaction: 'T1' })
+    expect(of(row(''), row(''))).toMatchObject({ kind: 'matched', cents: 10_000 })
+  })
+
+  const anyItems = fc
+    .array(
+      fc.record({
+        who: fc.integer({ min: 0, max: 3 }),
+        cents: fc.integer({ min: 1, max: 3 }),
+        state: fc.constantFrom<PayoutItemState>(
+          ...payoutItemStates.filter((state) => state !== 'ready' && state !== 'removed'),
+        ),
+      }),
+      { maxLength: 8 },
+    )
+    .map((all) =>
+      all.map(({ who, cents, state }, n) => item(n, { payee: `p${who}@x.example`, amount_cents: cents * 100, state })),
+    )
+  const anyLines = fc.array(
+    fc
+      .record({
+        word: fc.constantFrom(...reportedStates),
+        named: fc.integer({ min: -2, max: 8 }),
+        who: fc.integer({ min: 0, max: 3 }),
+        cents: fc.integer({ min: 1, max: 3 }),
+      })
+      .map(({ word, named, who, cents }) => [
+        word,
+        `${cents}.00`,
+        'USD',
+        `p${who}@x.example`,
+        '',
+        named === -2 ? 'pay999999999999' : named === -1 ? '' : item(named).payment,
+      ]),
+    { maxLength: 12 },
+  )
+
+  it.prop([anyItems, anyLines], { numRuns })(
+    'each item comes once and each row at most once, whatever their order; nothing is paid that isn’t named',
+    (items, lines) => {
+      const match = matchReport(items, rowsOf(lines))
+      expect(match.items.map((each) => each.item)).toEqual(items)
+      const turned = matchReport(items, rowsOf([...lines].reverse()))
+      expect(turned.items.map(({ kind, state }) => [kind, state])).toEqual(
+        match.items.map(({ kind, state }) => [kind, state]),
+      )
+      expect(turned.strays).toHaveLength(match.strays.length)
+      for (const each of match.items) {
+        const named = lines.filter((line) => line[5] === each.item.payment)
+        const pair = lines.filter(
+          (line) => line[5] === '' && line[3] === each.item.payee && line[1] === `${each.item.amount_cents / 100}.00`,
+        )
+        // what is sent along is understood the same way there
+        if (each.state !== null) expect(reportedState(each.word)).toBe(each.state)
+        if (each.state !== null && named.length === 0) expect(pair).toHaveLength(1)
+        if (
+          each.changes &&
+          effectOf(nextItemState(each.item.state, { reported: each.state ?? 'unknown' }) ?? 'sent') === 'paid'
+        ) {
+          const said = named.length > 0 ? named : pair
+          expect(said.some((line) => effectOf(line[0] as PayoutItemState) === 'paid')).toBe(true)
+        }
+      }
+    },
+  )
+
+  it.prop([anyItems, anyLines], { numRuns })('applied twice it changes nothing the second time', (items, lines) => {
+    const rows = rowsOf(lines)
+    const applied = matchReport(items, rows).items.map((match) =>
+      match.changes && match.state !== null
+        ? { ...match.item, state: nextItemState(match.item.state, { reported: match.state }) ?? match.item.state }
+        : match.item,
+    )
+    expect(matchReport(applied, rows).items.filter(({ changes }) => changes)).toEqual([])
+  })
+})

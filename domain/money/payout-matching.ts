@@ -1,0 +1,147 @@
+import type { Cents, Id } from '../entities'
+import { payoutCurrency } from './payout-file'
+import type { ReportRow } from './payout-report'
+import { effectOf, lockingStates, nextItemState, type PayoutItemState, type ReportedState } from './payout-states'
+import { stateOfAll } from './payout-words'
+
+/** An item of a batch as a report is held against it. */
+export interface PayoutItemSeen {
+  payment: Id
+  payee: string
+  amount_cents: Cents
+  state: PayoutItemState
+  /** Transactions of the same payment in other batches: their rows speak of those. */
+  elsewhere?: readonly string[]
+  /** It is free here, and its payment was called off, sent another way, or is in another batch. */
+  gone?: boolean
+}
+
+/**
+ * What a report says about an item: `matched`, with another amount or currency (`different`), that it doesn't name it while something
+ * is open (`missing`), or that its outcome isn't known (`unknown`: an unknown word, or words that contradict each other). `gone`: it
+ * says that something came of a payment that is meanwhile somewhere else. `quiet`: it doesn't name it, and nothing is open.
+ */
+export type MatchKind = 'matched' | 'different' | 'missing' | 'unknown' | 'gone' | 'quiet'
+
+export interface ItemMatch<I extends PayoutItemSeen = PayoutItemSeen> {
+  item: I
+  kind: MatchKind
+  /** What the provider says it is; null = nothing. */
+  state: ReportedState | null
+  /** The provider's own word, of the row that decides. */
+  word: string
+  /** null = the report names no amount. */
+  cents: Cents | null
+  currency: string
+  transaction: string
+  /** Whether applying it changes something. Only what is `matched` or `unknown` is ever applied. */
+  changes: boolean
+}
+
+export interface Matching<I extends PayoutItemSeen = PayoutItemSeen> {
+  /** Each item once, in the order given. */
+  items: ItemMatch<I>[]
+  /** Rows that speak of none of the items: never counted. */
+  strays: ReportRow[]
+  /** The sum of what the report says of the items. */
+  cents: Cents
+}
+
+/** A payment's id: what the customer id of our files looks like. No number of PayPal's is written with small letters. */
+const ownId = /^[a-z0-9]{15}$/
+
+/**
+ * Holds a report against the items of a batch (M24): a row belongs to the item whose id it names, in whatever column; a row that
+ * names none belongs to the item of its address and amount, where that pair is there once among the items and once among such rows. A row
+ * that names another id of ours belongs to another batch. Pure, and the same for the same report: read twice it says the same.
+ */
+export function matchReport<I extends PayoutItemSeen>(items: readonly I[], report: readonly ReportRow[]): Matching<I> {
+  const byId = new Map(items.map((item) => [item.payment, item]))
+  const of = new Map<Id, ReportRow[]>()
+  const strays: ReportRow[] = []
+  const unnamed: ReportRow[] = []
+  for (const row of report) {
+    const named = row.cells.find((text) => byId.has(text))
+    const item = named === undefined ? undefined : byId.get(named)
+    if (item !== undefined && !row.cells.some((text) => item.elsewhere?.includes(text)))
+      of.set(item.payment, [...(of.get(item.payment) ?? []), row])
+    else if (item !== undefined || row.cells.some((text) => ownId.test(text))) strays.push(row)
+    else unnamed.push(row)
+  }
+  const pairs = pairsOf(items)
+  const rowsOfPair = new Map<string, ReportRow[]>()
+  for (const row of unnamed) {
+    const pair = pairOf(row, pairs)
+    if (pair === '') strays.push(row)
+    else rowsOfPair.set(pair, [...(rowsOfPair.get(pair) ?? []), row])
+  }
+  for (const [pair, rows] of rowsOfPair) {
+    const [item, ...others] = pairs.get(pair) ?? []
+    const [row, ...more] = rows
+    const once = item !== undefined && others.length === 0 && more.length === 0 && !of.has(item.payment)
+    if (once && row !== undefined) of.set(item.payment, [row])
+    else strays.push(...rows)
+  }
+  const matches = items.map((item) => matchOf(item, of.get(item.payment) ?? []))
+  return {
+    items: matches,
+    strays: strays.sort((a, b) => a.line - b.line),
+    cents: matches.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
+  }
+}
+
+const pairKey = (address: string, cents: Cents): string => `${address.toLowerCase()} ${cents}`
+
+function pairsOf<I extends PayoutItemSeen>(items: readonly I[]): Map<string, I[]> {
+  const pairs = new Map<string, I[]>()
+  for (const item of items) {
+    const key = pairKey(item.payee, item.amount_cents)
+    pairs.set(key, [...(pairs.get(key) ?? []), item])
+  }
+  return pairs
+}
+
+/** The pair of items that a row names by an address, in whatever column, and its amount; '' = none. */
+function pairOf({ cells, cents }: ReportRow, pairs: ReadonlyMap<string, unknown>): string {
+  if (cents === null) return ''
+  const address = cells.find((text) => text.includes('@') && pairs.has(pairKey(text, cents)))
+  return address === undefined ? '' : pairKey(address, cents)
+}
+
+function matchOf<I extends PayoutItemSeen>(item: I, rows: readonly ReportRow[]): ItemMatch<I> {
+  const state = rows.length === 0 ? null : stateOfAll(rows.map((row) => row.state))
+  const said = rows.filter((each) => each.state === state)
+  const row = said[0] ?? rows[0]
+  if (row === undefined || state === null) {
+    const kind = lockingStates.includes(item.state) ? 'missing' : 'quiet'
+    return { item, kind, state: null, word: '', cents: null, currency: '', transaction: '', changes: false }
+  }
+  const cents = centsOf(item.amount_cents, state, said)
+  const currency = said.find((each) => each.currency !== payoutCurrency)?.currency ?? ''
+  const different = currency !== '' || (cents !== null && cents !== item.amount_cents)
+  const next = nextItemState(item.state, { reported: state })
+  const moves = next !== null && next !== item.state
+  const gone = moves && item.gone === true && effectOf(next) !== 'free'
+  return {
+    item,
+    kind: gone ? 'gone' : different ? 'different' : state === 'unknown' ? 'unknown' : 'matched',
+    state,
+    word: said.length > 0 ? row.word : [...new Set(rows.map((each) => each.word))].join(' / ').slice(0, 100),
+    cents,
+    currency,
+    transaction: row.transaction,
+    changes: !different && moves && !gone,
+  }
+}
+
+/**
+ * What rows of one state say of an item's amount; null = nothing. What was paid in several transactions is their sum, so that a file
+ * that was uploaded twice shows; of other states an amount that isn't the item's.
+ */
+function centsOf(own: Cents, state: ReportedState, rows: readonly ReportRow[]): Cents | null {
+  const once = new Map(rows.map((row) => [row.transaction || row.cells.join('\n'), row.cents]))
+  const said = [...once.values()].filter((cents) => cents !== null)
+  if (said.length === 0) return null
+  if (effectOf(state) === 'paid') return said.reduce((sum, cents) => sum + cents, 0)
+  return said.find((cents) => cents !== own) ?? own
+}

@@ -1,0 +1,119 @@
+import { describe, expect } from 'vitest'
+import { fc, it } from '@fast-check/vitest'
+import { propertyRuns } from '../testing/property-runs'
+import {
+  effectOf,
+  livingStates,
+  lockingStates,
+  nextItemState,
+  paidStates,
+  payoutItemStates,
+  payoutMoves,
+  reportedStates,
+  type PayoutEvent,
+  type PayoutItemState,
+} from './payout-states'
+import { plainLetters, reportedState, stateOfAll } from './payout-words'
+
+const numRuns = propertyRuns({ check: 300, test: 2_000, soak: 100_000 })
+const report = (state: (typeof reportedStates)[number]): PayoutEvent => ({ reported: state })
+const anyState = fc.constantFrom(...payoutItemStates)
+const anyEvent = fc.oneof(
+  fc.constantFrom<PayoutEvent>('export', 'remove', 'not-sent'),
+  fc.constantFrom(...reportedStates).map(report),
+)
+
+describe('the states of an item of a payout batch (M24)', () => {
+  it('says what each does to its payment', () => {
+    const of = (effect: string) => payoutItemStates.filter((state) => effectOf(state) === effect)
+    expect(of('paid')).toEqual(['success', 'refunded', 'reversed'])
+    expect(of('locked')).toEqual(['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown'])
+    expect(of('free')).toEqual(['returned', 'failed', 'blocked', 'denied', 'canceled', 'not_sent', 'removed'])
+    expect([...lockingStates, ...paidStates].sort()).toEqual([...livingStates].sort())
+  })
+
+  it('takes an item from its batch to what the provider says', () => {
+    expect(nextItemState('ready', 'export')).toBe('sent')
+    expect(nextItemState('ready', 'remove')).toBe('removed')
+    expect(nextItemState('sent', report('unclaimed'))).toBe('unclaimed')
+    expect(nextItemState('unclaimed', report('returned'))).toBe('returned')
+    expect(nextItemState('unclaimed', report('success'))).toBe('success')
+    expect(nextItemState('success', report('refunded'))).toBe('refunded')
+    expect(nextItemState('success', report('reversed'))).toBe('reversed')
+    expect(nextItemState('sent', 'not-sent')).toBe('not_sent')
+  })
+
+  it('lets nothing go that was handed over, but by the provider or where nothing was ever heard', () => {
+    for (const state of payoutItemStates) {
+      expect(nextItemState(state, 'remove')).toBe(state === 'ready' ? 'removed' : null)
+      expect(nextItemState(state, 'not-sent')).toBe(state === 'sent' ? 'not_sent' : null)
+    }
+    expect(nextItemState('ready', report('failed'))).toBeNull()
+  })
+
+  it.prop([anyState, fc.array(anyEvent, { maxLength: 30 })], { numRuns })(
+    'what is paid stays paid, an unknown word frees nothing, the same word twice changes nothing',
+    (start, events) => {
+      let state: PayoutItemState = start
+      for (const event of events) {
+        const next = nextItemState(state, event)
+        if (next === null) continue
+        if (effectOf(state) === 'paid') expect(effectOf(next)).toBe('paid')
+        if (typeof event === 'object') {
+          expect(nextItemState(next, event)).toBe(next)
+          if (event.reported === 'unknown') expect(effectOf(next)).not.toBe('free')
+        }
+        if (next !== state) expect(payoutMoves).toContain(`${state}>${next}`)
+        state = next
+      }
+    },
+  )
+})
+
+describe('the provider’s words', () => {
+  it.each([
+    ['SUCCESS', 'success'],
+    ['Completed', 'success'],
+    ['Completado', 'success'],
+    ['ONHOLD', 'onhold'],
+    ['On Hold', 'onhold'],
+    ['No reclamado', 'unclaimed'],
+    ['Devuelto', 'returned'],
+    ['DENIED', 'denied'],
+    ['Canceled', 'canceled'],
+    ['Cancelled', 'canceled'],
+    ['Reembolsado', 'refunded'],
+    ['Anulación', 'unknown'],
+    ['Processing', 'unknown'],
+    ['', 'unknown'],
+  ])('%s is %s', (word, state) => {
+    expect(reportedState(word)).toBe(state)
+  })
+
+  it('compares letters alone', () => {
+    expect(plainLetters(' Correo electrónico (1) ')).toBe('correoelectronico')
+  })
+
+  it('tells the last of a way, and nothing of a contradiction', () => {
+    expect(stateOfAll(['unclaimed', 'success'])).toBe('success')
+    expect(stateOfAll(['returned', 'unclaimed'])).toBe('returned')
+    expect(stateOfAll(['success', 'refunded', 'success'])).toBe('refunded')
+    expect(stateOfAll(['pending', 'unclaimed'])).toBe('unclaimed')
+    expect(stateOfAll(['success', 'returned'])).toBe('unknown')
+    expect(stateOfAll(['failed', 'denied'])).toBe('unknown')
+    expect(stateOfAll(['unknown', 'success'])).toBe('unknown')
+    expect(stateOfAll(['refunded', 'reversed'])).toBe('unknown')
+    expect(stateOfAll(['unclaimed', 'unclaimed'])).toBe('unclaimed')
+  })
+
+  it.prop([fc.array(fc.constantFrom(...reportedStates), { minLength: 1, maxLength: 5 })], { numRuns })(
+    'several words free nothing that one of them keeps',
+    (states) => {
+      const all = stateOfAll(states)
+      if (states.includes('unknown')) expect(all).toBe('unknown')
+      if (effectOf(all) === 'free') expect(states.some((state) => effectOf(state) === 'paid')).toBe(false)
+      expect(stateOfAll([...states].reverse())).toBe(all)
+      expect(stateOfAll([...states, ...states])).toBe(all)
+    },
+  )
+})

@@ -1,0 +1,140 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import { paths } from '../../domain/paths'
+import { reportOf } from '../support/payouts'
+import { firstAdmin, member, testPassword } from '../support/people'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+import { signIn } from '../support/story-steps'
+import { test } from '../support/story-test'
+
+// Payday by file (M24): a month is generated, approved and sent in a batch; one payment comes back, its person sees it, and it is paid again.
+let server: TestServer
+let admin: Session
+test.beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+test.afterAll(() => server?.stop())
+
+const emailOf = (name: string): string => `${name.toLowerCase()}@mail.example`
+
+test('run, approve, batch, file, reconcile: one comes back, its person sees it, it is paid again', async ({
+  browser,
+}) => {
+  const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+  const month = addMonths(monthOf(today), -1)
+  for (const firstName of ['Rita', 'Bruno', 'Carla']) {
+    const person = await member(server, { email: emailOf(firstName), firstName })
+    await person.call('POST /api/paypal', { address: `pay.${emailOf(firstName)}` })
+    const start = { user: person.userId, startDate: firstDay(month), reason: 'told late' }
+    await admin.call('POST /api/admin/rentals/start', start)
+  }
+  const signedIn = async (email: string): Promise<Page> => {
+    const page = await (await browser.newContext({ baseURL: server.url, timezoneId: 'UTC' })).newPage()
+    await signIn(page, { email, password: testPassword })
+    await expect(page).not.toHaveURL(/\/auth/)
+    return page
+  }
+  const [desk, rita] = [await signedIn('admin@coterie.example'), await signedIn(emailOf('Rita'))]
+
+  await test.step('the month is generated and approved', async () => {
+    await desk.goto(paths.adminPayments)
+    await desk.getByRole('button', { name: 'Generate Monthly Payments' }).click()
+    await desk.getByRole('button', { name: 'Create 3 payments' }).click()
+    await expect(desk.getByText(/is generated: 3 payments/)).toBeVisible()
+    await desk.goto(`${paths.adminPayments}?status=pending`)
+    // on a slow machine too a box is ticked as soon as it is hit
+    const devtools = await desk.context().newCDPSession(desk)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+    await desk.getByRole('checkbox', { name: 'Select all' }).check()
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await desk.getByRole('button', { name: 'Approve 3', exact: true }).click()
+    await answer(desk, /^Approve 3/)
+  })
+
+  const file = await test.step('goes out in a batch, whose file is downloaded once', () => handOut(desk, 3))
+  const [wrong = ''] = await ids('rita')
+
+  await test.step('the report says that one came back', async () => {
+    await drop(desk, file, (payment) => (payment === wrong ? 'Returned' : 'Completed'))
+    await desk.getByRole('button', { name: 'Confirm 3 matched' }).first().click()
+    await answer(desk, /^Confirm 3/)
+    await expect(desk.getByText('2 payments dispersed')).toBeVisible()
+    expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'approved' })
+  })
+
+  await test.step('its person sees that it came back, and what to do', async () => {
+    await rita.goto(paths.earnings)
+    await openPayment(rita, 'Returned')
+    await expect(rita.getByText('It is yours, and it is sent again. Nothing was deducted.')).toBeVisible()
+  })
+
+  await test.step('the admin finds it by its payment, and pays it in the next batch', async () => {
+    await desk.goto(`${paths.adminPayments}?status=approved`)
+    await desk.getByRole('link', { name: /Rita/ }).first().click()
+    await expect(desk.getByText('It came back from PayPal. It can go into another batch.')).toBeVisible()
+    await expect(desk.getByRole('link', { name: 'Payout batch 1' })).toBeVisible()
+    const next = await handOut(desk, 1)
+    expect(next).toContain(wrong)
+    await drop(desk, next, () => 'Completed')
+    await desk.getByRole('button', { name: 'Confirm 1 matched' }).first().click()
+    await answer(desk, /^Confirm 1/)
+    await expect(desk.getByText('1 payment dispersed')).toBeVisible()
+    expect(await states()).toEqual({ bruno: 'dispersed', carla: 'dispersed', rita: 'dispersed' })
+  })
+
+  await test.step('and its person sees that too', async () => {
+    await expect(rita.getByText('Dispersed').filter({ visible: true }).first()).toBeVisible()
+    await expect(rita.getByText('Returned')).toHaveCount(0)
+    expect(await server.run('audit')).toMatchObject({ status: 0 })
+  })
+  for (const page of [desk, rita]) await page.context().close()
+})
+
+const answer = (page: Page, name: RegExp): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name }).click()
+
+/** Makes a batch of all that is approved, downloads its file and says that it was sent. Returns the file. */
+async function handOut(desk: Page, count: number): Promise<string> {
+  await desk.goto(paths.adminPayouts)
+  await desk.getByRole('button', { name: 'New batch' }).first().click()
+  await answer(desk, new RegExp(`^Make a batch of ${count}`))
+  await desk.getByRole('button', { name: 'Download PayPal CSV' }).click()
+  const download = desk.waitForEvent('download')
+  await answer(desk, /^Lock and download/)
+  const file = await readFile(await (await download).path(), 'utf8')
+  await desk.getByRole('button', { name: 'I have sent it' }).click()
+  await answer(desk, /^Sent:/)
+  await expect(desk.getByText('Noted: the batch was sent')).toBeVisible()
+  return file
+}
+
+/** Gives the page PayPal's report of a file. */
+const drop = (desk: Page, file: string, wordOf: (payment: string) => string): Promise<void> =>
+  desk.locator('input[type=file]').setInputFiles({
+    name: 'report.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      reportOf(file.replace(/^\uFEFF/, ''), wordOf)
+        .map((row) => row.join(','))
+        .join('\r\n'),
+    ),
+  })
+
+const openPayment = (page: Page, state: string): Promise<void> => {
+  const row: Locator = page.getByRole('row').filter({ hasText: state })
+  return row.getByRole('link').or(row.getByRole('button')).first().click()
+}
+
+const ids = async (name: string): Promise<string[]> =>
+  (await server.sql('SELECT id FROM user_payments WHERE person_email = ?', [emailOf(name)])).map(({ id }) => String(id))
+
+const states = async (): Promise<{ [name: string]: string }> =>
+  Object.fromEntries(
+    (await server.sql('SELECT person_email, status FROM user_payments')).map((row) => [
+      String(row['person_email']).split('@')[0],
+      String(row['status']),
+    ]),
+  )

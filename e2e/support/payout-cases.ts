@@ -1,0 +1,87 @@
+import type { RouteNamed } from '../../domain/api/all'
+import type { Id } from '../../domain/entities'
+import { bonusUnderReview } from './held-cases'
+import { onePayment } from './move-cases'
+import type { RouteCase } from './route-inputs'
+import type { RouteWorld } from './route-world'
+
+/** An approved payment of a new person. */
+async function approved(world: RouteWorld): Promise<Id> {
+  const payment = await world.payment()
+  await world.call('POST /api/admin/payments/approve', { payments: [payment], seen: onePayment })
+  return payment
+}
+
+interface OneInBatch {
+  batch: Id
+  payment: Id
+  seen: { count: number; cents: number }
+}
+
+/** A draft with one payment. */
+async function draft(world: RouteWorld, payment?: Id, cents = onePayment.cents): Promise<OneInBatch> {
+  const of = payment ?? (await approved(world))
+  const seen = { count: 1, cents }
+  const { batch } = await world.call('POST /api/admin/payouts', { payments: [of], seen })
+  return { batch, payment: of, seen }
+}
+
+/** One whose file was handed out. */
+async function exported(world: RouteWorld, payment?: Id, cents?: number): Promise<OneInBatch> {
+  const made = await draft(world, payment, cents)
+  await world.call('POST /api/admin/payouts/export', { batch: made.batch, seen: made.seen })
+  return made
+}
+
+const inBatch = ({ batch, seen }: OneInBatch) => ({ batch, seen })
+const told = ({ batch, payment, seen }: OneInBatch, word: string) => ({
+  batch,
+  seen,
+  rows: [{ payment, word, cents: seen.cents, transaction: '' }],
+})
+const accepted = ({ batch, payment, seen }: OneInBatch) => ({
+  batch,
+  payment,
+  word: 'Completed',
+  cents: seen.cents - 9,
+  transaction: 'T1',
+  reason: 'PayPal took nine cents',
+})
+
+/** One that was paid and came back. */
+async function refunded(world: RouteWorld) {
+  const made = await exported(world)
+  await world.call('POST /api/admin/payouts/reconcile', told(made, 'Refunded'))
+  return { batch: made.batch, payment: made.payment, reason: 'it came back' }
+}
+
+/** Payout batches, and the ledger that they are in. */
+export const payoutCases = {
+  'GET /api/admin/ledger': () => ({}),
+  'POST /api/admin/ledger/check': () => ({}),
+  'GET /api/admin/payouts': () => ({}),
+  'GET /api/admin/payouts/candidates': () => ({}),
+  'GET /api/admin/payouts/one': async (world) => ({ batch: (await draft(world)).batch }),
+  'POST /api/admin/payouts': async (world) => ({ payments: [await approved(world)], seen: onePayment }),
+  'POST /api/admin/payouts/export': async (world) => inBatch(await draft(world)),
+  'POST /api/admin/payouts/sent': async (world) => inBatch(await exported(world)),
+  'POST /api/admin/payouts/cancel': async (world) => ({ batch: (await draft(world)).batch }),
+  'POST /api/admin/payouts/reconcile': {
+    'payout.reconcile': async (world) => told(await exported(world), 'Completed'),
+    'payout-item.move': async (world) => told(await exported(world), 'Unclaimed'),
+    'payment.disperse': async (world) => told(await exported(world), 'Completed'),
+    'hold.make': async (world) => told(await exported(world, await bonusUnderReview(world), 333), 'Completed'),
+  },
+  'POST /api/admin/payouts/accept': {
+    'payout-item.correct': async (world) => accepted(await exported(world)),
+    'payout-item.move': async (world) => ({ ...accepted(await exported(world)), word: 'Refunded' }),
+    'payment.disperse': async (world) => accepted(await exported(world)),
+    'earning.adjust': async (world) => accepted(await exported(world)),
+    'hold.make': async (world) => accepted(await exported(world, await bonusUnderReview(world), 333)),
+  },
+  'POST /api/admin/payouts/correct': { 'payout-item.correct': refunded, 'earning.adjust': refunded },
+  'POST /api/admin/payouts/not-sent': async (world) => {
+    const made = await exported(world)
+    return { ...inBatch(made), payments: [made.payment], reason: 'the file was never uploaded' }
+  },
+} satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

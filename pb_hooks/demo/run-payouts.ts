@@ -1,0 +1,54 @@
+import { seenOf } from '../../domain/money/payment-selection'
+import { goesByPayPal } from '../../domain/money/payout-candidates'
+import { exportPayout, sendPayout } from '../payouts/hand-over'
+import { inBatch } from '../payouts/in-batch'
+import { makePayout } from '../payouts/make-payout'
+import { reconcilePayout } from '../payouts/reconcile-payout'
+import type { CommandContext } from '../platform/command'
+import { rows } from '../platform/db'
+
+/** Most payments of a batch of the demo: few enough to be read. */
+const mostOfBatch = 36
+
+/**
+ * Some of the approved payments go to PayPal in a batch, and its report is read (M24). `all`: one came back, the rest arrived. `part`:
+ * the one that came back goes again; of the others some arrived, one is held back, some nobody has claimed, of two nothing is known.
+ */
+export function payByBatch(as: CommandContext, told: 'all' | 'part'): void {
+  const found = approved(as.app)
+  const size = Math.min(mostOfBatch, Math.floor(found.length / 3))
+  if (size < 8) return
+  const some = found.slice(0, size)
+  const seen = seenOf(some)
+  const { batch } = makePayout.perform(as, { payments: some.map(({ id }) => id), seen })
+  exportPayout.perform(as, { batch, seen })
+  sendPayout.perform(as, { batch, seen })
+  const named = some
+    .map(({ id, amount_cents }, at) => ({ id, amount_cents, word: told === 'all' ? wordOfAll(at) : wordOfPart(at) }))
+    .filter(({ word }) => word !== '')
+  reconcilePayout.perform(as, {
+    batch,
+    seen: seenOf(named),
+    rows: named.map(({ id, amount_cents: cents, word }, at) => ({
+      payment: id,
+      word,
+      cents,
+      transaction: `DEMO${told === 'all' ? 1 : 2}${String(at).padStart(4, '0')}`,
+    })),
+  })
+}
+
+const wordOfAll = (at: number): string => (at === 4 ? 'Returned' : 'Completed')
+const wordOfPart = (at: number): string =>
+  ['Completed', 'Unclaimed', 'Completed', 'Completed', 'On hold', '', 'Unclaimed', ''][at] ?? 'Completed'
+
+/** Approved payments in no batch, those that came back first, else by address: ids are made anew each time. */
+const approved = (app: PbApp) =>
+  rows(
+    app,
+    `SELECT p.id, p.amount_cents FROM user_payments p
+     WHERE p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch}
+     ORDER BY p.payout_state = '', p.person_email, p.payment_type, p.month`,
+    {},
+    { id: '', amount_cents: 0 },
+  )

@@ -1,0 +1,93 @@
+import { payoutCandidatesRoute } from '../../domain/api/payouts'
+import type { OutputOf } from '../../domain/api/route'
+import type { Cents, Id } from '../../domain/entities'
+import { coolingOffMs } from '../../domain/money/payee'
+import { goesByPayPal, type LeftOutReason } from '../../domain/money/payout-candidates'
+import { payoutFileLimits } from '../../domain/money/payout-file'
+import { payeeProblemSql, settledBefore } from '../payments/payee-problems'
+import { moment, momentMs } from '../platform/clock'
+import { rows } from '../platform/db'
+import { answerTo } from '../platform/route'
+import { inBatch, locking } from './in-batch'
+
+/** A payment that could go into a batch now. */
+export interface Candidate {
+  id: Id
+  user_id: Id
+  amount_cents: Cents
+}
+
+/** SQL for whether a payment `p` is in the hands of a job in the background (decision 38). */
+const beingMoved = `EXISTS (SELECT 1 FROM payment_move_jobs j CROSS JOIN _payment_moves k ON k.move = j.id AND k.code = '' AND k.payment = p.id
+  WHERE j.state IN ('waiting', 'working'))`
+
+/**
+ * Approved payments that go by PayPal and are in no batch, by month, type and age: the first as many as a file holds, and whether there
+ * are more; or just those of some.
+ */
+export function candidates(app: PbApp, of?: readonly Id[]): { found: Candidate[]; more: boolean } {
+  const free = `p.status = 'approved' AND ${goesByPayPal('p')} AND NOT ${inBatch} AND NOT ${beingMoved}`
+  const shape = { id: '', user_id: '', amount_cents: 0 }
+  const columns = 'p.id, p.user_id, p.amount_cents'
+  if (of !== undefined) {
+    const named = `SELECT ${columns} FROM json_each({:of}) k CROSS JOIN user_payments p ON p.id = k.value WHERE ${free} GROUP BY p.id`
+    return { found: rows(app, named, { of: JSON.stringify(of) }, shape), more: false }
+  }
+  const found = rows(
+    app,
+    `SELECT ${columns} FROM user_payments p WHERE ${free}
+     ORDER BY p.month, p.payment_type, p.rowid LIMIT ${payoutFileLimits.rows + 1}`,
+    {},
+    shape,
+  )
+  return { found: found.slice(0, payoutFileLimits.rows), more: found.length > payoutFileLimits.rows }
+}
+
+/** As many of them are told by name. */
+const mostLeftOut = 50
+type LeftOut = OutputOf<typeof payoutCandidatesRoute>['leftOut'][number]
+
+/** What a batch would hold that is made now, and who stays out of it for which reason. */
+export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batch = '' }) => {
+  const { found, more } = candidates(app)
+  const left = leftOut(app, batch)
+  return {
+    count: found.length,
+    cents: found.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    people: new Set(found.map(({ user_id }) => user_id)).size,
+    more,
+    leftOut: left.slice(0, mostLeftOut),
+    leftOutMore: left.length > mostLeftOut,
+  }
+})
+
+/** Due payments that go into no batch now and aren't in the given one, of each reason as many as are told and one. */
+function leftOut(app: PbApp, batch: Id): LeftOut[] {
+  const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '' }
+  const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents'
+  const order = `ORDER BY p.month, p.payment_type, p.rowid LIMIT ${mostLeftOut + 1}`
+  const approved = rows(
+    app,
+    `SELECT ${columns}, CASE WHEN i.batch IS NULL THEN 'other-method' ELSE 'payment-in-batch' END AS reason,
+       COALESCE(b.n, p.payment_method) AS detail, '' AS changed_at
+     FROM user_payments p
+     LEFT JOIN payout_items i ON i.payment = p.id AND i.state IN (${locking})
+     LEFT JOIN payout_batches b ON b.id = i.batch
+     WHERE p.status = 'approved' AND (i.batch != {:batch} OR (i.batch IS NULL AND NOT ${goesByPayPal('p')})) ${order}`,
+    { batch },
+    shape,
+  )
+  const pending = rows(
+    app,
+    `SELECT ${columns}, ${payeeProblemSql} AS reason, '' AS detail, COALESCE(u.paypal_changed_at, '') AS changed_at
+     FROM user_payments p LEFT JOIN users u ON u.id = p.user_id
+     WHERE p.status = 'pending' AND ${payeeProblemSql} != '' ${order}`,
+    { settled: settledBefore() },
+    shape,
+  )
+  return [...approved, ...pending].map(({ changed_at, ...row }) => ({
+    ...row,
+    reason: row.reason as LeftOutReason,
+    detail: row.reason === 'payee-cooling-off' ? moment(momentMs(changed_at) + coolingOffMs) : String(row.detail),
+  }))
+}

@@ -1,0 +1,84 @@
+import { cancelPayoutRoute, exportPayoutRoute, sendPayoutRoute, type PayoutBatchRow } from '../../domain/api/payouts'
+import type { AuditAction } from '../../domain/record/audit-actions'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec } from '../platform/db'
+import { fail } from '../platform/refusals'
+import type { Person } from '../platform/route'
+import { batchIn, demandControl, demandOther } from './batch'
+import { restampPayments } from './restamp-payments'
+
+/**
+ * Locks a batch because its file is handed out: from now on its payments aren't cancelled, sent another way or put into another
+ * batch. Once for each batch; its file is made of it again as often as somebody needs it.
+ */
+export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen }) => {
+  const found = batchIn(app, person.id, batch, ['draft'])
+  demandOther(found)
+  demandControl(found, seen)
+  const now = moment()
+  const moved = exec(
+    app,
+    `UPDATE payout_items SET state = 'sent', told_at = {:now}, updated = {:now} WHERE batch = {:batch} AND state = 'ready'`,
+    { batch, now },
+  )
+  if (moved !== found.count) throw new Error(`${moved} of ${found.count} payments are in batch ${found.n}`)
+  moveBatch(app, person, found, {
+    state: 'exported',
+    action: 'payout.export',
+    stamp: { exported_at: now, sent_on: today(app) },
+  })
+  restampPayments(app, batch)
+  return {}
+})
+
+/** Notes that PayPal showed this count and control total, and that it was sent there. */
+export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch, seen }) => {
+  const found = batchIn(app, person.id, batch, ['exported'])
+  demandOther(found)
+  demandControl(found, seen)
+  moveBatch(app, person, found, {
+    state: 'sent',
+    action: 'payout.send',
+    stamp: { sent_at: moment(), sent_on: today(app) },
+  })
+  restampPayments(app, batch)
+  return {}
+})
+
+/** Calls a batch off that was never handed out. */
+export const cancelPayout = commandFor(cancelPayoutRoute, ({ app, person }, { batch }) => {
+  const found = batchIn(app, person.id, batch, ['draft'])
+  exec(app, `UPDATE payout_items SET state = 'removed', updated = {:now} WHERE batch = {:batch} AND state = 'ready'`, {
+    batch,
+    now: moment(),
+  })
+  moveBatch(app, person, found, { state: 'cancelled', action: 'payout.cancel', stamp: {} })
+  return {}
+})
+
+interface Move {
+  state: PayoutBatchRow['state']
+  action: AuditAction
+  stamp: { exported_at?: string; sent_at?: string; sent_on?: string }
+}
+
+/** Moves a batch on, with its stamp and its entry on the audit log. */
+export function moveBatch(app: PbApp, person: Person, batch: PayoutBatchRow, { state, action, stamp }: Move): void {
+  const set = Object.keys(stamp).map((column) => `, ${column} = {:${column}}`)
+  const moved = exec(
+    app,
+    `UPDATE payout_batches SET state = {:state}, updated = {:now}${set.join('')} WHERE id = {:id} AND state = {:was}`,
+    { id: batch.id, was: batch.state, state, now: moment(), ...stamp },
+  )
+  if (moved !== 1) fail('payout-state-changed')
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action,
+    subject: `payout_batches/${batch.id}`,
+    before: { state: batch.state },
+    after: { n: batch.n, state, count: batch.count, cents: batch.total_cents },
+  })
+}

@@ -1,0 +1,31 @@
+import { payoutRoute, payoutsRoute } from '../../domain/api/payouts'
+import { keyOf, placeOf } from '../platform/page-key'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { batchesWhere } from './batch'
+import { itemsOf } from './items'
+
+const pageSize = 50
+
+/** All batches, the newest first, a page at a time. */
+export const listPayouts = answerTo(payoutsRoute, ({ app, person }, { after = '' }) => {
+  const place = placeOf(after)
+  const found = batchesWhere(
+    app,
+    person?.id ?? '',
+    `WHERE ${place ? 'b.n < {:at}' : 'b.n > 0'} ORDER BY b.n DESC LIMIT {:limit}`,
+    {
+      ...(place && { at: place.at }),
+      limit: pageSize + 1,
+    },
+  )
+  const shown = found.slice(0, pageSize)
+  const last = found.length > pageSize ? shown.at(-1) : undefined
+  return { rows: shown, next: last ? keyOf(last.n, last.id) : '' }
+})
+
+/** A batch with all its payments. */
+export const readPayout = answerTo(payoutRoute, ({ app, person }, { batch: id }) => {
+  const [batch] = batchesWhere(app, person?.id ?? '', 'WHERE b.id = {:id}', { id })
+  return batch === undefined ? fail('not-found') : { batch, items: itemsOf(app, id) }
+})

@@ -1,0 +1,45 @@
+import { makePayoutRoute } from '../../domain/api/payouts'
+import { demandSeen } from '../payments/selected-payments'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, insert, newId, one } from '../platform/db'
+import { candidates } from './candidates'
+
+/**
+ * Makes a batch of just those payments that were confirmed (P16, M24): its id, count and control total are there before anything is
+ * exported. Of two admins at once, one is told that it has changed.
+ */
+export const makePayout = commandFor(makePayoutRoute, ({ app, person }, { payments, seen }) => {
+  const { found } = candidates(app, payments)
+  const cents = found.reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+  demandSeen({ count: found.length, cents }, seen)
+  const n = (one(app, 'SELECT COALESCE(MAX(n), 0) AS n FROM payout_batches', {}, { n: 0 })?.n ?? 0) + 1
+  const batch = insert(app, 'payout_batches', {
+    n,
+    state: 'draft',
+    count: found.length,
+    total_cents: cents,
+    made_by: person.id,
+    exported_at: '',
+    sent_at: '',
+    sent_on: '',
+    reconciled_at: '',
+  })
+  exec(
+    app,
+    `INSERT INTO payout_items (id, batch, n, payment, user_id, amount_cents, payee, state, word, provider_id, told_at, correction, reason,
+       created, updated)
+     SELECT k.value ->> 1, {:batch}, k.key + 1, p.id, p.user_id, p.amount_cents, p.payee_paypal, 'ready', '', '', '', '', '', {:now}, {:now}
+     FROM json_each({:found}) k CROSS JOIN user_payments p ON p.id = k.value ->> 0`,
+    { batch, found: JSON.stringify(found.map(({ id }) => [id, newId()])), now: moment() },
+  )
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'payout.make',
+    subject: `payout_batches/${batch}`,
+    after: { n, state: 'draft', count: found.length, cents },
+  })
+  return { batch }
+})

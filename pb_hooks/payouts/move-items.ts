@@ -1,0 +1,126 @@
+import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/payouts'
+import type { Id } from '../../domain/entities'
+import { effectOf, lockingStates, type PayoutItemState } from '../../domain/money/payout-states'
+import { disperseAll } from '../payments/disperse-all'
+import { audit, auditAll } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import type { Person } from '../platform/route'
+import { restampPayments } from './restamp-payments'
+import { tellPayees } from './tell-payees'
+
+/** An item that moves, what the provider says of it, and, of one that an admin moves, why. */
+export interface ItemMove {
+  item: PayoutItemRow
+  to: PayoutItemState
+  word: string
+  transaction: string
+  reason: string
+}
+
+/** What came of items that moved: how many payments were dispersed, are free, or stay locked. */
+export interface MovedItems {
+  dispersed: number
+  freed: number
+  locked: number
+}
+
+/**
+ * Moves items of a batch in the caller's transaction: the items first, then their payments, which are dispersed by the way of every
+ * other (M3, M4). What isn't simply paid gets an entry of its own on the audit log. The batch is sent when one was heard of, and
+ * reconciled while nothing of it is open.
+ */
+export function moveItems(app: PbApp, person: Person, batch: PayoutBatchRow, moves: readonly ItemMove[]): MovedItems {
+  const now = moment()
+  const moved = exec(
+    app,
+    `UPDATE payout_items SET state = k.value ->> 1, word = k.value ->> 2, provider_id = COALESCE(NULLIF(k.value ->> 3, ''), provider_id),
+       reason = k.value ->> 4, told_at = {:now}, updated = {:now}
+     FROM json_each({:moves}) k WHERE payout_items.batch = {:batch} AND payout_items.payment = k.value ->> 0
+       AND payout_items.state = k.value ->> 5`,
+    {
+      batch: batch.id,
+      now,
+      moves: JSON.stringify(
+        moves.map(({ item, to, word, transaction, reason }) => [
+          item.payment,
+          to,
+          word,
+          transaction,
+          reason,
+          item.state,
+        ]),
+      ),
+    },
+  )
+  if (moved !== moves.length) throw new Error(`${moved} of ${moves.length} items moved`)
+  const paid = moves.filter(({ item, to }) => effectOf(to) === 'paid' && effectOf(item.state) !== 'paid')
+  const references = new Map<Id, string>(paid.map(({ item, transaction }) => [item.payment, transaction]))
+  const { refused } = disperseAll(app, [...references.keys()], person, { reference: references })
+  if (refused.length > 0) throw new Error(`${refused.length} payments of batch ${batch.n} were not dispersed`)
+  auditAll(
+    app,
+    moves
+      .filter(({ to }) => to !== 'success')
+      .map(({ item, to, word, reason }) => ({
+        actor: person.id,
+        actorName: person.name,
+        action: 'payout-item.move' as const,
+        subject: `user_payments/${item.payment}`,
+        before: { state: item.state },
+        after: { state: to, word, batch: batch.id, user: item.user_id, cents: item.amount_cents, reason },
+      })),
+  )
+  settleBatch(
+    app,
+    batch,
+    moves.some(({ to }) => to !== 'not_sent'),
+  )
+  restampPayments(app, batch.id)
+  tellPayees(app, moves)
+  const freed = moves.filter(({ to }) => effectOf(to) === 'free').length
+  return { dispersed: paid.length, freed, locked: moves.filter(({ to }) => effectOf(to) === 'locked').length }
+}
+
+/** A batch that the provider spoke of was sent; one of which nothing is open is reconciled. */
+function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
+  const now = moment()
+  const of = { id: batch.id, now }
+  const { open = 0 } =
+    one(
+      app,
+      `SELECT COUNT(*) AS open FROM payout_items WHERE batch = {:id} AND state IN (SELECT value FROM json_each({:open}))`,
+      { id: batch.id, open: JSON.stringify(lockingStates) },
+      { open: 0 },
+    ) ?? {}
+  if (batch.state === 'exported' && (heard || open === 0)) {
+    exec(
+      app,
+      `UPDATE payout_batches SET state = 'sent', sent_at = {:now}, sent_on = {:day}, updated = {:now} WHERE id = {:id} AND state = 'exported'`,
+      { ...of, day: today(app) },
+    )
+  }
+  if (open === 0)
+    exec(
+      app,
+      `UPDATE payout_batches SET state = 'reconciled', reconciled_at = {:now}, updated = {:now} WHERE id = {:id} AND state = 'sent'`,
+      of,
+    )
+  else
+    exec(
+      app,
+      `UPDATE payout_batches SET state = 'sent', reconciled_at = '', updated = {:now} WHERE id = {:id} AND state = 'reconciled'`,
+      of,
+    )
+}
+
+/** The entry of a report that was applied. */
+export function auditReconciled(app: PbApp, person: Person, batch: PayoutBatchRow, came: MovedItems): void {
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'payout.reconcile',
+    subject: `payout_batches/${batch.id}`,
+    after: { n: batch.n, ...came },
+  })
+}

@@ -1,0 +1,31 @@
+import type { Id } from '../../domain/entities'
+import { toldStates } from '../../domain/money/payout-told'
+import { unclaimedDays } from '../../domain/money/payout-states'
+import { moment } from '../platform/clock'
+import { exec } from '../platform/db'
+
+const told = toldStates.map((state) => `'${state}'`).join(', ')
+/** The item of a payment `p` in the latest batch that was handed over. */
+const latest = (what: string): string =>
+  `(SELECT ${what} FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch
+    WHERE i.payment = p.id AND i.state NOT IN ('ready', 'removed') ORDER BY b.n DESC LIMIT 1)`
+
+/** SQL for what a payment `p` says of its way, from its items; '' = nothing. */
+export const payoutState = `COALESCE(${latest(`CASE WHEN i.state IN (${told}) THEN i.state ELSE '' END`)}, '')`
+/** SQL for the day on which it comes back, while it is unclaimed. */
+export const payoutUntil = `COALESCE(${latest(
+  `CASE i.state WHEN 'unclaimed' THEN date(b.sent_on, '+${unclaimedDays} days') ELSE '' END`,
+)}, '')`
+
+/** Stamps what the payments of a batch say of their way. In the transaction that moved its items. */
+export function restampPayments(app: PbApp, batch: Id): void {
+  exec(
+    app,
+    `UPDATE user_payments SET payout_state = n.state, payout_until = n.until, updated = {:now}
+     FROM (SELECT p.id, ${payoutState} AS state, ${payoutUntil} AS until
+       FROM payout_items m CROSS JOIN user_payments p ON p.id = m.payment WHERE m.batch = {:batch}) n
+     WHERE n.id = user_payments.id
+       AND (user_payments.payout_state IS NOT n.state OR user_payments.payout_until IS NOT n.until)`,
+    { batch, now: moment() },
+  )
+}

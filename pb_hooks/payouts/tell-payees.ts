@@ -1,0 +1,41 @@
+import type { Id } from '../../domain/entities'
+import type { PaymentStatus } from '../../domain/collections/user-payments'
+import type { PayoutItemState } from '../../domain/money/payout-states'
+import { newsOfMove, payoutTold, type ToldState } from '../../domain/money/payout-told'
+import { aboutPayment } from '../notifications/about-payment'
+import { notifyAll, type Told } from '../notifications/notify'
+import { today } from '../platform/clock'
+import { rows } from '../platform/db'
+
+interface Turn {
+  item: { payment: Id; state: PayoutItemState }
+  to: PayoutItemState
+}
+
+/**
+ * Tells payees of payments that wait for them at PayPal, came back or were refused (M26), once for each turn of their way; in the
+ * transaction that moved the items, after the payments were stamped. Nobody is told of a payment that was cancelled or sent otherwise
+ * meanwhile.
+ */
+export function tellPayees(app: PbApp, moves: readonly Turn[]): void {
+  const news = moves.filter(({ item, to }) => newsOfMove(item.state, to) !== null)
+  if (news.length === 0) return
+  const day = today(app)
+  const found = rows(
+    app,
+    `SELECT p.id, p.user_id AS user, p.amount_cents AS cents, p.month, p.status, p.payout_state AS state, p.payout_until AS until
+     FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value ORDER BY k.key`,
+    { payments: JSON.stringify(news.map(({ item }) => item.payment)) },
+    { id: '', user: '', cents: 0, month: '', status: '', state: '', until: '' },
+  )
+  const told = found.flatMap(({ status, state, until, ...payment }): Told[] => {
+    const payout_state = state as ToldState | ''
+    const now = payoutTold({ status: status as PaymentStatus, payout_state, payout_until: until }, day)
+    const move = news.find(({ item, to }) => item.payment === payment.id && to === state)
+    const payout = move === undefined || now === null ? null : newsOfMove(move.item.state, move.to)
+    if (payout === null) return []
+    const { user, about } = aboutPayment(payment)
+    return [{ user, about: { ...about, payout, ...(until !== '' && { day: until }) } }]
+  })
+  notifyAll(app, 'payment-returned', told)
+}

@@ -1,0 +1,249 @@
+import { Lock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { acceptPayoutRoute, correctPayoutRoute } from '../../../domain/api/payouts'
+import type { Cents } from '../../../domain/entities'
+import type { ItemMatch, Matching } from '../../../domain/money/payout-matching'
+import { effectOf } from '../../../domain/money/payout-states'
+import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
+import { CommandDialog } from '../../forms/command-dialog'
+import { ReasonField } from '../../forms/reason-field'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { PhoneRow } from '../../lists/phone-row'
+import { Button } from '../../ui/button'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { Person } from '../../ui/person'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Table } from '../../ui/table'
+import { NotSent } from './payout-file'
+
+interface Props {
+  inside: PayoutInside
+  /** What the report says; null = none was read. */
+  match: Matching<PayoutItemRow> | null
+  online: boolean
+  onMoved: () => void
+}
+
+type Result = 'unknown' | 'gone' | 'different' | 'missing' | 'back' | 'stray'
+const looks = {
+  unknown: { glyph: 'dashed', tone: 'danger' },
+  gone: { glyph: 'broken', tone: 'danger' },
+  different: { glyph: 'dashed', tone: 'caution' },
+  missing: { glyph: 'dashed', tone: 'caution' },
+  back: { glyph: 'broken', tone: 'caution' },
+  stray: { glyph: 'dashed', tone: 'muted' },
+} as const satisfies { readonly [result in Result]: object }
+const order: readonly Result[] = ['unknown', 'gone', 'back', 'different', 'missing', 'stray']
+
+/** A row that needs somebody, or that may not be touched. */
+interface Row {
+  key: string
+  result: Result
+  item: PayoutItemRow | null
+  name: string
+  told: Cents | null
+  why: string
+  action: ReactNode
+}
+
+type Doing = { is: 'accept'; match: ItemMatch<PayoutItemRow> } | { is: 'correct' | 'not-sent'; item: PayoutItemRow }
+
+/** What can’t be confirmed as it is, each with what to do. An unknown outcome has no button at all until a later report decides. */
+export function Decisions({ inside, match, online, onMoved }: Props) {
+  const t = useMessages(payouts)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const act = (words: string, to: Doing) => (
+    <Button {...blocked} kind="quiet" size="xs" onClick={() => setDoing(to)}>
+      {words}
+    </Button>
+  )
+  const rows = useRows(inside, match, act)
+  const { shown, rest } = useFirstRows(rows)
+  const close = () => setDoing(null)
+  return (
+    <>
+      {rows.length > 0 && (
+        <div>
+          <DecisionTable rows={shown} />
+          <MoreRows rest={rest} />
+        </div>
+      )}
+      {doing?.is === 'not-sent' && (
+        <NotSent batch={inside.batch} items={[doing.item]} onMoved={onMoved} onClose={close} />
+      )}
+      {doing?.is === 'accept' && (
+        <Accept batch={inside.batch.id} match={doing.match} onMoved={onMoved} onClose={close} />
+      )}
+      {doing?.is === 'correct' && (
+        <Correct batch={inside.batch.id} item={doing.item} onMoved={onMoved} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function DecisionTable({ rows }: { rows: readonly Row[] }) {
+  const t = useMessages(payouts)
+  const who = ({ item, name }: Row) =>
+    item === null ? <b className="font-semibold wrap-anywhere">{name}</b> : <Person name={name} seed={item.user_id} />
+  const cents = (of: Cents | null) => (of === null ? '-' : formatCents(of))
+  const state = ({ result }: Row) => <StatusBadge {...looks[result]}>{t.results[result]}</StatusBadge>
+  return (
+    <Table
+      dense
+      caption={t.needsDecision}
+      rows={rows}
+      rowKey={({ key }) => key}
+      columns={[
+        { key: 'user', head: t.user, cell: who },
+        { key: 'sent', head: t.sentColumn, end: true, cell: ({ item }) => cents(item?.amount_cents ?? null) },
+        { key: 'report', head: t.reportColumn, end: true, cell: ({ told }) => cents(told) },
+        { key: 'result', head: t.result, cell: state, className: 'whitespace-nowrap' },
+        { key: 'why', head: t.why, cell: ({ why }) => why, className: 'max-lg:hidden' },
+        { key: 'actions', head: <span className="sr-only">{t.actions}</span>, end: true, cell: ({ action }) => action },
+      ]}
+      phoneRow={(row) => (
+        <div className="grid gap-2">
+          <PhoneRow
+            title={who(row)}
+            end={cents(row.item?.amount_cents ?? row.told)}
+            sub={row.why}
+            subEnd={state(row)}
+          />
+          {row.action}
+        </div>
+      )}
+    />
+  )
+}
+
+type Act = (words: string, to: Doing) => ReactNode
+
+function useRows({ items }: PayoutInside, match: Props['match'], act: Act): Row[] {
+  const t = useMessages(payouts)
+  const locked = (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-danger">
+      <Lock aria-hidden className="size-4" />
+      {t.dontSend}
+    </span>
+  )
+  const nameOf = (item: PayoutItemRow) => item.name || t.noName
+  const back = items
+    .filter(({ state, correction }) => (state === 'refunded' || state === 'reversed') && correction === '')
+    .map((item): Row => {
+      const action = act(t.correctBack(formatCents(item.amount_cents)), { is: 'correct', item })
+      return { key: item.payment, result: 'back', item, name: nameOf(item), told: null, why: t.whyBack, action }
+    })
+  const known = (match?.items ?? []).flatMap((each): Row[] => {
+    const { item, kind, word, cents, currency, state } = each
+    const row = { key: `${kind}${item.payment}`, item, name: nameOf(item), told: cents }
+    if (kind === 'unknown') return [{ ...row, result: kind, why: t.whyUnknown(word), action: locked }]
+    if (kind === 'gone') return [{ ...row, result: kind, why: t.whyGone(word), action: locked }]
+    if (kind === 'missing') {
+      const action = item.state === 'sent' ? act(t.notSent, { is: 'not-sent', item }) : null
+      return [{ ...row, result: kind, why: t.whyMissing, action }]
+    }
+    if (kind !== 'different' || item.correction !== '') return []
+    const why =
+      cents === null ? t.whyCurrency(currency) : t.whyDifferent(formatCents(item.amount_cents), formatCents(cents))
+    const can =
+      cents !== null &&
+      currency === '' &&
+      state !== null &&
+      effectOf(state) === 'paid' &&
+      effectOf(item.state) !== 'paid'
+    const action = can
+      ? act(t.correction(formatCents(item.amount_cents - cents)), { is: 'accept', match: each })
+      : effectOf(item.state) === 'paid'
+        ? null
+        : locked
+    return [{ ...row, result: kind, why, action }]
+  })
+  // without a report, what is known to be unknown
+  const open = match !== null ? [] : items.filter(({ state }) => state === 'unknown')
+  const unknown = open.map((item): Row => ({
+    key: item.payment,
+    result: 'unknown',
+    item,
+    name: nameOf(item),
+    told: null,
+    why: t.whyUnknown(item.word),
+    action: locked,
+  }))
+  const strays = (match?.strays ?? []).map(({ line, address, cents }): Row => ({
+    key: `line${line}`,
+    result: 'stray',
+    item: null,
+    name: address || `${line}`,
+    told: cents,
+    why: t.whyStray,
+    action: null,
+  }))
+  const all = [...back, ...known, ...unknown, ...strays]
+  return all.sort((a, b) => order.indexOf(a.result) - order.indexOf(b.result))
+}
+
+interface DoProps {
+  batch: string
+  onMoved: () => void
+  onClose: () => void
+}
+
+/** Takes a payment for paid of which PayPal says another amount; the difference is a correction (M11). */
+function Accept({ batch, match, onMoved, onClose }: DoProps & { match: ItemMatch<PayoutItemRow> }) {
+  const t = useMessages(payouts)
+  const { item, word, transaction } = match
+  const cents = match.cents ?? 0
+  const sum = formatCents(item.amount_cents - cents)
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      danger
+      route={acceptPayoutRoute}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      toInput={({ reason }) => ({ batch, payment: item.payment, word, cents, transaction, reason })}
+      title={t.acceptTitle}
+      lead={t.acceptText(formatCents(item.amount_cents), formatCents(cents))}
+      safe={t.notYet}
+      confirm={t.acceptConfirm(sum)}
+      failed={t.failedTo}
+      done={() => ({ title: t.correctDone })}
+      onDone={onMoved}
+      onRefused={onMoved}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}
+
+/** Books what was paid and came back (M11). */
+function Correct({ batch, item, onMoved, onClose }: DoProps & { item: PayoutItemRow }) {
+  const t = useMessages(payouts)
+  const sum = formatCents(item.amount_cents)
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      route={correctPayoutRoute}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      toInput={({ reason }) => ({ batch, payment: item.payment, reason })}
+      title={t.correctTitle}
+      lead={t.correctText(sum)}
+      safe={t.notYet}
+      confirm={t.acceptConfirm(sum)}
+      failed={t.failedTo}
+      done={() => ({ title: t.correctDone })}
+      onDone={onMoved}
+      onRefused={onMoved}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}

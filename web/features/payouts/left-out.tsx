@@ -1,0 +1,42 @@
+import type { Id } from '../../../domain/entities'
+import { usePayoutCandidates, type PayoutCandidates } from '../../data/repos/payouts'
+import { formatCents, formatCount, formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { Card } from '../../ui/card'
+import { Skeleton } from '../../ui/states/skeleton'
+
+/** Everybody with something due who isn't in a batch, and why. */
+export function LeftOut({ batch }: { batch: Id }) {
+  const t = useMessages(payouts)
+  const { value } = usePayoutCandidates(batch)
+  if (value === undefined) return <Skeleton className="h-40 rounded-xl" />
+  const { leftOut, leftOutMore } = value
+  const sum = leftOut.reduce((cents, row) => cents + row.cents, 0)
+  const said = leftOutMore ? t.leftOutMore(leftOut.length) : t.leftOutSum(formatCount(leftOut.length), formatCents(sum))
+  return (
+    <Card title={t.leftOut} aside={<span className="text-muted">{said}</span>}>
+      {leftOut.length === 0 && <p className="text-muted">{t.leftOutNone}</p>}
+      <ul className="grid">
+        {leftOut.map((row) => (
+          <li key={row.payment} className="border-t border-line py-2 first:border-t-0 first:pt-0">
+            <p className="flex justify-between gap-4">
+              <b className="min-w-0 font-semibold wrap-anywhere">{row.name || t.noName}</b>
+              <b className="font-semibold">{formatCents(row.cents)}</b>
+            </p>
+            <p className="text-sm text-muted wrap-anywhere">
+              <Why row={row} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Why({ row: { reason, detail } }: { row: PayoutCandidates['leftOut'][number] }) {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  return t.leftOutWhy[reason](reason === 'payee-cooling-off' ? formatDayMonth(detail, language) : detail)
+}

@@ -1,0 +1,54 @@
+import type { MatchKind, Matching } from '../../../domain/money/payout-matching'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+
+type Shown = Exclude<MatchKind, 'quiet'>
+const kinds: readonly Shown[] = ['matched', 'different', 'missing', 'unknown', 'gone']
+
+/** Filled, amber, open, dashed red: the shape says it too. */
+const looks: { readonly [kind in Shown | 'stray']: string } = {
+  matched: 'bg-positive',
+  different: 'bg-caution/60 ring-2 ring-caution ring-inset',
+  missing: 'ring-2 ring-caution ring-inset',
+  unknown: 'border-2 border-dashed border-danger',
+  gone: 'bg-danger',
+  stray: 'bg-sunken ring-2 ring-line-strong ring-inset',
+}
+
+/** So many discs are a picture; above it a disc stands for ten payments, a hundred, and it is said. */
+const mostDiscs = 120
+
+/** One disc per payment, by what the report says of it. */
+export function MatchPicture({ match }: { match: Matching }) {
+  const t = useMessages(payouts)
+  const of = (kind: Shown): number => match.items.filter((each) => each.kind === kind).length
+  const counts = kinds.map((kind) => ({ kind, n: of(kind) })).filter(({ n }) => n > 0)
+  const all = counts.reduce((sum, { n }) => sum + n, 0)
+  const scale = all <= mostDiscs ? 1 : 10 ** Math.ceil(Math.log10(all / mostDiscs))
+  return (
+    <div>
+      <div aria-hidden className="flex flex-wrap gap-2.5">
+        {counts.flatMap(({ kind, n }) =>
+          Array.from({ length: Math.ceil(n / scale) }, (_, at) => (
+            <span key={`${kind}${at}`} className={`size-9 rounded-full max-md:size-6 ${looks[kind]}`} />
+          )),
+        )}
+      </div>
+      {scale > 1 && <p className="mt-2 text-xs text-muted">{t.discOf(formatCount(scale))}</p>}
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        {counts.map(({ kind, n }) => (
+          <Legend key={kind} look={looks[kind]} text={t.kinds[kind](formatCount(n))} />
+        ))}
+        {match.strays.length > 0 && <Legend look={looks.stray} text={t.strays(match.strays.length)} />}
+      </ul>
+    </div>
+  )
+}
+
+const Legend = ({ look, text }: { look: string; text: string }) => (
+  <li className="flex items-center gap-1.5">
+    <span aria-hidden className={`size-3 rounded-full ${look}`} />
+    {text}
+  </li>
+)

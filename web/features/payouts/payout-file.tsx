@@ -1,0 +1,218 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { cancelPayoutRoute, exportPayoutRoute, notSentRoute, sendPayoutRoute } from '../../../domain/api/payouts'
+import { payoutFile, payoutFileName } from '../../../domain/money/payout-file'
+import { seenOf } from '../../../domain/money/payment-selection'
+import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+import { useProductName } from '../../data/repos/product-name'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { ReasonField } from '../../forms/reason-field'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { saveCsv } from '../../lists/csv'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { toast } from '../../ui/layers/toast'
+
+interface Props {
+  batch: PayoutBatchRow
+  /** What it holds, in the order of its file. */
+  items: readonly PayoutItemRow[]
+  online: boolean
+  onMoved: () => void
+}
+
+type Asked = 'none' | 'export' | 'sent' | 'cancel' | 'not-sent'
+
+/** So many lines of the file are shown. */
+const firstLines = 5
+
+/** The batch's file: how it begins, what PayPal must show, and the batch's next step. */
+export function PayoutFile({ batch, items, online, onMoved }: Props) {
+  const t = useMessages(payouts)
+  const note = useProductName()
+  const [asked, setAsked] = useState<Asked>('none')
+  if (items.length === 0) return null
+  const name = payoutFileName(batch.n)
+  const file = payoutFile(items, note)
+  const lines = file.trimEnd().split('\r\n')
+  const more = lines.length - firstLines
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const held = batch.needs_other ? { 'aria-disabled': true, title: t.needsOther } : blocked
+  const save = () => {
+    saveCsv(name.replace(/\.csv$/, ''), file)
+    toast({ kind: 'ok', title: t.downloadDone(name), text: t.uploadOnce })
+  }
+  const untold = items.filter(({ state }) => state === 'sent')
+  return (
+    <Card title={t.file} aside={<span className="font-mono text-sm text-muted">{name}</span>}>
+      <pre
+        // it scrolls sideways, so the keyboard has to reach it
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={t.fileLines}
+        className="overflow-x-auto rounded-lg bg-sunken p-4 font-mono text-xs/5"
+      >
+        {lines.slice(0, firstLines).join('\n')}
+        {more > 0 && `\n… ${t.fileMore(more)}`}
+      </pre>
+      <p className="my-3 text-muted">
+        {batch.state === 'draft' ? t.fileText(batch.count) : t.uploadOnce} {t.mustShow}
+      </p>
+      <CountAndSum count={batch.count} cents={batch.total_cents} of={t.payments} />
+      {batch.needs_other && <p className="mt-3 font-semibold">{t.needsOther}</p>}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {batch.state === 'draft' ? (
+          <Button {...held} size="sm" onClick={() => !batch.needs_other && setAsked('export')}>
+            <Download aria-hidden />
+            {t.download}
+          </Button>
+        ) : (
+          <Button kind="quiet" size="sm" onClick={save}>
+            <Download aria-hidden />
+            {t.downloadAgain}
+          </Button>
+        )}
+        {batch.state === 'draft' && (
+          <Button {...blocked} kind="bare" size="sm" onClick={() => setAsked('cancel')}>
+            {t.cancel}
+          </Button>
+        )}
+        {batch.state === 'exported' && (
+          <Button {...held} size="sm" onClick={() => !batch.needs_other && setAsked('sent')}>
+            {t.sent}
+          </Button>
+        )}
+        {batch.state === 'exported' && untold.length === items.length && (
+          <Button {...blocked} kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
+            {t.notSentAll}
+          </Button>
+        )}
+      </div>
+      <Ask {...{ asked, batch, onMoved, save }} untold={untold} onClose={() => setAsked('none')} />
+    </Card>
+  )
+}
+
+interface AskProps {
+  asked: Asked
+  batch: PayoutBatchRow
+  untold: readonly PayoutItemRow[]
+  save: () => void
+  onMoved: () => void
+  onClose: () => void
+}
+
+/** Each step asks once, with count and sum (P16); the server compares both again. */
+function Ask({ asked, batch, untold, save, onMoved, onClose }: AskProps) {
+  const t = useMessages(payouts)
+  const seen = { count: batch.count, cents: batch.total_cents }
+  const sum = formatCents(batch.total_cents)
+  const shared = {
+    kind: 'ask',
+    start: {},
+    failed: t.failedTo,
+    // what it was about may have moved on: then that is shown
+    onRefused: onMoved,
+    onClose,
+  } as const
+  if (asked === 'export') {
+    return (
+      <CommandDialog
+        {...shared}
+        open
+        route={exportPayoutRoute}
+        toInput={() => ({ batch: batch.id, seen })}
+        title={t.downloadTitle(batch.count)}
+        lead={t.fileText(batch.count)}
+        safe={t.notYet}
+        confirm={t.downloadConfirm(sum)}
+        consequence={() => (
+          <CountAndSum {...seen}>
+            <p className="font-semibold">{t.uploadOnce}</p>
+          </CountAndSum>
+        )}
+        onDone={() => {
+          save()
+          onMoved()
+        }}
+      />
+    )
+  }
+  if (asked === 'sent') {
+    return (
+      <CommandDialog
+        {...shared}
+        open
+        route={sendPayoutRoute}
+        toInput={() => ({ batch: batch.id, seen })}
+        title={t.sentTitle}
+        lead={t.sentText}
+        safe={t.notYet}
+        confirm={t.sentConfirm(sum)}
+        consequence={() => <CountAndSum {...seen} />}
+        done={() => ({ title: t.sentDone })}
+        onDone={onMoved}
+      />
+    )
+  }
+  if (asked === 'cancel') {
+    return (
+      <CommandDialog
+        {...shared}
+        open
+        route={cancelPayoutRoute}
+        toInput={() => ({ batch: batch.id })}
+        title={t.cancelTitle}
+        lead={t.cancelText}
+        safe={t.keep}
+        confirm={t.cancelConfirm}
+        done={() => ({ title: t.cancelDone })}
+        onDone={onMoved}
+      />
+    )
+  }
+  return asked === 'not-sent' && <NotSent batch={batch} items={untold} onMoved={onMoved} onClose={onClose} />
+}
+
+interface NotSentProps {
+  batch: PayoutBatchRow
+  items: readonly PayoutItemRow[]
+  onMoved: () => void
+  onClose: () => void
+}
+
+/** Says that payments were never sent, with the reason: the one way out where the provider never said anything. */
+export function NotSent({ batch, items, onMoved, onClose }: NotSentProps) {
+  const t = useMessages(payouts)
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      danger
+      route={notSentRoute}
+      start={{ reason: '' }}
+      check={({ reason }) => ({ reason: reason.trim() === '' ? 'reason-needed' : '' })}
+      toInput={({ reason }) => ({
+        batch: batch.id,
+        payments: items.map(({ payment }) => payment),
+        seen: seenOf(items),
+        reason,
+      })}
+      title={t.notSentTitle(items.length)}
+      lead={t.notSentText}
+      safe={t.keep}
+      confirm={t.notSentConfirm(items.length)}
+      consequence={() => <CountAndSum {...seenOf(items)} />}
+      failed={t.failedTo}
+      done={() => ({ title: t.notSentDone })}
+      onDone={onMoved}
+      onRefused={onMoved}
+      onClose={onClose}
+    >
+      {(form) => <ReasonField form={form} name="reason" />}
+    </CommandDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import { adminPersonPath } from '../../../domain/paths'
+import type { PayoutItemRow } from '../../data/repos/payouts'
+import { formatCents, formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { PhoneRow } from '../../lists/phone-row'
+import { Address } from '../../ui/address'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
+import { Person } from '../../ui/person'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { Table } from '../../ui/table'
+import { itemLooks } from './payout-looks'
+
+interface Props {
+  /** The batch's number. */
+  n: number
+  items: readonly PayoutItemRow[]
+  /** Nothing came of any of them yet. */
+  draft: boolean
+}
+
+/** The payments of a batch in the order of its file. */
+export function PayoutItems({ n, items, draft }: Props) {
+  const t = useMessages(payouts)
+  const periodOf = usePeriod()
+  const { shown, rest } = useFirstRows(items)
+  const state = {
+    key: 'state',
+    head: t.state,
+    cell: (item: PayoutItemRow) => <ItemState item={item} />,
+  }
+  return (
+    <div>
+      <Table
+        dense
+        caption={t.itemsCaption(n)}
+        rows={shown}
+        rowKey={({ payment }) => payment}
+        columns={[
+          {
+            key: 'user',
+            head: t.user,
+            cell: (item) => (
+              <Person name={item.name || t.noName} seed={item.user_id} href={adminPersonPath(item.user_id)} />
+            ),
+          },
+          { key: 'payee', head: t.payee, cell: (item) => <Address text={item.payee} />, className: 'max-lg:hidden' },
+          { key: 'type', head: t.type, cell: (item) => t.types[item.payment_type], className: 'max-xl:hidden' },
+          { key: 'period', head: t.period, cell: periodOf, className: 'max-xl:hidden whitespace-nowrap' },
+          {
+            key: 'item',
+            head: t.item,
+            cell: (item) => <span className="font-mono text-xs">{item.payment}</span>,
+            className: 'max-xl:hidden',
+          },
+          ...(draft ? [] : [state]),
+          {
+            key: 'amount',
+            head: t.amount,
+            end: true,
+            cell: (item) => <b className="font-semibold">{formatCents(item.amount_cents)}</b>,
+          },
+        ]}
+        phoneRow={(item) => (
+          <PhoneRow
+            title={<b className="font-semibold">{item.name || t.noName}</b>}
+            end={formatCents(item.amount_cents)}
+            sub={`${t.types[item.payment_type]} · ${periodOf(item)}`}
+            subEnd={draft ? undefined : <ItemState item={item} />}
+            note={<Address text={item.payee} />}
+          />
+        )}
+      />
+      <MoreRows rest={rest} />
+    </div>
+  )
+}
+
+/** What came of a payment, with what PayPal calls it and what comes next. */
+function ItemState({ item }: { item: PayoutItemRow }) {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  const more = [
+    item.state === 'unknown' && item.word !== '' ? t.saysWord(item.word) : '',
+    item.until === '' ? '' : t.backOn(formatDayMonth(item.until, language)),
+    item.correction === '' ? '' : t.corrected,
+    item.reason,
+  ].filter((text) => text !== '')
+  return (
+    <span className="inline-grid leading-tight">
+      <StatusBadge {...itemLooks[item.state]}>{t.itemStates[item.state]}</StatusBadge>
+      {more.length > 0 && <small className="text-xs text-muted wrap-anywhere">{more.join(' · ')}</small>}
+    </span>
+  )
+}
+
+/** `Oct 2026`, `Sep to Oct 2026`. */
+function usePeriod(): (item: PayoutItemRow) => string {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  return ({ period_start, period_end }) => {
+    const [from, until] = [period_start.slice(0, 7), period_end.slice(0, 7)]
+    if (from === until) return formatMonth(until, language)
+    const sameYear = from.slice(0, 4) === until.slice(0, 4)
+    return t.to(sameYear ? formatShortMonth(from, language) : formatMonth(from, language), formatMonth(until, language))
+  }
+}

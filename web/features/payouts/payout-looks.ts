@@ -1,0 +1,33 @@
+import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+
+/** How the state of a batch looks: shape and tone. */
+export const batchLooks = {
+  draft: { glyph: 'dashed', tone: 'caution' },
+  exported: { glyph: 'half', tone: 'accent' },
+  sent: { glyph: 'half', tone: 'accent' },
+  reconciled: { glyph: 'tick', tone: 'positive' },
+  cancelled: { glyph: 'struck', tone: 'muted' },
+} as const satisfies { readonly [state in PayoutBatchRow['state']]: object }
+
+const came = { glyph: 'broken', tone: 'danger' } as const
+const waits = { glyph: 'half', tone: 'accent' } as const
+
+/** How the state of a payment in a batch looks. */
+export const itemLooks = {
+  ready: waits,
+  sent: waits,
+  success: { glyph: 'tick', tone: 'positive' },
+  pending: waits,
+  onhold: { glyph: 'held', tone: 'caution' },
+  unclaimed: { glyph: 'held', tone: 'caution' },
+  unknown: { glyph: 'dashed', tone: 'danger' },
+  returned: came,
+  failed: came,
+  blocked: came,
+  denied: came,
+  canceled: came,
+  refunded: came,
+  reversed: came,
+  not_sent: { glyph: 'struck', tone: 'muted' },
+  removed: { glyph: 'struck', tone: 'muted' },
+} as const satisfies { readonly [state in PayoutItemRow['state']]: object }

@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { exportPayoutRoute, payoutCandidatesRoute, reconcilePayoutRoute } from '../../../domain/api/payouts'
+import { payoutPath } from '../../../domain/paths'
+import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
+import { readFile } from './read-file'
+import { PayoutPage } from './payout-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
+vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
+
+const item = (n: number, more: Partial<PayoutItemRow> = {}): PayoutItemRow => ({
+  payment: `payment0000000${n}`,
+  n,
+  user_id: `person000000000${n}`.slice(0, 15),
+  name: ['', 'Beatriz', 'Luca', 'Dalia'][n] ?? '',
+  payee: `p${n}@pay.example`,
+  payment_type: 'rental',
+  period_start: '2026-10-01',
+  period_end: '2026-10-31',
+  month: '2026-10',
+  amount_cents: 10_000,
+  state: 'sent',
+  word: '',
+  provider_id: '',
+  correction: '',
+  reason: '',
+  until: '',
+  elsewhere: [],
+  gone: false,
+  ...more,
+})
+const batch: PayoutBatchRow = {
+  id: 'batch0000000001',
+  created: '2026-11-20 10:00:00.000Z',
+  n: 8,
+  state: 'exported',
+  count: 3,
+  total_cents: 30_000,
+  made_by: 'Ana',
+  needs_other: false,
+  exported_at: '2026-11-20 10:05:00.000Z',
+  sent_at: '',
+  reconciled_at: '',
+  paid: 0,
+  open: 3,
+  free: 0,
+}
+
+async function show(more: Partial<PayoutBatchRow> = {}, items = [item(1), item(2), item(3)]) {
+  fetched.mockImplementation(async (route): Promise<unknown> =>
+    route === payoutCandidatesRoute
+      ? { count: 0, cents: 0, people: 0, more: false, leftOut: [], leftOutMore: false }
+      : { batch: { ...batch, ...more }, items },
+  )
+  await adminsCopy()
+  showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))
+  await screen.findByRole('heading', { name: 'Payout batch 8' })
+}
+
+beforeEach(() => {
+  windowOf(1440)
+  answerWith(() => ({}))
+  send.mockReset().mockResolvedValue({})
+  fetched.mockReset()
+  saved.mockReset()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+const drop = async (text: string) =>
+  userEvent.upload(screen.getByLabelText('Choose a file', { selector: 'input' }), new File([text], 'report.csv'))
+
+describe('a payout batch’s page', () => {
+  it('waits for another admin where whoever made it doesn’t hand it out (M25)', async () => {
+    await show({ state: 'draft', exported_at: '', needs_other: true }, [item(1, { state: 'ready' })])
+    const button = await screen.findByRole('button', { name: 'Download PayPal CSV' })
+    await userEvent.click(button)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    expect(screen.getByText(/You made this batch. Another administrator downloads its file/)).toBeTruthy()
+  })
+
+  it('locks the batch first, and hands its file out then', async () => {
+    await show({ state: 'draft' }, [
+      item(1, { state: 'ready' }),
+      item(2, { state: 'ready' }),
+      item(3, { state: 'ready' }),
+    ])
+    await userEvent.click(screen.getByRole('button', { name: 'Download PayPal CSV' }))
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('Upload this file once')
+    expect(saved).not.toHaveBeenCalled()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Lock and download $300.00' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(send).toHaveBeenCalledWith(exportPayoutRoute, { batch: batch.id, seen: { count: 3, cents: 30_000 } })
+    const [name, text] = saved.mock.calls[0] ?? []
+    expect(name).toBe('coterie-batch-8')
+    expect(text?.split('\r\n')[0]).toBe(`p1@pay.example,100.00,USD,${item(1).payment},Coterie,PAYPAL`)
+  })
+
+  it('reads a report on the device, shows what needs somebody, and applies the rest with count and sum', async () => {
+    await show()
+    await drop(
+      `Status;Gross;Id\nProcessing;-100,00;${item(1).payment}\nCompleted;-99,91;${item(2).payment}\nCompleted;-100,00;${item(3).payment}\nCompleted;-75,00;x\n`,
+    )
+    const table = await screen.findByRole('table', { name: 'Needs a decision' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Beatriz.*Outcome unknown.*Do not send again/),
+      expect.stringMatching(/Luca.*\$100\.00\$99\.91Different.*correction of \$0\.09/),
+      expect.stringMatching(/\$75\.00Unknown to us/),
+    ])
+    expect(rows[0]?.querySelector('button')).toBeNull()
+    await userEvent.click(screen.getAllByRole('button', { name: 'Confirm 2 matched' })[0] as HTMLElement)
+    const dialog = await screen.findByRole('alertdialog')
+    expect(dialog.textContent).toContain('1 payment will be dispersed, for good.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm 2 matched' }))
+    await waitFor(() => expect(send).toHaveBeenCalled())
+    expect(send).toHaveBeenCalledWith(reconcilePayoutRoute, {
+      batch: batch.id,
+      seen: { count: 2, cents: 20_000 },
+      rows: [
+        { payment: item(1).payment, word: 'Processing', cents: 10_000, transaction: '' },
+        { payment: item(3).payment, word: 'Completed', cents: 10_000, transaction: '' },
+      ],
+    })
+  })
+
+  it('says what to do with a file that is no report', async () => {
+    await show()
+    await drop('a,b\n1,2\n')
+    expect((await screen.findByRole('alert')).textContent).toContain('no column with the state')
+  })
+})
+
+it('reads what older programs wrote', async () => {
+  const bytes = Uint8Array.from(
+    [...'Estado,Correo electr', '\u00f3', ...'nico del destinatario\nNo reclamado,a@b.example\n'].map((c) =>
+      c.charCodeAt(0),
+    ),
+  )
+  const read = await readFile(new File([bytes], 'informe.csv'), 0)
+  expect(read).toMatchObject({ ok: true, report: { rows: [{ state: 'unclaimed', address: 'a@b.example' }] } })
+})

@@ -1,0 +1,101 @@
+import { useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import { CodedError } from '../../../domain/error-codes'
+import { momentOf } from '../../../domain/moments'
+import { payoutsMoved, usePayout, type PayoutInside } from '../../data/repos/payouts'
+import { useOnline } from '../../data/repos/use-online'
+import { formatCents, formatCount, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { ListPage } from '../../lists/list-page'
+import { EmptyState } from '../../ui/states/empty-state'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { LeftOut } from './left-out'
+import { PayoutFile } from './payout-file'
+import { PayoutItems } from './payout-items'
+import { PayoutStages } from './payout-stages'
+import { Reconcile } from './reconcile'
+
+/** A payout batch: check, download, send, reconcile (M24). */
+export function PayoutPage() {
+  const { id = '' } = useParams()
+  return <BatchById key={id} id={id} />
+}
+
+function BatchById({ id }: { id: string }) {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  const online = useOnline()
+  const { value, error, asOf, reload } = usePayout(id)
+  useEffect(() => {
+    if (online) reload()
+    // asked again when the connection is back, not whenever `reload` is made anew
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [online])
+  const nobody = error instanceof CodedError && error.code === 'not-found'
+  return (
+    <ListPage>
+      <h1 className="text-2xl tracking-[-.015em]">{value === undefined ? t.batch : t.title(value.batch.n)}</h1>
+      {nobody && <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>}
+      {error !== null && !nobody && <ErrorState title={t.readFailed} onRetry={reload} />}
+      {value !== undefined && asOf !== null && (
+        <p className="text-sm text-muted">{t.asOf(formatMoment(momentOf(asOf), language))}</p>
+      )}
+      {value === undefined && error === null && (
+        <>
+          <Skeleton className="h-24 rounded-xl" />
+          <Skeleton className="h-72 rounded-xl" />
+        </>
+      )}
+      {value !== undefined && !nobody && <Inside inside={value} online={online} />}
+    </ListPage>
+  )
+}
+
+function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
+  const { batch, items } = inside
+  const living = items.filter(({ state }) => state !== 'removed')
+  const handedOver = batch.state === 'exported' || batch.state === 'sent' || batch.state === 'reconciled'
+  return (
+    <>
+      <PayoutStages batch={batch} />
+      {!handedOver && <Control inside={inside} />}
+      {handedOver && <Reconcile inside={inside} online={online} onMoved={payoutsMoved} />}
+      <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : living} draft={!handedOver} />
+      <div className="grid content-start gap-3 lg:grid-cols-2">
+        {batch.state === 'draft' && <LeftOut batch={batch.id} />}
+        {batch.state !== 'cancelled' && (
+          <PayoutFile batch={batch} items={living} online={online} onMoved={payoutsMoved} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What has to stand on PayPal’s page before it is sent: the control total is the largest figure. */
+function Control({ inside: { batch, items } }: { inside: PayoutInside }) {
+  const t = useMessages(payouts)
+  const people = new Set(items.filter(({ state }) => state !== 'removed').map(({ user_id }) => user_id)).size
+  const figures = [
+    [t.payments, formatCount(batch.count)],
+    [t.people, formatCount(people)],
+  ]
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3 rounded-xl bg-raised px-5 py-4 shadow-sm">
+      <div>
+        <dt className="text-sm text-muted">{t.total}</dt>
+        <dd className="font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em]">
+          {formatCents(batch.total_cents)}
+        </dd>
+      </div>
+      {figures.map(([name, value]) => (
+        <div key={name} className="border-line md:border-l md:pl-8">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-2xl font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,38 @@
+import type { PayoutBatchRow } from '../../data/repos/payouts'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+
+const order = ['draft', 'exported', 'sent', 'reconciled'] as const
+
+/** Check, download, send, reconcile: what is done with its time, what is next. */
+export function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  if (batch.state === 'cancelled') return <p className="text-muted">{t.states.cancelled}</p>
+  // the first step is done with the second: whoever downloads has checked
+  const at = { draft: 0, exported: 2, sent: 3, reconciled: 4 }[batch.state]
+  const when = ['', batch.exported_at, batch.sent_at, batch.reconciled_at]
+  return (
+    <ol aria-label={t.stepsLabel} className="flex flex-wrap gap-x-6 gap-y-1">
+      {order.map((step, n) => {
+        const [next, done] = t.steps[step]
+        const state = n < at ? 'done' : n === at ? 'now' : 'to-come'
+        return (
+          <li
+            key={step}
+            aria-current={state === 'now' ? 'step' : undefined}
+            className={`flex items-center gap-1.5 ${state === 'now' ? 'font-semibold' : 'text-muted'}`}
+          >
+            <span className={{ done: 'text-positive', now: 'text-accent', 'to-come': '' }[state]}>
+              <StatusGlyph glyph={state === 'done' ? 'tick' : state === 'now' ? 'half' : 'dashed'} />
+            </span>
+            {state === 'done' ? t.stepDone(done ?? '', formatMoment(when[n] ?? '', language)) : next}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

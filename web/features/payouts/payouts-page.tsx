@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { makePayoutRoute } from '../../../domain/api/payouts'
+import { payoutPath } from '../../../domain/paths'
+import { payoutsMoved, usePayoutCandidates, usePayouts, type PayoutBatchRow } from '../../data/repos/payouts'
+import { useOnline } from '../../data/repos/use-online'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { formatCents, formatCount, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import type { ListSpec } from '../../lists/list-address'
+import type { ListColumn } from '../../lists/list-column'
+import { ListPage } from '../../lists/list-page'
+import { ListView } from '../../lists/list-view'
+import { PhoneRow } from '../../lists/phone-row'
+import { RowOpener } from '../../lists/row-opener'
+import { useListState } from '../../lists/use-list-state'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { TitleActions } from '../../ui/title-actions'
+import { useNavigate } from 'react-router-dom'
+import { batchLooks } from './payout-looks'
+
+const spec: ListSpec = { screen: 'payouts', keyed: true, filters: {}, sorts: [], sort: { key: 'n', descending: true } }
+const shown = ['batch', 'made', 'status', 'payments', 'came', 'total'] as const
+
+/** Payout batches: what is ready to be sent, and every batch with what came of it (M24). */
+export function PayoutsPage() {
+  const t = useMessages(payouts)
+  const online = useOnline()
+  const list = useListState(spec)
+  const source = usePayouts(list.state.after)
+  const ready = usePayoutCandidates().value
+  const [making, setMaking] = useState(false)
+  const columns = useColumns()
+  const some = ready !== undefined && ready.count > 0
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const make = some && (
+    <Button {...blocked} size="sm" onClick={() => setMaking(true)}>
+      {t.make}
+    </Button>
+  )
+  return (
+    <ListPage>
+      <TitleActions>{some && <span className="max-md:hidden">{make}</span>}</TitleActions>
+      <Card title={some ? t.ready : t.readyNone} aside={<span className="md:hidden">{make}</span>}>
+        {ready === undefined ? (
+          <Skeleton className="h-9 w-48" />
+        ) : (
+          <>
+            {some && (
+              <p className="font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em]">
+                {formatCents(ready.cents)}
+              </p>
+            )}
+            <p className="text-muted">{some ? t.readyText(ready.count, ready.people) : t.readyNoneText}</p>
+            {ready.more && <p className="mt-1 text-sm text-muted">{t.readyMore}</p>}
+          </>
+        )}
+      </Card>
+      <ListView
+        list={list}
+        source={source}
+        caption={t.caption}
+        columns={columns}
+        shown={shown}
+        rowKey={({ id }) => id}
+        phoneRow={(row) => <BatchPhoneRow row={row} />}
+        online={online}
+        failed={t.failed}
+        empty={{ title: t.none, text: t.noneText }}
+      />
+      <p className="text-sm text-muted">{t.lead}</p>
+      {making && ready !== undefined && (
+        <MakeBatch seen={{ count: ready.count, cents: ready.cents }} onClose={() => setMaking(false)} />
+      )}
+    </ListPage>
+  )
+}
+
+/** Asks once, naming count and sum (P16), and goes on to the batch. */
+function MakeBatch({ seen: first, onClose }: { seen: { count: number; cents: number }; onClose: () => void }) {
+  const t = useMessages(payouts)
+  const go = useNavigate()
+  const [seen, setSeen] = useState(first)
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      route={makePayoutRoute}
+      start={{}}
+      toInput={() => ({ seen })}
+      title={t.makeTitle(seen.count)}
+      lead={t.makeText}
+      stop={seen.count === 0}
+      confirm={t.makeConfirm(seen.count)}
+      consequence={() => <CountAndSum {...seen} />}
+      onRefused={({ code, details }) => {
+        if (code === 'selection-changed') setSeen({ count: Number(details['count']), cents: Number(details['cents']) })
+      }}
+      failed={t.failedTo}
+      done={() => ({ title: t.makeDone(seen.count) })}
+      onDone={({ batch }) => {
+        payoutsMoved()
+        void go(payoutPath(batch))
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function useColumns(): ListColumn<PayoutBatchRow>[] {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  return [
+    {
+      key: 'batch',
+      head: t.batch,
+      cell: (row) => <RowOpener to={payoutPath(row.id)}>{t.title(row.n)}</RowOpener>,
+    },
+    {
+      key: 'made',
+      head: t.made,
+      cell: (row) => t.madeBy(formatMoment(row.created, language), row.made_by),
+      className: 'max-lg:hidden',
+    },
+    { key: 'status', head: t.status, cell: (row) => <BatchState row={row} />, bone: 'state' },
+    { key: 'payments', head: t.payments, end: true, cell: (row) => formatCount(row.count) },
+    { key: 'came', head: t.cameOf, cell: (row) => cameOf(row, t), className: 'max-lg:hidden' },
+    {
+      key: 'total',
+      head: t.total,
+      end: true,
+      cell: (row) => <b className="font-semibold">{formatCents(row.total_cents)}</b>,
+    },
+  ]
+}
+
+const cameOf = ({ state, paid, open, free }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
+  state === 'draft' || state === 'cancelled' ? '-' : t.cameOfIt(paid, open, free)
+
+/** A batch's state in shape, word and colour. */
+function BatchState({ row }: { row: PayoutBatchRow }) {
+  const t = useMessages(payouts)
+  return <StatusBadge {...batchLooks[row.state]}>{t.states[row.state]}</StatusBadge>
+}
+
+function BatchPhoneRow({ row }: { row: PayoutBatchRow }) {
+  const t = useMessages(payouts)
+  const language = useLanguage()
+  return (
+    <PhoneRow
+      title={<RowOpener to={payoutPath(row.id)}>{t.title(row.n)}</RowOpener>}
+      end={formatCents(row.total_cents)}
+      sub={formatMoment(row.created, language)}
+      subEnd={<BatchState row={row} />}
+      note={cameOf(row, t)}
+    />
+  )
+}

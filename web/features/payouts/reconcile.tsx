@@ -1,0 +1,143 @@
+import { useMemo, useState } from 'react'
+import { reconcilePayoutRoute } from '../../../domain/api/payouts'
+import { matchReport, type ItemMatch, type Matching } from '../../../domain/money/payout-matching'
+import { seenOf } from '../../../domain/money/payment-selection'
+import { effectOf } from '../../../domain/money/payout-states'
+import type { PayoutInside, PayoutItemRow } from '../../data/repos/payouts'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payouts } from '../../i18n/payouts'
+import { Button } from '../../ui/button'
+import { TitleActions } from '../../ui/title-actions'
+import { Decisions } from './decisions'
+import { MatchPicture } from './match-picture'
+import type { ReportFile } from './read-file'
+import { ReportDrop } from './report-drop'
+
+interface Props {
+  inside: PayoutInside
+  online: boolean
+  onMoved: () => void
+}
+
+/** Reconciling: the report is read and held against the batch on this device, what it says is applied by a command (M24). */
+export function Reconcile({ inside, online, onMoved }: Props) {
+  const t = useMessages(payouts)
+  const { batch, items } = inside
+  const [report, setReport] = useState<ReportFile | null>(null)
+  const [asking, setAsking] = useState(false)
+  const match = useMemo(
+    () =>
+      report === null
+        ? null
+        : matchReport(
+            items.filter(({ state }) => state !== 'removed'),
+            report.rows,
+          ),
+    [items, report],
+  )
+  const changes = match?.items.filter((each) => each.changes) ?? []
+  const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+  const confirm = changes.length > 0 && (
+    <Button {...blocked} size="sm" onClick={() => setAsking(true)}>
+      {t.confirm(changes.length)}
+    </Button>
+  )
+  return (
+    <>
+      <TitleActions>{confirm && <span className="max-md:hidden">{confirm}</span>}</TitleActions>
+      <ReportDrop report={report} onRead={setReport} />
+      {match === null ? (
+        <Sums control={batch.total_cents} told={null} />
+      ) : (
+        <section className="grid gap-4 rounded-xl bg-raised px-5 py-4 shadow-sm">
+          <Sums control={batch.total_cents} told={match.cents} />
+          <MatchPicture match={match} />
+          {changes.length === 0 && <p className="text-muted">{t.nothingNew}</p>}
+        </section>
+      )}
+      {confirm && <span className="md:hidden">{confirm}</span>}
+      <Decisions inside={inside} match={match} online={online} onMoved={onMoved} />
+      {asking && match !== null && (
+        <Apply inside={inside} match={match} onMoved={onMoved} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}
+
+/** Control total, what the report says, and the difference. */
+function Sums({ control, told }: { control: number; told: number | null }) {
+  const t = useMessages(payouts)
+  const figures =
+    told === null
+      ? [[t.total, formatCents(control), ''] as const]
+      : [
+          [t.total, formatCents(control), ''] as const,
+          [t.theReport, formatCents(told), ''] as const,
+          [t.difference, formatCents(told - control), told === control ? '' : 'text-danger'] as const,
+        ]
+  const frame = told === null ? 'rounded-xl bg-raised px-5 py-4 shadow-sm' : ''
+  return (
+    <dl className={`flex flex-wrap gap-x-8 gap-y-3 ${frame}`}>
+      {figures.map(([name, value, look]) => (
+        <div key={name} className="border-line not-first:md:border-l not-first:md:pl-8">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd
+            className={`font-display text-[min(var(--text-4xl),11vw)] leading-tight font-semibold tracking-[-.03em] ${look}`}
+          >
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ApplyProps {
+  inside: PayoutInside
+  match: Matching<PayoutItemRow>
+  onMoved: () => void
+  onClose: () => void
+}
+
+/** Asks once, with count and sum of what changes; what was asked about stays what it was while somebody reads it. */
+function Apply({ inside, match, onMoved, onClose }: ApplyProps) {
+  const t = useMessages(payouts)
+  const [changes] = useState(() => match.items.filter((each) => each.changes))
+  const seen = seenOf(changes.map(({ item }) => item))
+  const of = (effect: string) => changes.filter((each) => effectOf(toOf(each)) === effect).length
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      danger
+      route={reconcilePayoutRoute}
+      start={{}}
+      toInput={() => ({
+        batch: inside.batch.id,
+        seen,
+        rows: changes.map(({ item, word, cents, transaction }) => ({
+          payment: item.payment,
+          word,
+          cents,
+          transaction,
+        })),
+      })}
+      title={t.confirmTitle(changes.length)}
+      lead={t.confirmText(of('paid'), of('free'), of('locked'))}
+      safe={t.notYet}
+      confirm={t.confirm(changes.length)}
+      consequence={() => <CountAndSum {...seen} />}
+      failed={t.notApplied}
+      done={({ dispersed }) => ({ title: t.confirmDone(dispersed) })}
+      onDone={onMoved}
+      // another admin was faster: the page shows what is left
+      onRefused={onMoved}
+      onClose={onClose}
+    />
+  )
+}
+
+const toOf = ({ state, item }: ItemMatch<PayoutItemRow>) => state ?? item.state

@@ -1,0 +1,4 @@
+import { admins } from './groups'
+
+/** Payout batches. */
+export const payouts = admins.area((words) => words.payouts)
