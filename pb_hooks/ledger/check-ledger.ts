@@ -1,0 +1,124 @@
+import { checkLedgerRoute, type LedgerCheck } from '../../domain/api/ledger'
+import type { OutputOf } from '../../domain/api/route'
+import { dayOf, daysInMonth, monthOf } from '../../domain/calendar'
+import type { CalendarDate } from '../../domain/entities'
+import type { ErrorCode } from '../../domain/error-codes'
+import { earnedByDay, paydayOf, type PaydayForecast } from '../../domain/money/payday-forecast'
+import { changedSince, factsMark, type FactsMark } from '../payments/facts-mark'
+import { runFigures } from '../payments/run-figures'
+import { missing } from '../payments/run-months'
+import { stageRun } from '../payments/stage-run'
+import { demandGoingOn } from '../payments/stopping'
+import { moment, today } from '../platform/clock'
+import { exec, one, rows } from '../platform/db'
+import { codeOf } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { fillStage } from '../platform/stage'
+import { readSettings } from '../settings/read-settings'
+
+/** What is remembered by the process: the newest look, and what it rests on. */
+type Memory =
+  | { state: 'working' }
+  | { state: 'failed'; code: ErrorCode }
+  | { state: 'done'; day: CalendarDate; mark: FactsMark; found: LedgerCheck }
+
+const key = 'ledger check'
+const stage = 'ledger'
+/** As many people are told by name. */
+const mostTold = 50
+
+/** What was found, as long as it holds; else a new look begins. */
+export const checkLedger = answerTo(checkLedgerRoute, ({ app }): OutputOf<typeof checkLedgerRoute> => {
+  const memory = memoryOf(app)
+  if (memory?.state === 'working' || memory?.state === 'failed') {
+    // a failure is told once, and then tried again
+    if (memory.state === 'failed') app.store().remove(key)
+    return memory
+  }
+  if (memory?.state === 'done' && memory.day === today(app) && !changedSince(app, memory.mark)) return memory.found
+  remember(app, { state: 'working' })
+  $coterie.begin(app, 'ledger-check', '')
+  return { state: 'working' }
+})
+
+/** The background part: everything is read from one state of the data, beside the writers. */
+export function workOnLedger(app: PbApp): void {
+  try {
+    const day = today(app)
+    const found = fillStage(stage, (source) => ({
+      mark: factsMark(source),
+      found: { state: 'done' as const, at: moment(), ...everybody(source), forecast: forecastOf(source, day) },
+    }))
+    remember(app, { state: 'done', day, ...found })
+  } catch (error) {
+    const code = codeOf(error) ?? 'server-error'
+    if (code === 'server-error') app.logger().error('looking at the ledger failed', 'error', String(error))
+    remember(app, { state: 'failed', code })
+  } finally {
+    $coterie.dropStage(stage)
+  }
+}
+
+/** Of each person: what their lines, their payments and their open lines come to; and of whom these don't add up. */
+function everybody(source: PbSource): Pick<LedgerCheck, 'people' | 'lines' | 'differ' | 'more'> {
+  exec(
+    source,
+    `CREATE TABLE ledger_people AS SELECT user_id, SUM(n) AS n, SUM(lines) AS lines, SUM(payments) AS payments, SUM(open) AS open FROM (
+       SELECT user_id, 1 AS n, amount_cents AS lines, 0 AS payments,
+         CASE WHEN status = 'pending' AND payment = '' THEN amount_cents ELSE 0 END AS open FROM earnings WHERE status != 'cancelled'
+       UNION ALL SELECT user_id, 0, 0, amount_cents, 0 FROM user_payments WHERE status != 'cancelled')
+     GROUP BY user_id`,
+  )
+  const counts = one(
+    source,
+    'SELECT COUNT(*) AS people, COALESCE(SUM(n), 0) AS lines FROM ledger_people',
+    {},
+    { people: 0, lines: 0 },
+  )
+  const differ = rows(
+    source,
+    `SELECT p.user_id AS user, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS name, p.lines, p.payments, p.open
+     FROM ledger_people p LEFT JOIN users u ON u.id = p.user_id WHERE p.lines != p.payments + p.open
+     ORDER BY p.user_id LIMIT ${mostTold + 1}`,
+    {},
+    { user: '', name: '', lines: 0, payments: 0, open: 0 },
+  )
+  return {
+    people: counts?.people ?? 0,
+    lines: counts?.lines ?? 0,
+    differ: differ.slice(0, mostTold),
+    more: differ.length > mostTold,
+  }
+}
+
+/** The next run, worked out by the run's own statements as if its month were over. */
+function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
+  const running = monthOf(day)
+  const month = missing(source, day)[0] ?? running
+  const { figures } = runFigures(source, month, stageRun(source, month, { place: 'file', onStep: demandGoingOn }))
+  const lines = rows(
+    source,
+    `SELECT COUNT(*) AS n, rate_cents, days, counted, counted_cents, days_in_month FROM run_lines WHERE month = {:month}
+     GROUP BY rate_cents, days, counted, counted_cents, days_in_month`,
+    { month },
+    { n: 0, rate_cents: 0, days: 0, counted: 0, counted_cents: 0, days_in_month: 0 },
+  )
+  return {
+    month,
+    payday: paydayOf(month, readSettings(source).payout_day, day),
+    payments: figures.counts.created,
+    cents: figures.sums.created,
+    stays: figures.sums.skipped,
+    days: earnedByDay(lines, daysInMonth(month)),
+    today: month === running ? dayOf(day) : 0,
+  }
+}
+
+function memoryOf(app: PbApp): Memory | null {
+  const text = app.store().get(key)
+  return typeof text === 'string' ? (JSON.parse(text) as Memory) : null
+}
+
+function remember(app: PbApp, memory: Memory): void {
+  app.store().set(key, JSON.stringify(memory))
+}

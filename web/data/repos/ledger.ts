@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { checkLedgerRoute, ledgerRoute, type LedgerCheck } from '../../../domain/api/ledger'
+import type { OutputOf } from '../../../domain/api/route'
+import { CodedError } from '../../../domain/error-codes'
+import { callRoute } from '../remote/call'
+import { fetchRoute } from './commands'
+import { useOnlineAnswer, type OnlineAnswer } from './use-online-list'
+
+export type { LedgerCheck }
+export type Ledger = OutputOf<typeof ledgerRoute>
+
+/** All lines by month and where they are. */
+export const useLedger = (): OnlineAnswer<Ledger> => useOnlineAnswer(['ledger'], () => fetchRoute(ledgerRoute, {}))
+
+/** Whether it adds up for everybody, and what the next payday would send. */
+export interface LedgerCheckLook {
+  /** The newest that was found; it stays while it is looked at again. */
+  found: LedgerCheck | null
+  working: boolean
+  error: Error | null
+  again: () => void
+}
+
+/** Asked soon at first, for most are done in a moment, and then ever more seldom. */
+const askAfterMs = [120, 250, 500, 1_000, 2_000]
+
+/**
+ * Has the server look at everybody's lines and payments; asked again whenever the ledger was read anew. Nothing is asked offline.
+ * @param ledger what it was asked beside: another object is another moment
+ */
+export function useLedgerCheck(ledger: Ledger | undefined, online: boolean): LedgerCheckLook {
+  const [look, setLook] = useState<Omit<LedgerCheckLook, 'again'>>({ found: null, working: false, error: null })
+  const [round, setRound] = useState(0)
+  const asking = useRef(0)
+  useEffect(() => {
+    if (ledger === undefined || !online) return
+    const mine = (asking.current += 1)
+    const wanted = () => mine === asking.current
+    setLook(({ found }) => ({ found, working: true, error: null }))
+    untilDone(wanted).then(
+      (found) => wanted() && setLook((before) => ({ found: found ?? before.found, working: false, error: null })),
+      (error: unknown) =>
+        wanted() &&
+        setLook(({ found }) => ({
+          found,
+          working: false,
+          error: error instanceof Error ? error : new Error(String(error)),
+        })),
+    )
+    return () => {
+      asking.current += 1
+    }
+  }, [ledger, online, round])
+  return { ...look, again: useCallback(() => setRound((before) => before + 1), []) }
+}
+
+/** @throws CodedError with the server's reason */
+async function untilDone(isWanted: () => boolean): Promise<LedgerCheck | null> {
+  for (let asked = 0; isWanted(); asked += 1) {
+    const told = await callRoute(checkLedgerRoute, {})
+    if (told.state === 'failed') throw new CodedError(told.code)
+    if (told.state === 'done') return told
+    const ms = askAfterMs[Math.min(asked, askAfterMs.length - 1)] ?? 0
+    await new Promise((resolve) => setTimeout(resolve, ms))
+  }
+  return null
+}

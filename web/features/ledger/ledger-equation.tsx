@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom'
+import { ledgerDifference, openBalance, type LedgerSums } from '../../../domain/money/ledger'
+import { adminPersonPath } from '../../../domain/paths'
+import type { LedgerCheckLook } from '../../data/repos/ledger'
+import { useErrorWords } from '../../i18n/errors'
+import { refusalOf } from '../../forms/use-command'
+import { formatCents, formatCount, formatTime } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { StatusBadge } from '../../ui/states/status-badge'
+
+interface Props {
+  totals: LedgerSums
+  /** All payments that aren't cancelled. */
+  payments: number
+  check: LedgerCheckLook
+}
+
+/** All lines = in payments + open balance, and whether that is so: in total at once, for everybody once the server has looked. */
+export function LedgerEquation({ totals, payments, check }: Props) {
+  const t = useMessages(words)
+  const open = openBalance(totals)
+  const people = check.found?.people
+  const count = formatCount(totals.lines)
+  return (
+    <section aria-label={t.check} className="rounded-xl bg-raised shadow-sm">
+      <div className="flex flex-wrap items-center gap-x-6 md:px-5 md:py-4">
+        <Term
+          name={t.allLines}
+          cents={totals.earned}
+          small={people === undefined ? t.lines(count, totals.lines) : t.linesOf(count, formatCount(people), people)}
+        />
+        <Sign text="=" name={t.equals} />
+        <Term name={t.inPayments} cents={payments} small={t.inPaymentsText} />
+        <Sign text="+" name={t.plus} />
+        <Term name={t.open} cents={open} small={t.openText} />
+        <div className="max-md:w-full max-md:border-t max-md:border-line max-md:px-5 max-md:py-4 md:ml-auto">
+          <Verdict off={ledgerDifference({ lines: totals.earned, payments, open })} check={check} />
+        </div>
+      </div>
+      <Differing check={check} />
+    </section>
+  )
+}
+
+const Term = ({ name, cents, small }: { name: string; cents: number; small: string }) => (
+  <div className="max-md:w-full max-md:border-t max-md:border-line max-md:px-5 max-md:py-3.5 max-md:first:border-t-0">
+    <p className="text-sm text-muted">{name}</p>
+    <p className="font-display text-[min(1.375rem,7vw)] leading-tight font-semibold tracking-[-.02em]">
+      {formatCents(cents)}
+    </p>
+    <p className="text-xs text-muted">{small}</p>
+  </div>
+)
+
+const Sign = ({ text, name }: { text: string; name: string }) => (
+  <span role="img" aria-label={name} className="text-xl text-muted max-md:hidden">
+    {text}
+  </span>
+)
+
+/** Whether it adds up, and how far that was looked at. */
+function Verdict({ off, check }: { off: number; check: LedgerCheckLook }) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const whyOf = useErrorWords()
+  const { found, working, error, again } = check
+  if (off !== 0)
+    return (
+      <StatusBadge glyph="broken" tone="danger">
+        {t.off(formatCents(off))}
+      </StatusBadge>
+    )
+  if (found !== null && found.differ.length > 0) {
+    const n = found.differ.length
+    return (
+      <StatusBadge glyph="broken" tone="danger">
+        {t.peopleOff(formatCount(n), n, found.more)}
+      </StatusBadge>
+    )
+  }
+  return (
+    <div className="grid gap-0.5">
+      <StatusBadge glyph="tick" tone="positive">
+        {found === null ? t.addsUpInTotal : t.addsUp}
+      </StatusBadge>
+      <p role="status" className="text-xs text-muted">
+        {working && found === null ? t.checking : found === null ? '' : t.checked(formatTime(found.at, language))}
+      </p>
+      {error !== null && (
+        <p className="text-sm">
+          {t.checkFailed(whyOf(refusalOf(error).code))}{' '}
+          <Button kind="bare" size="sm" onClick={again}>
+            {t.again}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Whose lines aren't their payments and what is open, each with both sides. */
+function Differing({ check: { found } }: { check: LedgerCheckLook }) {
+  const t = useMessages(words)
+  if (found === null || found.differ.length === 0) return null
+  return (
+    <div className="border-t border-line px-5 py-4">
+      <p className="mb-2 font-semibold">{t.whatToDo}</p>
+      <ul className="grid gap-2 text-sm">
+        {found.differ.map(({ user, name, lines, payments, open }) => (
+          <li key={user} className="flex flex-wrap justify-between gap-x-4">
+            <Link to={adminPersonPath(user)} className="font-semibold text-accent underline underline-offset-3">
+              {name || t.noName}
+            </Link>
+            <span>{t.sides(formatCents(lines), formatCents(payments), formatCents(open))}</span>
+            <b className="font-semibold text-danger">{formatCents(ledgerDifference({ lines, payments, open }))}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Download } from 'lucide-react'
+import { ledgerTotals } from '../../../domain/money/ledger'
+import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import { momentOf } from '../../../domain/moments'
+import { useLedger, useLedgerCheck } from '../../data/repos/ledger'
+import { useProgramme } from '../../data/repos/programme'
+import { useOnline } from '../../data/repos/use-online'
+import { formatCents, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import { csvOf, saveCsv } from '../../lists/csv'
+import { ListPage } from '../../lists/list-page'
+import { Button } from '../../ui/button'
+import { EmptyState } from '../../ui/states/empty-state'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { TitleActions } from '../../ui/title-actions'
+import { LedgerEquation } from './ledger-equation'
+import { LedgerMonths } from './ledger-months'
+import { NextPayday } from './next-payday'
+
+/** Where all the money is (M4): lines beside payments and what is open, by month, and what the next payday would send. */
+export function LedgerPage() {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const online = useOnline()
+  const { value, error, asOf, reload } = useLedger()
+  const check = useLedgerCheck(value, online)
+  const threshold = useProgramme().value?.payment_threshold_cents
+  return (
+    <ListPage>
+      <TitleActions>
+        {value !== undefined && value.months.length > 0 && (
+          <Button kind="quiet" size="sm" className="max-md:hidden" onClick={() => saveCsv('ledger', fileOf(value, t))}>
+            <Download aria-hidden />
+            {t.csv}
+          </Button>
+        )}
+      </TitleActions>
+      {error !== null && <ErrorState title={t.failed} onRetry={reload} />}
+      {value !== undefined && asOf !== null && (
+        <p className="text-sm text-muted">{t.asOf(formatMoment(momentOf(asOf), language))}</p>
+      )}
+      {value === undefined && error === null && (
+        <>
+          <Skeleton className="h-24 rounded-xl" />
+          <Skeleton className="h-96 rounded-xl" />
+        </>
+      )}
+      {value !== undefined && value.months.length === 0 && <EmptyState title={t.none}>{t.noneText}</EmptyState>}
+      {value !== undefined && value.months.length > 0 && (
+        <>
+          <LedgerEquation totals={ledgerTotals(value.months)} payments={value.payments} check={check} />
+          <LedgerMonths months={value.months} running={runningOf(check.found?.forecast, value.months)} />
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+            {(['held', 'waiting', 'owed', 'inPayout'] as const).map((part) => (
+              <span key={part}>
+                <b className="font-semibold text-text">{t.parts[part]}</b>{' '}
+                {part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]}
+              </span>
+            ))}
+          </p>
+        </>
+      )}
+      {value !== undefined && check.found !== null && (
+        <NextPayday forecast={check.found.forecast} owed={ledgerTotals(value.months).owed} />
+      )}
+    </ListPage>
+  )
+}
+
+/** The running month, once it is worked out; null while it has lines of its own, as corrections may give it. */
+function runningOf(forecast: PaydayForecast | undefined, months: readonly { month: string }[]) {
+  if (forecast === undefined || forecast.today === 0 || months.some(({ month }) => month === forecast.month))
+    return null
+  const { month, days, today } = forecast
+  return { month, earned: days[today - 1] ?? 0, over: today / days.length }
+}
+
+/** The table as a file, amounts as numbers. */
+function fileOf({ months }: { months: Parameters<typeof ledgerTotals>[0] }, t: ReturnType<typeof words.read>): string {
+  const { parts } = t
+  return csvOf(
+    [t.month, parts.earned, parts.held, parts.waiting, parts.owed, parts.inPayout, parts.sent],
+    months.map((row) => [
+      row.month,
+      ...[row.earned, row.held, row.waiting, row.owed, row.inPayout, row.sent].map((cents) => cents / 100),
+    ]),
+  )
+}

@@ -1,0 +1,72 @@
+import { formatCount } from '../../count'
+
+/** The ledger: where all the money is, whether it adds up, and what the next payday would send. */
+export const ledger = {
+  csv: 'CSV',
+  failed: 'The ledger can’t be read now.',
+  asOf: (when: string) => `As of ${when}.`,
+  none: 'No lines yet',
+  noneText: 'The first run makes them, once a month with rentals has ended.',
+  check: 'Check',
+  equals: 'equals',
+  plus: 'plus',
+  allLines: 'All lines',
+  lines: (n: string, count: number) => (count === 1 ? '1 line' : `${n} lines`),
+  linesOf: (n: string, people: string, count: number) =>
+    count === 1 ? `${n} lines of 1 person` : `${n} lines of ${people} people`,
+  inPayments: 'In payments',
+  inPaymentsText: 'owed, in payout and sent',
+  open: 'Open balance',
+  openText: 'held and waiting',
+  addsUp: 'It adds up',
+  addsUpInTotal: 'It adds up in total',
+  checking: 'Looking at each person…',
+  checked: (time: string) => `checked at ${time}, per person and in total`,
+  checkFailed: (why: string) => `Not everybody was looked at: ${why}`,
+  again: 'Look again',
+  off: (sum: string) => `It is off by ${sum}`,
+  peopleOff: (n: string, count: number, more: boolean) =>
+    count === 1 ? 'It does not add up for 1 person' : `It does not add up for ${n}${more ? ' or more' : ''} people`,
+  whatToDo:
+    'Somebody changed these rows past the program. Don’t pay them out; run “coterie audit”, which names each change.',
+  sides: (lines: string, payments: string, open: string) => `${lines} in lines, ${payments} in payments, ${open} open`,
+  noName: 'N/A',
+  caption: 'Money by month',
+  month: 'Month',
+  run: 'Run',
+  parts: {
+    earned: 'Earned',
+    held: 'Held',
+    waiting: 'Waiting',
+    owed: 'Owed',
+    inPayout: 'In payout',
+    sent: 'Sent',
+  },
+  means: {
+    held: 'in review, or paid by hand instead',
+    waiting: (threshold: string) => `for the next run, or under ${threshold}`,
+    owed: 'in a payment that is pending or approved',
+    inPayout: 'locked in a payout batch',
+  },
+  phonePart: {
+    held: (sum: string) => `${sum} held`,
+    waiting: (sum: string) => `${sum} waiting`,
+    owed: (sum: string) => `${sum} owed`,
+    inPayout: (sum: string) => `${sum} in payout`,
+    sent: (sum: string) => `${sum} sent`,
+  },
+  to: (month: string) => `To ${month}`,
+  share: (percent: number) => `${formatCount(percent)} percent sent`,
+  over: (percent: number) => `${formatCount(percent)} percent over`,
+  soFar: 'so far',
+  noRun: 'No run yet',
+  nextPayday: (day: string) => `Next payday, ${day}`,
+  estimate: 'An estimate, by today’s facts',
+  runMakes: (month: string, n: string, count: number) =>
+    count === 1 ? `The run of ${month} makes 1 payment` : `The run of ${month} makes ${n} payments`,
+  owedBefore: 'Made before, and not sent',
+  stays: 'Stays open: held, or under the threshold',
+  earnedSoFar: (month: string, sum: string, day: string, of: string, whole: string) =>
+    `${month} has earned ${sum} so far, ${day} of ${of} days. If nobody starts or leaves it comes to ${whole}.`,
+  earnedWhole: (month: string, sum: string) => `${month} has earned ${sum}. It has no run yet.`,
+}
