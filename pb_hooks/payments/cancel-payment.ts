@@ -1,11 +1,14 @@
 import { cancelPaymentRoute } from '../../domain/api/payments'
 import { holdWaiting } from '../holds/hold-waiting'
 import { liftHoldsOfPayment } from '../holds/lift-holds'
+import { aboutPayment } from '../notifications/about-payment'
+import { notifyAll } from '../notifications/notify'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { leaveDraft } from '../payouts/leave-draft'
 import { paymentFacts } from './payment-facts'
 
 /**
@@ -17,13 +20,12 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person }, wa
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const before = one(
     app,
-    `SELECT p.user_id, p.status, COALESCE(d.batch_state, '') AS batch FROM user_payments p
-     LEFT JOIN payment_desk d ON d.payment = p.id WHERE p.id = {:payment}`,
+    'SELECT user_id, status, amount_cents, month FROM user_payments WHERE id = {:payment}',
     { payment },
-    { user_id: '', status: '', batch: '' },
+    { user_id: '', status: '', amount_cents: 0, month: '' },
   )
   if (!before) fail('not-found')
-  if (before.batch === 'exported' || before.batch === 'sent') fail('payment-in-batch')
+  leaveDraft(app, payment)
   const now = moment()
   const moved = exec(
     app,
@@ -42,6 +44,10 @@ export const cancelPayment = commandFor(cancelPaymentRoute, ({ app, person }, wa
   )
   liftHoldsOfPayment(app, payment, person)
   holdWaiting(app, person, before.user_id)
+  if (before.status === 'approved') {
+    const { user_id: user, amount_cents: cents, month } = before
+    notifyAll(app, 'payment-cancelled', [aboutPayment({ id: payment, user, cents, month })])
+  }
   audit(app, {
     actor: person.id,
     actorName: person.name,

@@ -1,93 +1,92 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import type { Agreement } from '../../../domain/agreements/agreements'
+import { leavingOf, runningPeriod, type Leaving } from '../../../domain/agreements/leaving'
 import type { User } from '../../../domain/entities'
-import { paths } from '../../../domain/paths'
-import { useMoneyFacts } from '../../data/repos/money-facts'
-import { useToday } from '../../data/repos/today'
-import { formatDate } from '../../i18n/format'
-import { useLanguage } from '../../i18n/language'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { useCancelRequests } from '../../data/repos/cancel-requests'
+import { useMoneyView } from '../../data/repos/use-money-view'
+import { leaving } from '../../i18n/leaving'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
-import { AlertDialog } from '../../ui/layers/alert-dialog'
-import { Button } from '../../ui/button'
+import { CopyFailed } from '../../lists/copy-failed'
+import { Band } from '../../ui/band'
 import { Card } from '../../ui/card'
+import { Skeleton } from '../../ui/states/skeleton'
+import { AgreementCard } from './agreement-card'
+import { CancelDialog } from './cancel-dialog'
+import { ExitKit } from './exit-kit'
 
-/**
- * Leaving. An admin ends an agreement; here the request is written as a ticket, filled in, and nothing claims to be done before it
- * is.
- */
-export function CancelTab({ me }: { me: User }) {
-  const t = useMessages(memberSettings)
-  const language = useLanguage()
-  const today = useToday()
-  const navigate = useNavigate()
-  const { value: facts } = useMoneyFacts(me.id)
-  const [asking, setAsking] = useState<'rental' | 'affiliate' | null>(null)
-  const running = <T extends { start_date: string; end_date: string }>(periods: readonly T[] | undefined) =>
-    periods?.find((period) => period.end_date === '' || period.end_date >= today)
-  const rental = running(facts?.periods)
-  const affiliate = running(facts?.affiliatePeriods)
-  const day = (date: string) => formatDate(date, language)
-
-  function write(): void {
-    const forRental = asking === 'rental'
-    const query = new URLSearchParams({
-      new: '1',
-      category: 'account',
-      subject: forRental ? t.ticketRentalSubject : t.ticketAffiliateSubject,
-      text: forRental ? t.ticketRentalText(today) : t.ticketAffiliateText(today),
-    })
-    void navigate(`${paths.support}?${query.toString()}`)
+/** Leaving (T4): each agreement with what ending it means, and the exit kit of what ends or has ended lately. */
+export function CancelTab({ me, online }: { me: User; online: boolean }) {
+  const t = useMessages(leaving)
+  const ts = useMessages(memberSettings)
+  const { view, error, reload } = useMoneyView(me.id)
+  const requests = useCancelRequests(me.id)
+  const failed = error ?? requests.error
+  const [asking, setAsking] = useState<Agreement | null>(null)
+  if (view === undefined || requests.value === undefined) {
+    if (failed !== null) return <CopyFailed known={false} onRetry={error === null ? requests.reload : reload} />
+    return (
+      <Card>
+        <div role="status" aria-label={t.loading} className="grid gap-4">
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-20 w-full" />
+        </div>
+      </Card>
+    )
   }
-
+  const ends = endings(view, requests.value)
+  const goOn = (['rental', 'affiliate'] as const).filter((each) => ends.every(({ agreement }) => agreement !== each))
   return (
     <div className="grid gap-5">
-      <div className="grid max-w-[60ch] gap-1">
-        <h2 className="text-[1.125rem]/6">{t.agreements}</h2>
-        <p className="text-muted">{t.cancelLead}</p>
-        <p className="text-muted">{t.cancelHow}</p>
-      </div>
+      {!online && <Band title={ts.offlineTitle}>{t.offline}</Band>}
+      {failed !== null && <CopyFailed known onRetry={reload} />}
+      {ends.length === 0 && <p className="max-w-[60ch] text-muted">{t.lead}</p>}
+      {ends.map((each) => (
+        <ExitKit
+          key={each.agreement}
+          of={each}
+          view={view}
+          me={me}
+          online={online}
+          onChange={() => setAsking(each.agreement)}
+        />
+      ))}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Card title={t.rentalAgreement} level={3}>
-          <p className="mb-4 text-muted">
-            {rental === undefined
-              ? t.rentalNone
-              : rental.end_date === ''
-                ? t.rentalSince(day(rental.start_date))
-                : t.rentalEnded(day(rental.end_date))}
-          </p>
-          {rental?.end_date === '' && (
-            <Button kind="danger" className="ring-1 ring-line ring-inset" onClick={() => setAsking('rental')}>
-              {t.cancelRental}
-            </Button>
-          )}
-        </Card>
-        <Card title={t.affiliateAgreement} level={3}>
-          <p className="mb-4 text-muted">
-            {affiliate === undefined ? t.affiliateNone : t.affiliateSince(day(affiliate.start_date))}
-          </p>
-          {affiliate?.end_date === '' && (
-            <Button kind="danger" className="ring-1 ring-line ring-inset" onClick={() => setAsking('affiliate')}>
-              {t.cancelAffiliate}
-            </Button>
-          )}
-        </Card>
+        {sorted(goOn, view).map((agreement) => (
+          <AgreementCard
+            key={agreement}
+            agreement={agreement}
+            view={view}
+            online={online}
+            onCancel={() => setAsking(agreement)}
+          />
+        ))}
       </div>
-      <AlertDialog
-        open={asking !== null}
-        danger={false}
-        title={asking === 'affiliate' ? t.confirmAffiliateTitle : t.confirmRentalTitle}
-        text={
-          <>
-            <p>{t.confirmText}</p>
-            <p className="mt-3">{asking === 'affiliate' ? t.confirmReferrals : t.confirmMoney}</p>
-          </>
-        }
-        safe={t.keepIt}
-        confirm={t.writeTicket}
-        onClose={() => setAsking(null)}
-        onConfirm={write}
-      />
+      {asking !== null && (
+        <CancelDialog
+          agreement={asking}
+          view={view}
+          open={ends.find(({ agreement }) => agreement === asking)?.request}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   )
+}
+
+/** What ends or has ended lately; something that has ended makes room as soon as it runs again. */
+function endings({ facts, today }: MoneyView, requests: Parameters<typeof leavingOf>[2]): Leaving[] {
+  const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
+  return (['rental', 'affiliate'] as const)
+    .map((agreement) => leavingOf(agreement, periods[agreement], requests, today))
+    .filter((each) => each !== undefined)
+}
+
+/** What runs stands first. */
+function sorted(of: readonly Agreement[], { facts, today }: MoneyView): Agreement[] {
+  const periods = { rental: facts.periods, affiliate: facts.affiliatePeriods }
+  const runs = (each: Agreement): number =>
+    runningPeriod<{ id: string; start_date: string; end_date: string }>(periods[each], today) === undefined ? 0 : 1
+  return [...of].sort((a, b) => runs(b) - runs(a))
 }

@@ -1,0 +1,10 @@
+/** What a person can end (T4): lending the profile, or bringing people. */
+export const agreements = ['rental', 'affiliate'] as const
+export type Agreement = (typeof agreements)[number]
+
+/** Why, as somebody picks it; '' = not said. What they write besides goes into the ticket. */
+export const leavingReasons = ['need-profile', 'worried', 'too-little', 'too-much-work', 'other'] as const
+export type LeavingReason = (typeof leavingReasons)[number]
+
+/** How a request ended: taken back; another one took its place; its day is over; an admin set another end meanwhile. */
+export type RequestEnd = 'withdrawn' | 'replaced' | 'over' | 'admin'

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { CancelRequest } from '../entities'
+import { boundsOf } from '../money/date-bounds'
+import { canWithdraw, lastDayProblem, leavingOf } from './leaving'
+
+const today = '2026-11-21'
+const request = (over: Partial<CancelRequest> = {}): CancelRequest =>
+  ({
+    agreement: 'rental',
+    period: 'p',
+    last_day: '2026-12-15',
+    closed_at: '',
+    closed_why: '',
+    ...over,
+  }) as CancelRequest
+const period = (end_date: string, id = 'p', start_date = '2026-04-15') => ({ id, start_date, end_date })
+
+describe('the last day that somebody asks for', () => {
+  const given = { start: '2026-04-15', today, bounds: boundsOf(undefined, today) }
+  it.each([
+    ['2026-11-21', null],
+    ['2027-11-21', null],
+    ['2026-11-20', 'date-order'],
+    ['2027-11-22', 'date-too-far'],
+    ['2026-02-30', 'bad-input'],
+  ])('%s: %s', (lastDay, problem) => expect(lastDayProblem(lastDay, given)).toBe(problem))
+
+  it('is never before days that begin later', () => {
+    expect(lastDayProblem('2026-11-22', { ...given, start: '2026-11-23' })).toBe('date-order')
+  })
+})
+
+describe('a request', () => {
+  it('can be withdrawn on its last day, and not on the day after', () => {
+    expect(canWithdraw(request(), '2026-12-15')).toBe(true)
+    expect(canWithdraw(request(), '2026-12-16')).toBe(false)
+    expect(canWithdraw(request({ closed_at: '2026-11-22 10:00:00.000Z' }), '2026-12-01')).toBe(false)
+  })
+})
+
+describe('what ends', () => {
+  it('names the request that asked for this very day', () => {
+    expect(leavingOf('rental', [period('2026-12-15')], [request()], today)).toMatchObject({
+      over: false,
+      request: request(),
+    })
+  })
+
+  it('knows no request where an admin set another day, or of the other agreement', () => {
+    expect(leavingOf('rental', [period('2026-12-10')], [request()], today)?.request).toBeUndefined()
+    expect(leavingOf('affiliate', [period('2026-12-15')], [request()], today)?.request).toBeUndefined()
+    const withdrawn = request({ closed_why: 'withdrawn' })
+    expect(leavingOf('rental', [period('2026-12-15')], [withdrawn], today)?.request).toBeUndefined()
+  })
+
+  it('is shown for 90 days, and no more once something runs again', () => {
+    expect(leavingOf('rental', [period('2026-08-23')], [], today)).toMatchObject({ over: true })
+    expect(leavingOf('rental', [period('2026-08-22')], [], today)).toBeUndefined()
+    const again = [period('2026-10-01'), period('', 'q', '2026-11-01')]
+    expect(leavingOf('rental', again, [], today)).toBeUndefined()
+    expect(leavingOf('rental', [period('')], [], today)).toBeUndefined()
+  })
+})

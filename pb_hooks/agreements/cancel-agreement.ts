@@ -1,0 +1,72 @@
+import { canWithdraw, lastDayProblem } from '../../domain/agreements/leaving'
+import { cancelAgreementRoute, withdrawCancelRoute } from '../../domain/api/agreements'
+import type { CancelRequest } from '../../domain/entities'
+import { audit } from '../platform/audit'
+import { today } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { find, insert } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { boundsToday } from '../settings/date-bounds'
+import { closeRequest, openRequest, putLastDay, runningDays } from './open-request'
+import { tellOfRequest, tellOfWithdrawal } from './tell-leaving'
+
+/**
+ * Asks for the end of one's own agreement (T4). Its days end with the request, as an admin's end would end them: money, plots and
+ * forecasts know of it at once. A second request takes the first one's place and keeps its ticket. Days that an admin has already
+ * given an end are `changed-meanwhile`.
+ */
+export const cancelAgreement = commandFor(cancelAgreementRoute, ({ app, person }, wanted) => {
+  const { agreement, lastDay, reason, ticket } = wanted
+  const day = today(app)
+  const running = runningDays(app, agreement, person.id, day)
+  const open = openRequest(app, agreement, person.id)
+  if (!running || (running.end_date !== '' && running.id !== open?.period)) return fail('changed-meanwhile')
+  const problem = lastDayProblem(lastDay, { start: running.start_date, today: day, bounds: boundsToday(app) })
+  if (problem) fail(problem, {}, { lastDay: problem })
+  if (open) closeRequest(app, open.id, 'replaced')
+  const written = ticket
+    ? insert(app, 'support_tickets', { user_id: person.id, ...ticket, category: 'account', priority: 'medium' })
+    : (open?.ticket ?? '')
+  const period = running.id
+  const request = insert(app, 'cancel_requests', {
+    user_id: person.id,
+    agreement,
+    period,
+    last_day: lastDay,
+    reason,
+    ticket: written,
+  })
+  putLastDay(app, agreement, { period, user: person.id }, lastDay)
+  tellOfRequest(app, person, { agreement, lastDay })
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'agreement.cancel',
+    subject: `cancel_requests/${request}`,
+    before: { lastDay: running.end_date },
+    after: { user: person.id, agreement, lastDay, leaving: reason, ticket: written },
+  })
+  return { request }
+})
+
+/** Takes one's own request back until its day ends (`changed-meanwhile` from then on); the days go on as before. */
+export const withdrawCancel = commandFor(withdrawCancelRoute, ({ app, person }, { request: id }) => {
+  const request = find(app, 'cancel_requests', id)
+  if (!request || request.getString('user_id') !== person.id) return fail('not-found')
+  const lastDay = request.getString('last_day')
+  const stands = { closed_at: request.getString('closed_at'), last_day: lastDay }
+  if (!canWithdraw(stands, today(app))) fail('changed-meanwhile')
+  const agreement = request.getString('agreement') as CancelRequest['agreement']
+  closeRequest(app, id, 'withdrawn')
+  putLastDay(app, agreement, { period: request.getString('period'), user: person.id }, '')
+  tellOfWithdrawal(app, person, agreement)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'agreement.withdraw',
+    subject: `cancel_requests/${id}`,
+    before: { lastDay },
+    after: { user: person.id, agreement },
+  })
+  return {}
+})

@@ -1,0 +1,47 @@
+import type { Agreement } from '../../domain/agreements/agreements'
+import type { CancelRequest, CalendarDate, Id } from '../../domain/entities'
+import { moment } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { putAffiliateEnd } from '../roles/put-affiliate-end'
+import { putEnd } from '../rentals/put-end'
+
+const tables = { rental: 'rental_periods', affiliate: 'affiliate_periods' } as const
+
+/** The days of an agreement that go on today or later; null = there are none. */
+export const runningDays = (tx: PbApp, agreement: Agreement, user: Id, today: CalendarDate) =>
+  one(
+    tx,
+    `SELECT id, start_date, end_date FROM ${tables[agreement]}
+     WHERE user_id = {:user} AND voided_at = '' AND (end_date = '' OR end_date >= {:today}) ORDER BY start_date LIMIT 1`,
+    { user, today },
+    { id: '', start_date: '', end_date: '' },
+  )
+
+/** The open request of an agreement; null = there is none. */
+export const openRequest = (tx: PbApp, agreement: Agreement, user: Id) =>
+  one(
+    tx,
+    `SELECT id, period, last_day, ticket FROM cancel_requests
+     WHERE user_id = {:user} AND agreement = {:agreement} AND closed_at = ''`,
+    { user, agreement },
+    { id: '', period: '', last_day: '', ticket: '' },
+  )
+
+/** Closes a request for a reason. */
+export const closeRequest = (tx: PbApp, id: Id, why: CancelRequest['closed_why']): number =>
+  exec(tx, 'UPDATE cancel_requests SET closed_at = {:now}, closed_why = {:why}, updated = {:now} WHERE id = {:id}', {
+    id,
+    why,
+    now: moment(),
+  })
+
+/** Ends the days of an agreement as an admin's end does (M13); '' lets them go on. */
+export function putLastDay(
+  tx: PbApp,
+  agreement: Agreement,
+  of: { period: Id; user: Id },
+  lastDay: CalendarDate | '',
+): void {
+  if (agreement === 'rental') putEnd(tx, of, { endDate: lastDay, reason: '', by: of.user })
+  else putAffiliateEnd(tx, of.period, lastDay, '')
+}

@@ -1,0 +1,12 @@
+import { inTransaction } from '../platform/db'
+import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
+import { cancelAgreement, withdrawCancel } from './cancel-agreement'
+import { confirmLeft } from './confirm-left'
+import { endAgreements } from './end-agreements'
+
+export const agreementRoutes: RouteTable = tableOf(cancelAgreement, withdrawCancel, confirmLeft)
+
+export const agreementJobs: JobTable = {
+  // by the programme's day, and at start: a midnight slept through is made up
+  'end-agreements': { cron: '*/5 * * * *', run: (app) => void inTransaction(app, endAgreements) },
+}

@@ -1,0 +1,74 @@
+import type { Agreement } from '../../domain/agreements/agreements'
+import type { CalendarDate, Id } from '../../domain/entities'
+import { adminPersonPath, paths } from '../../domain/paths'
+import { enqueue } from '../mail/enqueue'
+import { adminIds, notify } from '../notifications/notify'
+import { find } from '../platform/db'
+import type { Person } from '../platform/route'
+import { languageOf } from '../users/find-user'
+
+interface Asked {
+  agreement: Agreement
+  lastDay: CalendarDate
+}
+
+/** Tells every admin in the bell and by mail, and the person by mail, that an agreement ends (T4). */
+export function tellOfRequest(tx: PbApp, person: Person, { agreement, lastDay }: Asked): void {
+  for (const id of adminIds(tx, person.id)) {
+    notify(tx, id, 'leaving', { leaving: 'asked', agreement, day: lastDay, from: person.name, person: person.id })
+    const admin = find(tx, 'users', id)
+    if (!admin) continue
+    enqueue(tx, {
+      to: admin.getString('email'),
+      template: 'leaving-notice',
+      language: languageOf(admin),
+      data: {
+        name: person.name,
+        email: person.email,
+        agreement,
+        lastDay,
+        actionLink: `${$coterie.origin()}${adminPersonPath(person.id)}`,
+      },
+    })
+  }
+  tellPerson(tx, person.id, 'leaving-asked', { agreement, lastDay })
+}
+
+/** Tells every admin that somebody stays after all. */
+export function tellOfWithdrawal(tx: PbApp, person: Person, agreement: Agreement): void {
+  for (const id of adminIds(tx, person.id)) {
+    notify(tx, id, 'leaving', { leaving: 'withdrawn', agreement, from: person.name, person: person.id })
+  }
+}
+
+/** Tells a person that the last day is over, in the bell and by mail. */
+export function tellOfEnd(tx: PbApp, user: Id, asked: Asked): void {
+  notify(tx, user, 'agreement-ended', { leaving: 'over', agreement: asked.agreement, day: asked.lastDay })
+  tellPerson(tx, user, 'leaving-over', asked)
+}
+
+/** Tells a person that nobody signs in to their profile any more, by mail. */
+export function tellOfAccess(tx: PbApp, user: Id, asked: Asked): void {
+  tellPerson(tx, user, 'leaving-confirmed', asked)
+}
+
+function tellPerson(
+  tx: PbApp,
+  user: Id,
+  template: 'leaving-asked' | 'leaving-over' | 'leaving-confirmed',
+  { agreement, lastDay }: Asked,
+): void {
+  const record = find(tx, 'users', user)
+  if (!record) return
+  enqueue(tx, {
+    to: record.getString('email'),
+    template,
+    language: languageOf(record),
+    data: {
+      firstName: record.getString('first_name'),
+      agreement,
+      lastDay,
+      actionLink: `${$coterie.origin()}${paths.settings}?tab=cancel`,
+    },
+  })
+}

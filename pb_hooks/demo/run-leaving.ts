@@ -1,0 +1,56 @@
+import type { CalendarDate, Id } from '../../domain/entities'
+import { addDays } from '../../domain/calendar'
+import { cancelAgreement, withdrawCancel } from '../agreements/cancel-agreement'
+import { confirmLeft } from '../agreements/confirm-left'
+import { today } from '../platform/clock'
+import type { CommandContext } from '../platform/command'
+import { rows } from '../platform/db'
+import { personFrom } from '../platform/route'
+
+const asPerson = ({ app }: CommandContext, user: Id): CommandContext => ({
+  app,
+  person: personFrom(app.findRecordById('users', user)),
+  deviceId: '',
+})
+
+/** The owner of a profile asks for the end of the rental themselves. */
+export function askToLeave(as: CommandContext, user: Id, lastDay: CalendarDate): Id {
+  const input = { agreement: 'rental', lastDay, reason: 'need-profile' }
+  return cancelAgreement.perform(asPerson(as, user), input).request
+}
+
+/** How it stands on the last day of the demo: everybody who has left has the admins' word but the newest; one is leaving, one stays. */
+export function leavingNow(as: CommandContext): void {
+  const { app } = as
+  const day = today(app)
+  const left = rows(
+    app,
+    `SELECT id FROM cancel_requests WHERE closed_why = 'over' AND confirmed_at = '' ORDER BY last_day, id`,
+    {},
+    { id: '' },
+  )
+  for (const { id } of left.slice(0, -1)) confirmLeft.perform(as, { request: id })
+  const [leaving, staying] = rows(
+    app,
+    `SELECT u.id, u.language, u.email FROM users u JOIN rental_periods p ON p.user_id = u.id AND p.voided_at = '' AND p.end_date = ''
+     WHERE NOT EXISTS (SELECT 1 FROM affiliate_periods a WHERE a.user_id = u.id) ORDER BY u.email DESC LIMIT 2`,
+    {},
+    { id: '', language: '', email: '' },
+  )
+  if (leaving) {
+    const spanish = leaving.language === 'es'
+    const lastDay = addDays(day, 24)
+    cancelAgreement.perform(asPerson(as, leaving.id), {
+      agreement: 'rental',
+      lastDay,
+      reason: 'need-profile',
+      ticket: spanish
+        ? { subject: 'Mi último día', description: 'He pedido terminar mi alquiler. Necesito el perfil.' }
+        : { subject: 'My last day', description: 'I asked to end my rental. I need the profile myself.' },
+    })
+  }
+  if (staying) {
+    const request = askToLeave(as, staying.id, addDays(day, 7))
+    withdrawCancel.perform(asPerson(as, staying.id), { request })
+  }
+}
