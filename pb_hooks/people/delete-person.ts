@@ -1,0 +1,108 @@
+import { deletePersonRoute, deletionRoute } from '../../domain/api/deletion'
+import { deleteAccountRoute, ownDeletionRoute } from '../../domain/api/own-deletion'
+import type { Id } from '../../domain/entities'
+import { forgetDryRuns } from '../payments/dry-run'
+import { audit } from '../platform/audit'
+import { commandAfter } from '../platform/command'
+import { exec, find, one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo, type Person } from '../platform/route'
+import { forgetDevices } from '../sessions/devices'
+import { hashPassword } from '../users/password-hash'
+import { forgetPerson } from './forget-person'
+import { demandNothingInTheWay, inTheWay, whatGoes } from './in-the-way'
+
+/** What is in the way of deleting somebody, and what would go with them. */
+export const deletion = answerTo(deletionRoute, ({ app, person }, { user }) => {
+  living(app, user)
+  return { ...inTheWay(app, user), ...whatGoes(app, user), isOwn: user === person?.id }
+})
+
+/** The same of oneself. */
+export const ownDeletion = answerTo(ownDeletionRoute, ({ app, person }) => {
+  if (!person) return fail('signed-out')
+  return { ...inTheWay(app, person.id), ...whatGoes(app, person.id), isOwn: person.roles.includes('admin') }
+})
+
+// hashing takes its time, so it is done before the transaction
+const nobodysPassword = (): string => hashPassword($coterie.randomHex(32))
+
+/** An admin deletes somebody (M21). */
+export const deletePerson = commandAfter(deletePersonRoute, nobodysPassword, ({ app, person }, { user }, hash) => {
+  if (user === person.id) fail('delete-own-account')
+  remove(app, { user, by: person, action: 'person.delete', hash })
+  return {}
+})
+
+/** Somebody deletes their own account (P18). An admin's is another admin's to delete. */
+export const deleteAccount = commandAfter(deleteAccountRoute, nobodysPassword, ({ app, person }, _input, hash) => {
+  if (person.roles.includes('admin')) fail('delete-own-account')
+  remove(app, { user: person.id, by: person, action: 'account.delete', hash })
+  return {}
+})
+
+interface Wanted {
+  user: Id
+  by: Person
+  action: 'person.delete' | 'account.delete'
+  hash: string
+}
+
+function remove(tx: PbApp, { user, by, action, hash }: Wanted): void {
+  const record = living(tx, user)
+  if (isLastAdmin(tx, user)) fail('last-admin')
+  demandNothingInTheWay(inTheWay(tx, user))
+  const devices = rows(
+    tx,
+    `SELECT id FROM trusted_devices WHERE user_id = {:user} AND ended_at = ''`,
+    { user },
+    { id: '' },
+  )
+  const { values, mark } = forgetPerson(tx, record, hash)
+  audit(tx, {
+    actor: by.id,
+    // their own name would be what the entry says is gone
+    actorName: by.id === user ? '' : by.name,
+    action,
+    subject: `users/${user}`,
+    after: { values, mark },
+  })
+  $coterie.begin(tx, 'forget', JSON.stringify(devices.map(({ id }) => id)))
+}
+
+/** Somebody who is there and wasn't deleted. */
+function living(app: PbApp, user: Id): PbRecord {
+  const record = find(app, 'users', user)
+  return record && record.getString('anonymised_at') === '' ? record : fail('not-found')
+}
+
+const isLastAdmin = (app: PbApp, user: Id): boolean =>
+  one(
+    app,
+    `SELECT 1 AS is_last FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin'
+     AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.role = 'admin' AND o.user_id != {:user})`,
+    { user },
+    { is_last: 0 },
+  ) !== null
+
+/** A database of up to so many bytes is written anew at once: that takes a second or two, in which others wait to write. */
+const rewrittenAtOnce = 64 * 1024 * 1024
+
+/**
+ * Task, once a deletion is committed: the devices are forgotten, so that the next request of each is refused and its copy goes; dry runs
+ * that name the person go; and the file is written anew, because what SQLite moved between its pages may lie in them still. A large one
+ * is left to who runs the server (docs/operations.md).
+ */
+export function forget(app: PbApp, devices: string): void {
+  forgetDevices(JSON.parse(devices) as string[])
+  forgetDryRuns(app)
+  const size = one(
+    app,
+    'SELECT c.page_count * s.page_size AS bytes FROM pragma_page_count c, pragma_page_size s',
+    {},
+    { bytes: 0 },
+  )
+  if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
+  // what the journal holds of the rows is cut off
+  exec(app, 'PRAGMA wal_checkpoint(TRUNCATE)')
+}

@@ -1,0 +1,132 @@
+import type { Id } from '../../domain/entities'
+import { cleanEmail, normalisedEmail } from '../../domain/people/email-address'
+import { addressOfDeleted, fates, rawFates, type Fate } from '../../domain/people/deletion'
+import { keysKeptForEver } from '../../domain/record/keep-times'
+import { moment, today } from '../platform/clock'
+import { change, exec, rows, type Bound } from '../platform/db'
+import { closeAffiliatePeriod } from '../roles/affiliate-periods'
+import { restampRoles } from '../roles/restamp-roles'
+import { restampPersonColumns } from './person-columns'
+import { forgetValues, type Emptied } from './forget-values'
+
+/**
+ * Takes what names a person out of everything that is kept, and leaves the ledger (M21): by the table of `domain/people/deletion`, then
+ * their own row. `hash` is a password nobody knows. Returns what was emptied beside the audit log, for the entry that has to follow.
+ */
+export function forgetPerson(tx: PbApp, user: PbRecord, hash: string): Emptied {
+  const person = whoIs(tx, user)
+  closeAffiliatePeriod(tx, user.id, today(tx), '')
+  endDevicesOf(tx, user.id)
+  const emptied = forgetValues(tx, person)
+  // first: the guards let what is settled be emptied for who is gone
+  change(tx, 'users', user.id, { anonymised_at: moment() })
+  for (const [table, fate] of Object.entries(fates))
+    if (fate !== 'nameless') done(tx, table, fate as Fate, person, true)
+  for (const [table, fate] of Object.entries(rawFates)) done(tx, table, fate, person, false)
+  exec(tx, 'DELETE FROM _commands WHERE actor = {:user} AND route NOT IN (SELECT value FROM json_each({:kept}))', {
+    user: user.id,
+    kept: JSON.stringify(keysKeptForEver),
+  })
+  emptyRow(tx, user.id, hash)
+  return emptied
+}
+
+/** The person as the table of fates asks for them. */
+function whoIs(tx: PbApp, user: PbRecord): { [name: string]: Bound } {
+  const emails = addressesOf(tx, user)
+  const asked = { user: user.id, emails: JSON.stringify(emails) }
+  const names = rows(
+    tx,
+    `SELECT trim(first_name || ' ' || last_name) AS name FROM users WHERE id = {:user}
+     UNION SELECT trim(first_name || ' ' || last_name) FROM affiliate_submissions WHERE user_id = {:user}
+     UNION SELECT trim(first_name || ' ' || last_name) FROM leads WHERE lower(email) IN (SELECT value FROM json_each({:emails}))`,
+    asked,
+    { name: '' },
+  )
+  return {
+    ...asked,
+    mailboxes: JSON.stringify(emails.map(normalisedEmail)),
+    names: JSON.stringify(names.flatMap(({ name }) => (name === '' ? [] : [JSON.stringify(name)]))),
+  }
+}
+
+/** Every address they had here, as the row and the audit log know it; none that is another account's. */
+function addressesOf(tx: PbApp, user: PbRecord): string[] {
+  const earlier = rows(
+    tx,
+    `SELECT DISTINCT lower(v.value ->> '$') AS email FROM audit_log a JOIN audit_values v ON v.entry = a.n
+     WHERE a.subject = {:subject} AND v.field IN ('before/email', 'after/email', 'before/paypal_email', 'after/paypal_email')
+       AND v.value IS NOT NULL`,
+    { subject: `users/${user.id}` },
+    { email: '' },
+  ).map(({ email }) => email)
+  const all = [user.getString('email'), user.getString('paypal_email'), ...earlier].map(cleanEmail)
+  const others = rows(
+    tx,
+    `SELECT email FROM users WHERE email IN (SELECT value FROM json_each({:all})) AND id != {:user}`,
+    { all: JSON.stringify(all), user: user.id },
+    { email: '' },
+  ).map(({ email }) => email)
+  return [...new Set(all)].filter((email) => email !== '' && !others.includes(email))
+}
+
+function endDevicesOf(tx: PbApp, user: Id): void {
+  exec(
+    tx,
+    `UPDATE trusted_devices SET ended_at = {:now}, ended_by = {:user} WHERE user_id = {:user} AND ended_at = ''`,
+    { user, now: moment() },
+  )
+}
+
+/** What is done to one table; a collection's row says when it was changed. */
+function done(tx: PbApp, table: string, fate: Fate, person: { [name: string]: Bound }, stamped: boolean): void {
+  for (const step of fate.steps ?? []) {
+    const where = 'goes' in step ? step.goes : step.where
+    const bound = boundBy(where, person)
+    if ('goes' in step) {
+      if (table === 'ticket_files') filesGo(tx, where, bound)
+      else exec(tx, `DELETE FROM ${table} WHERE ${where}`, bound)
+      continue
+    }
+    const columns = step.empties.map((column) => `"${column}" = ''`)
+    const some = step.empties.map((column) => `"${column}" != ''`).join(' OR ')
+    const set = stamped ? [...columns, 'updated = {:now}'] : columns
+    exec(tx, `UPDATE ${table} SET ${set.join(', ')} WHERE (${where}) AND (${some})`, {
+      ...bound,
+      ...(stamped && { now: moment() }),
+    })
+  }
+}
+
+/** Through the model, so that the stored file goes with the row. */
+function filesGo(tx: PbApp, where: string, bound: { [name: string]: Bound }): void {
+  for (const { id } of rows(tx, `SELECT id FROM ticket_files WHERE ${where}`, bound, { id: '' })) {
+    tx.delete(tx.findRecordById('ticket_files', id))
+  }
+}
+
+/** Of the values only those that a statement names. */
+const boundBy = (sql: string, person: { [name: string]: Bound }): { [name: string]: Bound } =>
+  Object.fromEntries(Object.entries(person).filter(([name]) => sql.includes(`{:${name}}`)))
+
+/** The person's own row: it stays for the ledger's sake, and says when it was emptied. */
+function emptyRow(tx: PbApp, id: Id, hash: string): void {
+  restampRoles(tx, id)
+  const user = tx.findRecordById('users', id)
+  const empty = [
+    'first_name',
+    'last_name',
+    'phone',
+    'linkedin_url',
+    'paypal_email',
+    'paypal_changed_at',
+    'referral_code',
+  ]
+  for (const field of [...empty, 'profile_photo_status', 'verification_badge_status']) user.set(field, '')
+  user.set('notify', null)
+  user.set('email', addressOfDeleted(id))
+  $coterie.putPasswordHash(user, hash)
+  user.refreshTokenKey()
+  tx.save(user)
+  restampPersonColumns(tx, id)
+}

@@ -1,0 +1,111 @@
+import type { OutputOf } from '../../domain/api/route'
+import type { ownDeletionRoute } from '../../domain/api/own-deletion'
+import type { CalendarDate, Id } from '../../domain/entities'
+import { daysInMonth } from '../../domain/calendar'
+import { sumOfParts } from '../../domain/money/amount-part'
+import { moneyFactsOf } from '../../domain/money/facts-of'
+import { monthPoints } from '../../domain/money/month-points'
+import type { MoneyFacts } from '../../domain/money/own-facts'
+import { prorate } from '../../domain/money/proration'
+import { rateInForce } from '../../domain/money/rates'
+import { unpaidTotals } from '../../domain/money/totals'
+import { uncountedDays } from '../../domain/money/uncounted-days'
+import { today } from '../platform/clock'
+import { collectionRows } from '../platform/collection-rows'
+import { one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+type Deletion = OutputOf<typeof ownDeletionRoute>
+/** What keeps somebody from being deleted: a rental, and money that is owed or on its way. */
+export type InTheWay = Pick<Deletion, 'rentingSince' | 'onItsWayCents' | 'balanceCents' | 'heldCents' | 'comingCents'>
+
+/** What keeps a person from being deleted, as of now (M21). */
+export function inTheWay(app: PbApp, user: Id): InTheWay {
+  const day = today(app)
+  const facts = factsOf(app, user)
+  const unpaid = unpaidTotals(facts.lines)
+  return {
+    rentingSince: facts.periods.find(({ end_date }) => end_date === '' || end_date >= day)?.start_date ?? '',
+    onItsWayCents: facts.payments
+      .filter(({ status }) => status === 'pending' || status === 'approved')
+      .reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    balanceCents: unpaid.balanceCents,
+    heldCents: unpaid.heldCents,
+    comingCents:
+      sumOfParts(monthPoints(facts, day).flatMap(({ coming }) => coming)) + comingCommission(app, facts, day),
+  }
+}
+
+/** Refuses while any of it is so. What the person owes (a balance below zero) keeps nobody: it stays on the ledger. */
+export function demandNothingInTheWay(found: InTheWay): void {
+  const { rentingSince, onItsWayCents, balanceCents, heldCents, comingCents } = found
+  if (rentingSince !== '') fail('rental-runs', { since: rentingSince })
+  if (onItsWayCents > 0) fail('money-on-its-way', { cents: onItsWayCents })
+  const owed = Math.max(balanceCents, 0) + Math.max(heldCents, 0) + comingCents
+  if (owed > 0) fail('money-owed', { cents: owed })
+}
+
+function factsOf(app: PbApp, user: Id): MoneyFacts {
+  const own = { user }
+  return moneyFactsOf(user, {
+    user: undefined,
+    programme: undefined,
+    rental_periods: collectionRows(app, 'rental_periods', 'WHERE t.user_id = {:user}', own),
+    affiliate_periods: collectionRows(app, 'affiliate_periods', 'WHERE t.user_id = {:user}', own),
+    rates: collectionRows(app, 'rates', `WHERE t.user_id IN ({:user}, '')`, own),
+    earnings: collectionRows(app, 'earnings', 'WHERE t.user_id = {:user}', own),
+    user_payments: collectionRows(app, 'user_payments', 'WHERE t.user_id = {:user}', own),
+    payment_lines: [],
+    line_holds: collectionRows(app, 'line_holds', `WHERE t.user_id = {:user} AND t.released_at = ''`, own),
+    referrals: [],
+    referral_attributions: [],
+  })
+}
+
+/**
+ * What days of referred people's rentals make that no run has counted yet: the day has to lie in the attribution, in a rental of the
+ * referred person and in a period of the affiliate (M14, M16). Rounded as a run rounds a first line; which cent it is decides nothing.
+ */
+function comingCommission(app: PbApp, facts: MoneyFacts, day: CalendarDate): number {
+  const own = facts.affiliatePeriods.map(({ start_date, end_date }) => ({ start: start_date, end: end_date }))
+  if (own.length === 0) return 0
+  const attributed = rows(
+    app,
+    `SELECT id, referred_user, from_date AS start, to_date AS "end" FROM referral_attributions
+     WHERE affiliate_id = {:user} AND voided_at = ''`,
+    { user: facts.userId },
+    { id: '', referred_user: '', start: '', end: '' },
+  )
+  let cents = 0
+  for (const { id, referred_user, start, end } of attributed) {
+    const rented = rows(
+      app,
+      `SELECT start_date AS start, end_date AS "end" FROM rental_periods WHERE user_id = {:user} AND voided_at = ''`,
+      { user: referred_user },
+      { start: '', end: '' },
+    )
+    const counted = new Map<string, number>()
+    for (const line of facts.lines) {
+      if (line.source !== id || line.cancel_kind === 'undone') continue
+      counted.set(line.month, (counted.get(line.month) ?? 0) | line.days)
+    }
+    for (const [month, days] of uncountedDays([rented, own, [{ start, end }]], counted, day)) {
+      cents += prorate(rateInForce(facts.rates, 'commission', facts.userId, month), days, daysInMonth(month))
+    }
+  }
+  return cents
+}
+
+/** How much of a person would go, so that who decides knows. */
+export function whatGoes(app: PbApp, user: Id) {
+  const found = one(
+    app,
+    `SELECT (SELECT COUNT(*) FROM support_tickets WHERE user_id = {:user}) AS tickets,
+       (SELECT COUNT(*) FROM referrals WHERE affiliate_id = {:user} AND referred_user = '' AND closed_at = '') AS invitations,
+       (SELECT COUNT(*) FROM trusted_devices WHERE user_id = {:user} AND ended_at = '') AS devices,
+       (SELECT COUNT(*) FROM user_payments WHERE user_id = {:user} AND status = 'dispersed') AS sentPayments`,
+    { user },
+    { tickets: 0, invitations: 0, devices: 0, sentPayments: 0 },
+  )
+  return found ?? { tickets: 0, invitations: 0, devices: 0, sentPayments: 0 }
+}
