@@ -1,24 +1,51 @@
 import { masked } from '../../domain/tickets/secret-texts'
-import type { Notification } from '../../domain/entities'
+import type { Id, Notification } from '../../domain/entities'
+import { noticeRule, type NoticeKind } from '../../domain/notices/kinds'
 import { moment } from '../platform/clock'
-import { insert, rows } from '../platform/db'
+import { exec, newId, rows } from '../platform/db'
 
-/** Tells one person, in the transaction of what happened. The text is made on the device from type and metadata. */
-export function notify(
-  app: PbApp,
-  userId: string,
-  type: Notification['type'],
-  metadata: Notification['metadata'],
-): void {
-  insert(app, 'notifications', {
-    user_id: userId,
-    type,
-    title: '',
-    message: '',
-    metadata: metadata?.subject === undefined ? metadata : { ...metadata, subject: masked(metadata.subject) },
-    read: false,
-    created_at: moment(),
+type About = Omit<Notification['metadata'], 'kind'>
+
+/** Somebody who is told of something. */
+export interface Told {
+  user: Id
+  about: About
+}
+
+/**
+ * Tells one person, in the transaction of what happened: in the bell at once, by mail and push as they chose and when their hours allow
+ * (`carry-notices`). The text is made where it is read, from kind and metadata.
+ */
+export const notify = (tx: PbApp, user: Id, kind: NoticeKind, about: About = {}): void =>
+  notifyAll(tx, kind, [{ user, about }])
+
+/** The same for many people of one kind, by two statements. */
+export function notifyAll(tx: PbApp, kind: NoticeKind, told: readonly Told[]): void {
+  if (told.length === 0) return
+  const made = JSON.stringify(
+    told.map(({ user, about }) => ({
+      id: newId(),
+      user,
+      about: JSON.stringify({
+        kind,
+        ...about,
+        ...(about.subject !== undefined && { subject: masked(about.subject) }),
+      }),
+    })),
+  )
+  const now = moment()
+  exec(
+    tx,
+    `INSERT INTO notifications (id, user_id, type, title, message, metadata, read, created_at, created, updated)
+     SELECT value ->> 'id', value ->> 'user', {:type}, '', '', value ->> 'about', FALSE, {:now}, {:now}, {:now}
+     FROM json_each({:made})`,
+    { made, type: noticeRule(kind).type, now },
+  )
+  exec(tx, `INSERT INTO _notices_due (notice, due_at) SELECT value ->> 'id', {:now} FROM json_each({:made})`, {
+    made,
+    now,
   })
+  $coterie.runSoon('carry-notices')
 }
 
 /** The ids of all admins, without the given one (nobody is told of their own act). */

@@ -1,15 +1,22 @@
 import { Bell as Icon } from 'lucide-react'
-import { BellList } from '../../features/notifications/bell-list'
+import { lazy, Suspense, useEffect } from 'react'
 import { useUnreadCount } from '../../data/repos/notifications'
 import { useCurrentPerson } from '../../data/repos/session'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { Popover } from '../../ui/layers/popover'
+import { showBadge } from './app-badge'
+
+// what is in it comes after the first screen
+const BellList = lazy(() =>
+  import('../../features/notifications/bell-list').then((list) => ({ default: list.BellList })),
+)
 
 /** The bell: 9+ above 9, the 20 latest in its popover. */
 export function Bell() {
   const t = useMessages(shell)
   const unread = useUnreadCount(useCurrentPerson()?.id ?? '')
+  useEffect(() => showBadge(unread), [unread])
   return (
     <Popover
       label={t.bell(unread)}
@@ -30,7 +37,11 @@ export function Bell() {
         </>
       }
     >
-      {(close) => <BellList onOpened={close} />}
+      {(close) => (
+        <Suspense fallback={<div className="min-h-40" />}>
+          <BellList onOpened={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

@@ -33,8 +33,30 @@ export function useUnreadCount(userId: Id): number {
 /** Marks one as read, also offline. */
 export const markRead = (id: Id): Promise<void> => changeRow('notifications', id, { read: true })
 
-/** Marks all of these as read, also offline. */
-export async function markAllRead(rows: readonly Notification[]): Promise<void> {
+/**
+ * Marks everything as read that the person was told: by the server where it answers, also what isn't on this device; else each row that
+ * is here, sent when it can be.
+ */
+export async function readAll(userId: Id): Promise<void> {
+  const unread = await openDb()
+    .rows('notifications')
+    .where('user_id')
+    .equals(userId)
+    .filter((row) => !row.read)
+    .toArray()
+  const newest = unread.reduce((latest, row) => (row.created_at > latest ? row.created_at : latest), '')
+  if (newest === '') return
+  try {
+    // with the route's schema, which the first load does without
+    const { readAllUntil } = await import('./read-all-notices')
+    await readAllUntil(newest)
+  } catch {
+    await markAllRead(unread)
+  }
+}
+
+/** Marks these as read, also offline. */
+async function markAllRead(rows: readonly Notification[]): Promise<void> {
   for (const row of rows) if (!row.read) await markRead(row.id)
 }
 

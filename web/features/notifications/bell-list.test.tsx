@@ -2,12 +2,14 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { grant } from '../../data/testing/signed-in'
 import { BellList } from './bell-list'
 
 afterEach(async () => {
   cleanup()
+  vi.unstubAllGlobals()
   await dropCopy()
 })
 const show = () => showScreen('/', <BellList onOpened={() => undefined} />)
@@ -33,12 +35,51 @@ it('is never called empty before the copy is whole', async () => {
   expect(await screen.findByText('No notifications yet')).toBeTruthy()
 })
 
-it('offers to mark all read while something is unread', async () => {
+/** What the server is asked, and whether it answers. */
+function serverThat(answers: boolean) {
+  const asked: { path: string; body: unknown }[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/session') return new Response(JSON.stringify(grant))
+    asked.push({ path, body: JSON.parse(String(init.body)) })
+    if (!answers) throw new TypeError('no network')
+    return new Response('{}')
+  })
+  return asked
+}
+
+it('marks all as read by one word to the server, up to the newest that is here', async () => {
+  const asked = serverThat(true)
   const db = await adminsCopy()
-  await db.table('notifications').bulkPut([row(1, true), row(2, false)])
+  await db.table('notifications').bulkPut([row(1, false), row(2, false)])
   show()
   await screen.findByText('News 2')
-  await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }))
-  await waitFor(async () => expect((await db.table('notifications').get('n2')).read).toBe(true))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() =>
+    expect(asked).toEqual([{ path: '/api/notifications/read-all', body: { until: '2026-11-22 08:00:00.000Z' } }]),
+  )
+  expect(await db.outbox.count()).toBe(0)
+})
+
+it('without a connection marks all that are on the device, not the twenty that are shown alone', async () => {
+  serverThat(false)
+  const db = await adminsCopy()
+  const old = Array.from({ length: 30 }, (_, n) => ({
+    ...row(0, false),
+    id: `old${n}`,
+    created_at: `2026-10-01 08:00:${String(n).padStart(2, '0')}.000Z`,
+  }))
+  await db.table('notifications').bulkPut([...old, ...Array.from({ length: 9 }, (_, n) => row(n, true))])
+  await db.table('notifications').bulkPut(Array.from({ length: 20 }, (_, n) => ({ ...row(9, true), id: `read${n}` })))
+  show()
+  // all that is shown is read, and there is still something to mark
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(async () =>
+    expect(
+      await db
+        .table('notifications')
+        .filter((each) => each.read !== true)
+        .count(),
+    ).toBe(0),
+  )
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull())
 })

@@ -1,12 +1,13 @@
-import { Bell, Check, CheckCheck, MessageSquare, ShieldAlert, Users, WalletCards } from 'lucide-react'
+import { Bell, Check, CheckCheck, CircleCheck, MessageSquare, ShieldAlert, Users, WalletCards } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Notification, NotificationType } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
-import { paths, ticketPath } from '../../../domain/paths'
+import { noticePath } from '../../../domain/notices/link'
+import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
-import { markAllRead, markRead, useNotifications } from '../../data/repos/notifications'
+import { markRead, readAll, useNotifications, useUnreadCount } from '../../data/repos/notifications'
 import { useCurrentPerson } from '../../data/repos/session'
-import { formatLongMonth, formatMoment } from '../../i18n/format'
+import { formatDate, formatLongMonth, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { notifications } from '../../i18n/notifications'
@@ -29,7 +30,7 @@ export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: ()
   const { rows, loading, error, reload } = useNotifications(person?.id ?? '')
   const whole = useCopyIsWhole()
   const admin = person?.roles.includes('admin') ?? false
-  const unread = rows.some((row) => !row.read)
+  const unread = useUnreadCount(person?.id ?? '') > 0
   return (
     <div className="flex max-h-[inherit] min-h-0 flex-col">
       <div className="flex min-h-14 items-center justify-between gap-4 pt-1 pr-3 pl-5">
@@ -39,7 +40,7 @@ export function BellList({ titleId, onOpened }: { titleId?: string; onOpened: ()
         {unread && (
           <button
             type="button"
-            onClick={() => void markAllRead(rows)}
+            onClick={() => void readAll(person?.id ?? '')}
             className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-sm font-semibold hover:bg-sunken"
           >
             <CheckCheck aria-hidden className="size-4" />
@@ -75,8 +76,14 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
   const t = useMessages(notifications)
   const language = useLanguage()
   const navigate = useNavigate()
-  const { title, text } = notificationText(row, t, formatCents, (month) => formatLongMonth(month, language))
-  const Icon = icons[row.type]
+  const { title, text } = notificationText(
+    row,
+    t,
+    formatCents,
+    (month) => formatLongMonth(month, language),
+    (day) => formatDate(day, language),
+  )
+  const Icon = row.metadata.kind === 'payment-approved' ? CircleCheck : icons[row.type]
 
   function open(): void {
     if (!row.read) void markRead(row.id)
@@ -125,11 +132,13 @@ function BellRow({ row, admin, onOpened }: { row: Notification; admin: boolean; 
   )
 }
 
-/** Where a notification leads (document 2, section 2). */
+/** Where a notification leads (document 2, section 2); one of an earlier version names no kind. */
 export function targetOf(row: Pick<Notification, 'type' | 'metadata'>, admin: boolean): string {
-  const { ticket_id: ticket, payment } = row.metadata
+  const { kind, ticket_id: ticket, payment } = row.metadata
+  if (kind !== undefined) return noticePath({ ...row.metadata, kind })
   if (row.metadata.waiting_month !== undefined) return paths.adminPayments
-  const { application } = row.metadata
+  const { application, person } = row.metadata
+  if (person !== undefined) return adminPersonPath(person)
   if (application === 'new') return paths.adminApplications
   if (application !== undefined) return application === 'approved' ? paths.affiliateDashboard : paths.application
   if (ticket !== undefined) return ticketPath(admin ? 'admin' : 'member', ticket)

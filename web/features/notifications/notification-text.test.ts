@@ -1,59 +1,110 @@
 import { describe, expect, it } from 'vitest'
+import type { Notification } from '../../../domain/entities'
+import { noticeKinds, noticeRule } from '../../../domain/notices/kinds'
 import { notifications as inEnglish } from '../../i18n/en/everyone/notifications'
 import { notifications as inSpanish } from '../../i18n/es/everyone/notifications'
 import { notificationText } from './notification-text'
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const month = (name: string) => name
+const day = (name: string) => name
 const row = { title: '', message: '', metadata: {} } as const
 
 describe('the words of a notification', () => {
+  it('says who leaves when, and what has ended', () => {
+    const told = (metadata: object) => ({ ...row, type: 'account', metadata }) as const
+    const asked = told({ leaving: 'asked', agreement: 'affiliate', day: '2026-12-15', from: 'Ana' })
+    expect(notificationText(asked, inEnglish, money, month, day)).toEqual({
+      title: 'Ana leaves on 2026-12-15',
+      text: '',
+    })
+    const over = told({ leaving: 'over', agreement: 'rental', day: '2026-12-15' })
+    expect(notificationText(over, inSpanish, money, month, day).title).toBe('Tu acuerdo terminó')
+  })
+
   it('says who replied to which ticket, in both languages', () => {
     const reply = { ...row, type: 'support_reply', metadata: { number: 118, subject: 'Late', from: 'Ana' } } as const
-    expect(notificationText(reply, inEnglish, money, month)).toEqual({
+    expect(notificationText(reply, inEnglish, money, month, day)).toEqual({
       title: 'Ana replied to ticket 118',
       text: 'Late',
     })
-    expect(notificationText(reply, inSpanish, money, month).title).toBe('Ana respondió al ticket 118')
+    expect(notificationText(reply, inSpanish, money, month, day).title).toBe('Ana respondió al ticket 118')
   })
 
   it('names the amount of a payment', () => {
     const paid = { ...row, type: 'payment', metadata: { amount_cents: 10000 } } as const
-    expect(notificationText(paid, inEnglish, money, month).title).toBe('$100.00 was sent to your PayPal address')
+    expect(notificationText(paid, inEnglish, money, month, day).title).toBe('$100.00 was sent to your PayPal address')
   })
 
   it('tells an admin what the monthly job waits for, in both languages', () => {
     const metadata = { waiting_month: '2026-10', first_month: '2026-08', why: 'before-installation' } as const
     const waits = { ...row, type: 'payment', metadata } as const
-    expect(notificationText(waits, inEnglish, money, month)).toEqual({
+    expect(notificationText(waits, inEnglish, money, month, day)).toEqual({
       title: '2026-10 could not be generated',
       text: '2026-08 ended before the installation: generate it by hand first.',
     })
-    expect(notificationText(waits, inSpanish, money, month).title).toBe('No se pudo generar 2026-10')
+    expect(notificationText(waits, inSpanish, money, month, day).title).toBe('No se pudo generar 2026-10')
   })
 
   it('says what came of an application, and to admins whose it is', () => {
     const told = (application: 'new' | 'approved' | 'rejected') =>
       ({ ...row, type: 'account', metadata: { application, from: 'Noor Linden' } }) as const
-    expect(notificationText(told('new'), inEnglish, money, month)).toEqual({
+    expect(notificationText(told('new'), inEnglish, money, month, day)).toEqual({
       title: 'New affiliate application',
       text: 'Noor Linden',
     })
-    expect(notificationText(told('approved'), inSpanish, money, month).title).toBe('Ya eres afiliado')
-    expect(notificationText(told('rejected'), inEnglish, money, month).title).toBe(
+    expect(notificationText(told('approved'), inSpanish, money, month, day).title).toBe('Ya eres afiliado')
+    expect(notificationText(told('rejected'), inEnglish, money, month, day).title).toBe(
       'Your affiliate application was rejected',
     )
   })
 
+  it('says what each kind tells, in both languages', () => {
+    const said = (metadata: Notification['metadata'], words = inEnglish) =>
+      notificationText({ type: 'account', title: '', message: '', metadata }, words, money, month, day)
+    const paid = { amount_cents: 10000, payment_month: '2026-10' }
+    expect(said({ kind: 'payment-approved', ...paid })).toEqual({
+      title: 'Your payment of $100.00 was approved',
+      text: '2026-10',
+    })
+    expect(said({ kind: 'payment-sent', ...paid }).title).toBe('$100.00 was sent to your PayPal address')
+    expect(said({ kind: 'payment-cancelled', ...paid }, inSpanish).title).toBe('Tu pago de $100.00 se anuló')
+    const unclaimed = { kind: 'payment-returned', payout: 'unclaimed', day: '2026-12-20', ...paid } as const
+    expect(said(unclaimed)).toEqual({
+      title: 'Your payment of $100.00 waits for you at PayPal',
+      text: 'Confirm your PayPal address by 2026-12-20. Then it comes back to us.',
+    })
+    expect(said({ ...unclaimed, payout: 'refused' }, inSpanish).title).toBe('PayPal rechazó tu pago de $100.00')
+    expect(said({ kind: 'payment-returned', ...paid }).title).toBe('Your payment of $100.00 came back')
+    expect(said({ kind: 'referral-active', from: 'Rut', active: true }).title).toBe('The rental of Rut is active')
+    expect(said({ kind: 'referral-active', from: 'Rut', active: false }).title).toBe('The rental of Rut has ended')
+    expect(said({ kind: 'ticket-status', number: 7, subject: 'Late', status: 'closed' }, inSpanish)).toEqual({
+      title: 'El ticket 7 se cerró',
+      text: 'Late',
+    })
+    expect(said({ kind: 'account-changed', what: 'role', role: 'admin', granted: false })).toEqual({
+      title: 'Your role was changed',
+      text: 'Admin, no longer',
+    })
+    expect(said({ kind: 'new-device', device: 'Windows PC - Edge' }).text).toContain('Windows PC - Edge.')
+    for (const kind of noticeKinds)
+      for (const words of [inEnglish, inSpanish]) {
+        const { type } = noticeRule(kind)
+        expect(
+          notificationText({ type, title: '', message: '', metadata: { kind } }, words, money, month, day).title,
+        ).not.toBe('')
+      }
+  })
+
   it('never shows an empty title, whatever is missing', () => {
     for (const type of ['support_ticket', 'support_reply', 'payment', 'referral', 'account'] as const) {
-      expect(notificationText({ ...row, type }, inEnglish, money, month).title).not.toBe('')
-      expect(notificationText({ ...row, type }, inSpanish, money, month).title).not.toBe('')
+      expect(notificationText({ ...row, type }, inEnglish, money, month, day).title).not.toBe('')
+      expect(notificationText({ ...row, type }, inSpanish, money, month, day).title).not.toBe('')
     }
   })
 
   it('keeps what a person wrote', () => {
     const written = { ...row, type: 'account', title: 'Hello', message: 'From us' } as const
-    expect(notificationText(written, inEnglish, money, month)).toEqual({ title: 'Hello', text: 'From us' })
+    expect(notificationText(written, inEnglish, money, month, day)).toEqual({ title: 'Hello', text: 'From us' })
   })
 })

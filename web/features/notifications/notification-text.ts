@@ -1,8 +1,53 @@
-import type { Month, Notification } from '../../../domain/entities'
+import type { CalendarDate, Month, Notification } from '../../../domain/entities'
+import type { NoticeKind } from '../../../domain/notices/kinds'
 import type { WordsOf } from '../../i18n/group'
 import type { notifications } from '../../i18n/notifications'
 
 type Words = WordsOf<typeof notifications>
+type Texts = { title: string; text: string }
+interface Speech {
+  t: Words
+  money: (cents: number) => string
+  monthName: (month: Month) => string
+  dayName: (day: CalendarDate) => string
+}
+
+type About = Notification['metadata']
+const sum = ({ amount_cents: cents }: About, { money }: Speech): string => (cents === undefined ? '' : money(cents))
+const ofMonth = ({ payment_month: month }: About, { monthName }: Speech): string =>
+  month === undefined ? '' : monthName(month)
+
+/** What is said of each kind that says more than its type does; the others, and rows of earlier versions, are read by their type. */
+const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech) => Texts } = {
+  'payment-approved': (about, speech) => ({
+    title: speech.t.approved(sum(about, speech)),
+    text: ofMonth(about, speech),
+  }),
+  'payment-sent': (about, speech) => ({ title: speech.t.payment(sum(about, speech)), text: ofMonth(about, speech) }),
+  'payment-returned': (about, speech) => {
+    const { payout = 'returned', day = '' } = about
+    return {
+      title: speech.t.payout[payout](sum(about, speech)),
+      text: speech.t.payoutText[payout](day === '' ? '' : speech.dayName(day)),
+    }
+  },
+  'payment-cancelled': (about, speech) => ({
+    title: speech.t.cancelled(sum(about, speech)),
+    text: speech.t.cancelledText,
+  }),
+  'referral-active': ({ from = '', active }, { t }) =>
+    active === true ? { title: t.active(from), text: t.activeText } : { title: t.ended(from), text: t.endedText },
+  'ticket-status': ({ status = 'open', number = 0, subject = '' }, { t }) => ({
+    title: t.ticketIs[status](number),
+    text: subject,
+  }),
+  'account-changed': ({ what = 'paypal', role, granted }, { t }) => ({
+    title: t.changed[what],
+    text: role === undefined ? t.changedText : granted === true ? t.roleGiven(t.role[role]) : t.roleTaken(t.role[role]),
+  }),
+  'new-device': ({ device = '' }, { t }) => ({ title: t.device, text: t.deviceText(device) }),
+  'new-lead': ({ from = '' }, { t }) => ({ title: t.lead, text: from }),
+}
 
 /**
  * The words of a notification, from its type and metadata, in the reader's language. Title and message of the row only hold what a
@@ -13,15 +58,20 @@ export function notificationText(
   t: Words,
   money: (cents: number) => string,
   monthName: (month: Month) => string,
-): { title: string; text: string } {
+  dayName: (day: CalendarDate) => string,
+): Texts {
+  if (row.title !== '') return { title: row.title, text: row.message }
+  const { kind } = row.metadata
+  const ofKind = kind && kindTexts[kind]
+  if (ofKind) return ofKind(row.metadata, { t, money, monthName, dayName })
   const { number = 0, subject = '', from = '', amount_cents: cents } = row.metadata
-  const written = { title: row.title, text: row.message }
-  if (row.title !== '') return written
   const { waiting_month: waiting, first_month: first = '', why = 'failed' } = row.metadata
   if (waiting !== undefined) return { title: t.waits(monthName(waiting)), text: t.waitsWhy[why](monthName(first)) }
   const { application } = row.metadata
   if (application !== undefined)
     return { title: t.application[application], text: application === 'new' ? from : t.applicationText[application] }
+  const { leaving, day = '' } = row.metadata
+  if (leaving !== undefined) return { title: t.leaving[leaving](from, dayName(day)), text: row.message }
   switch (row.type) {
     case 'support_ticket':
       return { title: t.newTicket(number), text: t.newTicketFrom(from, subject) }

@@ -1,0 +1,112 @@
+import { fc, test } from '@fast-check/vitest'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import {
+  choicesIn,
+  isWanted,
+  mayWait,
+  notifyChoicesSchema,
+  quietMinutes,
+  withChoice,
+  withoutMailOf,
+  type NotifyChoices,
+} from './choices'
+import { kindsFor, noticeChannels, noticeGroups, noticeKinds, noticeRule } from './kinds'
+
+const kind = fc.constantFrom(...noticeKinds)
+const group = fc.constantFrom(...noticeGroups)
+const step = fc.oneof(
+  fc.record({ kind, channel: fc.constantFrom(...noticeChannels), wanted: fc.boolean() }),
+  fc.record({ group }),
+)
+const after = (steps: readonly ({ group: (typeof noticeGroups)[number] } | Press)[]): NotifyChoices =>
+  steps.reduce<NotifyChoices>(
+    (choices, now) =>
+      'group' in now ? withoutMailOf(choices, now.group) : withChoice(choices, now.kind, now.channel, now.wanted),
+    {},
+  )
+interface Press {
+  kind: (typeof noticeKinds)[number]
+  channel: (typeof noticeChannels)[number]
+  wanted: boolean
+}
+
+describe('what somebody chose', () => {
+  test.prop([fc.array(step, { maxLength: 30 }), kind, fc.constantFrom(...noticeChannels)])(
+    'is the last word about a kind and channel; without one it is as shipped',
+    (steps, asked, channel) => {
+      const rule = noticeRule(asked)
+      let expected = rule[channel] !== 'off'
+      for (const now of steps) {
+        if ('group' in now) {
+          if (channel === 'mail' && now.group === rule.group) expected = false
+        } else if (now.kind === asked && now.channel === channel) expected = now.wanted
+      }
+      expect(isWanted(after(steps), asked, channel)).toBe(rule[channel] === 'always' || expected)
+    },
+  )
+
+  test.prop([fc.array(step, { maxLength: 60 })])('fits where it is kept, and is read as it was', (steps) => {
+    const choices = after(steps)
+    expect(v.is(notifyChoicesSchema, choices)).toBe(true)
+    expect(
+      JSON.stringify({ ...choices, quiet: { from: '22:00', until: '08:00', zone: 'America/Argentina/ComodRivadavia' } })
+        .length,
+    ).toBeLessThan(2000)
+    expect(choicesIn(JSON.parse(JSON.stringify(choices)))).toEqual(choices)
+  })
+
+  it('is nothing where what was stored makes no sense', () => {
+    for (const stored of [null, 'x', [], { support: true }, { nobody: { mail: false } }])
+      expect(choicesIn(stored)).toEqual({})
+    expect(choicesIn({ support: { mail: false } })).toEqual({ support: { mail: false } })
+  })
+})
+
+it('the kinds that nobody can switch off in mail, said a second time; none of them waits for quiet hours', () => {
+  const always = noticeKinds.filter((each) => noticeRule(each).mail === 'always')
+  expect(always).toEqual([
+    'payment-returned',
+    'account-changed',
+    'new-device',
+    'application',
+    'agreement-ended',
+    'month-waits',
+  ])
+  expect(noticeKinds.filter((each) => !mayWait(each))).toEqual(always)
+})
+
+it('people choose for what can reach them', () => {
+  expect(kindsFor(['user'])).toContain('payment-returned')
+  expect(kindsFor(['user'])).not.toContain('referral-joined')
+  expect(kindsFor(['user', 'affiliate'])).toContain('referral-joined')
+  expect(kindsFor(['user', 'admin'])).toContain('new-ticket')
+  expect(kindsFor(['user', 'affiliate'])).not.toContain('new-ticket')
+})
+
+const clock = fc
+  .integer({ min: 0, max: 1439 })
+  .map((n) => `${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`)
+
+describe('quiet hours', () => {
+  it.each([
+    ['22:00', '08:00', '21:59', 0],
+    ['22:00', '08:00', '22:00', 600],
+    ['22:00', '08:00', '00:00', 480],
+    ['22:00', '08:00', '07:59', 1],
+    ['22:00', '08:00', '08:00', 0],
+    ['13:00', '15:30', '14:00', 90],
+    ['13:00', '13:00', '13:00', 0],
+  ])('from %s until %s it is %s: %s minutes', (from, until, at, minutes) => {
+    expect(quietMinutes({ from, until }, at)).toBe(minutes)
+  })
+
+  test.prop([clock, clock, clock])('end when they say, and are over then', (from, until, at) => {
+    const minutes = quietMinutes({ from, until }, at)
+    const now = Number(at.slice(0, 2)) * 60 + Number(at.slice(3))
+    const end = (now + minutes) % 1440
+    if (minutes > 0) expect(end).toBe(Number(until.slice(0, 2)) * 60 + Number(until.slice(3)))
+    const text = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`
+    expect(quietMinutes({ from, until }, text)).toBe(0)
+  })
+})

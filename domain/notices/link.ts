@@ -1,0 +1,39 @@
+import type { Notification } from '../collections/notifications'
+import { adminPersonPath, leadPath, paths, ticketPath } from '../paths'
+import type { NoticeKind } from './kinds'
+
+type About = Notification['metadata']
+
+const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
+  'payment-approved': paymentPath,
+  'payment-sent': paymentPath,
+  'payment-returned': paymentPath,
+  'payment-cancelled': paymentPath,
+  'referral-joined': () => paths.referrals,
+  'referral-active': () => paths.referrals,
+  'ticket-reply': ({ ticket_id: ticket }) => (ticket === undefined ? paths.support : ticketPath('member', ticket)),
+  'ticket-status': ({ ticket_id: ticket }) => (ticket === undefined ? paths.support : ticketPath('member', ticket)),
+  'account-changed': ({ what, role, granted }) => {
+    if (what === 'password') return `${paths.settings}?tab=security`
+    if (what !== 'role' || granted !== true) return paths.settings
+    return role === 'admin' ? paths.admin : paths.affiliateDashboard
+  },
+  'new-device': () => `${paths.settings}?tab=security`,
+  application: ({ application }) => (application === 'approved' ? paths.affiliateDashboard : paths.application),
+  'agreement-ended': () => `${paths.settings}?tab=cancel`,
+  'new-ticket': ({ ticket_id: ticket }) => (ticket === undefined ? paths.adminSupport : ticketPath('admin', ticket)),
+  'member-reply': ({ ticket_id: ticket }) => (ticket === undefined ? paths.adminSupport : ticketPath('admin', ticket)),
+  'new-lead': ({ lead }) => (lead === undefined ? paths.adminLeads : leadPath(lead)),
+  'new-application': () => paths.adminApplications,
+  leaving: ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
+  'month-waits': () => paths.adminPayments,
+}
+
+function paymentPath({ payment }: About): string {
+  return payment === undefined ? paths.earnings : `${paths.earnings}?why=${payment}`
+}
+
+/** Where a notice leads: from the bell, a letter's button and a push alike. Rows of earlier versions name no kind. */
+export function noticePath(about: About & { kind: NoticeKind }): string {
+  return places[about.kind](about)
+}

@@ -1,0 +1,104 @@
+import type { Id, Language, Notification } from '../../domain/entities'
+import { isWanted, mayWait } from '../../domain/notices/choices'
+import { noticeKinds, noticeRule, type NoticeKind } from '../../domain/notices/kinds'
+import { enqueue } from '../mail/enqueue'
+import { storedChoices } from '../mail/may-write'
+import { moment, nowMs } from '../platform/clock'
+import { exec, inTransaction, one, rows } from '../platform/db'
+import { noticePath } from '../../domain/notices/link'
+import { paths } from '../../domain/paths'
+import { queuePush } from '../push/queue-push'
+import { noticeLetter } from './notice-letter'
+import { quietUntil } from './quiet-hours'
+
+/** So many in one transaction: others write between them. */
+const perBatch = 50
+const batchesPerRun = 8
+/** What couldn't be carried for so long is no news any more; the bell has it. */
+const staleMs = 3 * 86_400_000
+
+/**
+ * Carries what is due from the bell to mail and push, as each person chose. What somebody has read in the bell meanwhile isn't sent after them,
+ * and quiet hours hold back all that doesn't guard money or account.
+ */
+export function carryNotices(app: PbApp): void {
+  exec(app, 'DELETE FROM _notices_due WHERE due_at < {:before}', { before: moment(nowMs() - staleMs) })
+  for (let n = 0; n < batchesPerRun; n++) {
+    if ($coterie.stopping() || !isDue(app) || inTransaction(app, carrySome) < perBatch) return
+  }
+  $coterie.runSoon('carry-notices')
+}
+
+/** Asked first: a transaction keeps others from writing. */
+const isDue = (app: PbApp): boolean =>
+  one(app, 'SELECT 1 AS found FROM _notices_due WHERE due_at <= {:now} LIMIT 1', { now: moment() }, { found: 0 }) !==
+  null
+
+const shape = {
+  id: '',
+  user: '',
+  metadata: '',
+  read: false,
+  email: '',
+  firstName: '',
+  language: '',
+  verified: false,
+  notify: '',
+}
+type Due = typeof shape
+
+/** Returns how many it looked at. */
+function carrySome(tx: PbApp): number {
+  const due = rows(
+    tx,
+    `SELECT d.notice AS id, COALESCE(n.user_id, '') AS user, COALESCE(n.metadata, '{}') AS metadata, COALESCE(n.read, TRUE) AS read,
+       COALESCE(u.email, '') AS email, COALESCE(u.first_name, '') AS firstName, COALESCE(u.language, '') AS language,
+       COALESCE(u.verified, FALSE) AS verified, COALESCE(u.notify, '') AS notify
+     FROM _notices_due d LEFT JOIN notifications n ON n.id = d.notice LEFT JOIN users u ON u.id = n.user_id
+     WHERE d.due_at <= {:now} ORDER BY d.due_at, d.notice LIMIT ${perBatch}`,
+    { now: moment() },
+    shape,
+  )
+  const pushes: Pushes = new Map()
+  const done = due.filter((notice) => carry(tx, notice, pushes)).map(({ id }) => id)
+  // what waited for the end of quiet hours comes once
+  for (const [user, [first, ...more]] of pushes)
+    if (first) queuePush(tx, user, more.length === 0 ? first : { kind: 'several', link: paths.dashboard })
+  exec(tx, 'DELETE FROM _notices_due WHERE notice IN (SELECT value FROM json_each({:done}))', {
+    done: JSON.stringify(done),
+  })
+  return due.length
+}
+
+/** What is to be pushed, by person. */
+type Pushes = Map<Id, { kind: NoticeKind; link: string }[]>
+
+/** False: it waits for the end of the person's quiet hours. */
+function carry(tx: PbApp, due: Due, pushes: Pushes): boolean {
+  const about = JSON.parse(due.metadata) as Notification['metadata']
+  const { kind } = about
+  // what is gone, and rows of earlier versions
+  if (due.user === '' || kind === undefined || !noticeKinds.includes(kind)) return true
+  if (mayWait(kind)) {
+    if (due.read) return true
+    const until = quietUntil(tx, storedChoices(due.notify))
+    if (until > 0) {
+      exec(tx, 'UPDATE _notices_due SET due_at = {:until} WHERE notice = {:id}', { id: due.id, until: moment(until) })
+      return false
+    }
+  }
+  mail(tx, due, { ...about, kind })
+  if (isWanted(storedChoices(due.notify), kind, 'push'))
+    pushes.set(due.user, [...(pushes.get(due.user) ?? []), { kind, link: noticePath({ ...about, kind }) }])
+  return true
+}
+
+function mail(tx: PbApp, due: Due, about: Notification['metadata'] & { kind: NoticeKind }): void {
+  const { email: to, firstName } = due
+  if (!due.verified || noticeRule(about.kind).ownLetter || !isWanted(storedChoices(due.notify), about.kind, 'mail'))
+    return
+  const letter = noticeLetter(tx, about)
+  if (letter === null) return
+  const language: Language = due.language === 'es' ? 'es' : 'en'
+  enqueue(tx, { to, language, template: letter.template, data: { firstName, ...letter.data } })
+}

@@ -1,0 +1,102 @@
+import {
+  mostSilent,
+  pushAnswerMs,
+  pushClaimMs,
+  pushEnd,
+  pushLifeMs,
+  pushSubject,
+  pushUrgency,
+  type PushKind,
+  type PushMessage,
+} from '../../domain/notices/push'
+import { moment, nowMs } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { claimNext, giveUpOld, noteTried, takeUpInterrupted } from '../platform/outbox'
+import { pushKeys } from './push-keys'
+
+const perRun = 200
+const outbox = {
+  table: '_push_deliveries',
+  shape: { subscription: '', kind: '', link: '' },
+  claimMs: pushClaimMs,
+}
+
+/**
+ * Sends the pushes that are due, one after the other, as the webhook's deliveries are sent. What was delivered or given up leaves
+ * nothing: the bell has what it told of.
+ */
+export function sendPushes(app: PbApp): void {
+  takeUpInterrupted(app, outbox, () => true)
+  giveUpOld(app, outbox, moment(nowMs() - pushLifeMs))
+  let silent = 0
+  for (let n = 0; n < perRun && silent < mostSilent; n++) {
+    const claimed = $coterie.stopping() ? null : claimNext(app, outbox)
+    if (!claimed) break
+    if (send(app, claimed) === 0) silent += 1
+    if (n === perRun - 1) $coterie.runSoon('send-pushes')
+  }
+  exec(app, `DELETE FROM _push_deliveries WHERE status IN ('sent', 'failed')`)
+}
+
+interface Claimed {
+  id: string
+  tries: number
+  subscription: string
+  kind: string
+  link: string
+}
+
+/** Sends one, and returns the status that was answered; 0 = none was. */
+function send(app: PbApp, claimed: Claimed): number {
+  const to = one(
+    app,
+    `SELECT s.endpoint, s.keys, COALESCE(u.language, '') AS language FROM push_subscriptions s JOIN users u ON u.id = s.user_id
+     WHERE s.id = {:id}`,
+    { id: claimed.subscription },
+    { endpoint: '', keys: '', language: '' },
+  )
+  const began = nowMs()
+  const answer = to ? post(app, claimed, to) : { problem: 'gone', status: 410, retryAfter: '' }
+  const end = pushEnd({ ...answer, tries: claimed.tries, nowMs: nowMs() })
+  if (end === 'gone') exec(app, 'DELETE FROM push_subscriptions WHERE id = {:id}', { id: claimed.subscription })
+  noteTried(app, outbox, claimed, {
+    status: end === 'sent' ? 'sent' : typeof end === 'object' ? 'queued' : 'failed',
+    why: answer.problem,
+    code: answer.status,
+    tookMs: Math.max(0, nowMs() - began),
+    waitMs: typeof end === 'object' ? end.waitMs : 0,
+  })
+  return answer.status
+}
+
+interface Answer {
+  problem: string
+  status: number
+  retryAfter: string
+}
+
+/** Kind, link and language alone are said: nobody between here and the browser reads more, and no lock screen shows more. */
+function post(app: PbApp, { kind, link }: Claimed, to: { endpoint: string; keys: string; language: string }): Answer {
+  const message: PushMessage = { kind: kind as PushKind, link, language: to.language === 'es' ? 'es' : 'en' }
+  const own = pushKeys(app)
+  const support = one(app, 'SELECT support_email FROM programme LIMIT 1', {}, { support_email: '' })
+  try {
+    const sealed = $coterie.sealPush(
+      JSON.stringify({
+        ...(JSON.parse($coterie.open(to.keys)) as { p256dh: string; auth: string }),
+        ...own,
+        endpoint: to.endpoint,
+        message: JSON.stringify(message),
+        subject: pushSubject($coterie.origin(), support?.support_email ?? ''),
+        seconds: pushLifeMs / 1000,
+        urgency: pushUrgency(message.kind),
+      }),
+    )
+    const { headers, body } = JSON.parse(sealed) as { headers: { [name: string]: string }; body: string }
+    const asked = { url: to.endpoint, headers, body, base64: true, timeMs: pushAnswerMs }
+    return JSON.parse($coterie.post(JSON.stringify(asked))) as Answer
+  } catch {
+    // keys that are none, or that another folder's key sealed: this browser takes nothing from here
+    return { problem: 'keys', status: 410, retryAfter: '' }
+  }
+}
