@@ -1,6 +1,6 @@
 import { admin, everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { moment, text } from './define/field'
+import { flag, moment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
 /** The terms in both languages; a draft until published. */
@@ -10,6 +10,8 @@ export const termsVersions = collection('terms_versions', {
     text_en: text(50000),
     text_es: text(50000),
     published_at: moment(),
+    /** Whoever agreed to an earlier version is asked anew; it stops nobody (P18). */
+    ask_again: flag(),
   },
   indexes: [unique('version', ['version']), index('published', ['published_at'])],
   see: [{ ...everyone, when: { field: 'published_at', is: 'set' } }, admin],

@@ -10,11 +10,16 @@ it('the letters that always go, said a second time: accounts, payees, answers, t
     'application-received',
     'application-rejected',
     'devices-ended',
+    'email-changed',
     'generation-waits',
+    'leaving-asked',
+    'leaving-confirmed',
+    'leaving-over',
     'new-device',
     'password-changed',
     'paypal-changed',
     'reset-password',
+    'role-changed',
     'second-factor',
     'test',
     'verify',
@@ -24,7 +29,8 @@ it('the letters that always go, said a second time: accounts, payees, answers, t
 it('each other letter has a kind that can be switched off', () => {
   for (const template of mailTemplates) {
     const kind = stoppableKindOf(template)
-    if (letterKinds[template] === 'necessary') expect(kind).toBeNull()
+    // a payment that came back guards money, like the kind of notice it is of
+    if (letterKinds[template] === 'necessary' || template === 'payment-returned') expect(kind).toBeNull()
     else expect(stoppableKinds).toContain(kind)
   }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillHtml, fillLine, oneLine, unknownPlaceholders } from './mail-placeholders'
+import { fillHtml, fillLine, nearestPlaceholder, oneLine, placeholdersIn } from './mail-placeholders'
 
 const values = {
   firstName: '<img src=x onerror=alert(1)>',
@@ -22,7 +22,22 @@ describe('placeholders of mail templates', () => {
     expect(oneLine('a\u2028b\u0000c')).toBe('a b c')
   })
   it('are known by name', () => {
-    expect(unknownPlaceholders('{{firstName}} {{password}} {{ }} {{password}}')).toEqual(['password', ''])
-    expect(unknownPlaceholders('{{email}} { {x} }')).toEqual([])
+    expect(placeholdersIn('{{firstName}} {{password}} {{ }} {{password}}')).toEqual(['firstName', 'password', ''])
+    expect(placeholdersIn('{{email}} { {x} }')).toEqual(['email'])
+  })
+  it('stand as they are where nothing is known of them, and keep the lines of what somebody wrote', () => {
+    expect(fillHtml('{{toString}} {{<b>}} {{message}}', { message: 'One\nTwo <b>' })).toBe(
+      '{{toString}} {{&lt;b&gt;}} One<br>Two &lt;b&gt;',
+    )
+  })
+  it.each([
+    ['emial', 'email'],
+    ['firstname', 'firstName'],
+    ['fristNam', 'firstName'],
+    ['actionLinks', 'actionLink'],
+    ['password', null],
+    ['', null],
+  ])('%j was probably meant as %j', (name, meant) => {
+    expect(nearestPlaceholder(name, ['firstName', 'lastName', 'actionLink', 'email'])).toBe(meant)
   })
 })

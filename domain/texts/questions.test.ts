@@ -11,6 +11,7 @@ const facts = {
   payment_threshold_cents: 2_550,
 }
 const row = {
+  audience: 'everyone' as const,
   question_en: 'Less than {{ rental }}?',
   question_es: '¿Menos de {{rental}}?',
   answer_en: 'Then {{part_month}}, **not** {{unknown}}.',
@@ -30,15 +31,18 @@ test('a value is no Markdown', () => {
 })
 
 test('questions come in their language, with the ring where a part of a month is explained', () => {
-  expect(shownQuestions([row], 'en', facts)).toEqual([
+  expect(shownQuestions([row], 'renters', 'en', facts)).toEqual([
     { question: 'Less than $100.00?', answer: 'Then \\$53\\.33, **not** {{unknown}}.', partMonth: true },
   ])
-  expect(shownQuestions([row], 'es', facts)[0]).toMatchObject({ question: '¿Menos de $100.00?', partMonth: false })
+  expect(shownQuestions([row], 'renters', 'es', facts)[0]).toMatchObject({
+    question: '¿Menos de $100.00?',
+    partMonth: false,
+  })
 })
 
 test('a formula stays on one line', () => {
   const about = { ...row, answer_en: 'It is {{rental}} × 16 ÷ 30 = **{{part_month}}** then.' }
-  expect(shownQuestions([about], 'en', facts)[0]?.answer).toMatch(
+  expect(shownQuestions([about], 'renters', 'en', facts)[0]?.answer).toMatch(
     /00\u00a0×\u00a016\u00a0÷\u00a030\u00a0=\u00a0\*\*.* then\.$/,
   )
 })
@@ -47,14 +51,26 @@ test.each(['question_en', 'question_es', 'answer_en', 'answer_es'] as const)(
   'a question without its %s stays off both pages (P17)',
   (missing) => {
     const rows = [{ ...row, [missing]: ' \n' }, row]
-    expect(shownQuestions(rows, 'en', facts)).toHaveLength(1)
-    expect(shownQuestions(rows, 'es', facts)).toHaveLength(1)
+    expect(shownQuestions(rows, 'renters', 'en', facts)).toHaveLength(1)
+    expect(shownQuestions(rows, 'renters', 'es', facts)).toHaveLength(1)
   },
 )
 
 test('nobody is asked about an amount of zero; an answer may name one', () => {
-  expect(shownQuestions([row], 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
-  expect(shownQuestions([row], 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
+  expect(shownQuestions([row], 'renters', 'en', { ...facts, rental_rate_cents: 0 })).toEqual([])
+  expect(shownQuestions([row], 'renters', 'es', { ...facts, commission_rate_cents: 0 })).toHaveLength(1)
   const about = { ...row, question_en: 'Under {{threshold}}?' }
-  expect(shownQuestions([about], 'es', { ...facts, payment_threshold_cents: 0 })).toEqual([])
+  expect(shownQuestions([about], 'renters', 'es', { ...facts, payment_threshold_cents: 0 })).toEqual([])
+})
+
+test('a place shows what is for everyone and for its own people; one without an audience is for everyone', () => {
+  const rows = (['everyone', 'renters', 'affiliates', ''] as const).map((audience) => ({
+    ...row,
+    audience,
+    question_en: `For ${audience}?`,
+  }))
+  const asked = (place: 'renters' | 'affiliates') =>
+    shownQuestions(rows, place, 'en', facts).map(({ question }) => question)
+  expect(asked('renters')).toEqual(['For everyone?', 'For renters?', 'For ?'])
+  expect(asked('affiliates')).toEqual(['For everyone?', 'For affiliates?', 'For ?'])
 })

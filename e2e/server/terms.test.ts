@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAdmin, member } from '../support/people'
+import { storedQuestions } from '../support/question-cases'
+import { codeOf } from '../support/refused'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
 let server: TestServer
+let admin: Session
 beforeAll(async () => {
   server = await startServer()
+  admin = await firstAdmin(server)
 })
 afterAll(() => server.stop())
 
@@ -98,3 +103,116 @@ it('the questions are the published rows, as Markdown with today’s amounts; on
     expect(shown).toContain('<strong>$53.33</strong>')
   }
 })
+
+it('an admin replaces the list of questions at once: order, audience, what waits for a language; a member can’t', async () => {
+  const renter = await member(server)
+  await server.sql(`DELETE FROM faqs WHERE id IN ('faqwhole0000001', 'faqhalf00000001', 'faqdraft0000001')`)
+  const { base, rows } = await storedQuestions(server)
+  const publish = (more: object) => ({ base, rows, ...more })
+  const name = 'POST /api/admin/questions/publish'
+  const written = (id: string, audience: 'everyone' | 'renters' | 'affiliates', es = 'Sí.') => ({
+    id,
+    audience,
+    question_en: `Of ${audience}, {{rental}}?`,
+    question_es: `¿De ${audience}?`,
+    answer_en: 'Yes.',
+    answer_es: es,
+  })
+  expect(await codeOf(renter.call(name, publish({})))).toBe('not-allowed')
+  expect(await codeOf(admin.call(name, publish({})))).toBe('nothing-changed')
+  expect(await codeOf(admin.call(name, publish({ base: '0 ', rows: [] })))).toBe('changed-meanwhile')
+  const wrong = { ...written('questionwrong01', 'everyone'), answer_en: 'It is {{rentl}}.' }
+  expect(await codeOf(admin.call(name, publish({ rows: [...rows, wrong] })))).toBe('template-placeholder-unknown')
+  expect(await codeOf(admin.call(name, publish({ rows: [wrong, wrong] })))).toBe('bad-input')
+
+  const [first, second] = rows
+  const list = [
+    written('questionrenter1', 'renters'),
+    written('questionaffil01', 'affiliates'),
+    { ...second!, answer_en: 'Another answer.' },
+    first!,
+    written('questionhalf001', 'everyone', ' '),
+  ]
+  const done = await admin.call(name, { base, rows: list })
+  expect(done).toMatchObject({ live: 4, waiting: 1 })
+  expect(done.mark).toBe((await storedQuestions(server)).base)
+  // what one began from is gone for the next
+  expect(await codeOf(admin.call(name, { base, rows }))).toBe('changed-meanwhile')
+  const stored = await server.sql(`SELECT id, older, published_at != '' AS live FROM faqs ORDER BY "order"`)
+  expect(stored).toEqual([
+    { id: 'questionrenter1', older: '', live: 1 },
+    { id: 'questionaffil01', older: '', live: 1 },
+    { id: second!.id, older: 'es', live: 1 },
+    { id: first!.id, older: '', live: 1 },
+    { id: 'questionhalf001', older: '', live: 0 },
+  ])
+
+  const page = async (address: string) => (await fetch(server.url + address)).text()
+  await expect.poll(() => page('/'), { timeout: 60_000 }).toContain('Of renters, $100.00?')
+  const [landing, affiliate, spanish] = await Promise.all([page('/'), page('/affiliate'), page('/es/affiliate')])
+  expect(landing).toContain('Another answer.')
+  expect(landing).not.toMatch(/Of affiliates|Of everyone|\{\{/)
+  expect(affiliate).toContain('Of affiliates, $100.00?')
+  expect(affiliate).not.toMatch(/Of renters|Of everyone|\{\{/)
+  expect(spanish).toContain('¿De affiliates?')
+  expect(landing.indexOf('Of renters')).toBeLessThan(landing.indexOf('Another answer.'))
+
+  const [entry] = await server.sql(`SELECT after FROM audit_log WHERE action = 'questions.publish' ORDER BY n DESC LIMIT 1`)
+  expect(JSON.parse(String(entry?.['after']))).toEqual({
+    questions_new: ['Of renters, $100.00?', 'Of affiliates, $100.00?', 'Of everyone, $100.00?'],
+    questions_changed: ['Why could a month be less than $100.00?'],
+    questions_moved: ['When am I paid?'],
+    questions_taken: expect.arrayContaining(['How do I leave?']) as unknown,
+    questions_waiting: ['Of everyone, $100.00?'],
+  })
+})
+
+it('an admin writes the next terms, keeps them for all, and publishes what both languages say; a member can’t', async () => {
+  const renter = await member(server)
+  await server.sql(`DELETE FROM terms_versions WHERE version IN ('c-draft', 'd-coming')`)
+  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate: await todayOf(server), reason: '' })
+  const before = String((await server.sql('SELECT terms_version AS v FROM users WHERE id = ?', [renter.userId]))[0]?.['v'])
+  const texts = { textEn: '## 1. New\n\nYou get {{rental}}.', textEs: '## 1. Nuevo\n\nRecibes {{rental}}.', askAgain: true }
+
+  const { updated } = await admin.call('POST /api/admin/terms/draft', { ...texts, base: '' })
+  expect(await codeOf(admin.call('POST /api/admin/terms/draft', { ...texts, base: '' }))).toBe('changed-meanwhile')
+  for (const name of ['POST /api/admin/terms/draft', 'POST /api/admin/terms/publish'] as const) {
+    expect(await codeOf(renter.call(name, { ...texts, base: updated, from: '2999-01-01' })), name).toBe('not-allowed')
+  }
+  const publish = (more: object) =>
+    admin.call('POST /api/admin/terms/publish', { ...texts, base: updated, from: today, ...more })
+  const today = await todayOf(server)
+  const newest = (await server.sql(`SELECT text_en, text_es FROM terms_versions WHERE version = 'a-newer'`))[0]
+  expect(await codeOf(publish({ textEs: String(newest?.['text_es']) }))).toBe('terms-one-language')
+  expect(await codeOf(publish({ textEs: ' ' }))).toBe('text-empty')
+  expect(await codeOf(publish({ from: '2026-01-01' }))).toBe('date-order')
+  expect(await codeOf(publish({ base: '' }))).toBe('changed-meanwhile')
+
+  // a double click publishes once
+  const key = { 'Idempotency-Key': 'publish-the-terms-once' }
+  const sent = () => admin.send('POST', '/api/admin/terms/publish', { ...texts, base: updated, from: today }, key)
+  const answers = await Promise.all([sent(), sent()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const [published] = await server.sql(`SELECT COUNT(*) AS n, MAX(version) AS version FROM terms_versions WHERE ask_again`)
+  expect(published?.['n']).toBe(1)
+  const version = String(published?.['version'])
+  await expect.poll(async () => (await fetch(`${server.url}/terms`)).text(), { timeout: 60_000 }).toContain('You get $100.00.')
+  expect(await (await fetch(`${server.url}/es/terms?version=${version}`)).text()).toContain('Recibes $100.00.')
+
+  // what somebody agreed to stays in force for them; the admins see whose rental runs without the new ones (P18)
+  const figures = await admin.call('GET /api/admin/terms', {})
+  expect(figures).toMatchObject({ asking: version, without: 1, people: [{ id: renter.userId, version: before }] })
+  await renter.call('POST /api/terms/agree', { version, language: 'es' })
+  expect(await codeOf(renter.call('POST /api/terms/agree', { version, language: 'es' }))).toBe('nothing-changed')
+  expect(await codeOf(renter.call('POST /api/terms/agree', { version: 'nowhere', language: 'es' }))).toBe('not-found')
+  expect((await admin.call('GET /api/admin/terms', {})).without).toBe(0)
+  const consents = await server.sql(
+    `SELECT version, language FROM consents WHERE user_id = ? AND document = 'terms' ORDER BY at`,
+    [renter.userId],
+  )
+  expect(consents.map(({ version: agreed }) => agreed)).toEqual([before, version])
+  const actions = await server.sql(`SELECT action FROM audit_log WHERE action LIKE 'terms.%' ORDER BY n`)
+  expect(actions.map(({ action }) => action)).toEqual(['terms.draft', 'terms.publish', 'terms.agree'])
+})
+
+const todayOf = async (of: TestServer): Promise<string> => (await new Session(of).call('GET /api/programme', {})).today

@@ -5,12 +5,30 @@ import { applicationLettersEn } from './application-letters-en'
 import { applicationLettersEs } from './application-letters-es'
 import { factorLettersEn } from './factor-letters-en'
 import { factorLettersEs } from './factor-letters-es'
+import { leavingLettersEn } from './leaving-letters-en'
+import { leavingLettersEs } from './leaving-letters-es'
 import type { Letters } from './letter'
+import { noticeLettersEn } from './notice-letters-en'
+import { noticeLettersEs } from './notice-letters-es'
 import { otherLettersEn } from './other-letters-en'
 import { otherLettersEs } from './other-letters-es'
 
 /** All mails in both languages (P3). */
 export const letters: { [language in Language]: Letters } = {
-  en: { ...accountLettersEn, ...factorLettersEn, ...otherLettersEn, ...applicationLettersEn },
-  es: { ...accountLettersEs, ...factorLettersEs, ...otherLettersEs, ...applicationLettersEs },
+  en: {
+    ...accountLettersEn,
+    ...factorLettersEn,
+    ...otherLettersEn,
+    ...applicationLettersEn,
+    ...leavingLettersEn,
+    ...noticeLettersEn,
+  },
+  es: {
+    ...accountLettersEs,
+    ...factorLettersEs,
+    ...otherLettersEs,
+    ...applicationLettersEs,
+    ...leavingLettersEs,
+    ...noticeLettersEs,
+  },
 }

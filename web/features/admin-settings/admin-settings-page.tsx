@@ -4,13 +4,14 @@ import { useOnline } from '../../data/repos/use-online'
 import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import { Band } from '../../ui/band'
-import { Button } from '../../ui/button'
 import { CopyFailed } from '../../lists/copy-failed'
 import { Skeleton } from '../../ui/states/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { SettingsConflict } from './settings-conflict'
-import { useSettingsEditor, type SettingsEditorState } from './use-settings-editor'
-import { ContentTab, IntegrationsTab, SecurityTab, SystemTab } from './settings-tabs'
+import { SettingsSaveBar } from './settings-save-bar'
+import { useSettingsEditor } from './use-settings-editor'
+import { ContentTab } from './content-tab'
+import { IntegrationsTab, SecurityTab, SystemTab } from './settings-tabs'
 
 /** Admin Settings: four tabs, one form, one save, all or none (document 2, section 2; M7). `?tab=` opens a tab. */
 export function AdminSettingsPage() {
@@ -59,38 +60,7 @@ function SettingsEditor({ stored }: { stored: StoredSettings }) {
         onChange={(tab) => setSearch({ tab }, { replace: true })}
       />
       {editor.leaving}
-      {editor.changed > 0 && <SaveBar editor={editor} />}
+      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
     </>
-  )
-}
-
-/** How much is unsaved, and the two ways out of it. With type so large that it would cover the form it stands at the form's end. */
-function SaveBar({ editor }: { editor: SettingsEditorState }) {
-  const t = useMessages(adminSettings)
-  const wrong = editor.state.problems.size
-  return (
-    <div className="z-5 flex flex-wrap items-center gap-x-3 rounded-xl bg-text px-3 py-1.5 text-surface shadow-lg md:mx-auto [@media(height>=30em)]:sticky [@media(height>=30em)]:bottom-20 md:[@media(height>=30em)]:bottom-5 md:mt-auto md:rounded-full md:px-4 md:py-2.5">
-      <span role="status" className="px-1 font-semibold max-md:mr-auto max-md:text-sm">
-        {wrong > 0 ? t.problems(wrong) : t.unsaved(editor.changed)}
-      </span>
-      <button
-        type="button"
-        onClick={editor.forget}
-        className="min-h-11 px-1 font-semibold underline underline-offset-3 max-md:text-sm md:px-2"
-      >
-        {t.discard}
-      </button>
-      <Button
-        kind="bar"
-        size="sm"
-        className="max-md:flex-1"
-        {...editor.saving.blocked}
-        {...(wrong > 0 && { 'aria-disabled': true })}
-        busy={editor.saving.busy}
-        onClick={editor.save}
-      >
-        {editor.saving.busy ? t.saving : t.save}
-      </Button>
-    </div>
   )
 }

@@ -1,5 +1,5 @@
-import { CornerDownRight, Mail } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { Mail } from 'lucide-react'
+import { useId, useState } from 'react'
 import { tryMailDeliveryRoute } from '../../../domain/api/mail-delivery'
 import { carrierOf } from '../../../domain/mail/delivery'
 import { paths } from '../../../domain/paths'
@@ -17,6 +17,7 @@ import { LinkButton } from '../../ui/link-button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { StatusBadge } from '../../ui/states/status-badge'
+import { ConsequenceLine } from './consequence-line'
 
 /** How mails go out: what is used, whether its last test arrived, and the two ways on (P1, S13). */
 export function MailDeliveryCard() {
@@ -58,9 +59,9 @@ function MailCard({ state, onChanged }: { state: MailDeliveryState; onChanged: (
             <State state={state} />
           </div>
           <Facts state={state} />
-          <Consequence>
+          <ConsequenceLine>
             {t.consequence} {source !== 'none' && t.sentToday(state.sentToday)}
-          </Consequence>
+          </ConsequenceLine>
         </div>
         <div className="flex flex-wrap content-start gap-2">
           {source !== 'none' && (
@@ -134,10 +135,3 @@ function Facts({ state }: { state: MailDeliveryState }) {
     </p>
   )
 }
-
-const Consequence = ({ children }: { children: ReactNode }) => (
-  <p className="flex max-w-160 items-start gap-1.5 text-sm text-muted">
-    <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
-    <span>{children}</span>
-  </p>
-)

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { settingDefaults } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
-import { changedFields, conflictFields, formOf, problemOf, valuesOf, type SettingsForm } from './settings-form'
+import {
+  changedFields,
+  conflictFields,
+  formOf,
+  problemOf,
+  problemsOf,
+  valuesOf,
+  type SettingsForm,
+} from './settings-form'
 
 const base: SettingsForm = formOf({
   settings: settingDefaults,
@@ -28,7 +36,7 @@ describe('the settings form', () => {
     expect(fields).toEqual(['affiliateCommissionRate', 'platformAnnouncementEnabled'])
     expect(valuesOf(fields, form)).toEqual({
       affiliate_commission_rate: 5_250,
-      platform_announcement: { enabled: true, message: '' },
+      platform_announcement: { enabled: true, message: '', messageEs: '' },
     })
   })
 
@@ -44,10 +52,42 @@ describe('the settings form', () => {
     })
   })
 
+  it('shows words stored before there were two languages in both, and stores each of its own', () => {
+    const form = formOf({
+      settings: {
+        ...settingDefaults,
+        platform_announcement: { enabled: true, message: 'We pay on Friday.' },
+        user_signup_email: { subject: 'Hello', template: '<p>Hi</p>' },
+      },
+      versions: {},
+      rates: { default_rental_rate: 1, affiliate_commission_rate: 1, referral_bonus_amount: 1 },
+    })
+    expect([form.platformAnnouncementEs, form.userSignupSubjectEs, form.userSignupTemplateEs]).toEqual([
+      'We pay on Friday.',
+      'Hello',
+      '<p>Hi</p>',
+    ])
+    const typed = { ...form, platformAnnouncementEs: 'Pagamos el viernes.', userSignupSubjectEs: 'Hola' }
+    expect(valuesOf(['platformAnnouncementEs', 'userSignupSubjectEs'], typed)).toEqual({
+      platform_announcement: { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' },
+      user_signup_email: { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '<p>Hi</p>' },
+    })
+  })
+
+  it('asks for an announcement in both languages as soon as it is on, touched or not', () => {
+    const on = { ...base, platformAnnouncementEnabled: true, platformAnnouncement: 'We pay on Friday.' }
+    expect([...problemsOf(['platformAnnouncementEnabled'], on, today)]).toEqual([
+      ['platformAnnouncementEs', 'bothLanguages'],
+    ])
+    expect([...problemsOf(['platformAnnouncement'], { ...on, platformAnnouncementEnabled: false }, today)]).toEqual([])
+    // a field of another setting is nobody's business
+    expect([...problemsOf(['paymentThreshold'], on, today)]).toEqual([])
+  })
+
   it('saves a mail whole: who changes its text keeps its subject', () => {
     const form = { ...base, affiliateWelcomeSubject: 'Hello', affiliateWelcomeTemplate: 'Hi {{firstName}}' }
     expect(valuesOf(['affiliateWelcomeTemplate'], form)).toEqual({
-      affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}' },
+      affiliate_welcome_email: { subject: 'Hello', template: 'Hi {{firstName}}', subjectEs: '', templateEs: '' },
     })
   })
 
@@ -85,12 +125,16 @@ describe('a conflict (M7)', () => {
 
   it('over another field of the same setting shows both sides of it', () => {
     const changed = ['platformAnnouncementEnabled'] as const
-    expect(conflictFields({ changed, seen, stored })).toEqual(['platformAnnouncementEnabled', 'platformAnnouncement'])
+    expect(conflictFields({ changed, seen, stored })).toEqual([
+      'platformAnnouncementEnabled',
+      'platformAnnouncement',
+      'platformAnnouncementEs',
+    ])
   })
 
   it('shows only settings that somebody else saved and that are changed here', () => {
     expect(conflictFields({ changed: ['paymentThreshold'], seen, stored })).toEqual([])
     const changed = ['paymentThreshold', 'platformAnnouncement'] as const
-    expect(conflictFields({ changed, seen, stored })).toEqual(['platformAnnouncement'])
+    expect(conflictFields({ changed, seen, stored })).toEqual(['platformAnnouncement', 'platformAnnouncementEs'])
   })
 })

@@ -1,15 +1,26 @@
 import * as v from 'valibot'
 import type { CalendarDate } from '../../../domain/entities'
-import { unknownPlaceholders } from '../../../domain/mail/mail-placeholders'
+import { subjectProblem, templateProblem, type LetterProblem } from '../../../domain/mail/letter-places'
 import { programmeStartProblem } from '../../../domain/money/date-bounds'
 import { parseDollars } from '../../../domain/money/dollars'
 import { accentProblem, isColour, type Theme } from '../../../domain/programme/branding'
 import { siteKeyField } from '../../../domain/people/bot-providers'
+import { missingIn } from '../../../domain/programme/announcement'
 import { rateKeys, settingSchemas, type RateKey, type SettingKey } from '../../../domain/programme/settings'
 import type { StoredSettings } from '../../data/repos/settings'
+import {
+  isLetterField,
+  letterForm,
+  letterKeys,
+  letterPart,
+  letterValue,
+  wordsOf,
+  type LetterField,
+  type LetterForm,
+} from './letter-fields'
 
 /** The form's fields as texts and switches, by the specification's names (document 2, section 3). */
-export interface SettingsForm {
+interface PlainSettings {
   defaultRentalRate: string
   affiliateCommissionRate: string
   referralBonusAmount: string
@@ -23,16 +34,15 @@ export interface SettingsForm {
   /** The affiliate form is told whether an address has an account (S4). */
   emailCheckOpen: boolean
   requireSecondFactor: boolean
+  /** Who made a payment doesn't approve it (M25). */
+  requireSecondAdmin: boolean
   sessionTimeoutMinutes: string
   /** One of `botProviders`; the key is its public one. */
   botCheckProvider: string
   botCheckSiteKey: string
   platformAnnouncementEnabled: boolean
   platformAnnouncement: string
-  affiliateWelcomeSubject: string
-  affiliateWelcomeTemplate: string
-  userSignupSubject: string
-  userSignupTemplate: string
+  platformAnnouncementEs: string
   productName: string
   supportEmail: string
   /** A public https address, '' = the webhook is off (S11). */
@@ -41,11 +51,14 @@ export interface SettingsForm {
   accentLight: string
   accentDark: string
 }
+/** With the letters' words, each a field of its own (`letter-fields`). */
+export type SettingsForm = PlainSettings & LetterForm
 export type SettingsField = keyof SettingsForm
 export type SettingsProblem =
   | 'amount'
   | 'range'
   | 'placeholder'
+  | 'bothLanguages'
   | 'email'
   | 'needed'
   | 'start'
@@ -69,15 +82,14 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     requireEmailVerification: settings.require_email_verification,
     emailCheckOpen: settings.email_check === 'open',
     requireSecondFactor: settings.require_second_factor,
+    requireSecondAdmin: settings.require_second_admin,
     sessionTimeoutMinutes: String(settings.session_timeout_minutes),
     botCheckProvider: settings.bot_check.provider,
     botCheckSiteKey: settings.bot_check.siteKey,
     platformAnnouncementEnabled: settings.platform_announcement.enabled,
     platformAnnouncement: settings.platform_announcement.message,
-    affiliateWelcomeSubject: settings.affiliate_welcome_email.subject,
-    affiliateWelcomeTemplate: settings.affiliate_welcome_email.template,
-    userSignupSubject: settings.user_signup_email.subject,
-    userSignupTemplate: settings.user_signup_email.template,
+    platformAnnouncementEs: settings.platform_announcement.messageEs ?? settings.platform_announcement.message,
+    ...letterForm(settings),
     productName: settings.product_name,
     supportEmail: settings.support_email,
     webhookUrl: settings.webhook_url,
@@ -126,15 +138,14 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   requireEmailVerification: 'require_email_verification',
   emailCheckOpen: 'email_check',
   requireSecondFactor: 'require_second_factor',
+  requireSecondAdmin: 'require_second_admin',
   sessionTimeoutMinutes: 'session_timeout_minutes',
   botCheckProvider: 'bot_check',
   botCheckSiteKey: 'bot_check',
   platformAnnouncementEnabled: 'platform_announcement',
   platformAnnouncement: 'platform_announcement',
-  affiliateWelcomeSubject: 'affiliate_welcome_email',
-  affiliateWelcomeTemplate: 'affiliate_welcome_email',
-  userSignupSubject: 'user_signup_email',
-  userSignupTemplate: 'user_signup_email',
+  platformAnnouncementEs: 'platform_announcement',
+  ...letterKeys,
   productName: 'product_name',
   supportEmail: 'support_email',
   webhookUrl: 'webhook_url',
@@ -168,11 +179,10 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
       return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
     case 'sessionTimeoutMinutes':
       return v.is(settingSchemas.session_timeout_minutes, whole(value)) ? null : 'range'
-    case 'affiliateWelcomeTemplate':
-    case 'userSignupTemplate':
-    case 'affiliateWelcomeSubject':
-    case 'userSignupSubject':
-      return unknownPlaceholders(String(value)).length > 0 ? 'placeholder' : null
+    case 'platformAnnouncement':
+      return missingIn(announcementOf(form)).includes('en') ? 'bothLanguages' : null
+    case 'platformAnnouncementEs':
+      return missingIn(announcementOf(form)).includes('es') ? 'bothLanguages' : null
     case 'productName':
       return v.is(settingSchemas.product_name, value) ? null : 'needed'
     case 'supportEmail':
@@ -184,13 +194,43 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
     case 'accentDark':
       return colourProblem(form.accentDark, 'dark')
     default:
-      return null
+      return isLetterField(field) && letterFieldProblem(field, form) !== null ? 'placeholder' : null
   }
 }
+
+/** What is wrong with a half of a letter as it stands in the form; null = nothing. */
+export function letterFieldProblem(field: LetterField, form: LetterForm): LetterProblem | null {
+  const { name, half, language } = letterPart(field)
+  const words = wordsOf(form, name, language)
+  return half === 'Subject' ? subjectProblem(name, words.subject) : templateProblem(name, words)
+}
+
+const announcementOf = (form: SettingsForm) => ({
+  enabled: form.platformAnnouncementEnabled,
+  message: form.platformAnnouncement.trim(),
+  messageEs: form.platformAnnouncementEs.trim(),
+})
 
 function colourProblem(colour: string, theme: Theme): SettingsProblem | null {
   if (colour !== '' && !isColour(colour)) return 'colour'
   return accentProblem(colour, theme) === null ? null : 'unreadable'
+}
+
+/**
+ * What is wrong with what is to be saved, by field: of a setting of several fields also with those that nobody touched, for it is saved
+ * whole.
+ */
+export function problemsOf(
+  changed: readonly SettingsField[],
+  form: SettingsForm,
+  today: CalendarDate,
+): ReadonlyMap<SettingsField, SettingsProblem> {
+  const saved = new Set(changed.map((field) => keyOfField[field]))
+  const found = (Object.keys(keyOfField) as SettingsField[]).flatMap((field) => {
+    const problem = saved.has(keyOfField[field]) ? problemOf(field, form, today) : null
+    return problem === null ? [] : [[field, problem] as const]
+  })
+  return new Map(found)
 }
 
 /** The values to save for the changed fields: amounts in cents, templates and announcement whole. */
@@ -205,13 +245,9 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
     case 'bot_check':
       return { provider: form.botCheckProvider, siteKey: form.botCheckSiteKey.trim() }
     case 'platform_announcement':
-      return { enabled: form.platformAnnouncementEnabled, message: form.platformAnnouncement }
+      return announcementOf(form)
     case 'email_check':
       return form.emailCheckOpen ? 'open' : 'private'
-    case 'affiliate_welcome_email':
-      return { subject: form.affiliateWelcomeSubject, template: form.affiliateWelcomeTemplate }
-    case 'user_signup_email':
-      return { subject: form.userSignupSubject, template: form.userSignupTemplate }
     case 'webhook_url':
       return form.webhookUrl.trim()
     case 'branding':
@@ -227,7 +263,7 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
       return amount.ok ? amount.cents : null
     }
     default:
-      return form[field]
+      return isLetterField(field) ? letterValue(field, form) : form[field]
   }
 }
 

@@ -11,8 +11,6 @@ import { LinkButton } from '../../ui/link-button'
 import { Select } from '../../ui/fields/select'
 import { BotCheckSettings } from './bot-check-settings'
 import { MailDeliveryCard } from './mail-delivery-card'
-import { IconSetting } from './icon-setting'
-import { ColourSetting } from './colour-setting'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 import { WebhookCard } from './webhook-card'
 
@@ -84,6 +82,7 @@ export function SecurityTab({ state }: { state: FormState }) {
         />
         <SwitchSetting state={state} field="emailCheckOpen" label={t.emailCheck} hint={t.emailCheckHint} />
         <SwitchSetting state={state} field="requireSecondFactor" label={t.secondFactor} hint={t.secondFactorHint} />
+        <SwitchSetting state={state} field="requireSecondAdmin" label={t.secondAdmin} hint={t.secondAdminHint} />
         <TextSetting state={state} field="sessionTimeoutMinutes" kind="number" label={t.timeout} hint={t.timeoutHint} />
         <div className="pt-4.5">
           <LinkButton kind="quiet" href={paths.adminAudit}>
@@ -93,45 +92,6 @@ export function SecurityTab({ state }: { state: FormState }) {
       </Card>
       <BotCheckSettings state={state} />
     </>
-  )
-}
-
-/** Announcement, names, and the two mails an admin may word. */
-export function ContentTab({ state }: { state: FormState }) {
-  const t = useMessages(adminSettings)
-  return (
-    <div className="grid max-w-230 gap-5">
-      <Card className="*:first:pt-0 *:last:pb-0">
-        <SwitchSetting
-          state={state}
-          field="platformAnnouncementEnabled"
-          label={t.announcement}
-          hint={t.announcementHint}
-        />
-        <TextSetting state={state} field="platformAnnouncement" kind="line" label={t.announcementText} />
-        <TextSetting state={state} field="productName" label={t.product} />
-        <TextSetting state={state} field="supportEmail" kind="email" label={t.support} hint={t.supportHint} />
-        <ColourSetting state={state} field="accentLight" theme="light" label={t.accentLight} hint={t.accentHint} />
-        <ColourSetting state={state} field="accentDark" theme="dark" label={t.accentDark} hint={t.accentHint} />
-        <IconSetting />
-      </Card>
-      <Card className="*:first:pt-0 *:last:pb-0">
-        <h2 className="text-[1.125rem]/6">{t.affiliateMail}</h2>
-        <TextSetting state={state} field="affiliateWelcomeSubject" kind="line" label={t.subject} />
-        <TextSetting
-          state={state}
-          field="affiliateWelcomeTemplate"
-          kind="long"
-          label={t.template}
-          hint={t.templateHint}
-        />
-      </Card>
-      <Card className="*:first:pt-0 *:last:pb-0">
-        <h2 className="text-[1.125rem]/6">{t.signupMail}</h2>
-        <TextSetting state={state} field="userSignupSubject" kind="line" label={t.subject} />
-        <TextSetting state={state} field="userSignupTemplate" kind="long" label={t.template} hint={t.templateHint} />
-      </Card>
-    </div>
   )
 }
 

@@ -16,7 +16,7 @@ import {
   conflictFields,
   formOf,
   keyOfField,
-  problemOf,
+  problemsOf,
   valuesOf,
   type SettingsForm,
 } from './settings-form'
@@ -39,12 +39,7 @@ export function useSettingsEditor(stored: StoredSettings) {
   const live = formOf(stored)
   const form: SettingsForm = { ...live, ...changes }
   const changed = changedFields(form, live)
-  const problems = new Map(
-    changed.flatMap((field) => {
-      const problem = problemOf(field, form, today)
-      return problem === null ? [] : [[field, problem] as const]
-    }),
-  )
+  const problems = problemsOf(changed, form, today)
   const state: FormState = {
     form,
     base: live,

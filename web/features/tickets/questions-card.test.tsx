@@ -23,6 +23,8 @@ const faq = (more: Partial<Faq>): Faq => ({
   created: '',
   updated: '',
   order: 1,
+  audience: 'everyone',
+  older: '',
   question_en: 'Why less than {{rental}}?',
   question_es: '¿Por qué?',
   answer_en: 'See **the days**: {{threshold}}.',
@@ -39,10 +41,11 @@ it('shows the published questions in their order, an answer with its amounts and
       faq({ id: 'a' }),
       faq({ id: 'c', question_en: 'A draft?', published_at: '' }),
       faq({ id: 'd', question_en: 'Half?', answer_es: '' }),
+      faq({ id: 'e', question_en: 'Of affiliates?', audience: 'affiliates' }),
     ])
   const rates = { rental_rate_cents: 12_300, commission_rate_cents: 5_000, payment_threshold_cents: 4_550 }
   await db.rows('programme').put({ id: 'programme000001', product_name: 'Coterie', ...rates } as Programme)
-  showScreen('/', <QuestionsCard />, '/')
+  showScreen('/', <QuestionsCard place="renters" />, '/')
   const card = within(await screen.findByRole('region', { name: 'Questions people ask first' }))
   const summaries = card.getAllByText(/\?$/).map(({ textContent }) => textContent)
   expect(summaries).toEqual(['Why less than $123.00?', 'Second?'])
@@ -53,7 +56,7 @@ it('shows the published questions in their order, an answer with its amounts and
 })
 
 it('is not there without a question', async () => {
-  const { container } = showScreen('/', <QuestionsCard />, '/')
+  const { container } = showScreen('/', <QuestionsCard place="renters" />, '/')
   await db.rows('faqs').count()
   expect(container.textContent).toBe('')
 })

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import type { QuestionPlace } from '../../../domain/texts/audiences'
 import { useQuestions } from '../../data/repos/questions'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -9,10 +10,10 @@ import { Card } from '../../ui/card'
 // what reads Markdown comes when a question is opened
 const Markdown = lazy(() => import('../../ui/markdown').then(({ Markdown: loaded }) => ({ default: loaded })))
 
-/** The questions of the landing page, from the copy: also offline. */
-export function QuestionsCard() {
+/** The questions of whoever one is here, from the copy: also offline. */
+export function QuestionsCard({ place }: { place: QuestionPlace }) {
   const t = useMessages(tickets)
-  const { value: questions } = useQuestions(useLanguage())
+  const { value: questions } = useQuestions(place, useLanguage())
   if (questions === undefined || questions.length === 0) return null
   return (
     <Card title={t.questions}>

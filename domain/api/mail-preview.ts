@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { languageField } from '../people/account-fields'
+import { ownLetterNames } from '../mail/own-letters'
+import { done, id } from './atoms'
+import { call } from './route'
+
+/** Words as they stand in a form: nobody has to have finished writing to see what they look like. */
+const words = v.object({
+  subject: v.pipe(v.string(), v.maxLength(200)),
+  template: v.pipe(v.string(), v.maxLength(50_000)),
+})
+
+/**
+ * A letter with these words as the admin who asks would get it, made by what makes the real one. The address shows its HTML once, within a
+ * minute, in a frame; in it no link leads anywhere.
+ */
+export const previewMailRoute = call('POST /api/admin/mail-preview', {
+  access: 'admin',
+  input: v.object({ template: v.picklist(ownLetterNames), language: languageField, words }),
+  output: v.object({ subject: v.string(), address: v.string() }),
+  unaudited: 'nothing is changed',
+})
+
+/** The letter with these words to the admin's own address, in one language or both; each counts towards the five an hour (S2). */
+export const tryLetterRoute = call('POST /api/admin/mail-preview/test', {
+  access: 'admin',
+  input: v.object({
+    template: v.picklist(ownLetterNames),
+    letters: v.pipe(v.array(v.object({ language: languageField, words })), v.minLength(1), v.maxLength(2)),
+  }),
+  output: done,
+  unaudited: 'the mail log holds it',
+})
+
+/** Shows a mail of the log as it looked, without what leads anywhere or signs anybody in; `not-found` once it was emptied. */
+export const viewMailRoute = call('POST /api/admin/mail-log/view', {
+  access: 'admin',
+  input: v.object({ id }),
+  output: v.object({ address: v.string() }),
+  unaudited: 'nothing is changed',
+})

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { isHalfWorded, isWorded, wordsIn } from './own-letters'
+
+describe('a letter that an admin worded', () => {
+  it('has words of its own in each language', () => {
+    const words = { subject: 'Hello', template: '<p>Hi</p>', subjectEs: 'Hola', templateEs: '' }
+    expect(wordsIn(words, 'en')).toEqual({ subject: 'Hello', template: '<p>Hi</p>' })
+    expect(wordsIn(words, 'es')).toEqual({ subject: 'Hola', template: '' })
+  })
+
+  it('says the same in both as long as it was stored before there were two', () => {
+    expect(wordsIn({ subject: 'Hello', template: '<p>Hi</p>' }, 'es')).toEqual({
+      subject: 'Hello',
+      template: '<p>Hi</p>',
+    })
+  })
+
+  it.each([
+    ['', '', false, false],
+    ['Hello', ' \n', false, true],
+    ['  ', '<p>Hi</p>', false, true],
+    ['Hello', '<p>Hi</p>', true, false],
+  ])('subject %j and template %j: sent %j, half of a letter %j (P11)', (subject, template, worded, half) => {
+    expect([isWorded({ subject, template }), isHalfWorded({ subject, template })]).toEqual([worded, half])
+  })
+})

@@ -1,0 +1,86 @@
+import { fc, test as property } from '@fast-check/vitest'
+import { describe, expect, it, test } from 'vitest'
+import { propertyRuns } from '../testing/property-runs'
+import { listChanges, listMark, listProblem, olderAfter, seenChanges, type StoredQuestion } from './question-list'
+
+const stored = (id: string, more: Partial<StoredQuestion> = {}): StoredQuestion => ({
+  id,
+  audience: 'everyone',
+  question_en: `${id}?`,
+  question_es: `¿${id}?`,
+  answer_en: 'Yes.',
+  answer_es: 'Sí.',
+  older: '',
+  published_at: '2026-11-09 10:00:00.000Z',
+  updated: '2026-11-09 10:00:00.000Z',
+  ...more,
+})
+const [a, b, c, d] = [stored('a'), stored('b'), stored('c'), stored('d')]
+const kindsOf = (before: readonly StoredQuestion[], after: readonly StoredQuestion[]) =>
+  listChanges(before, after).kinds.map(({ row, kind }) => `${row.id} ${kind}`)
+
+describe('what a list changes', () => {
+  it('names each question that is new, changed, moved or gone, and counts them', () => {
+    const changes = listChanges([a, b, c], [stored('n'), { ...b, answer_es: 'No.' }, a])
+    expect(changes.kinds.map(({ kind }) => kind)).toEqual(['new', 'changed', 'moved'])
+    expect(changes.taken.map(({ id }) => id)).toEqual(['c'])
+    expect(changes.count).toBe(4)
+  })
+
+  it('says of one that went past others that it moved, and of the others nothing', () => {
+    expect(kindsOf([a, b, c, d], [d, a, b, c])).toEqual(['d moved', 'a same', 'b same', 'c same'])
+    expect(kindsOf([a, b, c, d], [b, c, a, d])).toEqual(['b same', 'c same', 'a moved', 'd same'])
+    expect(kindsOf([a, b, c, d], [a, c, d])).toEqual(['a same', 'c same', 'd same'])
+  })
+
+  property.prop([fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6], { minLength: 7 })], {
+    numRuns: propertyRuns({ check: 100, test: 300, soak: 20_000 }),
+  })('those that aren’t said to have moved stand as they stood, whatever was moved', (places) => {
+    const before = places.map((_, at) => stored(`q${at}`))
+    const after = places.map((at) => stored(`q${at}`))
+    const { kinds } = listChanges(before, after)
+    const stayed = kinds.filter(({ kind }) => kind === 'same').map(({ row }) => row.id)
+    expect(stayed).toEqual(stayed.toSorted())
+    expect(stayed.length).toBeGreaterThan(0)
+  })
+
+  it('another audience is a change; a half one that was never live is seen by nobody', () => {
+    expect(kindsOf([a], [{ ...a, audience: 'renters' }])).toEqual(['a changed'])
+    const rows = [{ ...a, answer_en: 'New.' }, stored('n', { answer_es: ' ' })]
+    const changes = listChanges([a], rows)
+    expect([changes.count, seenChanges(changes, [a])]).toEqual([2, 1])
+    // one that was live and lost a language goes off the page: that is seen
+    const lost = listChanges([a], [{ ...a, answer_es: '' }])
+    expect(seenChanges(lost, [a])).toBe(1)
+    const waiting = stored('w', { published_at: '', answer_es: '' })
+    expect(seenChanges(listChanges([waiting], []), [waiting])).toBe(0)
+  })
+})
+
+test.each([
+  ['nothing changed', [a], 'nothing-changed'],
+  ['a question nobody asks', [{ ...a, question_en: ' ', question_es: '' }], 'text-empty'],
+  ['a name that stands for nothing', [{ ...a, answer_es: 'Son {{rentl}}.' }], 'template-placeholder-unknown'],
+  ['an amount', [{ ...a, answer_es: 'Son {{ rental }}.' }], ''],
+] as const)('%s: %s', (_, rows, problem) => {
+  expect(listProblem([a], rows)).toBe(problem)
+})
+
+test('the mark tells lists apart by what was written last and by how many there are', () => {
+  expect(listMark([a, b])).not.toBe(listMark([a]))
+  expect(listMark([a, { ...b, updated: '2026-11-10 10:00:00.000Z' }])).not.toBe(listMark([a, b]))
+  expect(listMark([b, a])).toBe(listMark([a, b]))
+})
+
+test('the language that stayed is older until it changes too', () => {
+  const english = { ...a, answer_en: 'Perhaps.' }
+  expect(olderAfter(undefined, a)).toBe('')
+  expect(olderAfter(a, a)).toBe('')
+  expect(olderAfter(a, english)).toBe('es')
+  expect(olderAfter(a, { ...a, question_es: '¿Y?' })).toBe('en')
+  expect(olderAfter(a, { ...english, answer_es: 'Quizá.' })).toBe('')
+  const behind = stored('a', { older: 'es' })
+  expect(olderAfter(behind, { ...behind, audience: 'renters' })).toBe('es')
+  expect(olderAfter(behind, { ...behind, answer_es: 'Quizá.' })).toBe('')
+  expect(olderAfter(behind, { ...behind, answer_en: 'Once more.' })).toBe('es')
+})

@@ -1,0 +1,95 @@
+import { fc, test } from '@fast-check/vitest'
+import { describe, expect, it } from 'vitest'
+import { changesOf, nextVersion, sectionsOf, termsProblem, termsToAgree, wordsBetween } from './terms-changes'
+
+const text = (...sections: string[]) => sections.map((section, at) => `## ${at + 1}. Part\n\n${section}`).join('\n\n')
+const terms = (en: string, es: string) => ({ text_en: en, text_es: es })
+const version = (name: string, day: string, ask = false) => ({ version: name, published_at: day, ask_again: ask })
+
+describe('changes of the terms', () => {
+  it('are told by section and by word, what is gone before what came', () => {
+    expect(sectionsOf('Before.\n## 1. One\n\nA\nB\n## 2. Two\n')).toEqual([
+      { heading: '', text: 'Before.' },
+      { heading: '1. One', text: 'A\nB' },
+      { heading: '2. Two', text: '' },
+    ])
+    expect(changesOf(text('Paid by the 10th, always.', 'Same.'), text('Paid after 30 days, always.', 'Same.'))).toEqual(
+      [
+        {
+          heading: '1. Part',
+          kind: 'changed',
+          pieces: [
+            { kind: 'same', text: 'Paid ' },
+            { kind: 'removed', text: 'by the 10th, ' },
+            { kind: 'added', text: 'after 30 days, ' },
+            { kind: 'same', text: 'always.' },
+          ],
+        },
+        { heading: '2. Part', kind: 'same', pieces: [{ kind: 'same', text: 'Same.' }] },
+      ],
+    )
+  })
+
+  it('a new section and one taken out are met by their headings', () => {
+    const changed = changesOf('## A\na\n## C\nc', '## A\na\n## B\nb\n## C\nc')
+    expect(changed.map(({ heading, kind }) => [heading, kind])).toEqual([
+      ['A', 'same'],
+      ['B', 'added'],
+      ['C', 'same'],
+    ])
+    expect(changesOf('## A\na\n## B\nb', '## B\nb').map(({ kind }) => kind)).toEqual(['removed', 'same'])
+  })
+
+  const words = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 12 }).map((list) => list.join(' '))
+  test.prop([words, words])('lead from the one text to the other and lose no word', (before, after) => {
+    const pieces = wordsBetween(before, after)
+    const read = (without: string) =>
+      pieces
+        .filter(({ kind }) => kind !== without)
+        .map((piece) => piece.text)
+        .join('')
+        .split(/\s+/)
+        .filter(Boolean)
+        .join(' ')
+    // words at an end carry no space, so those of a piece may stand against the next
+    expect(read('removed').replaceAll(' ', '')).toBe(after.replaceAll(' ', ''))
+    expect(read('added').replaceAll(' ', '')).toBe(before.replaceAll(' ', ''))
+  })
+})
+
+describe('publishing', () => {
+  const before = terms(text('One.', 'Two.'), text('Uno.', 'Dos.'))
+  it.each([
+    ['both languages say the new', terms(text('One!', 'Two.'), text('¡Uno!', 'Dos.')), ''],
+    ['nothing changed', before, 'nothing-changed'],
+    ['a language is empty', terms(text('One!', 'Two.'), ' '), 'text-empty'],
+    ['one language alone says the new', terms(text('One!', 'Two.'), before.text_es), 'terms-one-language'],
+    ['each says something new elsewhere', terms(text('One!', 'Two.'), text('Uno.', '¡Dos!')), 'terms-one-language'],
+    ['a section is missing in one', terms(text('One.', 'Two.', 'Three.'), text('Uno!', 'Dos.')), 'terms-one-language'],
+    ['a section more in both', terms(text('One.', 'Two.', 'Three.'), text('Uno.', 'Dos.', 'Tres.')), ''],
+  ])('%s', (_name, draft, problem) => {
+    expect(termsProblem(draft, before)).toBe(problem)
+  })
+
+  it('the next version counts on, whatever the first ones were called', () => {
+    expect(nextVersion([version('2025-10-04', '2025-10-04')])).toBe('2')
+    expect(nextVersion([version('2025-10-04', '2025-10-04'), version('7', '2026-01-01'), version('x', '')])).toBe('8')
+  })
+})
+
+describe('being asked again (P18)', () => {
+  const all = [version('1', '2025-01-01'), version('2', '2025-02-01', true), version('3', '2025-03-01')]
+  it.each([
+    ['1', '2'],
+    ['2', null],
+    ['3', null],
+    ['', '2'],
+  ])('who agreed to %j is asked about %j', (agreed, asked) => {
+    expect(termsToAgree(all, agreed)?.version ?? null).toBe(asked)
+  })
+
+  it('nobody is asked while no version asks for it', () => {
+    expect(termsToAgree([version('1', '2025-01-01')], '')).toBeNull()
+    expect(termsToAgree([{ ...version('2', '', true) }], '1')).toBeNull()
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { placesOf } from '../../domain/mail/letter-places'
+import { ownLetterNames } from '../../domain/mail/own-letters'
+
+vi.mock('../platform/db', () => ({ one: () => null }))
+vi.mock('../platform/sql', () => ({ one: () => null }))
+vi.mock('../settings/read-settings', () => ({ readSetting: () => ({ subject: '', template: '' }) }))
+/** The part of PocketBase's date that mails use; the runtime has no Intl. */
+class FakeDateTime {
+  time() {
+    return this
+  }
+  in() {
+    return this
+  }
+  format(layout: string): string {
+    return layout.includes('2006-01-02') ? '2026-11-21' : '11'
+  }
+}
+/** Evaluated anew: files share what they have loaded, and others need the real database. */
+let composeWith: typeof import('./compose').composeWith
+let sampleData: typeof import('./sample-data').sampleData
+beforeAll(async () => {
+  vi.resetModules()
+  ;({ composeWith } = await import('./compose'))
+  ;({ sampleData } = await import('./sample-data'))
+  vi.stubGlobal('DateTime', FakeDateTime)
+  vi.stubGlobal('Timezone', class {})
+  vi.stubGlobal('$coterie', {
+    nowMs: () => Date.UTC(2026, 10, 21),
+    origin: () => 'https://x.test',
+    seal: (text: string) => text,
+  })
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
+
+const ana = {
+  getString: (field: string) =>
+    ({ first_name: 'Ana', last_name: 'Ortuño', email: 'ana@x.test', referral_code: 'ANA-7K' })[field] ?? '',
+} as unknown as PbRecord
+const app = {} as PbApp
+
+describe.each(['en', 'es'] as const)('a letter in words of one’s own, in %s', (language) => {
+  it.each(ownLetterNames)('%s: each of its placeholders stands for something', (template) => {
+    const data = sampleData(app, template, language, ana)
+    const mail = { to: 'ana@x.test', template, language, data }
+    for (const place of placesOf(template)) {
+      const words = { subject: 'Mine', template: `<p>[{{${place}}}]</p>` }
+      const { subject, html, text } = composeWith(app, mail, words)
+      expect(subject).toBe('Mine')
+      expect(html, place).not.toContain('{{')
+      expect(text, place).not.toMatch(/\[\]/)
+    }
+  })
+
+  it('a letter whose link is missing this time goes in its built-in words', () => {
+    const words = { subject: 'Mine', template: '<a href="{{actionLink}}">Not me</a>' }
+    const data = { ...sampleData(app, 'paypal-changed', language, ana), actionLink: '' }
+    const mail = { to: 'ana@x.test', template: 'paypal-changed', language, data } as const
+    expect(composeWith(app, mail, words).subject).not.toBe('Mine')
+    expect(composeWith(app, { ...mail, template: 'payment-approved' }, words).subject).toBe('Mine')
+  })
+
+  it('says why somebody gets it as the built-in one does: an invitation is no mail of an account', () => {
+    const data = sampleData(app, 'invite', language, ana)
+    const mail = { to: 'ana@x.test', template: 'invite', language, data } as const
+    const { html } = composeWith(app, mail, { subject: 'Mine', template: '<p>{{inviter}}</p>' })
+    expect(html).toContain(language === 'en' ? 'Ana gave us your name' : 'Ana')
+    expect(html).not.toContain(language === 'en' ? 'because you have an account' : 'porque tienes una cuenta')
+  })
+})

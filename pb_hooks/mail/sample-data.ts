@@ -1,0 +1,72 @@
+import type { Language } from '../../domain/entities'
+import type { OwnLetterName } from '../../domain/mail/own-letters'
+import { paths, referralLink } from '../../domain/paths'
+import { nowMs, today } from '../platform/clock'
+import { testLetterData } from './test-letter'
+import type { WantedMail } from './wanted-mail'
+
+const dayMs = 86_400_000
+
+/** What people would have written, in each language. */
+const words = {
+  en: {
+    device: 'Chrome on Windows',
+    subject: 'When is October paid?',
+    message: 'On Friday.\nYou see each step in your dashboard.',
+  },
+  es: {
+    device: 'Chrome en Windows',
+    subject: '¿Cuándo se paga octubre?',
+    message: 'El viernes.\nVes cada paso en tu panel.',
+  },
+}
+
+/** What a letter would say to an admin who looks at it: their own name, code and link, and an example of everything else. */
+export function sampleData(
+  app: PbApp,
+  template: OwnLetterName,
+  language: Language,
+  user: PbRecord,
+): WantedMail['data'] {
+  const own = testLetterData(user)
+  const day = today(app)
+  const code = user.getString('referral_code')
+  const email = user.getString('email')
+  const { device, subject, message } = words[language]
+  return {
+    ...own,
+    ...(template === 'affiliate-welcome' && { actionLink: `${$coterie.origin()}${paths.share}` }),
+    link: referralLink($coterie.origin(), code),
+    code,
+    name: `${own.firstName} ${own.lastName}`,
+    email,
+    phone: '+1 555 0100',
+    language,
+    inviter: own.firstName,
+    from: own.firstName,
+    device,
+    devices: `${nowMs()} ${device}`,
+    subject,
+    message,
+    number: 1042,
+    status: 'resolved',
+    amountCents: 10_000,
+    month: day.slice(0, 7),
+    first: day.slice(0, 7),
+    paypal: email,
+    before: email,
+    address: `new.${email}`,
+    atMs: nowMs(),
+    untilMs: nowMs() + 30 * dayMs,
+    lastDay: day,
+    agreement: 'rental',
+    role: 'affiliate',
+    granted: 1,
+    active: 1,
+    payout: 'returned',
+    news: 'passkey-added',
+    stands: 'pending',
+    why: 'failed',
+    left: 3,
+  }
+}

@@ -1,0 +1,88 @@
+import { publishQuestionsRoute } from '../../domain/api/questions'
+import { fillText, textValues } from '../../domain/texts/placeholders'
+import { listChanges, listMark, listProblem, olderAfter, type StoredQuestion } from '../../domain/texts/question-list'
+import { isWhole, type QuestionTexts } from '../../domain/texts/questions'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { textFacts } from '../settings/text-facts'
+
+const columns = {
+  id: '',
+  audience: 'everyone',
+  question_en: '',
+  question_es: '',
+  answer_en: '',
+  answer_es: '',
+  older: '',
+  published_at: '',
+  updated: '',
+}
+/** The list as it is, in its order. */
+export const storedQuestions = (app: PbApp) =>
+  rows(
+    app,
+    `SELECT id, audience, question_en, question_es, answer_en, answer_es, older, published_at, updated FROM faqs
+     ORDER BY "order", id`,
+    {},
+    columns,
+  ) as StoredQuestion[]
+
+/** Replaces the list of questions, and says in the record what became of which. */
+export const publishQuestions = commandFor(publishQuestionsRoute, ({ app, person }, { base, rows: list }) => {
+  const stored = storedQuestions(app)
+  if (listMark(stored) !== base) fail('changed-meanwhile')
+  const problem = listProblem(stored, list)
+  if (problem !== '') fail(problem)
+  const changes = listChanges(stored, list)
+  const now = moment()
+  const before = new Map(stored.map((row) => [row.id, row]))
+  const written = list.map((row, at) => ({
+    ...row,
+    order: at + 1,
+    older: olderAfter(before.get(row.id), row),
+    published_at: isWhole(row) ? now : '',
+  }))
+  const kept = JSON.stringify(list.map(({ id }) => id))
+  exec(app, 'DELETE FROM faqs WHERE id NOT IN (SELECT value FROM json_each({:kept}))', { kept })
+  exec(
+    app,
+    `INSERT INTO faqs
+       (id, "order", audience, question_en, question_es, answer_en, answer_es, older, published_at, created, updated)
+     SELECT value ->> 'id', value ->> 'order', value ->> 'audience', value ->> 'question_en', value ->> 'question_es',
+       value ->> 'answer_en', value ->> 'answer_es', value ->> 'older', value ->> 'published_at', {:now}, {:now}
+     FROM json_each({:list}) WHERE true
+     ON CONFLICT (id) DO UPDATE SET "order" = excluded."order", audience = excluded.audience,
+       question_en = excluded.question_en, question_es = excluded.question_es, answer_en = excluded.answer_en,
+       answer_es = excluded.answer_es, older = excluded.older, published_at = excluded.published_at,
+       updated = excluded.updated`,
+    { list: JSON.stringify(written), now },
+  )
+  $coterie.publicPagesChanged()
+  const values = textValues(textFacts(app))
+  const titleOf = (row: QuestionTexts): string =>
+    fillText(row.question_en.trim() === '' ? row.question_es : row.question_en, values)
+  const named = (kind: 'new' | 'changed' | 'moved') =>
+    changes.kinds.filter((each) => each.kind === kind).map(({ row }) => titleOf(row))
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'questions.publish',
+    subject: 'faqs/list',
+    after: filled({
+      questions_new: named('new'),
+      questions_changed: named('changed'),
+      questions_moved: named('moved'),
+      questions_taken: changes.taken.map(titleOf),
+      questions_waiting: list.filter((row) => !isWhole(row)).map(titleOf),
+    }),
+  })
+  const live = list.filter(isWhole).length
+  return { mark: listMark(storedQuestions(app)), live, waiting: list.length - live }
+})
+
+/** What there is nothing of isn't said. */
+const filled = (said: { [field: string]: readonly string[] }) =>
+  Object.fromEntries(Object.entries(said).filter(([, each]) => each.length > 0))

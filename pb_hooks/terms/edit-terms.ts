@@ -1,0 +1,78 @@
+import { draftTermsRoute, publishTermsRoute } from '../../domain/api/terms-editor'
+import type { InputOf } from '../../domain/api/route'
+import { addDays } from '../../domain/calendar'
+import { nextVersion, publishedTerms, termsProblem } from '../../domain/texts/terms-changes'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, insert, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { restampProgramme } from '../settings/programme'
+
+const columns = { id: '', version: '', text_en: '', text_es: '', published_at: '', updated: '' }
+const allTerms = (app: PbApp) =>
+  rows(app, 'SELECT id, version, text_en, text_es, published_at, updated FROM terms_versions', {}, columns)
+
+/** So far ahead terms may be published, days. */
+const aheadDays = 366
+
+type Draft = InputOf<typeof draftTermsRoute>
+
+/** Writes the one draft; refused when it isn't the one that was read. */
+function keep(app: PbApp, { textEn, textEs, askAgain, base }: Draft): { id: string; version: string; updated: string } {
+  const all = allTerms(app)
+  const draft = all.find(({ published_at }) => published_at === '')
+  if ((draft?.updated ?? '') !== base) fail('changed-meanwhile')
+  const version = nextVersion(all)
+  const updated = moment()
+  const id =
+    draft?.id ??
+    insert(app, 'terms_versions', { version, text_en: '', text_es: '', published_at: '', ask_again: false })
+  exec(
+    app,
+    `UPDATE terms_versions SET version = {:version}, text_en = {:textEn}, text_es = {:textEs}, ask_again = {:askAgain},
+       updated = {:updated} WHERE id = {:id}`,
+    { id, version, textEn, textEs, askAgain, updated },
+  )
+  return { id, version, updated }
+}
+
+/** Keeps the draft of the next terms. */
+export const draftTerms = commandFor(draftTermsRoute, ({ app, person }, draft) => {
+  const { id, version, updated } = keep(app, draft)
+  const after = { version, ask_again: draft.askAgain }
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'terms.draft',
+    subject: `terms_versions/${id}`,
+    after,
+  })
+  return { id, updated }
+})
+
+/** Publishes them: from now on where the day is today, else from that day's first moment (UTC, as terms are read everywhere). */
+export const publishTerms = commandFor(publishTermsRoute, ({ app, person }, { from, ...draft }) => {
+  const newest = publishedTerms(allTerms(app))[0]
+  const problem = termsProblem({ text_en: draft.textEn, text_es: draft.textEs }, newest)
+  if (problem !== '') fail(problem)
+  const now = moment()
+  const day = today(app)
+  if (from < day) fail('date-order', {}, { from: 'date-order' })
+  if (from > addDays(day, aheadDays)) fail('date-too-far', {}, { from: 'date-too-far' })
+  const at = from > now.slice(0, 10) ? `${from} 00:00:00.000Z` : now
+  if (newest !== undefined && at <= newest.published_at) fail('date-order', {}, { from: 'date-order' })
+  const { id, version } = keep(app, draft)
+  exec(app, 'UPDATE terms_versions SET published_at = {:at} WHERE id = {:id}', { at, id })
+  restampProgramme(app)
+  $coterie.publicPagesChanged()
+  const after = { version, published_at: at, ask_again: draft.askAgain }
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'terms.publish',
+    subject: `terms_versions/${id}`,
+    after,
+  })
+  return { id, version }
+})

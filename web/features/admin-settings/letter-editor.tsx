@@ -1,0 +1,138 @@
+import { useRef } from 'react'
+import { tryLetterRoute } from '../../../domain/api/mail-preview'
+import type { Language } from '../../../domain/entities'
+import { placesOf, subjectPlacesOf } from '../../../domain/mail/letter-places'
+import { nearestPlaceholder } from '../../../domain/mail/mail-placeholders'
+import { isHalfWorded, isWorded, type OwnLetterName, type WordsInLanguage } from '../../../domain/mail/own-letters'
+import { useMe } from '../../data/repos/session'
+import { useCommand } from '../../forms/use-command'
+import { contentSettings } from '../../i18n/content-settings'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/fields/field'
+import { TextArea } from '../../ui/fields/text-area'
+import { TextInput } from '../../ui/fields/text-input'
+import { letterField, wordsOf, type LetterField } from './letter-fields'
+import { letterFieldProblem } from './settings-form'
+import type { FormState } from './setting-fields'
+
+interface Props {
+  state: FormState
+  name: OwnLetterName
+  language: Language
+}
+
+/** A letter's subject and HTML in one language, its placeholders to press, a test to oneself, and the way back to the built-in one. */
+export function LetterEditor({ state, name, language }: Props) {
+  const t = useMessages(contentSettings)
+  const { form, set } = state
+  const [subject, template] = (['Subject', 'Template'] as const).map((half) => letterField(name, half, language)) as [
+    ReturnType<typeof letterField>,
+    ReturnType<typeof letterField>,
+  ]
+  const words = wordsOf(form, name, language)
+  const wrong = (field: LetterField): string => {
+    const problem = letterFieldProblem(field, form)
+    if (problem === null) return ''
+    if (problem.kind === 'missing') return t.missing(problem.name)
+    const known = field === subject ? subjectPlacesOf(name) : placesOf(name)
+    const meant = nearestPlaceholder(problem.name, known)
+    if (field === subject && (placesOf(name) as readonly string[]).includes(problem.name))
+      return t.notInSubject(problem.name)
+    return meant === null ? t.unknown(problem.name) : t.meant(problem.name, meant)
+  }
+  const area = useRef<HTMLTextAreaElement>(null)
+  const line = useRef<HTMLInputElement>(null)
+  // a chip writes where one wrote last
+  const last = useRef<'subject' | 'template'>('template')
+  const insert = (text: string): void => {
+    const at = last.current === 'subject' ? line.current : area.current
+    const field = last.current === 'subject' ? subject : template
+    const from = at?.selectionStart ?? form[field].length
+    const to = at?.selectionEnd ?? from
+    set({ [field]: form[field].slice(0, from) + text + form[field].slice(to) })
+    requestAnimationFrame(() => {
+      at?.focus()
+      at?.setSelectionRange(from + text.length, from + text.length)
+    })
+  }
+  return (
+    <div className="grid content-start gap-4" lang={language}>
+      <Field label={t.subjectIn[language]} error={wrong(subject)}>
+        <TextInput
+          ref={line}
+          small
+          maxLength={200}
+          value={words.subject}
+          onFocus={() => void (last.current = 'subject')}
+          onChange={(event) => set({ [subject]: event.target.value })}
+        />
+      </Field>
+      <Field
+        label={t.templateIn[language]}
+        error={wrong(template)}
+        hint={isHalfWorded(words) ? <b className="font-semibold text-caution">{t.half}</b> : t.emptyMeans}
+      >
+        <TextArea
+          ref={area}
+          rows={13}
+          maxLength={50_000}
+          spellCheck={false}
+          className="font-mono text-sm!"
+          value={words.template}
+          onFocus={() => void (last.current = 'template')}
+          onChange={(event) => set({ [template]: event.target.value })}
+        />
+      </Field>
+      <Chips places={placesOf(name)} onPress={insert} />
+      <Acts name={name} language={language} words={words} onDefault={() => set({ [subject]: '', [template]: '' })} />
+    </div>
+  )
+}
+
+type ActsProps = Omit<Props, 'state'> & { words: WordsInLanguage; onDefault: () => void }
+
+/** A test of what is being written to oneself, and the way back to the built-in letter. */
+function Acts({ name, language, words, onDefault }: ActsProps) {
+  const t = useMessages(contentSettings)
+  const me = useMe().value
+  const test = useCommand(tryLetterRoute, {
+    done: () => ({ title: t.testSent(me?.email ?? '') }),
+    refused: (why) => ({ title: t.testFailed, text: why }),
+  })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        kind="quiet"
+        size="sm"
+        {...test.blocked}
+        busy={test.busy}
+        onClick={() => void test.send({ template: name, letters: [{ language, words }] })}
+      >
+        {t.test}
+      </Button>
+      {(isWorded(words) || isHalfWorded(words)) && (
+        <Button kind="bare" size="sm" onClick={onDefault}>
+          {t.toDefault}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The placeholders, to be pressed. */
+function Chips({ places, onPress }: { places: readonly string[]; onPress: (text: string) => void }) {
+  const t = useMessages(contentSettings)
+  return (
+    <div role="group" aria-label={t.insert} className="flex flex-wrap gap-1.5">
+      {places.map((placeholder) => (
+        <button
+          key={placeholder}
+          type="button"
+          onClick={() => onPress(`{{${placeholder}}}`)}
+          className="min-h-11 rounded-sm bg-sunken px-2.5 font-mono text-sm hover:bg-line md:min-h-7.5"
+        >{`{{${placeholder}}}`}</button>
+      ))}
+    </div>
+  )
+}

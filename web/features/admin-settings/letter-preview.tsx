@@ -1,0 +1,71 @@
+import type { Language } from '../../../domain/entities'
+import type { OwnLetterName } from '../../../domain/mail/own-letters'
+import { useMailPreview } from '../../data/repos/mail-preview'
+import { useMe } from '../../data/repos/session'
+import { useOnline } from '../../data/repos/use-online'
+import { contentSettings } from '../../i18n/content-settings'
+import { useMessages } from '../../i18n/messages'
+import { Segmented } from '../../ui/fields/segmented'
+import { MailFrame } from '../../ui/mail-frame'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { wordsOf } from './letter-fields'
+import type { FormState } from './setting-fields'
+
+interface Props {
+  state: FormState
+  name: OwnLetterName
+  language: Language
+  /** Undefined where the other language stands beside it. */
+  onLanguage?: (language: Language) => void
+}
+
+/** The letter as the admin would get it with these words: made by the server as the real one is, shown shut in. */
+export function LetterPreview({ state, name, language, onLanguage }: Props) {
+  const t = useMessages(contentSettings)
+  const me = useMe().value
+  return (
+    <div className="grid min-w-0 content-start self-start overflow-hidden rounded-lg border border-line bg-raised">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <span className="text-sm text-muted">{t.asGot(`${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim())}</span>
+        {onLanguage === undefined ? (
+          <span className="grid min-h-11 place-items-center px-3 text-sm font-semibold md:min-h-9">
+            {language.toUpperCase()}
+          </span>
+        ) : (
+          <Segmented
+            label={t.language}
+            options={[
+              { value: 'en', label: 'EN' },
+              { value: 'es', label: 'ES' },
+            ]}
+            value={language}
+            onChange={onLanguage}
+          />
+        )}
+      </div>
+      <Look key={language} state={state} name={name} language={language} />
+    </div>
+  )
+}
+
+function Look({ state, name, language }: Omit<Props, 'onLanguage'>) {
+  const t = useMessages(contentSettings)
+  const online = useOnline()
+  const { value, error, reload } = useMailPreview({
+    template: name,
+    language,
+    words: wordsOf(state.form, name, language),
+  })
+  if (!online) return <p className="p-4 text-sm text-muted">{t.previewOffline}</p>
+  if (error !== null) return <ErrorState title={t.previewFailed} onRetry={reload} />
+  if (value === undefined) return <Skeleton className="m-4 h-100 rounded-lg" />
+  return (
+    <>
+      <p lang={language} className="border-b border-line px-4 py-2 text-sm font-semibold wrap-anywhere">
+        {value.subject}
+      </p>
+      <MailFrame address={value.address} title={t.mailPreview} />
+    </>
+  )
+}

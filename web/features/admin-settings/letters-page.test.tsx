@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { previewMailRoute, tryLetterRoute } from '../../../domain/api/mail-preview'
+import { saveSettingsRoute } from '../../../domain/api/settings'
+import { ownLetterNames } from '../../../domain/mail/own-letters'
+import { settingDefaults } from '../../../domain/programme/settings'
+import { showRouted, windowOf } from '../../data/testing/screen'
+import { LettersPage } from './letters-page'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const kept = vi.hoisted(() => ({ drafts: new Map<string, unknown>(), stored: {} as unknown }))
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+vi.mock('../../data/repos/today', () => ({ useToday: () => '2026-11-21' }))
+vi.mock('../../data/repos/settings', () => ({ useSettings: () => ({ value: kept.stored, error: null }) }))
+vi.mock('../../data/repos/session', () => ({
+  useMe: () => ({ value: { first_name: 'Ana', last_name: 'Ortuño', email: 'ana@coterie.example' } }),
+}))
+vi.mock('../../data/repos/drafts', () => ({
+  readDraft: async (key: string) => kept.drafts.get(key),
+  keepDraft: async (key: string, value: unknown) => {
+    if (value === undefined) kept.drafts.delete(key)
+    else kept.drafts.set(key, structuredClone(value))
+  },
+}))
+
+beforeEach(() => {
+  windowOf(1440)
+  kept.drafts.clear()
+  kept.stored = {
+    settings: {
+      ...settingDefaults,
+      'letter_new-device': { subject: 'A', template: 'B', subjectEs: '', templateEs: '' },
+    },
+    versions: { 'letter_reset-password': 3 },
+    rates: { default_rental_rate: 10_000, affiliate_commission_rate: 5_000, referral_bonus_amount: 5_000 },
+  }
+  send.mockReset()
+  send.mockResolvedValue({})
+  fetched.mockReset()
+  fetched.mockImplementation(async (route) =>
+    route === previewMailRoute ? { subject: 'As made', address: '/api/mail-view/1' } : {},
+  )
+})
+afterEach(cleanup)
+
+const show = (letter = '') =>
+  showRouted('/admin/settings/templates', <LettersPage />, `/admin/settings/templates${letter && `?letter=${letter}`}`)
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const press = (name: string | RegExp) => userEvent.click(screen.getAllByRole('button', { name })[0] ?? document.body)
+
+describe('mail templates', () => {
+  it('are all letters of the product, in four groups, each with how it stands', async () => {
+    show()
+    const list = within(await screen.findByRole('navigation', { name: 'Mail templates' }))
+    expect(list.getAllByRole('button')).toHaveLength(ownLetterNames.length)
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'People',
+      'Money',
+      'Support',
+      'Account',
+    ])
+    expect(list.getByRole('button', { name: /^New device/ }).textContent).toContain('own words in one language')
+    expect(list.getByRole('button', { name: /^Password reset/ }).textContent).toContain('built-in')
+  })
+
+  it('a letter that needs its link isn’t saved without it, in either language; with it, it is saved whole', async () => {
+    show('reset-password')
+    await screen.findByRole('region', { name: 'Password reset' })
+    type('Subject', 'Your {{actionLink}}')
+    expect(screen.getByText('{{actionLink}} belongs into the template, not into the subject.')).toBeTruthy()
+    type('Subject', 'Your new password')
+    type('HTML template', '<p>Hello {{firstname}}</p>')
+    expect(screen.getByText('{{firstname}} is not a placeholder. Did you mean {{firstName}}?')).toBeTruthy()
+    type('HTML template', '<p>Hello {{firstName}}</p>')
+    expect(screen.getByText(/The template has to name {{actionLink}}/)).toBeTruthy()
+    await press('Save All Settings')
+    expect(send).not.toHaveBeenCalled()
+    type('HTML template', '<p><a href="{{actionLink}}">Go</a></p>')
+    await press('Save All Settings')
+    expect(send).toHaveBeenCalledWith(
+      saveSettingsRoute,
+      expect.objectContaining({
+        values: {
+          'letter_reset-password': {
+            subject: 'Your new password',
+            template: '<p><a href="{{actionLink}}">Go</a></p>',
+            subjectEs: '',
+            templateEs: '',
+          },
+        },
+        versions: { 'letter_reset-password': 3 },
+      }),
+    )
+  })
+
+  it('are looked at as they are sent, tried on oneself, and go back to the built-in words', async () => {
+    show('new-device')
+    await waitFor(() => expect(screen.getAllByTitle('Preview of the mail')).toHaveLength(2))
+    expect(fetched).toHaveBeenCalledWith(previewMailRoute, {
+      template: 'new-device',
+      language: 'en',
+      words: { subject: 'A', template: 'B' },
+    })
+    await press('Send a test to me')
+    expect(send).toHaveBeenCalledWith(
+      tryLetterRoute,
+      expect.objectContaining({
+        template: 'new-device',
+        letters: [{ language: 'en', words: { subject: 'A', template: 'B' } }],
+      }),
+    )
+    await press('Back to the default')
+    expect(screen.getByLabelText<HTMLInputElement>('Subject').value).toBe('')
+    expect(within(screen.getByRole('navigation', { name: 'Mail templates' })).getByText('· not saved')).toBeTruthy()
+  })
+})

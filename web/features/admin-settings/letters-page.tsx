@@ -1,0 +1,149 @@
+import { Mail } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { letterGroups, letterRules } from '../../../domain/mail/letter-places'
+import { isWorded, ownLetterNames, type OwnLetterName } from '../../../domain/mail/own-letters'
+import { useSettings, type StoredSettings } from '../../data/repos/settings'
+import { useOnline } from '../../data/repos/use-online'
+import { adminSettings } from '../../i18n/admin-settings'
+import { contentSettings } from '../../i18n/content-settings'
+import { mailLog } from '../../i18n/mail-log'
+import { useMessages } from '../../i18n/messages'
+import { CopyFailed } from '../../lists/copy-failed'
+import { Band } from '../../ui/band'
+import { Card } from '../../ui/card'
+import { Select } from '../../ui/fields/select'
+import { Skeleton } from '../../ui/states/skeleton'
+import { LetterEditor } from './letter-editor'
+import { fieldsOf, wordsOf } from './letter-fields'
+import { LetterPreview } from './letter-preview'
+import type { FormState } from './setting-fields'
+import { SettingsAreaLine } from './settings-area-line'
+import { SettingsConflict } from './settings-conflict'
+import { SettingsSaveBar } from './settings-save-bar'
+import { useSettingsEditor } from './use-settings-editor'
+
+/** Mail templates: every letter of the product in both languages, beside what it looks like; one draft and one save with the settings. */
+export function LettersPage() {
+  const t = useMessages(adminSettings)
+  const { value, error, reload } = useSettings()
+  return (
+    <div className="flex max-w-336 flex-col gap-4 px-4 pt-1 pb-4 md:min-h-[calc(100dvh-4rem)] md:px-6 md:pb-5">
+      <SettingsAreaLine />
+      {error !== null && <CopyFailed title={t.loadFailed} known={value !== undefined} onRetry={reload} />}
+      {value ? <Letters stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
+    </div>
+  )
+}
+
+const languages = ['en', 'es'] as const
+const inGroups = letterGroups.map((group) => ({
+  group,
+  names: ownLetterNames.filter((name) => letterRules[name].group === group),
+}))
+
+function Letters({ stored }: { stored: StoredSettings }) {
+  const t = useMessages(adminSettings)
+  const words = useMessages(contentSettings)
+  const { templates } = useMessages(mailLog)
+  const online = useOnline()
+  const editor = useSettingsEditor(stored)
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('letter')
+  const name = ownLetterNames.find((each) => each === asked) ?? 'welcome'
+  const choose = (letter: string) => setSearch({ letter }, { replace: true })
+  const { state } = editor
+  return (
+    <>
+      {!online && <Band title={t.offline}>{t.offlineText}</Band>}
+      {editor.conflict !== null && (
+        <SettingsConflict
+          fields={editor.conflict}
+          theirs={state.base}
+          yours={state.form}
+          onSaveMine={editor.saveMine}
+        />
+      )}
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="lg:hidden">
+          <Select small aria-label={words.mail} value={name} onChange={(event) => choose(event.target.value)}>
+            {inGroups.map(({ group, names }) => (
+              <optgroup key={group} label={words.groups[group]}>
+                {names.map((each) => (
+                  <option key={each} value={each}>
+                    {templates[each]}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        </div>
+        <nav aria-label={words.letterList} className="overflow-hidden rounded-xl bg-raised shadow-sm max-lg:hidden">
+          {inGroups.map(({ group, names }) => (
+            <div key={group}>
+              <h2 className="px-5 pt-4 pb-1 text-sm font-semibold text-muted">{words.groups[group]}</h2>
+              {names.map((each) => (
+                <Entry key={each} name={each} state={state} current={each === name} onChoose={() => choose(each)} />
+              ))}
+            </div>
+          ))}
+        </nav>
+        <div className="grid min-w-0 gap-4">
+          <Card title={templates[name]}>
+            <div className="grid gap-5 md:grid-cols-2">
+              {languages.map((language) => (
+                <LetterEditor key={`${name} ${language}`} state={state} name={name} language={language} />
+              ))}
+            </div>
+          </Card>
+          <div className="grid gap-4 md:grid-cols-2">
+            {languages.map((language) => (
+              <LetterPreview key={`${name} ${language}`} state={state} name={name} language={language} />
+            ))}
+          </div>
+        </div>
+      </div>
+      {editor.leaving}
+      {editor.changed > 0 && <SettingsSaveBar editor={editor} />}
+    </>
+  )
+}
+
+interface EntryProps {
+  name: OwnLetterName
+  state: FormState
+  current: boolean
+  onChoose: () => void
+}
+
+/** A letter in the list: whether it has words of its own, in which languages, and what of it isn't saved. */
+function Entry({ name, state, current, onChoose }: EntryProps) {
+  const t = useMessages(contentSettings)
+  const { templates } = useMessages(mailLog)
+  const own = languages.filter((language) => isWorded(wordsOf(state.form, name, language)))
+  const changed = fieldsOf(name).some((field) => state.form[field] !== state.base[field])
+  const wrong = fieldsOf(name).some((field) => state.problems.has(field))
+  const stands = own.length === 0 ? t.stands.builtIn : own.length === 2 ? t.stands.own : t.stands.half
+  return (
+    <button
+      type="button"
+      aria-current={current ? 'true' : undefined}
+      onClick={onChoose}
+      className="flex w-full items-start gap-3 border-t border-l-3 border-t-line border-l-transparent py-2.5 pr-4 pl-4 text-left hover:bg-sunken focus-visible:-outline-offset-2 aria-[current]:border-l-accent aria-[current]:bg-sunken"
+    >
+      <Mail aria-hidden className="mt-1 size-4 flex-none" />
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold">{templates[name]}</span>
+        <span className="text-sm text-muted">
+          {stands}
+          {changed && <span className="font-medium text-caution"> · {t.unsaved}</span>}
+          {wrong && <span className="font-medium text-danger"> · {t.wrong}</span>}
+        </span>
+      </span>
+      {own.length === 1 && (
+        <span className="mt-1 flex-none rounded-sm bg-caution-soft px-1.5 text-xs font-semibold text-caution">
+          {own.join().toUpperCase()}
+        </span>
+      )}
+    </button>
+  )
+}

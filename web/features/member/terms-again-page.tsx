@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { agreeToTermsRoute } from '../../../domain/api/terms'
+import { paths } from '../../../domain/paths'
+import { fillText } from '../../../domain/texts/placeholders'
+import { termsVersionPath } from '../../../domain/texts/terms'
+import { changesOf } from '../../../domain/texts/terms-changes'
+import { useCurrentPerson } from '../../data/repos/session'
+import { useAskedTerms, useTerms, type AskedTerms } from '../../data/repos/terms'
+import { useCommand } from '../../forms/use-command'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { termsAgain } from '../../i18n/terms-again'
+import { CopyFailed } from '../../lists/copy-failed'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { LinkButton } from '../../ui/link-button'
+import { Skeleton } from '../../ui/states/skeleton'
+import { TextChanges } from '../../ui/text-changes'
+
+/** Terms that ask to be agreed to anew (P18): only the places that differ, and two ways on, of which neither stops anything. */
+export function TermsAgainPage() {
+  const t = useMessages(termsAgain)
+  const language = useLanguage()
+  const person = useCurrentPerson()
+  const { value, error, reload } = useAskedTerms(person?.id ?? '')
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      {error !== null && <CopyFailed known={value !== undefined} onRetry={reload} className="lg:col-span-2" />}
+      {value === undefined && error === null && <Skeleton className="h-72 rounded-xl" />}
+      {value === null && (
+        <Card title={t.none}>
+          <p className="mb-4 text-muted">{t.noneText}</p>
+          <LinkButton kind="quiet" external href={language === 'es' ? paths.termsEs : paths.terms}>
+            {t.terms}
+          </LinkButton>
+        </Card>
+      )}
+      {value && (
+        <>
+          <Places of={value} />
+          <Agree of={value} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Places({ of: { asked, agreed } }: { of: AskedTerms }) {
+  const t = useMessages(termsAgain)
+  const language = useLanguage()
+  const values = useTerms().value?.values
+  const textOf = (terms: AskedTerms['asked'] | undefined) => (language === 'es' ? terms?.text_es : terms?.text_en) ?? ''
+  const places = changesOf(textOf(agreed), textOf(asked)).filter(({ kind }) => kind !== 'same')
+  const page = language === 'es' ? paths.termsEs : paths.terms
+  return (
+    <Card title={t.title(places.length)}>
+      <p className="text-muted">
+        {t.counts(asked.version, formatDate(asked.published_at.slice(0, 10), language), agreed?.version ?? '')}
+      </p>
+      {places.map(({ heading, pieces }, at) => (
+        <section key={at} className="grid gap-1 border-b border-line py-5 last-of-type:border-b-0">
+          <h3 className="font-semibold">{heading}</h3>
+          <TextChanges
+            pieces={
+              values === undefined ? pieces : pieces.map((piece) => ({ ...piece, text: fillText(piece.text, values) }))
+            }
+          />
+        </section>
+      ))}
+      <LinkButton kind="link" size="sm" external href={termsVersionPath(page, asked.version)}>
+        {t.whole(asked.version)}
+      </LinkButton>
+    </Card>
+  )
+}
+
+function Agree({ of: { asked } }: { of: AskedTerms }) {
+  const t = useMessages(termsAgain)
+  const language = useLanguage()
+  const [ticked, setTicked] = useState(false)
+  const [tried, setTried] = useState(false)
+  const agree = useCommand(agreeToTermsRoute, {
+    done: () => ({ title: t.done(asked.version) }),
+    refused: (why) => ({ title: t.failed, text: why }),
+  })
+  return (
+    <Card title={t.question(asked.version)}>
+      <div className="grid gap-3">
+        <Checkbox
+          label={t.check}
+          note={t.checkNote}
+          checked={ticked}
+          error={tried && !ticked ? t.checkFirst : ''}
+          onChange={(event) => setTicked(event.target.checked)}
+        />
+        <Button
+          {...agree.blocked}
+          busy={agree.busy}
+          onClick={() => {
+            setTried(true)
+            if (ticked) void agree.send({ version: asked.version, language })
+          }}
+        >
+          {t.agree}
+        </Button>
+        <LinkButton kind="quiet" href={paths.dashboard}>
+          {t.later}
+        </LinkButton>
+        <p className="text-sm text-muted">{t.fine}</p>
+        <LinkButton kind="link" size="sm" href={paths.support}>
+          {t.ask}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,4 @@
+import { admins } from './groups'
+
+/** Manage FAQs. */
+export const questionsEditor = admins.area((words) => words.questionsEditor)

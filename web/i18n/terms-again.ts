@@ -1,0 +1,4 @@
+import { members } from './groups'
+
+/** Terms that somebody is asked to agree to anew. */
+export const termsAgain = members.area((words) => words.termsAgain)

@@ -1,0 +1,34 @@
+/** What a press of the format bar does to a text. */
+export type Format = 'bold' | 'italic' | 'link' | 'list'
+
+interface Formatted {
+  text: string
+  /** What is selected then. */
+  from: number
+  to: number
+}
+
+const around = { bold: '**', italic: '*' } as const
+
+/** A text with what was selected in bold, in italics, as a link or as a list; a second press of the first two takes it away again. */
+export function formatted(text: string, from: number, to: number, format: Format): Formatted {
+  const [before, chosen, after] = [text.slice(0, from), text.slice(from, to), text.slice(to)]
+  if (format === 'list') {
+    const start = before.lastIndexOf('\n') + 1
+    const lines = text.slice(start, to).split('\n')
+    const listed = lines.every((line) => line.startsWith('- '))
+    const list = lines.map((line) => (listed ? line.slice(2) : `- ${line}`)).join('\n')
+    return { text: text.slice(0, start) + list + after, from: start, to: start + list.length }
+  }
+  if (format === 'link') {
+    const link = `[${chosen}](https://)`
+    const address = from + chosen.length + 3
+    return { text: before + link + after, from: address, to: address + 'https://'.length }
+  }
+  const mark = around[format]
+  if (before.endsWith(mark) && after.startsWith(mark)) {
+    const at = from - mark.length
+    return { text: before.slice(0, -mark.length) + chosen + after.slice(mark.length), from: at, to: at + chosen.length }
+  }
+  return { text: before + mark + chosen + mark + after, from: from + mark.length, to: to + mark.length }
+}

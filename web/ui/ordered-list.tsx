@@ -1,0 +1,61 @@
+import { useRef, type ReactNode } from 'react'
+import { classNames } from './class-names'
+import { useReorder, type OrderWords } from './use-reorder'
+
+interface Props {
+  label: string
+  items: readonly { id: string; name: string; current?: boolean }[]
+  /** The ids in their new order. */
+  onOrder: (ids: readonly string[]) => void
+  words: OrderWords
+  /** What stands beside an item's handle. */
+  children: (id: string) => ReactNode
+}
+
+/**
+ * A list whose order is the reader's: a handle is dragged, or picked up by Space, moved by the arrows, dropped by Space; Escape takes it
+ * back. Each step is said to a screen reader.
+ */
+export function OrderedList({ label, items, onOrder, words, children }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const { picked, said, onKeyDown, onPointerDown } = useReorder(list, items, onOrder, words)
+  return (
+    <>
+      <ol ref={list} aria-label={label}>
+        {items.map(({ id, name, current = false }, at) => (
+          <li
+            key={id}
+            aria-current={current || undefined}
+            className={classNames(
+              'flex items-stretch border-t border-l-3 border-t-line border-l-transparent first:border-t-0 aria-[current]:border-l-accent aria-[current]:bg-sunken',
+              picked === id ? 'relative bg-raised shadow-md outline-2 -outline-offset-2 outline-accent' : undefined,
+            )}
+          >
+            <button
+              type="button"
+              data-handle={id}
+              aria-label={words.move(name, at + 1, items.length)}
+              aria-pressed={picked === id}
+              onKeyDown={(event) => onKeyDown(event, id)}
+              onPointerDown={(event) => event.button === 0 && onPointerDown(id)}
+              className="grid w-11 flex-none cursor-grab touch-none place-items-center text-muted focus-visible:-outline-offset-2 active:cursor-grabbing"
+            >
+              <Grip />
+            </button>
+            {children(id)}
+          </li>
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** Drawn here: an icon of the library is loaded with the first screen, wherever it is used. */
+const Grip = () => (
+  <svg aria-hidden viewBox="0 0 16 16" className="size-4" fill="currentColor">
+    {[3, 8, 13].flatMap((y) => [5.5, 10.5].map((x) => <circle key={`${x} ${y}`} cx={x} cy={y} r="1.25" />))}
+  </svg>
+)
