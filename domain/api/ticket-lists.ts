@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ticketCategories, ticketPriorities, ticketStatuses } from '../collections/support-tickets'
+import { ticketCategories, ticketPriorities, ticketRatings, ticketStatuses } from '../collections/support-tickets'
 import { queueOrders } from '../tickets/queue-order'
 import { id, pageKey, searchText } from './atoms'
 import { query } from './route'
@@ -23,6 +23,8 @@ const ticketRow = v.object({
   person_name: v.string(),
   person_email: v.string(),
   window_from: v.string(),
+  solved_at: v.string(),
+  rating: v.picklist([...ticketRatings, '']),
 })
 
 /** What the list says of a ticket besides: what was said last in public, whether an admin ever answered, when that was due. */
@@ -31,6 +33,8 @@ const listedTicket = v.object({
   last: v.object({ text: v.string(), sender_id: v.string(), sender_name: v.string(), removed: v.boolean() }),
   answered: v.boolean(),
   due: v.string(),
+  /** The admin who has it, '' = nobody. */
+  assignee: v.string(),
 })
 
 /**
@@ -44,6 +48,8 @@ export const ticketsRoute = query('GET /api/admin/tickets', {
     /** The member's message is the last, and it is open or in progress; `day`: longer than a first answer may take. */
     waits: v.exactOptional(v.picklist(['us', 'day'])),
     priority: v.exactOptional(v.picklist(ticketPriorities)),
+    /** Which admin has it; `nobody`: none. */
+    assignee: v.exactOptional(v.union([v.literal('nobody'), id])),
     category: v.exactOptional(v.picklist(ticketCategories)),
     /** Each word stands in the number, the subject, the name or the address; of one or two letters one begins with it. */
     search: v.exactOptional(searchText),
@@ -85,5 +91,11 @@ const note = v.object({
 export const ticketRoute = query('GET /api/admin/tickets/one', {
   access: 'admin',
   input: v.object({ id }),
-  output: v.object({ ticket: ticketRow, messages: v.array(message), notes: v.array(note), due: v.string() }),
+  output: v.object({
+    ticket: ticketRow,
+    messages: v.array(message),
+    notes: v.array(note),
+    due: v.string(),
+    assignee: v.string(),
+  }),
 })

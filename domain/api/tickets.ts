@@ -17,6 +17,22 @@ export const changeTicketRoute = command('POST /api/admin/tickets/change', {
   audit: ['ticket.change'],
 })
 
+/** Who has a ticket: an admin, or '' for nobody. */
+export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
+  access: 'admin',
+  input: v.object({ ticket: id, admin: id }),
+  output: done,
+  audit: ['ticket.assign'],
+})
+
+/** Takes a ticket away for good, for its owner too. */
+export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
+  access: 'admin',
+  input: v.object({ ticket: id }),
+  output: done,
+  audit: ['ticket.delete'],
+})
+
 /** An internal note, which no member can reach (S9). The device makes its id. */
 export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   access: 'admin',
@@ -39,4 +55,27 @@ export const removeMessageRoute = command('POST /api/admin/messages/remove', {
   input: v.object({ message: id }),
   output: done,
   audit: ['message.remove'],
+})
+
+const answerText = v.pipe(v.string(), v.trim(), v.maxLength(5000, 'text-too-long'))
+
+/** Keeps an answer for all admins: `reply` '' = a new one. At least one language is written; `too-many-saved-replies` past the bound. */
+export const saveReplyRoute = command('POST /api/admin/saved-replies/save', {
+  access: 'admin',
+  input: v.object({
+    reply: id,
+    title: v.pipe(v.string(), v.trim(), v.minLength(1, 'saved-reply-untitled'), v.maxLength(100, 'text-too-long')),
+    textEn: answerText,
+    textEs: answerText,
+  }),
+  output: v.object({ reply: id }),
+  audit: ['reply.save'],
+})
+
+/** Takes an answer away for all admins; what was sent of it stays. */
+export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', {
+  access: 'admin',
+  input: v.object({ reply: id }),
+  output: done,
+  audit: ['reply.delete'],
 })

@@ -10,6 +10,10 @@ export type TicketPriority = (typeof ticketPriorities)[number]
 export const ticketCategories = ['general', 'technical', 'billing', 'account'] as const
 export type TicketCategory = (typeof ticketCategories)[number]
 
+/** What a member says of the help they got, once the ticket is resolved. */
+export const ticketRatings = ['good', 'fair', 'poor'] as const
+export type TicketRating = (typeof ticketRatings)[number]
+
 /** A person's question; its status follows T1. */
 export const supportTickets = collection('support_tickets', {
   fields: {
@@ -29,6 +33,9 @@ export const supportTickets = collection('support_tickets', {
     person_email: text(100),
     /** '' while it is open, else the UTC day of its last public move; an internal note is none. */
     window_from: date(),
+    /** When its member marked it solved; '' = they didn't, or it was opened again. */
+    solved_at: moment(),
+    rating: choiceOrNone(ticketRatings),
   },
   indexes: [
     unique('number', ['number']),
@@ -41,6 +48,7 @@ export const supportTickets = collection('support_tickets', {
   ],
   see: [owner, admin],
   create: { fields: ['user_id', 'subject', 'description', 'category', 'priority', 'follow_up_of'], rule: ownRow },
+  update: { fields: ['rating', 'solved_at'], rule: ownRow },
   copied: { person_name: 'users', person_email: 'users' },
   window: { open: { field: 'status', is: ['open', 'in_progress'] }, urgentBy: 'last_public_at' },
   device: {

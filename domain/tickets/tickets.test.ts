@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { messageSchema, newTicketSchema, statusAfterReply } from './tickets'
+import { messageSchema, newTicketSchema, statusAfterReply, statusWhenSolved } from './tickets'
 import { looksLikeSecret } from './secret-texts'
 
 describe('looksLikeSecret', () => {
@@ -63,4 +63,13 @@ describe('statusAfterReply', () => {
 it('a reply leaves the status where nothing asks for another one (T1)', () => {
   expect(statusAfterReply('in_progress', 'member', false)).toBe('in_progress')
   expect(statusAfterReply('resolved', 'admin', true)).toBe('resolved')
+})
+
+it('a member’s word that it is solved resolves a ticket, and that it isn’t opens it again; a closed one stays closed', () => {
+  expect(
+    (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenSolved(status, true)),
+  ).toEqual(['resolved', 'resolved', 'resolved', 'closed'])
+  expect(
+    (['open', 'in_progress', 'resolved', 'closed'] as const).map((status) => statusWhenSolved(status, false)),
+  ).toEqual(['open', 'in_progress', 'open', 'closed'])
 })

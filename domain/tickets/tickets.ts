@@ -44,3 +44,10 @@ export function statusAfterReply(
   if (by === 'member') return status === 'resolved' ? 'open' : status
   return firstAdminReply && status === 'open' ? 'in_progress' : status
 }
+
+/** The status when its member marks a ticket solved, or says that it isn't after all; a closed one stays closed. */
+export function statusWhenSolved(status: TicketStatus, solved: boolean): TicketStatus {
+  if (status === 'closed') return status
+  if (solved) return 'resolved'
+  return status === 'resolved' ? 'open' : status
+}

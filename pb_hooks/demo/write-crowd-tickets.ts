@@ -65,9 +65,10 @@ const message = (sender: string, name: string, text: string, at: string, id: str
 /** What the hooks of a new ticket and of a message leave, a note and a change of status. A closed ticket takes no message: it closes last. */
 const statements = [
   `INSERT INTO support_tickets (id, number, user_id, subject, description, category, priority, status, created_at, last_public_at,
-     last_public_by, follow_up_of, person_name, person_email, window_from, created, updated)
+     last_public_by, follow_up_of, person_name, person_email, window_from, solved_at, rating, created, updated)
    SELECT c.id, c.n + (SELECT COALESCE(MAX(number), 0) FROM support_tickets), c.user, c.subject, c.description, c.category,
-     c.priority, CASE c.state WHEN 'closed' THEN 'resolved' ELSE c.state END, c.asked, c.last, c.by, '', ${person}, u.email, c.moved, c.asked, c.last
+     c.priority, CASE c.state WHEN 'closed' THEN 'resolved' ELSE c.state END, c.asked, c.last, c.by, '', ${person}, u.email, c.moved, CASE c.state WHEN 'resolved' THEN c.thanked ELSE '' END,
+     CASE WHEN c.thanked = '' OR c.n % 3 = 0 THEN '' WHEN c.n % 11 = 0 THEN 'poor' WHEN c.n % 5 = 0 THEN 'fair' ELSE 'good' END, c.asked, c.last
    FROM demo_tickets c JOIN users u ON u.id = c.user ORDER BY c.n`,
   `INSERT INTO ticket_desk (id, ticket, assignee, first_response_due, last_note_at, created, updated)
    SELECT ${sqlId('c.n')}, c.id, '', c.due, c.answered, c.asked, c.asked FROM demo_tickets c`,

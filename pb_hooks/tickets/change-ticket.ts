@@ -1,20 +1,24 @@
 import { changeTicketRoute } from '../../domain/api/tickets'
+import { ticketStatuses } from '../../domain/entities'
 import { windowFrom } from '../../domain/sync/window'
+import { notify } from '../notifications/notify'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { solvedStill } from './solve-ticket'
 
 /** Status, priority, category: an admin may set any (T1), online and on the record. */
 export const changeTicket = commandFor(changeTicketRoute, ({ app, person }, wanted) => {
-  const before = one(
+  const found = one(
     app,
-    'SELECT status, priority, category FROM support_tickets WHERE id = {:id}',
+    'SELECT status, priority, category, user_id, number, subject FROM support_tickets WHERE id = {:id}',
     { id: wanted.ticket },
-    { status: '', priority: '', category: '' },
+    { status: '', priority: '', category: '', user_id: '', number: 0, subject: '' },
   )
-  if (!before) fail('not-found')
+  if (!found) fail('not-found')
+  const { user_id: owner, number, subject, ...before } = found
   const after = {
     status: wanted.status ?? before.status,
     priority: wanted.priority ?? before.priority,
@@ -23,9 +27,12 @@ export const changeTicket = commandFor(changeTicketRoute, ({ app, person }, want
   exec(
     app,
     `UPDATE support_tickets SET status = {:status}, priority = {:priority}, category = {:category},
-       window_from = {:window}, updated = {:now} WHERE id = {:id}`,
+       window_from = {:window}, solved_at = ${solvedStill}, updated = {:now} WHERE id = {:id}`,
     { ...after, window: windowFrom('support_tickets', after.status, nowMs()), now: moment(), id: wanted.ticket },
   )
+  const status = ticketStatuses.find((each) => each === after.status)
+  if (status !== undefined && status !== before.status && owner !== person.id)
+    notify(app, owner, 'ticket-status', { ticket_id: wanted.ticket, number, subject, status })
   audit(app, {
     actor: person.id,
     actorName: person.name,

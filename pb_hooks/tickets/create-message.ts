@@ -10,6 +10,7 @@ import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
 import { keepPace } from './keep-pace'
 import { mailWanted } from './mail-wanted'
+import { solvedStill } from './solve-ticket'
 
 /**
  * Model hook of a public reply. The sender is the actor (checked by the access table); owner, name and time are the
@@ -53,15 +54,15 @@ export function createMessage(e: PbRecordEvent): void {
   exec(
     e.app,
     `UPDATE support_tickets SET status = {:status}, last_public_at = {:now}, last_public_by = {:by},
-       window_from = {:window}, updated = {:now} WHERE id = {:id}`,
+       window_from = {:window}, solved_at = ${solvedStill}, updated = {:now} WHERE id = {:id}`,
     { status, now, by, window: windowFrom('support_tickets', status, nowMs()), id: ticket.id },
   )
   const metadata = { ticket_id: ticket.id, number: ticket.number, subject: ticket.subject, from: sender.name }
   if (by === 'member') {
-    for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'support_reply', metadata)
+    for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'member-reply', metadata)
     return
   }
-  notify(e.app, ticket.user_id, 'support_reply', metadata)
+  notify(e.app, ticket.user_id, 'ticket-reply', metadata)
   const owner = mailWanted(e.app, ticket.user_id)
   if (owner) {
     enqueue(e.app, {

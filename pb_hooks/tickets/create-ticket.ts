@@ -35,6 +35,8 @@ export function createTicket(e: PbRecordEvent): void {
     number,
     status: 'open',
     window_from: '',
+    solved_at: '',
+    rating: '',
     created_at: now,
     last_public_at: now,
     last_public_by: 'member',
@@ -51,6 +53,6 @@ export function createTicket(e: PbRecordEvent): void {
     last_note_at: '',
   })
   for (const admin of adminIds(e.app, owner)) {
-    notify(e.app, admin, 'support_ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })
+    notify(e.app, admin, 'new-ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })
   }
 }

@@ -89,7 +89,7 @@ function partOf({ status, lastBy, column, descending }: QueuePart): Omit<Stretch
 
 function stretchRows(
   app: PbApp,
-  { waits, priority, category }: Asked,
+  { waits, priority, category, assignee }: Asked,
   stretch: Stretch,
   place: { at: string; id: string } | null,
   limit: number,
@@ -108,6 +108,10 @@ function stretchRows(
   if (category !== undefined) {
     where.push('+t.category = {:category}')
     bound['category'] = category
+  }
+  if (assignee !== undefined) {
+    where.push(`COALESCE((SELECT d.assignee FROM ticket_desk d WHERE d.ticket = t.id), '') = {:assignee}`)
+    bound['assignee'] = assignee === 'nobody' ? '' : assignee
   }
   const { column, descending } = stretch
   // the plus keeps it from walking along the order for each of the few

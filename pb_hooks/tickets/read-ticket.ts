@@ -2,7 +2,7 @@ import { ticketRoute } from '../../domain/api/ticket-lists'
 import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
-import { dueOf, ticketColumns, ticketOf, ticketShape } from './ticket-row'
+import { deskOf, ticketColumns, ticketOf, ticketShape } from './ticket-row'
 
 const said = {
   id: '',
@@ -41,6 +41,6 @@ export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
     ticket: ticketOf(ticket),
     messages: rows(app, of('ticket_messages', said, 'sent_at'), { id }, said),
     notes: rows(app, of('ticket_notes', noted, 'noted_at'), { id }, noted),
-    due: dueOf(app, id),
+    ...deskOf(app, id),
   }
 })

@@ -1,24 +1,33 @@
 import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { addNote } from './add-note'
+import { assignTicket } from './assign-ticket'
 import { changeTicket } from './change-ticket'
 import { createMessage } from './create-message'
 import { createRead } from './create-read'
 import { createTicket } from './create-ticket'
+import { deleteTicket } from './delete-ticket'
 import { listTickets } from './list-tickets'
 import { editMessage, removeMessage } from './moderate-message'
 import { readTicket } from './read-ticket'
+import { deleteReply, saveReply } from './saved-replies'
+import { solveTicket } from './solve-ticket'
 
 export const ticketRoutes: RouteTable = tableOf(
   changeTicket,
+  assignTicket,
+  deleteTicket,
   addNote,
   editMessage,
   removeMessage,
   listTickets,
   readTicket,
+  saveReply,
+  deleteReply,
 )
 
 export const ticketHooks: ModelHookTable = {
   'onRecordCreate support_tickets': createTicket,
+  'onRecordUpdate support_tickets': solveTicket,
   'onRecordCreate ticket_messages': createMessage,
   'onRecordCreate ticket_reads': createRead,
 }

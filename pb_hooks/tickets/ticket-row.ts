@@ -23,6 +23,8 @@ export const ticketShape = {
   person_name: '',
   person_email: '',
   window_from: '',
+  solved_at: '',
+  rating: '',
 }
 
 /** Of `support_tickets t`. */
@@ -33,10 +35,14 @@ export const ticketColumns = Object.keys(ticketShape)
 /** The database holds only what the collection allows. */
 export const ticketOf = (row: typeof ticketShape): Ticket => row as Ticket
 
-/** When a ticket's first answer is due; '' = unknown. */
-export const dueOf = (app: PbApp, ticket: string): string =>
-  one(app, 'SELECT first_response_due AS due FROM ticket_desk WHERE ticket = {:ticket}', { ticket }, { due: '' })
-    ?.due ?? ''
+/** When a ticket's first answer is due ('' = unknown), and who has it ('' = nobody). */
+export const deskOf = (app: PbApp, ticket: string): { due: string; assignee: string } =>
+  one(
+    app,
+    'SELECT first_response_due AS due, assignee FROM ticket_desk WHERE ticket = {:ticket}',
+    { ticket },
+    { due: '', assignee: '' },
+  ) ?? { due: '', assignee: '' }
 
 /** A ticket with what its row in a list says besides; one without messages says what it asks. */
 export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {
@@ -63,6 +69,6 @@ export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {
       removed: last !== null && last !== undefined && last.removed_at !== '',
     },
     answered: Boolean(answer),
-    due: dueOf(app, row.id),
+    ...deskOf(app, row.id),
   }
 }

@@ -13,6 +13,8 @@ export interface DeskMark {
   answered: boolean
   /** When the first answer is due, '' = unknown. */
   due: Moment
+  /** The admin who has it, '' = nobody. */
+  assignee: Id
 }
 
 /** The marks of the tickets in sight, live: a screenful is read, never the whole desk (Y1). */
@@ -48,6 +50,7 @@ async function markOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Des
     unread: ticket.last_public_by !== 'admin' && ticket.last_public_at > (read?.read_until ?? ''),
     answered,
     due: desk?.first_response_due ?? '',
+    assignee: desk?.assignee ?? '',
   }
 }
 

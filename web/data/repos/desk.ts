@@ -15,6 +15,8 @@ export interface Conversation {
   entries: DeskEntry[]
   /** When the first answer is due, '' = unknown. */
   due: Moment
+  /** The admin who has it, '' = nobody. */
+  assignee: Id
   /** When it was read, where that isn't just now (ms). */
   asOf?: number | null
 }
@@ -36,6 +38,7 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
         ticket,
         entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
         due: desk?.first_response_due ?? '',
+        assignee: desk?.assignee ?? '',
       }
     },
     [ticketId],
@@ -68,7 +71,12 @@ export function useFarConversation(
   }))
   const notes = merged(whole.notes, here.notes).map((row) => ({ kind: 'note' as const, at: row.noted_at, row }))
   const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
-  return { value: { ticket: near?.ticket ?? whole.ticket, entries, due: near?.due || whole.due, asOf }, error, reload }
+  const assignee = near === null ? whole.assignee : near.assignee
+  return {
+    value: { ticket: near?.ticket ?? whole.ticket, entries, due: near?.due || whole.due, assignee, asOf },
+    error,
+    reload,
+  }
 }
 
 /** Rows of both, each once; those of the device are what they are by now. */

@@ -17,7 +17,7 @@ const listName = 'tickets'
 
 /** A page of all tickets, also of those that this device doesn't hold; the last seen pages can be read offline. */
 export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
-  const { status, search, waits, priority, category, order } = asked
+  const { status, search, waits, priority, category, assignee, order } = asked
   const input: InputOf<typeof ticketsRoute> = {
     order,
     after,
@@ -25,6 +25,7 @@ export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): L
     ...(search !== '' && { search }),
     ...(waits !== '' && { waits }),
     ...(priority !== '' && { priority }),
+    ...(assignee !== '' && { assignee }),
     ...(category !== '' && { category }),
   }
   return useOnlineList([listName, input], () => fetchRoute(ticketsRoute, input))
@@ -62,13 +63,14 @@ export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyM
     [me, rows],
   )
   return new Map(
-    rows.map(({ id, last, answered, due, last_public_at, last_public_by }) => [
+    rows.map(({ id, last, answered, due, assignee, last_public_at, last_public_by }) => [
       id,
       {
         last: { text: last.text, senderId: last.sender_id, senderName: last.sender_name, removed: last.removed },
         unread: value !== undefined && last_public_by !== 'admin' && last_public_at > (value.get(id) ?? ''),
         answered,
         due,
+        assignee,
       },
     ]),
   )

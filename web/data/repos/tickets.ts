@@ -1,5 +1,13 @@
 import Dexie from 'dexie'
-import type { Id, SupportTicket, TicketCategory, TicketMessage, TicketPriority } from '../../../domain/entities'
+import type {
+  Id,
+  SupportTicket,
+  TicketCategory,
+  TicketMessage,
+  TicketPriority,
+  TicketRating,
+} from '../../../domain/entities'
+import { statusWhenSolved } from '../../../domain/tickets/tickets'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
 import { momentNow } from './moment-now'
@@ -135,6 +143,8 @@ export function createTicket(author: { id: Id; name: string }, values: NewTicket
         created_at: now,
         last_public_at: now,
         last_public_by: 'member',
+        solved_at: '',
+        rating: '',
         person_name: author.name,
         person_email: '',
         ...(values.follow_up_of === undefined && { follow_up_of: '' }),
@@ -159,6 +169,19 @@ export function sendReply(
     },
   )
 }
+
+/** Marks a ticket of one's own solved, or not solved after all, also offline. */
+export const markSolved = (ticket: Pick<SupportTicket, 'id' | 'status'>, solved: boolean): Promise<void> =>
+  changeRow(
+    'support_tickets',
+    ticket.id,
+    { solved_at: solved ? momentNow() : '' },
+    { status: statusWhenSolved(ticket.status, solved) },
+  )
+
+/** Says how the help was, also offline; the last word counts. */
+export const rateTicket = (ticket: Id, rating: TicketRating): Promise<void> =>
+  changeRow('support_tickets', ticket, { rating })
 
 /** Remembers that a conversation was read up to a moment. Only forward; nothing is told to anybody else. */
 export async function markTicketRead(userId: Id, ticketId: Id, until: string): Promise<void> {

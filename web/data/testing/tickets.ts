@@ -30,6 +30,8 @@ export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> 
   person_name: 'Priya Raman',
   person_email: 'priya@mail.example',
   window_from: '',
+  solved_at: '',
+  rating: '',
   ...over,
 })
 

@@ -1,4 +1,4 @@
-import { Lock, Send } from 'lucide-react'
+import { Lock, MessageSquareText, Send } from 'lucide-react'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -11,16 +11,25 @@ interface Props {
   online: boolean
   busy: boolean
   empty: boolean
+  onAnswers: () => void
   onSend: () => void
   onKeep: () => void
 }
 
 /** The composer's one button, and what it will and won't do: round and plum sends, square and dashed keeps. */
-export function ComposerFoot({ first, internal, online, busy, empty, onSend, onKeep }: Props) {
+export function ComposerFoot({ first, internal, online, busy, empty, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
   return (
     <div className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-      <small className="mr-auto text-xs text-muted max-md:hidden">{internal ? t.keysNote : t.keysReply}</small>
+      {!internal && (
+        <Button kind="bare" size="sm" className="mr-auto -ml-3" onClick={onAnswers}>
+          <MessageSquareText aria-hidden />
+          {t.answers}
+        </Button>
+      )}
+      <small className={`mr-auto text-xs text-muted ${internal ? 'max-md:hidden' : 'max-[100rem]:hidden'}`}>
+        {internal ? t.keysNote : t.keysReply}
+      </small>
       <small className={`text-sm ${internal ? 'text-caution' : 'text-muted'}`}>
         {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
       </small>

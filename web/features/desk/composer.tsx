@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
 import { joinedTexts } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
@@ -11,6 +11,8 @@ import { CrossedBand } from './crossed-band'
 import { sendingKey, useComposerKeys } from './use-composer-keys'
 import { useNote } from './use-note'
 import { useReply } from './use-reply'
+
+const AnswersDialog = lazy(() => import('./answers-dialog').then((layer) => ({ default: layer.AnswersDialog })))
 
 interface Props {
   ticket: SupportTicket
@@ -31,6 +33,7 @@ export function Composer({ ticket, messages, author, online }: Props) {
   const note = useNote(ticket.id, online)
   const shown = internal ? note : reply
   const field = useRef<HTMLTextAreaElement>(null)
+  const answers = useAnswers(reply, field)
   useComposerKeys(field, turn)
 
   function turn(on: boolean): void {
@@ -39,6 +42,10 @@ export function Composer({ ticket, messages, author, online }: Props) {
   }
 
   function keys(event: KeyboardEvent): void {
+    if (event.key === '#' && !internal && reply.value === '') {
+      event.preventDefault()
+      return answers.open()
+    }
     const wanted = sendingKey(event)
     if (wanted === null) return
     event.preventDefault()
@@ -46,8 +53,8 @@ export function Composer({ ticket, messages, author, online }: Props) {
     else void (internal ? note.keep() : reply.send())
   }
 
-  /** The reply's text becomes a note's draft, at somebody's word; nothing is kept yet. */
-  function toNote(): void {
+  // the reply's text becomes a note's draft, at somebody's word; nothing is kept yet
+  const toNote = (): void => {
     note.write(joinedTexts(note.value, reply.value))
     reply.forget()
     setInternal(true)
@@ -70,16 +77,7 @@ export function Composer({ ticket, messages, author, online }: Props) {
       )}
       <div className="flex items-center justify-between gap-x-4">
         <ComposerHead ticket={ticket} internal={internal} />
-        <Checkbox
-          label={
-            <span className={`text-sm font-semibold whitespace-nowrap ${internal ? 'text-caution' : ''}`}>
-              {t.internal}
-            </span>
-          }
-          checked={internal}
-          onChange={(event) => turn(event.target.checked)}
-          className={internal ? '[&_input]:checked:border-caution [&_input]:checked:bg-caution' : ''}
-        />
+        <InternalSwitch internal={internal} onTurn={turn} />
       </div>
       <ComposerField
         key={internal ? 'note' : 'reply'}
@@ -96,9 +94,56 @@ export function Composer({ ticket, messages, author, online }: Props) {
         online={online}
         busy={note.busy}
         empty={shown.value.trim() === ''}
+        onAnswers={answers.open}
         onSend={() => void reply.send()}
         onKeep={() => void note.keep()}
       />
+      <Answers ticket={ticket} me={author.name} online={online} answers={answers} />
     </div>
   )
 }
+
+/** Whether saved answers are shown, and how one comes into the reply: where the cursor stands, to be read over before it is sent. */
+function useAnswers(
+  reply: { value: string; write: (text: string) => void },
+  field: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [isOpen, setIsOpen] = useState(false)
+  function insert(text: string): void {
+    const at = field.current?.selectionStart ?? reply.value.length
+    reply.write(reply.value.slice(0, at) + text + reply.value.slice(at))
+    setIsOpen(false)
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(at + text.length, at + text.length)
+    })
+  }
+  return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), insert }
+}
+
+function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: boolean) => void }) {
+  const t = useMessages(desk)
+  return (
+    <Checkbox
+      label={
+        <span className={`text-sm font-semibold whitespace-nowrap ${internal ? 'text-caution' : ''}`}>
+          {t.internal}
+        </span>
+      }
+      checked={internal}
+      onChange={(event) => onTurn(event.target.checked)}
+      className={internal ? '[&_input]:checked:border-caution [&_input]:checked:bg-caution' : ''}
+    />
+  )
+}
+
+interface AnswersProps {
+  ticket: SupportTicket
+  me: string
+  online: boolean
+  answers: ReturnType<typeof useAnswers>
+}
+
+const Answers = ({ answers: { isOpen, insert, close }, ...of }: AnswersProps) => (
+  <Suspense>{isOpen && <AnswersDialog {...of} onInsert={insert} onClose={close} />}</Suspense>
+)

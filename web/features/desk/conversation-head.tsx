@@ -1,7 +1,7 @@
 import { ArrowLeft, Check, PanelRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { SupportTicket } from '../../../domain/entities'
+import type { Id, SupportTicket } from '../../../domain/entities'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
 import { desk } from '../../i18n/desk'
 import { formatDate, formatMoment } from '../../i18n/format'
@@ -9,12 +9,16 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
+import { Assignee } from './assignee'
 import { isLetterForOthers } from './letter-keys'
 import { useTicketChange } from './use-ticket-change'
 import { WaitMark } from './wait-mark'
 
 interface Props {
   ticket: SupportTicket
+  /** The admin who has it, '' = nobody. */
+  assignee: Id
+  me: Id
   waiting: Waiting
   /** When the first answer is due, '' = unknown. */
   due: string
@@ -26,7 +30,7 @@ interface Props {
 }
 
 /** What and whose it is, how long it has waited, and Resolve. */
-export function ConversationHead({ ticket, waiting, due, backTo, state, onDetails }: Props) {
+export function ConversationHead({ ticket, assignee, me, waiting, due, backTo, state, onDetails }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const { resolve, busy, blocked } = useTicketChange(ticket)
@@ -50,6 +54,7 @@ export function ConversationHead({ ticket, waiting, due, backTo, state, onDetail
           </p>
         </div>
         <span className="flex flex-none items-center gap-1 py-0.5">
+          <Assignee ticket={ticket} assignee={assignee} me={me} />
           {open && (
             <Button {...blocked} kind="quiet" size="sm" busy={busy} onClick={resolve}>
               <Check aria-hidden />
@@ -61,6 +66,7 @@ export function ConversationHead({ ticket, waiting, due, backTo, state, onDetail
           </IconButton>
         </span>
       </header>
+      <SaidByMember ticket={ticket} />
       {waiting.for === 'first' && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
           <WaitMark waiting={waiting} />
@@ -74,6 +80,21 @@ export function ConversationHead({ ticket, waiting, due, backTo, state, onDetail
         </p>
       )}
     </>
+  )
+}
+
+/** What the member said of it besides writing: that it is solved, and how the help was. */
+function SaidByMember({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  const { solved_at: solved, rating } = ticket
+  // a device may hold a row from before the columns were there
+  if (!solved && !rating) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
+      {solved && <span>{t.solvedBy(ticket.person_name, formatDate(solved, language))}</span>}
+      {rating && <b className={rating === 'poor' ? 'text-caution' : ''}>{t.rated[rating]}</b>}
+    </p>
   )
 }
 

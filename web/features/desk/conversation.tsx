@@ -90,7 +90,7 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
   const nowMs = useNow()
   const [moderating, setModerating] = useState<Moderating>(null)
   const [details, setDetails] = useState(false)
-  const { ticket, entries, due } = said
+  const { ticket, entries, due, assignee } = said
   useReadMark(opened, author.id, ticket)
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
@@ -102,6 +102,8 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
       >
         <ConversationHead
           ticket={ticket}
+          assignee={assignee}
+          me={author.id}
           waiting={waitingOf({ ticket, answered, due, nowMs })}
           due={due}
           backTo={backTo}

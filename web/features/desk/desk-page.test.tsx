@@ -226,12 +226,13 @@ describe('what this device doesn’t hold', () => {
     last: { text: 'Here you are.', sender_id: 'x', sender_name: 'Tobias Lindqvist', removed: false },
     answered: true,
     due: '',
+    assignee: '',
   }
   beforeEach(async () => {
     await db.meta.put({ key: 'cutoff', value: '2026-08-24' })
     server.answer = (url) => {
       if (url.pathname === '/api/admin/tickets/one') {
-        return { ticket: done, messages: [answer], notes: [noteRow(done, 7, 'Paid by hand.')], due: '' }
+        return { ticket: done, messages: [answer], notes: [noteRow(done, 7, 'Paid by hand.')], due: '', assignee: '' }
       }
       return url.pathname === '/api/admin/tickets' ? { rows: [listed], next: '' } : deskAnswer(url)
     }

@@ -34,7 +34,7 @@ export function DeskPage() {
   const { pathname, state } = useLocation()
   const box = useRef<HTMLInputElement>(null)
   const chosen = params.get('ticket') ?? ''
-  const asked = askedOf(list.state)
+  const asked = askedOf(list.state, author.id)
   const wide = useWide()
   const window = useWindow('support_tickets')
   const cut = window?.cut === true

@@ -2,6 +2,7 @@ import {
   ticketCategories,
   ticketPriorities,
   ticketStatuses,
+  type Id,
   type TicketCategory,
   type TicketPriority,
   type TicketStatus,
@@ -19,6 +20,7 @@ export const deskSpec: ListSpec = {
     waits: oneOf(['us', 'day']),
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
+    whose: oneOf(['mine', 'nobody']),
     /** All tickets there are, from the server. */
     all: oneOf(['1']),
   },
@@ -28,11 +30,12 @@ export const deskSpec: ListSpec = {
 }
 
 /** What the queue is asked for. The address has been read by the spec: a filter holds one of its values or nothing. */
-export const askedOf = ({ filters, search, sort }: ListState): Omit<QueueAsked, 'from'> => ({
+export const askedOf = ({ filters, search, sort }: ListState, me: Id): Omit<QueueAsked, 'from'> => ({
   search,
   status: (filters['status'] ?? '') as '' | TicketStatus,
   waits: (filters['waits'] ?? '') as QueueAsked['waits'],
   priority: (filters['priority'] ?? '') as '' | TicketPriority,
   category: (filters['category'] ?? '') as '' | TicketCategory,
+  assignee: filters['whose'] === 'mine' ? me : filters['whose'] === 'nobody' ? 'nobody' : '',
   order: sort.key as QueueOrder,
 })

@@ -2,6 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { Id } from '../../../domain/entities'
 import type { QueueAsked } from '../../data/repos/queue'
 import { useAllTickets, useListedMarks, type ListedTicket } from '../../data/repos/tickets-online'
+import { useDeskAdmins } from '../../data/repos/desk-admins'
 import { useNow } from '../../data/repos/today'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
@@ -32,6 +33,7 @@ interface Props {
 export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, onTop }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
+  const admins = useDeskAdmins()
   const source = useAllTickets(asked, list.state.after)
   const rows = source.rows as readonly ListedTicket[]
   const marks = useListedMarks(me, rows)
@@ -72,6 +74,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
                   mark={marks.get(ticket.id)}
                   me={me}
                   nowMs={nowMs}
+                  admins={admins}
                   to={hrefOf(ticket.id)}
                   state={state}
                   isShown={ticket.id === shown}

@@ -9,6 +9,7 @@ export function KeysLine() {
     [['J', 'K'], t.keyMove],
     [['R'], t.keyReply],
     [['N'], t.keyNote],
+    [['A'], t.keyAssign],
     [['E'], t.keyResolve],
   ]
   return (

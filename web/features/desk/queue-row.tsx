@@ -5,6 +5,8 @@ import { desk } from '../../i18n/desk'
 import { formatAgo } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { Disc } from '../../ui/pictures/disc'
+import { Seat } from './assignee'
 import { TicketState } from './ticket-state'
 import { WaitMark } from './wait-mark'
 
@@ -14,10 +16,12 @@ interface Props {
   mark: DeskMark | undefined
   me: Id
   nowMs: number
+  /** Names of the admins. */
+  admins: ReadonlyMap<Id, string>
 }
 
 /** A ticket in the queue: what and whose, what was said last, its state and how long it waits. Four lines, each cut, never wider. */
-export function QueueRow({ ticket, mark, me, nowMs }: Props) {
+export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const agoMs = nowMs - Date.parse(ticket.last_public_at.replace(' ', 'T'))
@@ -45,8 +49,24 @@ export function QueueRow({ ticket, mark, me, nowMs }: Props) {
           <TicketState status={ticket.status} />
           {mark !== undefined && <WaitMark waiting={waiting} />}
           {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
+          {mark !== undefined && (
+            <span className="ml-auto flex flex-none">
+              <Holder id={mark.assignee} name={admins.get(mark.assignee)} />
+            </span>
+          )}
         </span>
       </span>
+    </>
+  )
+}
+
+/** Whoever has the ticket, as a disc; a dashed seat while nobody does. */
+function Holder({ id, name }: { id: Id; name: string | undefined }) {
+  const t = useMessages(desk)
+  return (
+    <>
+      {id === '' ? <Seat /> : <Disc name={name ?? ''} seed={id} size="sm" />}
+      <span className="sr-only">{id === '' ? t.nobodyHasIt : t.hasIt(name ?? t.somebody)}</span>
     </>
   )
 }

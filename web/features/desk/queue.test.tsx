@@ -36,6 +36,8 @@ const ticket = (n: number): SupportTicket => ({
   person_name: 'Priya Raman',
   person_email: 'priya@mail.example',
   window_from: '',
+  solved_at: '',
+  rating: '',
 })
 
 let db: CoterieDb

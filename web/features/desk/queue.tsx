@@ -2,6 +2,7 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useDeskMarks } from '../../data/repos/desk-marks'
 import { isSearched, queueWindow, useQueue, type QueueAsked } from '../../data/repos/queue'
+import { useDeskAdmins } from '../../data/repos/desk-admins'
 import { useNow } from '../../data/repos/today'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
@@ -35,6 +36,7 @@ const step = queueWindow / 3
 export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction, since }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
+  const admins = useDeskAdmins()
   const searched = isSearched(asked)
   const [from, setFrom] = useState(0)
   const [sight, setSight] = useState({ first: 0, last: 12 })
@@ -93,6 +95,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
                 mark={marks.get(ticket.id)}
                 me={me}
                 nowMs={nowMs}
+                admins={admins}
                 to={hrefOf(ticket.id)}
                 state={state}
                 isShown={ticket.id === shown}

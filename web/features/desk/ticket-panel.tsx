@@ -6,6 +6,7 @@ import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'
 import { Person } from '../../ui/person'
+import { DeleteTicket } from './delete-ticket'
 import { PersonFacts } from './person-facts'
 import { useTicketChange } from './use-ticket-change'
 
@@ -52,6 +53,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
       {/* another person is another question: no figure of the one before stays */}
       <PersonFacts key={ticket.user_id} userId={ticket.user_id} />
       <OtherTickets ticket={ticket} />
+      <DeleteTicket ticket={ticket} online={online} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { SupportTicket } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
+import { Button } from '../../ui/button'
 import { StatusBadge } from '../../ui/states/status-badge'
 import { TicketStatusBadge } from './ticket-status'
+import { useSolving } from './use-solving'
 
 interface Props {
   ticket: SupportTicket
@@ -16,6 +18,7 @@ interface Props {
 /** What a conversation is about, its number and state, and on phones the way back to the list. */
 export function ThreadHead({ ticket, waiting, backHref }: Props) {
   const t = useMessages(tickets)
+  const { solve } = useSolving(ticket)
   return (
     <header className="flex items-start gap-2 border-b border-line py-1 pr-4 pb-3 pl-1 md:px-6 md:pt-5 md:pb-4">
       <Link
@@ -41,6 +44,18 @@ export function ThreadHead({ ticket, waiting, backHref }: Props) {
           </span>
         </p>
       </div>
+      {!waiting && (ticket.status === 'open' || ticket.status === 'in_progress') && (
+        <Button
+          kind="quiet"
+          size="sm"
+          className="ml-auto flex-none"
+          aria-label={t.markSolved}
+          onClick={() => solve(true)}
+        >
+          <Check aria-hidden />
+          <span className="max-md:sr-only">{t.markSolved}</span>
+        </Button>
+      )}
     </header>
   )
 }

@@ -10,6 +10,7 @@ import { CopyFailed } from '../../lists/copy-failed'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ReplyBox } from './reply-box'
+import { SolvedBand } from './solved-band'
 import { ThreadHead } from './thread-head'
 import { ThreadLog } from './thread-log'
 import { ThreadSkeleton } from './ticket-skeletons'
@@ -40,7 +41,9 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   if (thread === undefined || (thread === null && (loading || !arrived))) return <ThreadSkeleton />
   if (thread === null) return <EmptyState title={t.notFound}>{t.notFoundText}</EmptyState>
   const { ticket } = thread
-  const waiting = waitingTickets.has(ticket.id)
+  const pending = waitingTickets.has(ticket.id)
+  // without a number the ticket itself waits, not what was said of it since
+  const waiting = pending && ticket.number === 0
   return (
     <section
       aria-label={`${t.threadLabel}: ${ticket.subject}`}
@@ -56,6 +59,12 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
         firstUnread={firstUnread}
         refused={refused}
         onEdit={(text) => setGiven({ text })}
+      />
+      <SolvedBand
+        ticket={ticket}
+        answered={thread.messages.some((message) => message.sender_id !== author.id)}
+        waiting={pending && !waiting}
+        online={online}
       />
       {ticket.status === 'closed' ? (
         <div className="grid justify-items-start gap-3 border-t border-line p-4 md:p-6">

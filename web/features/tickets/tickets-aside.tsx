@@ -40,7 +40,7 @@ export function TicketsAside() {
           ))}
         </ul>
       </Card>
-      <QuestionsCard />
+      <QuestionsCard place={affiliate ? 'affiliates' : 'renters'} />
       <Card title={t.howQuickly}>
         <p>
           <b className="font-semibold">{t.withinHours(firstAnswerMs / 3_600_000)}</b> {t.firstAnswer}

@@ -152,6 +152,56 @@ describe('a reply', () => {
   })
 })
 
+describe('a ticket that is solved', () => {
+  const changes = async () => (await db.outbox.toArray()).map(({ op, c, id, patch }) => ({ op, c, id, patch }))
+  const rated = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed')
+
+  it('is marked so in one tap, offline too, can be taken back, and is rated in one more', async () => {
+    syncState.set('offline')
+    show(`/dashboard/support?ticket=${mine.id}`)
+    await user.click(await screen.findByRole('button', { name: 'Mark as solved' }))
+    await screen.findByText(/^You marked this as solved on/)
+    await waitFor(async () => expect((await row('Why was August less?')).textContent).toContain('Resolved'))
+    expect(screen.queryByRole('button', { name: 'Mark as solved' })).toBeNull()
+    expect(screen.getByText('Will be sent when you are back online')).toBeDefined()
+    expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'resolved' })
+    await user.click(screen.getByRole('button', { name: 'All right' }))
+    await waitFor(() => expect(rated('All right')).toBe('true'))
+    await user.click(screen.getByRole('button', { name: 'Good' }))
+    await waitFor(() => expect([rated('Good'), rated('All right')]).toEqual(['true', 'false']))
+    expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ rating: 'good' })
+    await user.click(screen.getByRole('button', { name: 'It isn’t solved' }))
+    await screen.findByRole('button', { name: 'Mark as solved' })
+    expect(await db.rows('support_tickets').get(mine.id)).toMatchObject({ status: 'open', solved_at: '' })
+    const sent = (await changes()).filter(({ c }) => c === 'support_tickets')
+    expect(sent.map(({ op, id }) => [op, id])).toEqual(sent.map(() => ['update', mine.id]))
+    // only what a member may write is sent: the status is the server's
+    expect(new Set(sent.flatMap(({ patch }) => Object.keys(patch)))).toEqual(new Set(['solved_at', 'rating']))
+  })
+
+  it('without an answer asks for no rating, and one that support resolved is rated, too', async () => {
+    await db.rows('support_tickets').update(second.id, { status: 'resolved' })
+    show(`/dashboard/support?ticket=${second.id}`)
+    await screen.findByText('Support marked this as solved.')
+    expect(screen.queryByText('How was the help?')).toBeNull()
+    await act(
+      async () =>
+        void (await db
+          .rows('ticket_messages')
+          .put({ ...messageRow(second, 'colleague', 11, 'It can.'), user_id: meId })),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Not good' }))
+    await waitFor(async () =>
+      expect((await changes()).at(-1)).toEqual({
+        op: 'update',
+        c: 'support_tickets',
+        id: second.id,
+        patch: { rating: 'poor' },
+      }),
+    )
+  })
+})
+
 describe('a new ticket', () => {
   const dialog = async () => within(await screen.findByRole('dialog'))
   const write = async (subject: string, text: string) => {

@@ -1,0 +1,36 @@
+import { assignTicketRoute } from '../../domain/api/tickets'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** Who has a ticket, '' = nobody. Only an admin can have one; it wakes nobody and moves neither status nor clock. */
+export const assignTicket = commandFor(assignTicketRoute, ({ app, person }, { ticket, admin }) => {
+  const before = one(app, 'SELECT assignee FROM ticket_desk WHERE ticket = {:ticket}', { ticket }, { assignee: '' })
+  if (!before) fail('not-found')
+  if (admin !== '') {
+    const held = one(
+      app,
+      `SELECT 1 AS found FROM user_roles WHERE user_id = {:admin} AND role = 'admin'`,
+      { admin },
+      { found: 0 },
+    )
+    if (!held) fail('role-not-held', {}, { admin: 'role-not-held' })
+  }
+  if (before.assignee === admin) return {}
+  exec(app, 'UPDATE ticket_desk SET assignee = {:admin}, updated = {:now} WHERE ticket = {:ticket}', {
+    admin,
+    ticket,
+    now: moment(),
+  })
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'ticket.assign',
+    subject: `support_tickets/${ticket}`,
+    before,
+    after: { assignee: admin },
+  })
+  return {}
+})

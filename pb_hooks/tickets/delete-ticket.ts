@@ -1,0 +1,49 @@
+import { deleteTicketRoute } from '../../domain/api/tickets'
+import type { Id } from '../../domain/entities'
+import { audit } from '../platform/audit'
+import { commandFor } from '../platform/command'
+import { exec, one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** What hangs on a ticket and goes with it, before the ticket itself. */
+const hanging = [
+  `DELETE FROM notifications WHERE json_valid(metadata) AND metadata ->> 'ticket_id' = {:ticket}`,
+  `UPDATE line_holds SET ticket = '' WHERE ticket = {:ticket}`,
+  'DELETE FROM ticket_messages WHERE ticket_id = {:ticket}',
+  'DELETE FROM ticket_notes WHERE ticket_id = {:ticket}',
+  'DELETE FROM ticket_reads WHERE ticket_id = {:ticket}',
+  'DELETE FROM ticket_desk WHERE ticket = {:ticket}',
+  'DELETE FROM support_tickets WHERE id = {:ticket}',
+] as const
+
+/**
+ * Delete Ticket (document 2, section 2): the conversation goes, for its owner too, with notes, files and what notified of it. The audit
+ * log keeps who deleted whose ticket, and the earlier texts of messages that were edited, until the person is deleted (M21).
+ */
+export const deleteTicket = commandFor(deleteTicketRoute, ({ app, person }, { ticket }) => {
+  const found = one(
+    app,
+    'SELECT number, user_id FROM support_tickets WHERE id = {:ticket}',
+    { ticket },
+    { number: 0, user_id: '' },
+  )
+  if (!found) fail('not-found')
+  const messages = idsOf(app, 'ticket_messages', ticket)
+  // through the model: the stored file goes with its row
+  for (const id of idsOf(app, 'ticket_files', ticket)) app.delete(app.findRecordById('ticket_files', id))
+  for (const sql of hanging) exec(app, sql, { ticket })
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'ticket.delete',
+    subject: `support_tickets/${ticket}`,
+    // a deletion of the person finds by these what is said of them
+    after: { user: found.user_id, number: found.number, messages },
+  })
+  return {}
+})
+
+const idsOf = (app: PbApp, table: 'ticket_messages' | 'ticket_files', ticket: Id): Id[] =>
+  rows(app, `SELECT id FROM ${table} WHERE ticket_id = {:ticket} ORDER BY id`, { ticket }, { id: '' }).map(
+    ({ id }) => id,
+  )
