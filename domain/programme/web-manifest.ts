@@ -1,3 +1,5 @@
+import type { Language } from '../entities'
+import { installedStart, paths } from '../paths'
 import { fieldOf, shippedBranding, type Branding } from './branding'
 import { shippedName } from './shipped-name'
 
@@ -32,24 +34,86 @@ const iconsOf = (branding: Branding, mark: string) => {
   return ownIcons(mark).map(({ src, side, purpose }) => ({ src, sizes: `${side}x${side}`, type: 'image/png', purpose }))
 }
 
+const words = {
+  en: {
+    description: 'Your profile, your days, your payments: explained.',
+    dashboard: 'Dashboard',
+    tickets: 'Tickets',
+    share: 'Share my link',
+    pictures: {
+      dashboard: 'What comes next, and how the month adds up',
+      reason: 'Each amount with its reason',
+      wide: 'What you earned, month by month',
+    },
+  },
+  es: {
+    description: 'Tu perfil, tus días, tus pagos: explicados.',
+    dashboard: 'Resumen',
+    tickets: 'Tickets',
+    share: 'Compartir mi enlace',
+    pictures: {
+      dashboard: 'Lo que viene y cómo se compone el mes',
+      reason: 'Cada importe con su motivo',
+      wide: 'Lo que has ganado, mes a mes',
+    },
+  },
+}
+
+/** A picture for the browser's install dialog; `npm run pictures` takes them (`store.pictures.ts`). */
+interface StorePicture {
+  name: 'dashboard' | 'reason' | 'wide'
+  /** px */
+  width: number
+  height: number
+}
+export const storePictures: readonly StorePicture[] = [
+  { name: 'dashboard', width: 390, height: 844 },
+  { name: 'reason', width: 390, height: 844 },
+  { name: 'wide', width: 1280, height: 800 },
+]
+
+/** Of the product as it is shipped: they would show another's name and colours. */
+const picturesOf = (isShipped: boolean, language: Language) =>
+  (isShipped ? storePictures : []).map(({ name, width, height }) => ({
+    src: `/screenshots/${name}-${language}.png`,
+    sizes: `${width}x${height}`,
+    type: 'image/png',
+    form_factor: width > height ? ('wide' as const) : ('narrow' as const),
+    label: words[language].pictures[name],
+  }))
+
+const shortcut = (name: string, url: string, icon: string) => ({
+  name,
+  url,
+  icons: [{ src: `/icons/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+})
+
 /**
  * What a browser installs: the name, colours and icons of the installation (P4); the build writes it as shipped.
  * @param mark of the installation's own picture, '' for none
  */
-export const webManifest = (name: string = shippedName, branding: Branding = shippedBranding, mark = '') => ({
+export const webManifest = (
+  name: string = shippedName,
+  branding: Branding = shippedBranding,
+  mark = '',
+  language: Language = 'en',
+) => ({
+  // the same app in whatever language it was installed
   id: '/',
+  lang: language,
   name,
   short_name: name,
-  description: 'Your profile, your days, your payments: explained.',
-  start_url: '/dashboard',
+  description: words[language].description,
+  start_url: `${paths.dashboard}${installedStart}`,
   scope: '/',
   display: 'standalone' as const,
   background_color: '#f6f2ea',
   theme_color: fieldOf(branding),
   icons: iconsOf(branding, mark),
+  screenshots: picturesOf(name === shippedName && branding.accentLight === '' && mark === '', language),
   shortcuts: [
-    { name: 'Dashboard', url: '/dashboard' },
-    { name: 'Tickets', url: '/dashboard/support' },
-    { name: 'Share my link', url: '/affiliate_dashboard/share' },
+    shortcut(words[language].dashboard, `${paths.dashboard}${installedStart}`, 'dashboard'),
+    shortcut(words[language].tickets, paths.support, 'tickets'),
+    shortcut(words[language].share, paths.share, 'share'),
   ],
 })

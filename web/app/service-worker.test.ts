@@ -2,6 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { shell } from '../i18n/en/everyone/shell'
+import { update } from '../i18n/en/seldom/update'
 import type { toast } from '../ui/layers/toast'
 import { until } from '../data/testing/until'
 
@@ -13,6 +14,7 @@ class Worker {
   readonly url: string
   registered = 0
   skipped = 0
+  looked = 0
   private readonly heard = new Map<string, ((event: object) => void)[]>()
   constructor(url: string) {
     this.url = url
@@ -23,6 +25,7 @@ class Worker {
   }
   register = async () => void this.registered++
   messageSkipWaiting = () => void this.skipped++
+  update = async () => void this.looked++
   happens(kind: string, event: object = {}) {
     for (const hear of this.heard.get(kind) ?? []) hear(event)
   }
@@ -31,12 +34,22 @@ const said = vi.hoisted(() => vi.fn<(message: Said) => void>())
 vi.mock('workbox-window', () => ({ Workbox: Worker }))
 vi.mock('../ui/layers/toast', () => ({ toast: said }))
 
+const written = vi.hoisted(() => vi.fn<() => boolean>())
+vi.mock('../ui/being-written', () => ({ isBeingWritten: written }))
+
+/** The page's side of the worker, with one that answers already. */
+class Container extends EventTarget {
+  controller: object | null = {}
+  getRegistration: () => Promise<object | undefined> = async () => undefined
+}
+let container: Container
 const reload = vi.fn<() => void>()
 beforeEach(async () => {
   vi.resetModules()
   vi.resetAllMocks()
   localStorage.clear()
-  vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], serviceWorker: {} })
+  container = new Container()
+  vi.stubGlobal('navigator', { ...navigator, language: 'en', languages: ['en'], serviceWorker: container })
   vi.stubGlobal('location', { ...location, reload, search: '', pathname: '/dashboard' })
 })
 afterEach(() => {
@@ -60,14 +73,11 @@ describe('a new version', () => {
     const worker = await started()
     worker.happens('waiting')
     const { title, action } = await message()
-    expect(title).toBe(shell.newVersion)
+    expect(title).toBe(update.newVersion)
     expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
-    worker.happens('controlling')
-    expect(reload).not.toHaveBeenCalled()
     action?.run()
-    expect(worker.skipped).toBe(1)
-    expect(reload).not.toHaveBeenCalled()
-    worker.happens('controlling')
+    expect([worker.skipped, reload.mock.calls.length]).toEqual([1, 0])
+    container.dispatchEvent(new Event('controllerchange'))
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -75,10 +85,86 @@ describe('a new version', () => {
     const worker = await started()
     worker.happens('waiting')
     const { second } = await message()
-    expect(second?.label).toBe(shell.later)
+    expect(second?.label).toBe(update.later)
     second?.run()
-    worker.happens('controlling')
     expect([worker.skipped, reload.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it('that another tab took loads this one anew, unless something is being written: then it says so and waits', async () => {
+    await started()
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+    written.mockReturnValue(true)
+    container.dispatchEvent(new Event('controllerchange'))
+    const { text, action } = await message()
+    expect(text).toBe(update.writtenHere)
+    expect(reload).toHaveBeenCalledTimes(1)
+    action?.run()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('is none when the first worker of all takes over', async () => {
+    container.controller = null
+    await started()
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('is looked for when a page that was open for an hour is seen again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const worker = await started()
+    const seen = () => document.dispatchEvent(new Event('visibilitychange'))
+    seen()
+    expect(worker.looked).toBe(0)
+    vi.setSystemTime(Date.now() + 61 * 60 * 1000)
+    seen()
+    seen()
+    expect(worker.looked).toBe(1)
+    vi.useRealTimers()
+  })
+})
+
+describe('a reload that wants the newest version', () => {
+  class Waiting extends EventTarget {
+    state = 'installing'
+    told: unknown[] = []
+    postMessage = (message: unknown) => void this.told.push(message)
+    becomes(state: string) {
+      this.state = state
+      this.dispatchEvent(new Event('statechange'))
+    }
+  }
+  const reloading = async (registration: object | undefined) => {
+    container.getRegistration = async () => registration
+    const { reloadToNewest } = await import('./service-worker')
+    await reloadToNewest()
+  }
+
+  it('lets it take over first, once it is there', async () => {
+    const installing = new Waiting()
+    await reloading({ update: async () => undefined, installing })
+    expect([installing.told, reload.mock.calls.length]).toEqual([[], 0])
+    installing.becomes('installed')
+    expect(installing.told).toEqual([{ type: 'SKIP_WAITING' }])
+    expect(reload).not.toHaveBeenCalled()
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['there is none', { update: async () => undefined }],
+    ['nobody can be asked', { update: () => Promise.reject(new TypeError('no network')) }],
+    ['there is no worker', undefined],
+  ])('is a plain one when %s', async (_, registration) => {
+    await reloading(registration)
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('is a plain one when the new version breaks off', async () => {
+    const installing = new Waiting()
+    await reloading({ update: async () => undefined, installing })
+    installing.becomes('redundant')
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -99,14 +185,13 @@ describe('“ready to work offline”', () => {
     const worker = await started()
     worker.happens('activated', { isUpdate: true })
     worker.happens('waiting')
-    expect((await message()).title).toBe(shell.newVersion)
+    expect((await message()).title).toBe(update.newVersion)
   })
 })
 
 describe('registering', () => {
-  it('is done with our own address once the page is there', async () => {
+  it('is done with our own address', async () => {
     const worker = await started()
-    if (document.readyState !== 'complete') dispatchEvent(new Event('load'))
     expect(String(worker.url)).toBe('/sw.js')
     expect(worker.registered).toBe(1)
   })

@@ -1,15 +1,20 @@
 import { Workbox } from 'workbox-window'
+import { keepPushAlive } from '../data/repos/renew-push'
 import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
 import { messagesIn } from '../i18n/messages'
 import { shell } from '../i18n/shell'
+import { update } from '../i18n/update'
+import { isBeingWritten } from '../ui/being-written'
 import { toast } from '../ui/layers/toast'
 
 const saidKey = 'coterie-offline-said'
+/** How often a page that stays open asks for a new version: by itself a browser looks only when a page is opened. */
+const lookAgainMs = 60 * 60 * 1000
 
 /**
- * Registers the service worker. A new version waits for the person's word and never reloads by itself; "Ready to work offline" is
- * said once on this device.
+ * Registers the service worker, once the page is loaded. A new version waits for the person's word; then every open tab goes over to it,
+ * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
@@ -18,26 +23,64 @@ export function startServiceWorker(): void {
   workbox.addEventListener('activated', (event) => {
     if (event.isUpdate !== true && !said()) void sayOfflineReady()
   })
-  // after the first paint has had the network for itself
-  addEventListener('load', () => void workbox.register().catch(() => undefined), { once: true })
-  if (document.readyState === 'complete') void workbox.register().catch(() => undefined)
+  // whichever tab said yes; the first worker of all takes over from nobody
+  if (navigator.serviceWorker.controller !== null) navigator.serviceWorker.addEventListener('controllerchange', goOver)
+  void workbox.register().catch(() => undefined)
+  keepPushAlive()
+  let looked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return
+    looked = Date.now()
+    void workbox.update().catch(() => undefined)
+  })
+}
+
+/** The worker of a new version answers from now on: this page is of the one before. */
+function goOver(): void {
+  if (isBeingWritten()) void sayWritten()
+  else location.reload()
+}
+
+/**
+ * Loads the page anew by the newest version there is, at the person's word: a plain reload would come from what is kept, however old.
+ */
+export async function reloadToNewest(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  await registration?.update().catch(() => undefined)
+  const newest = registration?.installing ?? registration?.waiting
+  if (!newest) {
+    location.reload()
+    return
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const look = (): void => {
+    if (newest.state === 'installed') newest.postMessage({ type: 'SKIP_WAITING' })
+    else if (newest.state === 'redundant') location.reload()
+  }
+  newest.addEventListener('statechange', look)
+  look()
 }
 
 async function sayNewVersion(workbox: Workbox): Promise<void> {
-  const t = await messagesIn(shell, currentLanguage())
+  const t = await messagesIn(update, currentLanguage())
   toast({
     kind: 'info',
     id: 'new-version',
     title: t.newVersion,
     text: t.newVersionText,
-    action: {
-      label: t.updateNow,
-      run: () => {
-        workbox.addEventListener('controlling', () => location.reload())
-        workbox.messageSkipWaiting()
-      },
-    },
+    action: { label: t.updateNow, run: () => workbox.messageSkipWaiting() },
     second: { label: t.later, run: () => undefined },
+  })
+}
+
+async function sayWritten(): Promise<void> {
+  const t = await messagesIn(update, currentLanguage())
+  toast({
+    kind: 'info',
+    id: 'new-version',
+    title: t.newVersion,
+    text: t.writtenHere,
+    action: { label: t.goOn, run: () => location.reload() },
   })
 }
 

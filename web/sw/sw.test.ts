@@ -8,11 +8,16 @@ import { until } from '../data/testing/until'
  */
 const origin = 'https://coterie.example'
 const heard: { [kind: string]: ((event: never) => void)[] } = {}
+const shellHtml = '<div id="root"></div>'
 const skipWaiting = vi.fn<() => Promise<void>>()
 /** What the server sends: nothing while it is down. */
 let served: { [path: string]: string }
 let down = false
 const asked: string[] = []
+/** What is shown of pushes, which pages are open, and what is opened when none is. */
+const shown: object[] = []
+let pages: { focused: boolean; postMessage: (data: unknown) => void; focus: () => Promise<unknown> }[] = []
+const opened: string[] = []
 
 class Cache {
   readonly entries = new Map<string, Response>()
@@ -94,11 +99,18 @@ beforeAll(async () => {
     ],
     addEventListener: (kind: string, hear: (event: never) => void) => (heard[kind] = [...(heard[kind] ?? []), hear]),
     location: new URL(`${origin}/sw.js`),
-    registration: { scope: `${origin}/` },
+    registration: {
+      scope: `${origin}/`,
+      showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    },
     caches,
     fetch: (request: Request | string) => fetch(request),
     skipWaiting,
-    clients: { claim: async () => undefined },
+    clients: {
+      claim: async () => undefined,
+      matchAll: async () => pages,
+      openWindow: async (link: string) => void opened.push(link),
+    },
   })
   vi.stubGlobal('addEventListener', self.addEventListener)
   vi.stubGlobal('location', self.location)
@@ -113,6 +125,7 @@ beforeAll(async () => {
     },
   )
   vi.stubGlobal('caches', caches)
+  vi.stubGlobal('navigator', {})
   vi.stubGlobal('ExtendableEvent', ExtendableEvent)
   vi.stubGlobal('FetchEvent', FetchEvent)
   vi.stubGlobal('fetch', async (request: Request | string) => {
@@ -120,9 +133,9 @@ beforeAll(async () => {
     asked.push(pathname)
     const text = served[pathname]
     if (down || text === undefined) throw new TypeError('no network')
-    return new Response(text, { status: 200 })
+    return new Response(text, { status: 200, headers: { date: 'Wed, 18 Nov 2026 12:00:00 GMT' } })
   })
-  served = { '/app.html': 'the app', '/assets/main-abc.js': 'its code' }
+  served = { '/app.html': shellHtml, '/assets/main-abc.js': 'its code' }
   await (await caches.open(`coterie-precache-v1-${origin}/`)).put('/assets/old.js', new Response('of a version before'))
   await import('./sw')
   await tell('install')
@@ -142,8 +155,8 @@ describe('without a server', () => {
   })
 
   it.each(Object.values(screenPaths).map(filled))('%s opens the app from what is kept', async (path) => {
-    expect(await answerTo(path)).toBe('the app')
-    expect(await answerTo(`${path}?from=mail&x=1`)).toBe('the app')
+    expect(await answerTo(path)).toBe(shellHtml)
+    expect(await answerTo(`${path}?from=mail&x=1`)).toBe(shellHtml)
     // a guest's form is asked for first: its headers say which bot check it lets in
     const tried = formPaths.includes(path) ? [path, path] : []
     expect(asked).toEqual(tried)
@@ -156,21 +169,48 @@ describe('without a server', () => {
 })
 
 describe('left to the server', () => {
-  it.each([
-    '/',
-    '/?ref=ABC123',
-    '/es/',
-    '/es/terms',
-    '/terms',
-    '/_/',
-    '/api/session',
-    '/api/files/users/ana/avatar.png',
-    '/nowhere',
-    '/dashboards',
-    '/admin/users/ana000000000000/more',
-    '/x/dashboard',
-  ])('%s', async (path) => {
+  it.each(['/_/', '/_', '/api/session', '/api/files/users/ana/avatar.png'])('%s', async (path) => {
     expect(await answerTo(path)).toBeUndefined()
+  })
+})
+
+describe('a public page', () => {
+  const html = (said: string) => `<html><body class="x"><h1>${said}</h1></body></html>`
+  beforeAll(() => {
+    Object.assign(served, { '/': html('home'), '/es/terms': html('términos'), '/assets/island-abc.css': '.kept {}' })
+    return () => void (down = false)
+  })
+
+  it('is the server’s while it answers, and without it as it was last seen, with its day', async () => {
+    expect(await answerTo('/')).toBe(html('home'))
+    expect(await answerTo('/es/terms')).toBe(html('términos'))
+    expect(await answerTo('/assets/island-abc.css', 'cors')).toBe('.kept {}')
+    served['/'] = html('home of today')
+    expect(await answerTo('/')).toBe(html('home of today'))
+    down = true
+    expect(await answerTo('/')).toMatch(
+      /<body class="x"><p class="kept" role="status">You are offline\. This page is as of Nov 18, 2026.*<\/p><h1>home of today/,
+    )
+    expect(await answerTo('/es/terms')).toMatch(/role="status">No tienes conexión\. Esta página es del 18 nov 2026/)
+    expect(await answerTo('/assets/island-abc.css', 'cors')).toBe('.kept {}')
+  })
+
+  it.each(['/affiliate', '/terms?version=1', '/?ref=ABC123', '/nowhere', '/dashboards', '/x/dashboard'])(
+    '%s that isn’t here opens the app, which says so',
+    async (path) => {
+      down = true
+      expect(await answerTo(path)).toBe('<div id="root" data-unreached></div>')
+    },
+  )
+
+  it.each(['/nowhere', '/?ref=ABC123'])('isn’t what %s was: nothing else is kept', async (path) => {
+    down = false
+    const address = new URL(path, origin).pathname
+    served[address] = html('something')
+    expect(await answerTo(path)).toBe(html('something'))
+    await until(async () => {
+      expect(await (await caches.open('pages')).match(path)).toBeUndefined()
+    })
   })
 })
 
@@ -186,7 +226,8 @@ describe('a new version', () => {
   })
 
   it('removes what it kept of the version before, and keeps only the app itself', async () => {
-    expect([...kept.values()].flatMap((cache) => [...cache.entries.keys()])).toEqual([
+    const files = [...kept].filter(([name]) => name !== 'pages').map(([, cache]) => cache)
+    expect(files.flatMap((cache) => [...cache.entries.keys()])).toEqual([
       `${origin}/app.html?__WB_REVISION__=1`,
       `${origin}/assets/main-abc.js`,
     ])
@@ -205,5 +246,101 @@ describe('the installation’s colours', () => {
     down = true
     expect(await answerTo('/theme.css', 'cors')).toBe('green')
     down = false
+  })
+})
+
+describe('a push', () => {
+  const push = (said: unknown) => tell('push', { data: { json: () => said } })
+  beforeEach(() => {
+    shown.length = 0
+    opened.length = 0
+    pages = []
+  })
+
+  it('is shown by its kind in the person’s language, and says nothing more', async () => {
+    await push({ kind: 'payment-sent', link: '/dashboard/earnings?why=a', language: 'es' })
+    expect(shown).toMatchObject([
+      {
+        title: 'Se envió un pago',
+        body: 'Ábrelo para leer más.',
+        data: { link: '/dashboard/earnings?why=a' },
+        lang: 'es',
+      },
+    ])
+  })
+
+  it('stands on the icon as a dot while no page is open; an open one has the number there', async () => {
+    const dots = vi.fn<() => Promise<void>>(async () => undefined)
+    vi.stubGlobal('navigator', { setAppBadge: dots })
+    await push({ kind: 'test' })
+    pages = [{ focused: true, postMessage: () => undefined, focus: async () => undefined }]
+    await push({ kind: 'test' })
+    expect(dots.mock.calls).toEqual([[]])
+    vi.stubGlobal('navigator', {})
+    pages = []
+    await push({ kind: 'test' })
+    expect(shown).toHaveLength(3)
+  })
+
+  it.each([
+    [
+      'no JSON',
+      () =>
+        tell('push', {
+          data: {
+            json: () => {
+              throw new SyntaxError('no JSON')
+            },
+          },
+        }),
+    ],
+    ['nothing', () => tell('push', { data: null })],
+    ['a kind of a newer version', () => push({ kind: 'moon-landing', link: '/dashboard' })],
+    ['another site', () => push({ kind: 'test', link: 'https://evil.example' })],
+    ['another site in disguise', () => push({ kind: 'test', link: '//evil.example' })],
+    ['a script', () => push({ kind: 'test', link: 'javascript:alert(1)' })],
+  ])('that says %s is shown all the same, and leads home', async (_, come) => {
+    await come()
+    expect(shown).toMatchObject([{ data: { link: '/dashboard' } }])
+  })
+
+  const press = (link: string) => {
+    const notification = { data: { link }, close: vi.fn<() => void>() }
+    return tell('notificationclick', { notification }).then(() => notification)
+  }
+
+  it('pressed opens its link in the page that is open, the one in front first', async () => {
+    const told: unknown[] = []
+    const page = (name: string, focused: boolean) => ({
+      focused,
+      postMessage: (data: unknown) => void told.push([name, data]),
+      focus: () => Promise.reject(new Error('not now')),
+    })
+    pages = [page('behind', false), page('in front', true)]
+    const { close } = await press('/dashboard/support?ticket=a')
+    expect(told).toEqual([['in front', { type: 'OPEN_LINK', link: '/dashboard/support?ticket=a' }]])
+    expect([opened, close.mock.calls.length]).toEqual([[], 1])
+  })
+
+  it('pressed opens a page where none is open', async () => {
+    await press('/dashboard/earnings')
+    expect(opened).toEqual(['/dashboard/earnings'])
+  })
+})
+
+describe('an address of messages that the browser changed', () => {
+  it('is taken anew with the same key, and the open pages are told', async () => {
+    const told: unknown[] = []
+    const taken: unknown[] = []
+    pages = [{ focused: false, postMessage: (data) => void told.push(data), focus: async () => undefined }]
+    Object.assign((self as unknown as { registration: object }).registration, {
+      pushManager: { subscribe: async (options: unknown) => void taken.push(options) },
+    })
+    const applicationServerKey = new ArrayBuffer(65)
+    await tell('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey } } })
+    expect(taken).toEqual([{ userVisibleOnly: true, applicationServerKey }])
+    await tell('pushsubscriptionchange', { oldSubscription: null })
+    expect(taken).toHaveLength(1)
+    expect(told).toEqual([{ type: 'PUSH_CHANGED' }, { type: 'PUSH_CHANGED' }])
   })
 })

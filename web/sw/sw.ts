@@ -1,17 +1,19 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { formPaths, screenPaths } from '../../domain/paths'
+import { isOfPublicPages, keepPage, keptPage, pagesCache, shellOf } from './public-pages'
+import { openLink, readPush, showPush, takeNewAddress } from './push'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
 
 /**
- * The app's shell, its code, fonts and icons: nothing else is kept here. Data lives in IndexedDB, `/api` and the public pages always
- * go to the network, and no token is ever seen.
+ * The app's shell, its code, fonts and icons, and public pages as they were last seen: nothing else is kept here. Data lives in IndexedDB,
+ * `/api` always goes to the network, and no token is ever seen.
  */
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 
-// By an allow-list of the app's own addresses: `/?ref=ABC`, public pages and unknown addresses stay the server's.
+// By an allow-list of the app's own addresses; public pages and unknown addresses are the server's as long as it answers.
 const known = Object.values(screenPaths).map(
   (path) => new RegExp(`^${path.replaceAll(/:[a-z]+/g, '[^/]+')}(?:\\?.*)?$`),
 )
@@ -45,6 +47,38 @@ registerRoute(
 )
 registerRoute(new NavigationRoute(shell, { allowlist: known }))
 
+// What is no page at all: the interface, and the database's dashboard.
+const noPages = /^\/(?:api|_)(?:\/|$)/
+registerRoute(
+  new NavigationRoute(
+    async (options) => {
+      const url = new URL(options.request.url)
+      try {
+        const answer = await fetch(options.request)
+        ;(options.event as ExtendableEvent).waitUntil(keepPage(url, answer.clone()))
+        return answer
+      } catch {
+        // no network: the page as it was, else what the app has instead; never the browser's own error
+        return (await keptPage(url)) ?? shellOf(await shell(options))
+      }
+    },
+    { denylist: [noPages] },
+  ),
+)
+
+// What public pages are drawn with never changes under its address.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isOfPublicPages(url.pathname),
+  async ({ request }) => {
+    const cache = await caches.open(pagesCache)
+    const kept = await cache.match(request)
+    if (kept !== undefined) return kept
+    const answer = await fetch(request)
+    if (answer.ok) await cache.put(request, answer.clone())
+    return answer
+  },
+)
+
 // The installation's colours: the ones known here at once, those of now from the next page on.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/theme.css',
@@ -65,4 +99,18 @@ self.addEventListener('message', (event) => {
   const data: unknown = event.data
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
     void self.skipWaiting()
+})
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(readPush(event.data))))
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { oldSubscription } = event as Event & { oldSubscription?: PushSubscription | null }
+  ;(event as ExtendableEvent).waitUntil(takeNewAddress(oldSubscription ?? null))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const data: unknown = event.notification.data
+  const link = typeof data === 'object' && data !== null && 'link' in data ? String(data.link) : '/dashboard'
+  event.waitUntil(openLink(link))
 })

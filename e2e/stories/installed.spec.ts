@@ -1,0 +1,182 @@
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { pagePaths, paths } from '../../domain/paths'
+import { screenNames } from '../../web/app/screens'
+import { front, type Front } from '../support/front'
+import { everyPlace } from '../support/places'
+import { settled } from '../support/settled'
+import { test } from '../support/story-test'
+import { openStoryWorld, type StoryWorld } from '../support/story-world'
+
+/** The app as it is installed: with its worker, in a browser that keeps it. */
+let world: StoryWorld
+let way: Front
+test.beforeAll(async () => {
+  world = await openStoryWorld()
+  way = await front(world.server)
+})
+test.afterAll(async () => {
+  await way?.close()
+  await world?.stop()
+})
+
+async function withWorker(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await settled(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  return page
+}
+
+test('a new version comes at a word, in every open tab but one where somebody writes', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: way.url,
+    storageState: await world.stateOf('affiliate', way.url),
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+  const first = await withWorker(context, '/dashboard')
+  // the worker answers from the next page on
+  await first.reload()
+  await settled(first)
+  const second = await withWorker(context, '/dashboard/earnings')
+  const writing = await withWorker(context, '/dashboard/settings')
+  const phone = writing.getByLabel('Phone')
+  await phone.fill('+34 600 999 111')
+  const tabs = [first, second, writing]
+  for (const tab of tabs) await tab.evaluate(() => Object.assign(window, { ofBefore: true }))
+  const isOfBefore = (tab: Page) => tab.evaluate(() => 'ofBefore' in window)
+
+  way.nextVersion()
+  await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.update()))
+  const offer = first.getByRole('status').filter({ hasText: 'A new version is ready' })
+  await expect(offer).toBeVisible()
+  expect(await Promise.all(tabs.map(isOfBefore))).toEqual([true, true, true])
+
+  await offer.getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => isOfBefore(first).catch(() => true)).toBe(false)
+  await expect.poll(() => isOfBefore(second).catch(() => true)).toBe(false)
+  await expect(writing.getByText(/^Something you wrote stands here/)).toBeVisible()
+  expect(await isOfBefore(writing)).toBe(true)
+  await expect(phone).toHaveValue('+34 600 999 111')
+  // all of it is the new worker's
+  expect(
+    await first.evaluate(() => navigator.serviceWorker.getRegistration().then((found) => found?.waiting ?? null)),
+  ).toBeNull()
+  await context.close()
+})
+
+/** The rows of docs/offline.md: what each screen or page shows without a server. */
+async function rowsOfTheDoc(): Promise<Map<string, string>> {
+  const text = await readFile('docs/offline.md', 'utf8')
+  const [, table = ''] = text.split('| place | shows |')
+  const rows = [...table.matchAll(/^\| ([^|]+) \| (\w+) \|$/gm)]
+  return new Map(rows.flatMap(([, names = '', shows = '']) => names.split(', ').map((name) => [name, shows] as const)))
+}
+
+/** What of the words of docs/offline.md a page says. */
+async function saidOn(page: Page): Promise<string[]> {
+  const has = async (what: RegExp) => (await page.getByText(what).filter({ visible: true }).count()) > 0
+  return [
+    (await has(/^Offline · as of \w/)) && 'dated',
+    (await has(/^(You are offline\. This page is as of|No tienes conexión\. Esta página es del) /)) && 'kept',
+    (await page.getByRole('heading', { level: 1, name: 'You are offline' }).count()) > 0 && 'away',
+  ].filter((each) => each !== false)
+}
+
+/** Opens an address without a server: there is content, no failure of the app's own, and it says what the doc's word is. */
+async function expectShown(page: Page, address: string, shows: string): Promise<void> {
+  await page.goto(address)
+  // that nobody answers is found out after the first screen
+  await expect.poll(() => saidOn(page), { message: `${address} shows: ${shows}` }).toEqual(wanted[shows])
+  await expect(page.locator('h1:visible'), address).toHaveCount(1)
+  await expect(page.locator('[data-bone]'), `${address} is drawn`).toHaveCount(0)
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0)
+  await expect(page.getByText('This page couldn’t be loaded.')).toHaveCount(0)
+  await expect(page.locator('main'), `${address} shows something`).toContainText(/\S.{19,}/s)
+}
+const wanted: { [shows: string]: string[] } = {
+  copy: ['dated'],
+  seen: ['dated'],
+  form: [],
+  kept: ['kept'],
+  away: ['away'],
+}
+
+test('without a server every address shows what docs/offline.md says, as of when', async ({ browser }) => {
+  // some eighty pages, one after the other
+  test.setTimeout(600_000)
+  const rows = await rowsOfTheDoc()
+  const places = everyPlace(world.ids)
+  const named = (name: string) => rows.get(name) ?? 'no row'
+  expect([...rows.keys()].sort()).toEqual([...screenNames, ...Object.keys(pagePaths), 'an unknown address'].sort())
+  const context = async (who: 'guest' | 'affiliate' | 'admin') => {
+    const made = await browser.newContext({
+      baseURL: way.url,
+      reducedMotion: 'reduce',
+      ...(who !== 'guest' && { storageState: await world.stateOf(who, way.url) }),
+    })
+    await made.addInitScript(() => localStorage.setItem('coterie-language', 'en'))
+    return made
+  }
+  const opened: { page: Page; places: { address: string; shows: string }[] }[] = []
+  for (const who of ['affiliate', 'admin', 'guest'] as const) {
+    const page = await withWorker(
+      await context(who),
+      who === 'guest' ? paths.signup : who === 'admin' ? paths.admin : paths.dashboard,
+    )
+    const own = who === 'guest' ? places.guest : places[who]
+    // answered by the worker from here on; what is read online and what is kept has to have been seen once
+    const first = { affiliate: [], admin: own, guest: own.filter(({ screen }) => screen === undefined) }[who]
+    for (const { address } of first) {
+      await page.goto(address)
+      await settled(page)
+    }
+    opened.push({
+      page,
+      places: own.map(({ address, screen }) => {
+        const publicPage = Object.entries(pagePaths).find(([, path]) => path === address)?.[0]
+        const lost = screen === undefined && publicPage === undefined
+        return { address, shows: named(lost ? 'an unknown address' : (screen ?? publicPage ?? '')) }
+      }),
+    })
+  }
+  way.down(true)
+  for (const each of opened) for (const { address, shows } of each.places) await expectShown(each.page, address, shows)
+  way.down(false)
+  for (const { page } of opened) await page.context().close()
+})
+
+// the last: it ends the device that the others are signed in on
+test('the icon’s number is what is unread, and gone with the person', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: way.url,
+    storageState: await world.stateOf('affiliate', way.url),
+    reducedMotion: 'reduce',
+  })
+  await context.addInitScript(() => {
+    localStorage.setItem('coterie-language', 'en')
+    const badge = (n: number) => localStorage.setItem('badge', String(n))
+    // there is no icon to look at in a browser without windows
+    Object.assign(Navigator.prototype, {
+      setAppBadge: async (n: number) => badge(n),
+      clearAppBadge: async () => badge(0),
+    })
+  })
+  const page = await withWorker(context, '/dashboard?start')
+  // what was installed opens the person's own area
+  await expect(page).toHaveURL(/\/affiliate_dashboard$/)
+  const badge = () => page.evaluate(() => Number(localStorage.getItem('badge')))
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  const unread = Number(/(\d+) unread/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+  expect(unread).toBeGreaterThan(0)
+  await expect.poll(badge).toBe(unread)
+  await page
+    .getByRole('button', { name: /lucia|Daniel|@/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect.poll(badge).toBe(0)
+  await context.close()
+})

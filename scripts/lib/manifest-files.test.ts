@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { screenPaths } from '../../domain/paths'
+import { webManifest } from '../../domain/programme/web-manifest'
+
+/** A PNG's width and height, as its head says. */
+function sizeOf(src: string): string {
+  const head = readFileSync(`web/public${src}`).subarray(0, 24)
+  return `${head.readUInt32BE(16)}x${head.readUInt32BE(20)}`
+}
+
+describe.each(['en', 'es'] as const)('the manifest in %s', (language) => {
+  const { icons, screenshots, shortcuts, ...manifest } = webManifest(undefined, undefined, undefined, language)
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons)]
+
+  it.each(pictures.map(({ src, sizes }) => [src, sizes]))('%s is there, as large as it says', (src, sizes) => {
+    expect(sizeOf(src)).toBe(sizes)
+  })
+
+  it('shows the product in a phone’s and a desk’s shape, each with its label, in small files', () => {
+    expect(new Set(screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']))
+    for (const { src, label } of screenshots) {
+      expect(label.length).toBeGreaterThan(10)
+      expect(readFileSync(`web/public${src}`).length, src).toBeLessThan(160_000)
+    }
+  })
+
+  it('is the same app whatever its language, and its shortcuts lead to screens', () => {
+    expect([manifest.id, manifest.scope]).toEqual(['/', '/'])
+    for (const url of [manifest.start_url, ...shortcuts.map((each) => each.url)])
+      expect(Object.values(screenPaths) as string[]).toContain(url.split('?')[0])
+  })
+})
+
+it('says nothing twice: each language has its own words', () => {
+  const said = (['en', 'es'] as const).map((language) => {
+    const { description, shortcuts, screenshots } = webManifest(undefined, undefined, undefined, language)
+    return [
+      description,
+      ...shortcuts.map(({ url, name }) => (url.includes('support') ? url : name)),
+      ...screenshots.map(({ label }) => label),
+    ]
+  })
+  const [english = [], spanish = []] = said
+  expect(english.filter((text) => spanish.includes(text) && !text.startsWith('/'))).toEqual([])
+})
+
+it.each([
+  ['another name', webManifest('Harbour')],
+  ['a colour of its own', webManifest(undefined, { accentLight: '#1b4d8c', accentDark: '' })],
+  ['a picture of its own', webManifest(undefined, undefined, 'abc123')],
+])('an installation with %s shows no pictures of the product as it is shipped', (_, { screenshots }) => {
+  expect(screenshots).toEqual([])
+})

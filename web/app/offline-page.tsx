@@ -1,0 +1,95 @@
+import { ChevronRight, RotateCw } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { momentOf } from '../../domain/moments'
+import { paths } from '../../domain/paths'
+import { homeOf } from '../../domain/people/roles'
+import { useKeptPages } from '../data/repos/kept-pages'
+import { useCurrentPerson } from '../data/repos/session'
+import { useSyncStatus } from '../data/repos/sync-status'
+import { GuestPage } from '../features/auth/guest-frame'
+import { formatMoment } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import { lost } from '../i18n/lost'
+import { useMessages } from '../i18n/messages'
+import { shell } from '../i18n/shell'
+import { Button } from '../ui/button'
+import { StatusGlyph } from '../ui/pictures/status-glyph'
+
+/** In place of an address that nobody could be asked for (pattern 34): what this device really keeps, and of when it is. No row leads nowhere. */
+export function OfflinePage() {
+  const t = useMessages(lost)
+  const words = useMessages(shell)
+  const language = useLanguage()
+  const roles = useCurrentPerson()?.roles ?? null
+  const { at } = useSyncStatus()
+  const kept = useKeptPages()
+  const seen = (ms: number): string => (ms === 0 ? '' : t.asOf(formatMoment(momentOf(ms), language)))
+  useEffect(() => {
+    const again = (): void => location.reload()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  const pages = [
+    { name: t.home, own: language === 'es' ? paths.landingEs : paths.landing },
+    { name: words.terms, own: language === 'es' ? paths.termsEs : paths.terms },
+    { name: words.affiliateProgram, own: language === 'es' ? paths.affiliateEs : paths.affiliate },
+  ]
+  return (
+    <GuestPage>
+      <p className="mb-2 inline-flex items-center gap-2 text-caution">
+        <StatusGlyph glyph="dashed" className="size-4" />
+        {t.noConnection}
+      </p>
+      <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.offline}</h1>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{t.offlineText}</p>
+      <ul className="mt-5 max-w-xl rounded-lg bg-raised px-4 shadow-sm">
+        {roles !== null && (
+          <li className={row}>
+            <Link to={homeOf(roles)} className={inner}>
+              <Place name={t.yourDashboard} said={seen(at)} isHere />
+            </Link>
+          </li>
+        )}
+        {pages.map(({ name, own }) => {
+          const page = kept?.find(({ address }) => address === own)
+          return (
+            <li key={own} className={row}>
+              {page === undefined ? (
+                <span className={`${inner} text-muted`}>
+                  <Place name={name} said={kept === undefined ? '' : t.notHere} />
+                </span>
+              ) : (
+                // a document of its own
+                <a href={own} className={inner}>
+                  <Place name={name} said={seen(page.at)} isHere />
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className="mt-7 flex flex-wrap items-center gap-3">
+        <Button size="lg" onClick={() => location.reload()}>
+          <RotateCw aria-hidden />
+          {t.tryAgain}
+        </Button>
+        <span className="text-muted">{t.triesItself}</span>
+      </div>
+    </GuestPage>
+  )
+}
+
+const row = 'border-t border-line first:border-t-0'
+const inner = 'flex min-h-15 items-center gap-3.5 py-2 no-underline'
+
+const Place = ({ name, said, isHere = false }: { name: string; said: string; isHere?: boolean }) => (
+  <>
+    <StatusGlyph glyph={isHere ? 'synced' : 'dashed'} className="size-4.5 flex-none" />
+    <span className="grid min-w-0 flex-1">
+      <b className="font-semibold">{name}</b>
+      <span className="text-sm leading-sm text-muted">{said}</span>
+    </span>
+    {isHere && <ChevronRight aria-hidden className="size-4.5 flex-none text-muted" />}
+  </>
+)

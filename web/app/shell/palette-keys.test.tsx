@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PaletteKeys } from './palette-keys'
+
+vi.mock('../../features/palette/palette', () => ({
+  Palette: ({ places }: { places: readonly { name: string }[] }) => (
+    <p>{`palette: ${places.map(({ name }) => name).join()}`}</p>
+  ),
+}))
+vi.mock('../../features/palette/keys-help', () => ({ KeysHelp: () => <p>keys</p> }))
+
+const Address = () => <output>{useLocation().pathname}</output>
+const show = () =>
+  render(
+    <MemoryRouter>
+      <input aria-label="typing" />
+      <PaletteKeys />
+      <Address />
+    </MemoryRouter>,
+  )
+afterEach(cleanup)
+
+it.each([{ ctrlKey: true }, { metaKey: true }])(
+  '%j with K opens the palette with every place an admin may go to',
+  async (held) => {
+    show()
+    fireEvent.keyDown(screen.getByLabelText('typing'), { key: 'k', ...held })
+    const said = (await screen.findByText(/^palette: /)).textContent
+    for (const place of [
+      'Payments',
+      'Holds',
+      'Audit Log',
+      'Administrators',
+      'Session timeout in minutes',
+      'Create Payment',
+    ])
+      expect(said).toContain(place)
+    expect(said).not.toContain('Person')
+  },
+)
+
+it('? opens the help of keys, but not while somebody types', async () => {
+  show()
+  fireEvent.keyDown(screen.getByLabelText('typing'), { key: '?' })
+  expect(screen.queryByText('keys')).toBeNull()
+  fireEvent.keyDown(document.body, { key: '?' })
+  expect(await screen.findByText('keys')).toBeTruthy()
+})
+
+it('neither opens over another layer', () => {
+  show()
+  const layer = document.createElement('div')
+  layer.setAttribute('role', 'dialog')
+  document.body.append(layer)
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  fireEvent.keyDown(document.body, { key: '?' })
+  expect(screen.queryByText(/palette|keys/)).toBeNull()
+  layer.remove()
+})
+
+it.each([
+  ['o', '/admin'],
+  ['u', '/admin/users'],
+  ['p', '/admin/payments'],
+  ['s', '/admin/support'],
+  ['l', '/admin/ledger'],
+])('G and %s goes to %s, and neither does alone', (key, to) => {
+  show()
+  const at = () => screen.getByRole('status').textContent
+  fireEvent.keyDown(document.body, { key })
+  expect(at()).toBe('/')
+  fireEvent.keyDown(document.body, { key: 'g' })
+  fireEvent.keyDown(document.body, { key: 'x' })
+  fireEvent.keyDown(document.body, { key })
+  expect(at()).toBe('/')
+  fireEvent.keyDown(document.body, { key: 'g' })
+  fireEvent.keyDown(document.body, { key })
+  expect(at()).toBe(to)
+})

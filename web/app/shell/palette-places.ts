@@ -1,0 +1,97 @@
+import { paths } from '../../../domain/paths'
+import type { PalettePlace } from '../../features/palette/use-palette-groups'
+import { adminSettings } from '../../i18n/admin-settings'
+import { payments } from '../../i18n/payments'
+import type { Area } from '../../i18n/group'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { screenNames, screenTable, type ScreenName } from '../screens'
+
+/** After G, the letter of a place (pattern 19). */
+export const letters: Partial<Record<ScreenName, string>> = {
+  admin: 'O',
+  adminUsers: 'U',
+  adminPayments: 'P',
+  adminSupport: 'S',
+  adminLedger: 'L',
+}
+
+type SettingsWords = typeof adminSettings extends Area<infer Words> ? Words : never
+type Tab = 'system' | 'security' | 'content' | 'integrations'
+
+const tabs: readonly Tab[] = ['system', 'security', 'content', 'integrations']
+
+/** On which tab a setting stands: a new one doesn't compile without its tab. */
+const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
+  defaultRentalRate: 'system',
+  affiliateCommissionRate: 'system',
+  referralBonusAmount: 'system',
+  referralBonusEnabled: 'system',
+  paymentThreshold: 'system',
+  payoutDay: 'system',
+  programmeStart: 'system',
+  autoApproveAffiliates: 'system',
+  emailCheckOpen: 'security',
+  requireSecondFactor: 'security',
+  requireSecondAdmin: 'security',
+  requireEmailVerification: 'security',
+  sessionTimeoutMinutes: 'security',
+  botCheckProvider: 'security',
+  botCheckSiteKey: 'security',
+  platformAnnouncementEnabled: 'content',
+  platformAnnouncement: 'content',
+  platformAnnouncementEs: 'content',
+  affiliateWelcomeSubject: 'content',
+  affiliateWelcomeSubjectEs: 'content',
+  affiliateWelcomeTemplate: 'content',
+  affiliateWelcomeTemplateEs: 'content',
+  userSignupSubject: 'content',
+  userSignupSubjectEs: 'content',
+  userSignupTemplate: 'content',
+  userSignupTemplateEs: 'content',
+  productName: 'content',
+  supportEmail: 'content',
+  webhookUrl: 'integrations',
+  accentLight: 'content',
+  accentDark: 'content',
+}
+
+/** Where an admin may go without naming anybody: screens, the tabs of the settings, each setting, and what is begun from a list. */
+export function usePalettePlaces(): readonly PalettePlace[] {
+  const t = useMessages(shell)
+  const words = useMessages(adminSettings)
+  const money = useMessages(payments)
+  const screens = screenNames
+    .filter((name) => screenTable[name].area === 'admin' && !paths[name].includes(':'))
+    .map((name) => {
+      const { icon, under } = screenTable[name]
+      const letter = letters[name]
+      return {
+        name: t.titles[name],
+        to: paths[name],
+        Icon: icon ?? (under && screenTable[under].icon),
+        ...(letter !== undefined && { caps: ['G', letter] }),
+      }
+    })
+  const Icon = screenTable.adminSettings.icon
+  const at = (tab: Tab): string => `${paths.adminSettings}?tab=${tab}`
+  return [
+    ...screens,
+    ...tabs.map((tab) => ({ name: words[tab], sub: t.titles.adminSettings, to: at(tab), Icon })),
+    ...(Object.keys(tabOf) as (keyof typeof tabOf)[]).map((setting) => ({
+      name: words.names[setting],
+      sub: `${t.titles.adminSettings}, ${words[tabOf[setting]]}`,
+      to: at(tabOf[setting]),
+      key: setting,
+      kind: 'setting' as const,
+      Icon,
+    })),
+    ...(['create', 'generate'] as const).map((act) => ({
+      name: money[act],
+      sub: t.titles.adminPayments,
+      to: `${paths.adminPayments}?do=${act}`,
+      kind: 'act' as const,
+      Icon: screenTable.adminPayments.icon,
+    })),
+  ]
+}

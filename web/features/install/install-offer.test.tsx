@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Sheet } from '../../ui/layers/sheet'
+import { watchWriting } from '../../ui/being-written'
+import { InstallOffer } from './install-offer'
+
+const repo = vi.hoisted(() => ({
+  install: vi.fn<() => Promise<void>>(),
+  putOffInstall: vi.fn<() => void>(),
+  roomTaken: vi.fn<() => Promise<number | null>>(),
+}))
+vi.mock('../../data/repos/install', () => repo)
+beforeEach(() => {
+  repo.roomTaken.mockResolvedValue(3_140_000)
+})
+afterEach(() => {
+  cleanup()
+  vi.resetAllMocks()
+})
+const title = 'Keep Harbour at hand'
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('says what it is for and what it takes; its buttons do what they say', async () => {
+  render(<InstallOffer offer={{ after: 'reason', way: 'browser' }} product="Harbour" />)
+  expect(await screen.findByRole('region', { name: title })).toBeTruthy()
+  expect(await screen.findByText('3.1 MB, removed like any app')).toBeTruthy()
+  expect(screen.getByText(/^You just read what an amount is made of/)).toBeTruthy()
+  await press('Install')
+  expect(repo.install).toHaveBeenCalledTimes(1)
+  await press('Not now')
+  expect(repo.putOffInstall).toHaveBeenCalledTimes(1)
+})
+
+it('on an iPhone shows the two taps, and leaving them is “Not now”', async () => {
+  repo.roomTaken.mockResolvedValue(null)
+  render(<InstallOffer offer={{ after: 'link', way: 'by-hand' }} product="Harbour" />)
+  expect(await screen.findByText('Removed like any app')).toBeTruthy()
+  await press('Show me how')
+  expect(await screen.findByRole('dialog', { name: 'Two taps, then it is on your home screen' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'Add to Home Screen in the list' })).toBeTruthy()
+  await press('Not now')
+  expect(repo.putOffInstall).toHaveBeenCalledTimes(1)
+  expect(repo.install).not.toHaveBeenCalled()
+})
+
+it('waits until the sheet is closed, and until what is being written is sent', async () => {
+  watchWriting()
+  const Page = () => {
+    const [open, setOpen] = useState(true)
+    const [sent, setSent] = useState(false)
+    return (
+      <>
+        {!sent && <input aria-label="Subject" />}
+        <button onClick={() => setSent(true)}>Send</button>
+        <Sheet open={open} title="A reason" onClose={() => setOpen(false)}>
+          <p>$100.00</p>
+        </Sheet>
+        <InstallOffer offer={{ after: 'reason', way: 'browser' }} product="Harbour" />
+      </>
+    )
+  }
+  render(<Page />)
+  await screen.findByRole('dialog', { name: 'A reason' })
+  expect(screen.queryByText(title)).toBeNull()
+  await press('Close')
+  await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2))
+  cleanup()
+  render(<Page />)
+  const field = document.querySelector('input')
+  if (field === null) throw new Error('no field')
+  field.value = 'My payment'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await press('Close')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(title)).toBeNull()
+  await press('Send')
+  await waitFor(() => expect(screen.getAllByText(title)).toHaveLength(2))
+})

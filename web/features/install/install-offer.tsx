@@ -1,0 +1,96 @@
+import { Bell, HardDrive, WifiOff } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { install, putOffInstall, roomTaken } from '../../data/repos/install'
+import type { InstallOffer as Offer } from '../../data/repos/install-offer'
+import { installing } from '../../i18n/installing'
+import { useMessages } from '../../i18n/messages'
+import { isBeingWritten } from '../../ui/being-written'
+import { Button } from '../../ui/button'
+import { InstallSteps } from './install-steps'
+
+/**
+ * The offer to install the app (pattern 30): a card that takes no focus and stops nothing, shown once nothing is open over the page and
+ * nobody is writing. iPhones and iPads, whose browsers don't ask, get the picture of the two taps.
+ */
+export function InstallOffer({ offer, product }: { offer: Offer; product: string }) {
+  const t = useMessages(installing)
+  const [steps, setSteps] = useState(false)
+  const room = useRoom()
+  const isCalm = useCalm()
+  if (!isCalm) return null
+  if (steps) return <InstallSteps onClose={putOffInstall} />
+  const go = (): void => {
+    if (offer.way === 'by-hand') setSteps(true)
+    else void install()
+  }
+  return (
+    <section
+      aria-labelledby="install"
+      className="rise fixed inset-x-0 bottom-0 z-20 rounded-t-xl bg-raised px-5 pt-2 pb-[calc(1rem+env(safe-area-inset-bottom))] shadow-lg md:inset-x-auto md:right-6 md:bottom-6 md:w-[26rem] md:rounded-xl md:p-6"
+    >
+      <span aria-hidden className="mx-auto mb-4 block h-1 w-9 rounded-full bg-line-strong md:hidden" />
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4">
+        <AppIcon />
+        <div>
+          <h2 id="install" className="text-lg/6">
+            {t.title(product)}
+          </h2>
+          <p className="text-muted">{t.after[offer.after]}</p>
+        </div>
+      </div>
+      <ul className="my-4">
+        <Use icon={<WifiOff />}>{t.offline}</Use>
+        <Use icon={<Bell />}>{t.badge}</Use>
+        <Use icon={<HardDrive />}>{room === null ? t.roomUnknown : t.room(room)}</Use>
+      </ul>
+      <div className="flex flex-col gap-2 md:flex-row">
+        <Button onClick={go}>{offer.way === 'by-hand' ? t.showHow : t.install}</Button>
+        <Button kind="bare" onClick={putOffInstall}>
+          {t.notNow}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {t.title(product)}
+      </p>
+    </section>
+  )
+}
+
+const Use = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
+  <li className="flex items-center gap-3 py-1.5">
+    <span aria-hidden className="flex-none text-accent [&_svg]:size-5 [&_svg]:stroke-[1.75]">
+      {icon}
+    </span>
+    {children}
+  </li>
+)
+
+/** What will stand on the home screen: the installation's own, as iOS takes it too. */
+const AppIcon = () => (
+  <img src="/icons/apple-touch-180.png" alt="" width="64" height="64" className="size-16 rounded-lg" />
+)
+
+/** The room that the site takes, in MB; null until it is known. */
+function useRoom(): string | null {
+  const [room, setRoom] = useState<string | null>(null)
+  useEffect(() => {
+    void roomTaken().then((bytes) => setRoom(bytes === null ? null : `${(bytes / 1_000_000).toFixed(1)} MB`))
+  }, [])
+  return room
+}
+
+/** True once no layer is open, no reply box stands there and nothing is being written; from then on it stays. */
+function useCalm(): boolean {
+  const [isCalm, setIsCalm] = useState(false)
+  useEffect(() => {
+    if (isCalm) return
+    const look = (): void => {
+      if (document.querySelector('[aria-modal=true], [data-composer]') === null && !isBeingWritten()) setIsCalm(true)
+    }
+    look()
+    const watch = new MutationObserver(look)
+    watch.observe(document.body, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  }, [isCalm])
+  return isCalm
+}

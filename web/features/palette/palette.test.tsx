@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { paths } from '../../../domain/paths'
+import { KeysHelp } from './keys-help'
+import { Palette } from './palette'
+import type { PalettePlace } from './use-palette-groups'
+
+const fetched = vi.hoisted(() =>
+  vi.fn<(route: { name: string }, input: { search?: string; user?: string }) => Promise<unknown>>(),
+)
+const network = vi.hoisted(() => ({ online: true }))
+vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
+vi.mock('../../data/repos/use-online', () => ({ useOnline: () => network.online }))
+
+const bea = { id: 'bea000000000000', first_name: 'Beatriz', last_name: 'Nogueira', email: 'bia@mail.example' }
+const beate = { id: 'beate0000000000', first_name: 'Beate', last_name: 'Lind', email: 'beate@mail.example' }
+const ticket = { id: 'ticket000000001', number: 118, subject: 'Why was August $70.97?', status: 'open' }
+const payment = { id: 'pay000000000001', month: '2026-10', amount_cents: 10_000, status: 'pending' }
+const places: readonly PalettePlace[] = [
+  { name: 'Payments', to: paths.adminPayments },
+  { name: 'Support Tickets', to: paths.adminSupport, caps: ['G', 'S'] },
+  {
+    name: 'Payout day',
+    sub: 'Admin Settings, System',
+    to: '/admin/settings?tab=system',
+    key: 'payoutDay',
+    kind: 'setting',
+  },
+  { name: 'Create Payment', to: '/admin/payments?do=create', kind: 'act' },
+]
+const onClose = vi.fn<() => void>()
+const Address = () => <output data-testid="at">{useLocation().pathname + useLocation().search}</output>
+const show = () =>
+  render(
+    <MemoryRouter initialEntries={['/admin']}>
+      <Palette places={places} onClose={onClose} />
+      <Address />
+    </MemoryRouter>,
+  )
+const at = () => screen.getByTestId('at').textContent
+const field = () => screen.getByRole('combobox')
+const options = () => screen.getAllByRole('option').map((option) => option.textContent)
+const chosen = () => screen.getByRole('option', { selected: true })
+
+beforeEach(() => {
+  vi.resetAllMocks()
+  network.online = true
+  fetched.mockImplementation(async ({ name }) =>
+    name === 'GET /api/admin/people'
+      ? { rows: [bea, beate] }
+      : name === 'GET /api/admin/tickets'
+        ? { rows: [ticket] }
+        : { rows: [payment] },
+  )
+})
+afterEach(cleanup)
+
+describe('the palette', () => {
+  it('names a setting, and an act, when it is looked for', async () => {
+    fetched.mockResolvedValue({ rows: [] })
+    show()
+    await userEvent.type(field(), 'payout')
+    expect(options()).toEqual(['Payout day Admin Settings, SystemEnter'])
+    await userEvent.keyboard('{Enter}')
+    expect(at()).toBe('/admin/settings?tab=system')
+    cleanup()
+    show()
+    await userEvent.type(field(), 'create')
+    await userEvent.keyboard('{Enter}')
+    expect(at()).toBe('/admin/payments?do=create')
+  })
+
+  it('offers every place before anything is typed, and asks nobody', async () => {
+    show()
+    await waitFor(() => expect(document.activeElement).toBe(field()))
+    expect(options()).toEqual(['Create Payment Enter', 'Payments ', 'Support Tickets GS'])
+    expect(fetched).not.toHaveBeenCalled()
+  })
+
+  it('finds people with what is known of the first, tickets and places; the first one is chosen', async () => {
+    show()
+    await userEvent.type(field(), 'bea')
+    const people = await screen.findByRole('group', { name: 'People' })
+    expect(within(people).getAllByRole('option')).toHaveLength(2)
+    expect(chosen().textContent).toContain('Beatriz Nogueira')
+    const hers = screen.getByRole('group', { name: 'Beatriz Nogueira' })
+    expect(within(hers).getByRole('option', { name: /^Payment of Oct.* 2026, \$100\.00/ })).toBeTruthy()
+    expect(within(hers).getByRole('option', { name: 'Audit Log of Beatriz Nogueira' })).toBeTruthy()
+    expect(field().getAttribute('aria-activedescendant')).toBe(chosen().id)
+  })
+
+  it('is walked by arrows, round at the ends, and opened by Enter', async () => {
+    show()
+    await userEvent.type(field(), 'bea')
+    await screen.findByRole('group', { name: 'People' })
+    await userEvent.keyboard('{ArrowUp}')
+    expect(chosen().textContent).toContain('118 Why was August')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect(at()).toBe('/admin/users/beate0000000000')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('opens in a tab of its own by Ctrl+Enter', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    show()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(open).toHaveBeenCalledWith('/admin/payments?do=create', '_blank', 'noopener')
+    expect(at()).toBe('/admin')
+  })
+
+  it('looks for a ticket by its number with its sign', async () => {
+    show()
+    await userEvent.type(field(), '#118')
+    await screen.findByRole('option', { name: /118 Why was August/ })
+    expect(fetched.mock.calls.map(([, { search }]) => search)).toContain('118')
+  })
+
+  it('says when nothing is called so, and offline what it can’t look for', async () => {
+    fetched.mockResolvedValue({ rows: [] })
+    show()
+    await userEvent.type(field(), 'qqq')
+    await screen.findByText('Nothing is called “qqq”.')
+    cleanup()
+    network.online = false
+    show()
+    await userEvent.type(field(), 'pay')
+    expect(screen.getByText('People and tickets are searched with a connection.')).toBeTruthy()
+    await waitFor(() => expect(options()).toEqual(expect.arrayContaining(['Payments '])))
+  })
+})
+
+it('the help names the keys of the lists and of the desk', () => {
+  render(<KeysHelp onClose={onClose} />)
+  const dialog = screen.getByRole('dialog', { name: 'Keys' })
+  for (const what of ['search the list', 'next and previous row', 'take the ticket, or let it go'])
+    within(dialog).getByText(what)
+})

@@ -1,0 +1,230 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+import { CornerDownRight, Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { createPath, resolvePath, useNavigate } from 'react-router-dom'
+import { palette } from '../../i18n/palette'
+import { useMessages } from '../../i18n/messages'
+import { Keycap } from '../../lists/keycap'
+import { ReturnFocus } from '../../ui/layers/return-focus'
+import { Disc } from '../../ui/pictures/disc'
+import { usePaletteGroups, type PaletteEntry, type PaletteGroup, type PalettePlace } from './use-palette-groups'
+
+interface Props {
+  places: readonly PalettePlace[]
+  onClose: () => void
+}
+
+/** Ctrl or Cmd with K: people, their payments, tickets and places under one field. The focus stays in it; arrows choose, Enter opens. */
+export function Palette({ places, onClose }: Props) {
+  const t = useMessages(palette)
+  const [text, setText] = useState('')
+  const { groups, note } = usePaletteGroups(text, places)
+  const entries = groups.flatMap((group) => group.entries)
+  const { at, move, to } = useChosen(entries, text)
+  const go = useGo(onClose)
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const optionId = (index: number): string => `${id}-${index}`
+
+  function keys(event: KeyboardEvent): void {
+    const acts: { [key: string]: () => void } = {
+      ArrowDown: () => move(1),
+      ArrowUp: () => move(-1),
+      Enter: () => go(entries[at], event.ctrlKey || event.metaKey),
+    }
+    const act = acts[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    <Dialog open onClose={onClose} initialFocus={field} aria-label={t.title} className="relative z-30">
+      <DialogBackdrop className="fixed inset-0 bg-scrim" />
+      <div className="layer-window fixed inset-0 grid justify-items-center md:items-start md:p-3 md:pt-[18vh]">
+        <DialogPanel className="rise layer flex min-h-0 w-full flex-col overflow-hidden bg-raised shadow-lg md:max-h-[min(32rem,calc(82vh-1.5rem))] md:max-w-160 md:rounded-xl">
+          <ReturnFocus />
+          <div className="flex items-center gap-3 border-b border-line px-5">
+            <Search aria-hidden className="size-5 flex-none" />
+            <input
+              ref={field}
+              type="search"
+              role="combobox"
+              aria-expanded="true"
+              aria-controls={`${id}-list`}
+              aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+              aria-autocomplete="list"
+              aria-label={t.search}
+              placeholder={t.search}
+              autoComplete="off"
+              maxLength={100}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onKeyDown={keys}
+              className="min-h-14 w-full min-w-0 max-md:min-h-18 appearance-none bg-transparent text-lg text-text outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+            />
+            <button
+              type="button"
+              aria-label={t.close}
+              onClick={onClose}
+              className="grid min-h-11 min-w-11 flex-none place-items-center rounded-full font-semibold"
+            >
+              <span className="max-md:hidden">
+                <Keycap>Esc</Keycap>
+              </span>
+              <span aria-hidden className="md:hidden">
+                {t.close}
+              </span>
+            </button>
+          </div>
+          <Groups id={`${id}-list`} groups={groups} text={text} at={at} optionId={optionId} onPoint={to} onOpen={go} />
+          <p role="status" className="px-5 pb-3 text-muted empty:hidden">
+            {note}
+          </p>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-5 py-3 text-sm text-muted max-md:hidden">
+            <Hint caps={['↑', '↓']} what={t.choose} />
+            <Hint caps={['Enter']} what={t.open} />
+            <Hint caps={['Ctrl', 'Enter']} what={t.newTab} />
+          </p>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  )
+}
+
+interface GroupsProps {
+  id: string
+  groups: readonly PaletteGroup[]
+  /** What was typed. */
+  text: string
+  /** Which of all entries is chosen. */
+  at: number
+  optionId: (index: number) => string
+  onPoint: (index: number) => void
+  onOpen: (entry: PaletteEntry, newTab: boolean) => void
+}
+
+/** Everything that can be gone to, under the names of its groups. */
+function Groups({ id, groups, text, at, optionId, onPoint, onOpen }: GroupsProps) {
+  const t = useMessages(palette)
+  return (
+    <div id={id} role="listbox" aria-label={t.title} className="min-h-0 flex-1 overflow-y-auto p-2">
+      {groups.map((group, n) => {
+        const before = groups.slice(0, n).reduce((sum, { entries }) => sum + entries.length, 0)
+        return (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <p aria-hidden className="px-3 pt-2.5 pb-1 text-sm font-semibold text-muted">
+              {group.name}
+            </p>
+            {group.entries.map((entry, index) => (
+              <Option
+                key={entry.key}
+                id={optionId(before + index)}
+                entry={entry}
+                text={text}
+                chosen={before + index === at}
+                onPoint={() => onPoint(before + index)}
+                onOpen={(newTab) => onOpen(entry, newTab)}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+const Hint = ({ caps, what }: { caps: readonly string[]; what: string }) => (
+  <span className="flex items-center gap-1">
+    {caps.map((cap) => (
+      <Keycap key={cap}>{cap}</Keycap>
+    ))}
+    <span className="pl-0.5">{what}</span>
+  </span>
+)
+
+/** Which entry is chosen: the first after each change of the words, and never none while there is one. */
+function useChosen(entries: readonly PaletteEntry[], text: string) {
+  const [chosen, setChosen] = useState({ text, at: 0 })
+  const at = Math.min(chosen.text === text ? chosen.at : 0, entries.length - 1)
+  const to = (next: number): void => setChosen({ text, at: next })
+  return { at, to, move: (by: number) => entries.length > 0 && to((at + by + entries.length) % entries.length) }
+}
+
+/** Opens an entry here, or in a tab of its own. */
+function useGo(onClose: () => void) {
+  const navigate = useNavigate()
+  return (entry: PaletteEntry | undefined, newTab: boolean): void => {
+    if (entry === undefined) return
+    if (newTab) window.open(createPath(resolvePath(entry.to)), '_blank', 'noopener')
+    else void navigate(entry.to, { state: entry.state })
+    onClose()
+  }
+}
+
+interface OptionProps {
+  id: string
+  entry: PaletteEntry
+  /** What was typed: where a name has it, it is shown. */
+  text: string
+  chosen: boolean
+  onPoint: () => void
+  onOpen: (newTab: boolean) => void
+}
+
+const enter = ['Enter'] as const
+
+function Option({ id, entry, text, chosen, onPoint, onOpen }: OptionProps) {
+  const Icon = entry.Icon ?? CornerDownRight
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return (
+    // the field holds the focus and hears the keys
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-label={entry.sub === undefined ? entry.name : `${entry.name} ${entry.sub}`}
+      onPointerMove={onPoint}
+      onClick={(event) => onOpen(event.ctrlKey || event.metaKey)}
+      className={`flex min-h-11 cursor-default items-center gap-3 rounded-md px-3 py-1.5 ${chosen ? 'bg-accent-soft' : ''}`}
+    >
+      {entry.seed === undefined ? (
+        <Icon aria-hidden className="size-4.5 flex-none stroke-[1.75] text-muted" />
+      ) : (
+        <Disc name={entry.name} seed={entry.seed} size="sm" />
+      )}
+      <span className="min-w-0 flex-1">
+        <b className="font-semibold wrap-anywhere">
+          <Found name={entry.name} text={text} />
+        </b>{' '}
+        {entry.sub !== undefined && (
+          <span className="text-sm wrap-anywhere text-muted max-md:block md:pl-1">{entry.sub}</span>
+        )}
+      </span>
+      {(chosen ? enter : entry.caps)?.map((cap) => (
+        <span key={cap} className="max-md:hidden">
+          <Keycap>{cap}</Keycap>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** A name with the part that was typed set off. */
+function Found({ name, text }: { name: string; text: string }) {
+  const typed = text.trim().toLowerCase()
+  const at = typed === '' ? -1 : name.toLowerCase().indexOf(typed)
+  if (at < 0) return name
+  return (
+    <>
+      {name.slice(0, at)}
+      <span className="text-accent">{name.slice(at, at + typed.length)}</span>
+      {name.slice(at + typed.length)}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { HandCoins, LifeBuoy, Pencil, ScrollText, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { To } from 'react-router-dom'
+import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
+import { folded, searchWords } from '../../../domain/people/folded'
+import { usePaletteFound, type PaletteFound } from '../../data/repos/palette'
+import { useOnline } from '../../data/repos/use-online'
+import { formatCents, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { palette } from '../../i18n/palette'
+import { useMessages } from '../../i18n/messages'
+
+/** Something to go to. */
+export interface PaletteEntry {
+  key: string
+  name: string
+  /** Beside the name. */
+  sub?: string
+  to: To
+  /** What a list's place carries. */
+  state?: unknown
+  /** Whose disc stands before it. */
+  seed?: string
+  /** What stands before it instead. */
+  Icon?: LucideIcon | undefined
+  /** The keys that lead there from everywhere. */
+  caps?: readonly string[]
+}
+export interface PaletteGroup {
+  name: string
+  entries: readonly PaletteEntry[]
+}
+/** A place of the product that every admin may go to. */
+export interface PalettePlace {
+  name: string
+  sub?: string
+  to: string
+  /** Where several have one address. */
+  key?: string
+  /** A setting is named only when it is looked for; an act begins something. */
+  kind?: 'setting' | 'act'
+  Icon?: LucideIcon | undefined
+  caps?: readonly string[]
+}
+
+const askAfterMs = 200
+
+/** What some words lead to, group by group; without words, every place. `note` says what keeps something from being here. */
+export function usePaletteGroups(text: string, places: readonly PalettePlace[]) {
+  const t = useMessages(palette)
+  const online = useOnline()
+  const asked = useSettled(text)
+  const { value, error } = usePaletteFound(asked, online)
+  const settled = text.trim() === '' || (value?.text === text && asked === text)
+  const groups = useGroups(text, places, settled ? value : undefined)
+  const empty = groups.length === 0
+  const note =
+    text.trim() === ''
+      ? ''
+      : !online
+        ? t.offline
+        : error !== null
+          ? t.failed
+          : !settled
+            ? t.searching
+            : empty
+              ? t.none(text.trim())
+              : ''
+  return { groups, note }
+}
+
+function useGroups(text: string, places: readonly PalettePlace[], found: PaletteFound | undefined): PaletteGroup[] {
+  const t = useMessages(palette)
+  const language = useLanguage()
+  const words = searchWords(text)
+  const looked = places.filter(({ kind }) => kind !== 'setting' || words.length > 0)
+  const named = looked.filter(({ name }) => words.every((word) => folded(name).includes(word)))
+  const { people = [], tickets = [], payments = [] } = found ?? {}
+  const [first] = people
+  const name = first === undefined ? '' : nameOf(first)
+  const groups: PaletteGroup[] = [
+    {
+      name: t.people,
+      entries: people.map((one) => ({
+        key: one.id,
+        name: nameOf(one),
+        sub: one.email,
+        to: adminPersonPath(one.id),
+        seed: one.id,
+      })),
+    },
+    {
+      name,
+      entries:
+        first === undefined
+          ? []
+          : [
+              ...payments.map((one) => ({
+                key: one.id,
+                name: t.payment(formatMonth(one.month, language), formatCents(one.amount_cents)),
+                sub: t.statuses[one.status],
+                to: `${paths.adminPayments}?payment=${one.id}`,
+                Icon: HandCoins,
+              })),
+              { key: 'edit', name: t.editPerson, to: `${adminPersonPath(first.id)}?do=edit`, Icon: Pencil },
+              {
+                key: 'tickets-of',
+                name: t.ticketsOf(name),
+                to: `${paths.adminSupport}?all=1`,
+                state: { list: { search: first.email } },
+                Icon: LifeBuoy,
+              },
+              {
+                key: 'audit-of',
+                name: t.auditOf(name),
+                to: `${paths.adminAudit}?subject=users/${first.id}`,
+                Icon: ScrollText,
+              },
+            ],
+    },
+    {
+      name: t.tickets,
+      entries: tickets.map((one) => ({
+        key: one.id,
+        name: `${one.number} ${one.subject}`,
+        sub: t.ticketStatuses[one.status],
+        to: ticketPath('admin', one.id),
+        Icon: LifeBuoy,
+      })),
+    },
+    { name: t.acts, entries: entriesOf(named.filter(({ kind }) => kind === 'act')) },
+    { name: t.goTo, entries: entriesOf(named.filter(({ kind }) => kind !== 'act')) },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+const entriesOf = (places: readonly PalettePlace[]): PaletteEntry[] =>
+  places.map((place) => ({ ...place, key: place.key ?? place.to }))
+
+const nameOf = (one: { first_name: string; last_name: string; email: string }): string =>
+  `${one.first_name} ${one.last_name}`.trim() || one.email
+
+/** A text once no letter has been added for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), askAfterMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

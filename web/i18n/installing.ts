@@ -1,0 +1,4 @@
+import { seldom } from './groups'
+
+/** The offer to install the app. */
+export const installing = seldom.area((words) => words.installing)
