@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/money-view'
-import { commission, facts, referral } from '../../../domain/testing/money-rows'
+import { commission, facts, hold, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
 
@@ -25,4 +25,31 @@ it('shows who counts this month and what is pending with its reason', () => {
   expect(screen.getByRole('img', { name: /Rita/ }).getAttribute('aria-label')).toContain('21')
   const pending = within(screen.getByRole('region', { name: /Why is \$50\.00 pending/ }))
   expect(pending.getByText(/\$100\.00/)).toBeDefined()
+})
+
+it('forecasts a range where somebody is being checked, and says who', () => {
+  const known = facts({
+    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+    lines: [commission({ id: 'c', month: '2026-10', days: 2 ** 31 - 1, amount_cents: 5_000, hold: hold() })],
+  })
+  const sure = referral({ id: 'r2', referred_name: 'Sol', closed_at: '' }, { id: 'a2' })
+  given.view = moneyView(known, [referral({ closed_at: '', status: 'active' }), sure], today)
+  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  const card = within(screen.getByRole('region', { name: 'The next three months' }))
+  expect(card.getAllByRole('link').map((link) => link.textContent)).toEqual(Array(3).fill('$50.00 – $100.00'))
+  expect(card.getByText(/Rita is being checked and counts only in the upper figure/)).toBeDefined()
+})
+
+it('leads whoever is new to their first referral, step by step, until its first day', () => {
+  const user = { id: 'me', first_name: 'Ana', last_name: 'Sol', paypal_email: 'a@mail.example' } as never
+  const affiliatePeriods = [{ start_date: '2026-11-02', end_date: '' } as never]
+  given.view = moneyView(facts({ user, affiliatePeriods }), [], today)
+  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  const list = within(screen.getByRole('region', { name: '2 of 5, and it’s your turn' }))
+  expect(list.getByRole('link', { name: 'Share' }).getAttribute('href')).toBe('/affiliate_dashboard/share')
+  expect(list.getByText('Nov 2, 2026')).toBeDefined()
+  cleanup()
+  given.view = moneyView(facts({ user, affiliatePeriods }), [referral({ closed_at: '', status: 'active' })], today)
+  showScreen('/affiliate_dashboard', <AffiliateDashboardPage />)
+  expect(screen.queryByText(/your turn/)).toBeNull()
 })

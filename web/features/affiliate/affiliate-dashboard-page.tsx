@@ -10,9 +10,11 @@ import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { CopyFailed } from '../../lists/copy-failed'
+import { ForecastCard } from '../../lists/forecast-card'
 import { StatCard } from '../../ui/stat-card'
 import { AffiliateSkeleton } from './affiliate-skeleton'
 import { CommissionCard } from './commission-card'
+import { FirstReferralCard } from './first-referral-card'
 import { InviteForm } from './invite-form'
 import { LinkCard } from './link-card'
 import { PendingCard } from './pending-card'
@@ -75,12 +77,14 @@ function Overview({ view }: { view: MoneyView }) {
         />
       </div>
       <div className="grid min-w-0 gap-4 md:gap-5">
+        <FirstReferralCard view={view} />
         <LinkCard view={view} hrefOf={hrefOf} />
         <CommissionCard view={view} hrefOf={hrefOf} />
         <InviteForm />
       </div>
       <div className="grid min-w-0 gap-4 md:gap-5">
         <PendingCard view={view} />
+        <ForecastCard view={view} type="commission" hrefOf={hrefOf} />
         <Card title={t.how}>
           <ol className="grid gap-2.5">
             {[t.how1, t.how2, t.how3(commission), t.how4].map((step, at) => (

@@ -15,7 +15,7 @@ import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
 import { Segmented } from '../../ui/fields/segmented'
 import { toast } from '../../ui/layers/toast'
-import { downloadQr } from './download-qr'
+import { downloadQr, downloadQrDrawing } from './download-qr'
 import { qrPath } from '../../forms/qr-path'
 import { sharePlace, ShareSkeleton } from './share-skeleton'
 import { useCopy } from './use-copy'
@@ -95,6 +95,10 @@ function ShareKit({ code, link }: { code: string; link: string }) {
           <Button kind="quiet" className="px-2" onClick={() => void downloadQr(qr, code)}>
             <Download aria-hidden />
             {t.qrPng}
+          </Button>
+          <Button kind="quiet" className="px-2" onClick={() => downloadQrDrawing(qr, code)}>
+            <Download aria-hidden />
+            {t.qrSvg}
           </Button>
         </div>
         <p className="flex items-center gap-2 text-sm leading-sm text-muted">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { usefulMoment } from '../../data/repos/install'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
 import { copyText } from '../../ui/copy-text'
@@ -25,6 +26,7 @@ export function useCopy(): {
       }
       toast({ kind: 'ok', title: t.copied, text: said })
       setCopied(key)
+      if (key === 'link') usefulMoment('link')
       clearTimeout(timer.current)
       timer.current = setTimeout(() => setCopied(''), confirmMs)
     },

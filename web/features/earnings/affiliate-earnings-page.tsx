@@ -11,6 +11,7 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { CopyFailed } from '../../lists/copy-failed'
+import { ForecastCard } from '../../lists/forecast-card'
 import { Amount } from '../../ui/amount'
 import { EmptyState } from '../../ui/states/empty-state'
 import { LinkButton } from '../../ui/link-button'
@@ -60,6 +61,7 @@ export function AffiliateEarningsPage() {
           }
         />
       </div>
+      <ForecastCard view={view} type="commission" hrefOf={hrefOf} wide />
       <PaymentHistory view={view} type="commission" hrefOf={hrefOf}>
         <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
       </PaymentHistory>

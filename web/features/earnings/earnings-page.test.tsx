@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { moneyView } from '../../../domain/money/money-view'
 import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
@@ -73,4 +73,13 @@ it('marks this month as an estimate until a payment ends in it (M9)', () => {
   showScreen('/dashboard/earnings', <EarningsPage />)
   expect(tile()).toContain('$42.00')
   expect(tile()).not.toContain('Estimate')
+})
+
+it('says what the next three months bring, and each of them opens how', () => {
+  given.view = moneyView(facts({ periods: [period('2026-10-01', '2027-01-10')] }), [], today)
+  const app = showScreen('/dashboard/earnings', <EarningsPage />)
+  const card = within(screen.getByRole('region', { name: 'The next three months' }))
+  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
+  fireEvent.click(card.getByRole('link', { name: /^\$32\.26/ }))
+  expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
 })

@@ -12,6 +12,7 @@ import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { CopyFailed } from '../../lists/copy-failed'
+import { ForecastCard } from '../../lists/forecast-card'
 import { Amount } from '../../ui/amount'
 import { EmptyState } from '../../ui/states/empty-state'
 import { LinkButton } from '../../ui/link-button'
@@ -40,6 +41,7 @@ export function EarningsPage() {
         <ThisMonthTile view={view} hrefOf={hrefOf} />
         <NextTile view={view} hrefOf={hrefOf} />
       </div>
+      <ForecastCard view={view} type={undefined} hrefOf={hrefOf} wide />
       <PaymentHistory view={view} type={undefined} hrefOf={hrefOf}>
         <EmptyState
           title={t.empty}

@@ -1,11 +1,23 @@
 import type { AmountState } from '../../../domain/money/line-state'
+import type { PayoutTold } from '../../../domain/money/payout-told'
 import { earnings } from '../../i18n/earnings'
 import { useMessages } from '../../i18n/messages'
 import { amountLooks } from '../../ui/states/amount-looks'
 import { StatusBadge } from '../../ui/states/status-badge'
 
-/** The state of an amount: shape, word and colour. */
-export function MoneyStatus({ state }: { state: AmountState }) {
+const toldLooks = {
+  sent: { glyph: 'half', tone: 'accent' },
+  checked: { glyph: 'held', tone: 'caution' },
+  unclaimed: { glyph: 'held', tone: 'caution' },
+  returned: { glyph: 'broken', tone: 'danger' },
+  refused: { glyph: 'broken', tone: 'danger' },
+  unconfirmed: { glyph: 'half', tone: 'accent' },
+  reversed: { glyph: 'broken', tone: 'danger' },
+} as const satisfies { readonly [told in PayoutTold]: object }
+
+/** The state of an amount: shape, word and colour. `told`: of a payment that is on its way, what that way says instead. */
+export function MoneyStatus({ state, told }: { state: AmountState; told?: PayoutTold | null | undefined }) {
   const t = useMessages(earnings)
+  if (told) return <StatusBadge {...toldLooks[told]}>{t.told[told]}</StatusBadge>
   return <StatusBadge {...amountLooks[state]}>{t.statuses[state]}</StatusBadge>
 }

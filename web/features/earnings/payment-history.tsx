@@ -4,6 +4,7 @@ import { isHeld } from '../../../domain/money/holds'
 import type { UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import type { AmountState } from '../../../domain/money/line-state'
+import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { earnings } from '../../i18n/earnings'
 import { formatDate, formatMonth, formatMonthName } from '../../i18n/format'
@@ -24,6 +25,8 @@ interface Row {
   cents: number
   under: string
   state: AmountState
+  /** Of a payment on its way: what that says (M24). */
+  told: ReturnType<typeof payoutTold>
   to: string
 }
 
@@ -82,7 +85,10 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
                   )}
                 </td>
                 <td className="max-md:line-end max-md:order-4 max-md:text-right md:pl-3">
-                  <MoneyStatus state={row.state} />
+                  <MoneyStatus state={row.state} told={row.told?.is} />
+                  {row.told?.is === 'unclaimed' && (
+                    <small className="block text-sm leading-sm text-muted">{t.daysLeft(row.told.daysLeft)}</small>
+                  )}
                   {row.to !== '' && (
                     <small className="block text-sm leading-sm wrap-anywhere text-muted max-md:hidden">{row.to}</small>
                   )}
@@ -117,6 +123,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
       cents: running.cents,
       under: t.soFar,
       state: 'counting',
+      told: null,
       to: '',
     })
   }
@@ -132,6 +139,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
       cents: line.amount_cents,
       under: '',
       state: held ? 'held' : 'carried',
+      told: null,
       to: '',
     })
   }
@@ -157,6 +165,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
       cents: payment.amount_cents,
       under: type === undefined ? (payment.payment_type === 'rental' ? t.rental : t.commission) : '',
       state: payment.status,
+      told: payoutTold(payment, view.today),
       to: payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),
     }
   }

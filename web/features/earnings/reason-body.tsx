@@ -2,6 +2,7 @@ import type { Earning, UserPayment } from '../../../domain/entities'
 import { sumOfParts } from '../../../domain/money/amount-part'
 import { dayCount } from '../../../domain/money/day-mask'
 import type { AmountState } from '../../../domain/money/line-state'
+import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatMonthName } from '../../i18n/format'
@@ -9,8 +10,10 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { ForecastReason } from './forecast-reason'
 import { HoldPart } from './hold-part'
 import type { Reason } from './reason-of'
+import { DaysLeft, PayoutWay } from './payout-way'
 import { PayeeReason } from './payee-reason'
 import { Part, ReasonHead, SumTable } from './reason-parts'
 import { Threshold } from './threshold'
@@ -29,6 +32,8 @@ export function ReasonBody({ reason, view, by }: { reason: Reason; view: MoneyVi
       return <LineReason reason={reason} view={view} by={by} />
     case 'payment':
       return <PaymentReason reason={reason} view={view} />
+    case 'forecast':
+      return <ForecastReason month={reason.month} />
     case 'total':
     case 'balance':
     case 'next':
@@ -124,23 +129,28 @@ function PaymentReason({ reason, view }: Props<'payment'>) {
   const mask = lines.filter((line) => line.kind === 'rental' && line.month === payment.month)
   const days = mask.reduce((all, line) => all | line.days, 0)
   const first = mask[0]
+  const told = payoutTold(payment, view.today)
   return (
     <>
       <ReasonHead
-        {...(first !== undefined && {
-          picture: <Ring mask={days} days={first.days_in_month} today={0} />,
-        })}
+        {...(told?.is === 'unclaimed'
+          ? { picture: <DaysLeft payment={payment} today={view.today} /> }
+          : first !== undefined && { picture: <Ring mask={days} days={first.days_in_month} today={0} /> })}
         cents={payment.amount_cents}
+        told={told?.is ?? null}
         when={
-          payment.status === 'dispersed'
-            ? t.paidOn(formatDate(payment.dispersed_at, language))
-            : payment.status === 'cancelled'
-              ? t.cancelledOn(formatDate(payment.cancelled_at, language))
-              : t.toBePaid
+          told !== null
+            ? t.way[told.is].when
+            : payment.status === 'dispersed'
+              ? t.paidOn(formatDate(payment.dispersed_at, language))
+              : payment.status === 'cancelled'
+                ? t.cancelledOn(formatDate(payment.cancelled_at, language))
+                : t.toBePaid
         }
         state={payment.status}
       />
       <SumTable sum={sumOfPayment(payment, parts, t, language)} />
+      <PayoutWay payment={payment} today={view.today} />
       <PayeeReason payment={payment} />
       {payment.status === 'cancelled' ? (
         <Part title={t.whyCancelled}>

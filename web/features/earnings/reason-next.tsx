@@ -4,6 +4,7 @@ import { sumOfParts } from '../../../domain/money/amount-part'
 import { nextPayoutDay } from '../../../domain/money/estimates'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
+import { payoutTold } from '../../../domain/money/payout-told'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { MoneyView } from '../../../domain/money/money-view'
 import type { WordsOf } from '../../i18n/group'
@@ -93,6 +94,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const language = useLanguage()
   const { status } = payment
   const sent = status === 'dispersed'
+  const told = payoutTold(payment, view.today)
   const approved = sent || status === 'approved'
   const payout = nextPayoutDay(view.facts.programme?.payout_day ?? 5, view.today)
   const noAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
@@ -106,9 +108,21 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
     },
     {
       key: 's8',
-      when: sent ? formatDayMonth(payment.dispersed_at, language) : `~ ${formatDayMonth(payout, language)}`,
+      when: sent
+        ? formatDayMonth(payment.dispersed_at, language)
+        : told?.is === 'unclaimed'
+          ? formatDayMonth(payment.payout_until, language)
+          : told === null || told.is === 'returned' || told.is === 'refused'
+            ? `~ ${formatDayMonth(payout, language)}`
+            : '→',
       state: sent ? 'done' : 'to-come',
-      what: sent ? t.sentRef(payment.payee_paypal, payment.reference) : approved ? t.waitsSending : t.sentThen,
+      what: sent
+        ? t.sentRef(payment.payee_paypal, payment.reference)
+        : told !== null
+          ? t.way[told.is].next
+          : approved
+            ? t.waitsSending
+            : t.sentThen,
     },
   ]
   return (

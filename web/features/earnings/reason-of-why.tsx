@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { usefulMoment } from '../../data/repos/install'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
@@ -31,6 +32,10 @@ export function ReasonOfWhy({ view, by, lead, asOf, footer }: Props) {
   const why = search.get('why') ?? ''
   const reason = view === undefined || why === '' ? null : reasonOf(why, view)
   const title = reason === null ? { text: t.payment, cents: 0 } : titleOf(reason, t, language)
+  const isRead = by === 'owner' && reason !== null
+  useEffect(() => {
+    if (isRead) usefulMoment('reason')
+  }, [isRead])
 
   function close(): void {
     const rest = new URLSearchParams(search)

@@ -3,6 +3,7 @@ import type { Earning, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
+import { forecast, type ForecastMonth } from '../../../domain/money/forecast'
 import type { CommissionPoint } from '../../../domain/money/commission-points'
 import type { HoldableLine } from '../../../domain/money/holds'
 import { lineState, type AmountState } from '../../../domain/money/line-state'
@@ -23,14 +24,18 @@ export type Reason =
   | { kind: 'balance'; totals: UnpaidTotals; parts: AmountPart[] }
   | { kind: 'next'; next: NextPayment; point: MonthPoint | undefined; parts: AmountPart[] }
   | { kind: 'rate'; cents: number; own: boolean }
+  | { kind: 'forecast'; month: ForecastMonth }
 
 /**
  * Finds the reason of an amount on the device.
- * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-commission`), `next`, `rate`.
+ * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-commission`), `next`, `rate`,
+ * `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
  * @returns null when the amount isn't (or no longer) on the device
  */
 export function reasonOf(why: string, view: MoneyView): Reason | null {
   const { facts, today } = view
+  const ahead = /^forecast-(commission-)?(\d{4}-\d{2})$/.exec(why)
+  if (ahead !== null) return ofForecast(ahead[2] ?? '', ahead[1] === undefined ? undefined : 'commission', view)
   const type = why.endsWith('-commission') ? 'commission' : undefined
   const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(why)
   if (month !== null) return ofMonth(month[1] === 'month', month[2] ?? '', view)
@@ -43,6 +48,11 @@ export function reasonOf(why: string, view: MoneyView): Reason | null {
   if (why === 'next') return { kind: 'next', next: view.next, point: view.running, parts: partsOfNext(view) }
   if (why === 'rate') return { kind: 'rate', ...rateFound(facts.rates, 'rental', facts.userId, monthOf(today)) }
   return ofRow(why, view)
+}
+
+function ofForecast(month: string, type: 'commission' | undefined, view: MoneyView): Reason | null {
+  const found = forecast(view, type).find((each) => each.month === month)
+  return found === undefined ? null : { kind: 'forecast', month: found }
 }
 
 function ofMonth(rental: boolean, month: string, view: MoneyView): Reason | null {

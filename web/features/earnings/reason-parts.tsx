@@ -3,12 +3,21 @@ import { formatCents } from '../../../domain/money/dollars'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { SumList } from '../../ui/sum-list'
 import type { AmountState } from '../../../domain/money/line-state'
+import type { PayoutTold } from '../../../domain/money/payout-told'
 import { MoneyStatus } from './money-status'
 import type { Sum } from './reason-sums'
 
 /** Picture, amount, when, status. */
-export function ReasonHead(props: { picture?: ReactNode; cents: number; when: string; state?: AmountState }) {
-  const { picture, cents, when, state } = props
+export function ReasonHead(props: {
+  picture?: ReactNode
+  cents: number
+  /** It may be as much as this. */
+  upTo?: number
+  when: string
+  state?: AmountState
+  told?: PayoutTold | null
+}) {
+  const { picture, cents, upTo, when, state, told } = props
   return (
     <div className={picture === undefined ? '' : 'grid grid-cols-[8rem_minmax(0,1fr)] items-center gap-5'}>
       {picture}
@@ -19,11 +28,12 @@ export function ReasonHead(props: { picture?: ReactNode; cents: number; when: st
           }`}
         >
           {formatCents(cents)}
+          {upTo !== undefined && ` – ${formatCents(upTo)}`}
         </p>
         <p>{when}</p>
         {state !== undefined && (
           <p className="mt-1">
-            <MoneyStatus state={state} />
+            <MoneyStatus state={state} told={told} />
           </p>
         )}
       </div>

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { HoldableLine } from '../../../domain/money/holds'
 import { lastDay } from '../../../domain/calendar'
 import { moneyView } from '../../../domain/money/money-view'
-import { facts, hold, line, linked, payment, period } from '../../../domain/testing/money-rows'
+import { facts, hold, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { setLanguage } from '../../i18n/language'
 import { EarningsPage } from './earnings-page'
@@ -194,6 +194,20 @@ it('what a run made that was undone is nowhere: not listed, not counted, not to 
     expect(open(why).textContent).toContain('This amount isn’t on this device.')
     cleanup()
   }
+})
+
+it('a month to come shows what is sure, what may come besides, and that both sums are their rows’', () => {
+  const known = facts({
+    periods: [period('2026-10-01')],
+    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' } as never],
+    lines: [line({ kind: 'commission', payment_type: 'commission', source: 'a1', month: '2026-10', hold: hold() })],
+  })
+  given.view = moneyView(known, [referral()], today)
+  showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=forecast-2026-12')
+  const sheet = screen.getByRole('dialog', { name: 'Forecast for December 2026' })
+  expect(sheet.textContent).toContain('$100.00 – $150.00')
+  expect(sheet.textContent).toMatch(/Rental, December, 31 of 31 days\$100\.00.*Sure, if nobody leaves\$100\.00/)
+  expect(sheet.textContent).toMatch(/Rita: .*being checked\$50\.00.*At most\$150\.00/)
 })
 
 it('a balance below the threshold says how far it is, and that nothing expires', () => {

@@ -37,6 +37,11 @@ export function titleOf(reason: Reason, t: Words, language: Language): { text: s
       return { text: t.balanceTitle, cents: reason.totals.cents }
     case 'next':
       return { text: t.nextTitle, cents: reason.next.cents }
+    case 'forecast':
+      return {
+        text: t.forecastTitle(formatLongMonth(reason.month.month, language)),
+        cents: reason.month.lowCents,
+      }
     case 'rate':
       return { text: t.rateTitle, cents: reason.cents }
   }

@@ -1,5 +1,5 @@
 import { Laptop, LogOut, Monitor, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { TrustedDevice } from '../../../domain/entities'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { removeDevice, removeOtherDevices, useDevices } from '../../data/repos/devices'
@@ -23,7 +23,7 @@ import { deviceBadge } from './device-badge'
 import { usePasswordGate } from './use-password-gate'
 
 /** Trusted Devices: what is left of the 90 days, and a way out of each. This very device has Sign Out instead of Remove. */
-export function DeviceList({ userId, online }: { userId: string; online: boolean }) {
+export function DeviceList({ userId, online, children }: { userId: string; online: boolean; children?: ReactNode }) {
   const t = useMessages(memberSettings)
   const { rows, loading, error, reload } = useDevices(userId)
   const whole = useCopyIsWhole()
@@ -76,6 +76,7 @@ export function DeviceList({ userId, online }: { userId: string; online: boolean
         </ul>
       )}
       <p className="mt-3 text-sm leading-sm text-muted">{t.removing}</p>
+      {children}
       <AlertDialog
         open={asking !== null}
         title={t.removeAsk(named)}

@@ -8,6 +8,8 @@ import { changePassword } from '../../data/repos/account-commands'
 import { useReportUnsaved, type ReportUnsaved } from '../../forms/use-unsaved'
 import { useErrorWords } from '../../i18n/errors'
 import { fieldErrors } from '../../i18n/field-errors'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
 import { memberSettings } from '../../i18n/member-settings'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -32,11 +34,16 @@ interface Props {
   email: string
   online: boolean
   onUnsaved: ReportUnsaved
+  /** When it was set last; '' = with the account, or not known now. */
+  setAt: string
+  /** It was changed. */
+  onChanged: () => void
 }
 
 /** The password: a row that opens into the form, and closes when it is changed or left as it is. */
 export function PasswordForm(props: Props) {
   const t = useMessages(memberSettings)
+  const language = useLanguage()
   const [open, setOpen] = useState(false)
   // who closes the form stands at the button again
   const closed = useRef(false)
@@ -69,13 +76,16 @@ export function PasswordForm(props: Props) {
         </Button>
       }
     >
-      <p className="text-muted">{t.changeEnds}</p>
+      <p className="text-muted">
+        {props.setAt !== '' && `${t.changedOn(formatMoment(props.setAt, language))} `}
+        {t.changeEnds}
+      </p>
     </Card>
   )
 }
 
 /** Change password: asks for the current one and ends the other sessions (S6). */
-function ChangePassword({ email, online, onUnsaved, onClose }: Props & { onClose: () => void }) {
+function ChangePassword({ email, online, onUnsaved, onChanged, onClose }: Props & { onClose: () => void }) {
   const t = useMessages(memberSettings)
   const whyOf = useErrorWords()
   const words: { [code: string]: string } = useMessages(fieldErrors)
@@ -91,6 +101,7 @@ function ChangePassword({ email, online, onUnsaved, onClose }: Props & { onClose
     try {
       await changePassword(current, password)
       onClose()
+      onChanged()
       toast({ kind: 'ok', title: t.passwordUpdated, text: t.passwordUpdatedText })
     } catch (error) {
       if (!(error instanceof CodedError)) toast({ kind: 'bad', title: t.error, text: t.saveFailed })

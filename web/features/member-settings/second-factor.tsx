@@ -18,7 +18,7 @@ import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { usePasswordDialog } from './use-password-dialog'
 
 /** Passkeys of everybody, one-time and recovery codes of admins (S22), each with its state in words. */
-export function SecondFactor({ online }: { online: boolean }) {
+export function SecondFactor({ online, onFactors }: { online: boolean; onFactors?: () => void }) {
   const t = useMessages(secondStep)
   const admin = useCurrentPerson()?.roles.includes('admin') === true
   const { value, error, reload } = useOwnFactors()
@@ -27,6 +27,7 @@ export function SecondFactor({ online }: { online: boolean }) {
   /** Something changed: shown anew, and whoever had to set this up first may go on once its codes are put away. */
   function changed(recoveryCodes: string[] = []): void {
     reload()
+    onFactors?.()
     setCodes(recoveryCodes)
     if (recoveryCodes.length === 0) void renewSession().catch(() => undefined)
   }

@@ -343,35 +343,3 @@ it('the language changes here at once, and goes to the account for the mails (P3
   expect(await screen.findByLabelText('Nombre')).toBeTruthy()
   await waitFor(async () => expect((await waiting()).map((entry) => entry.patch)).toEqual([{ language: 'es' }]))
 })
-
-describe('Cancel', () => {
-  const started = { id: 'rental', user_id: meId, start_date: '2026-05-15', end_date: '', voided_at: '' }
-
-  it('ends nothing: it asks, and leads to a ticket that is filled in', async () => {
-    await db.rows('rental_periods').put(started as never)
-    const app = show('cancel')
-    expect(await screen.findByText('Active since May 15, 2026.')).toBeTruthy()
-    await press('Cancel the rental…')
-    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel the LinkedIn rental agreement?' })
-    expect(dialog.textContent).toContain('Nothing ends yet.')
-    expect(dialog.textContent).toContain('even below the threshold')
-    await press('Keep it')
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(app.at()).toBe('/dashboard/settings?tab=cancel')
-    await press('Cancel the rental…')
-    await press('Write the ticket')
-    await waitFor(() => expect(app.at()).toContain('/dashboard/support?new=1&category=account'))
-    const ticket = new URL(app.at(), 'http://localhost').searchParams
-    expect(ticket.get('subject')).toBe('Please end my LinkedIn rental agreement')
-    expect(asked).toEqual([])
-    expect(await waiting()).toEqual([])
-  })
-
-  it('offers nothing to end where nothing runs, and says the last paid day of what ends', async () => {
-    await db.rows('rental_periods').put({ ...started, end_date: '2099-12-31' } as never)
-    show('cancel')
-    expect(await screen.findByText('Ended: Dec 31, 2099 was the last paid day.')).toBeTruthy()
-    expect(screen.getByText('You are not an affiliate.')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Cancel/ })).toBeNull()
-  })
-})

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { User } from '../../../domain/entities'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { useLeaveGuard } from '../../forms/use-leave-guard'
@@ -14,17 +15,16 @@ import { Tabs } from '../../ui/tabs'
 import { AccountForm } from './account-form'
 import { AppearanceCard } from './appearance-card'
 import { CancelTab } from './cancel-tab'
-import { DeviceList } from './device-list'
-import { PasswordForm } from './password-form'
+import { DataTab } from './data-tab'
 import { PaypalForm } from './paypal-form'
 import { ProfileCard } from './profile-card'
+import { SecurityTab } from './security-tab'
 
-// with words and codecs of its own, which no other tab needs
-const SecondFactor = lazy(() => import('./second-factor').then((cards) => ({ default: cards.SecondFactor })))
+const NotificationsTab = lazy(() => import('./notifications-tab').then((tab) => ({ default: tab.NotificationsTab })))
 
-const keys = ['account', 'security', 'cancel'] as const
+const keys = ['account', 'security', 'notifications', 'data', 'cancel'] as const
 
-/** Settings of a person, in three tabs; the address holds the open one. */
+/** Settings of a person, in tabs; the address holds the open one. */
 export function SettingsPage() {
   const t = useMessages(memberSettings)
   const { value: me, error, reload } = useMe()
@@ -84,22 +84,22 @@ export function SettingsPage() {
             content: (
               <div className="grid gap-5">
                 {offline(t.offlineSecurity)}
-                <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
-                  <div className="grid min-w-0 gap-5">
-                    <PasswordForm email={me.email} online={online} onUnsaved={report} />
-                    <Suspense>
-                      <SecondFactor online={online} />
-                    </Suspense>
-                  </div>
-                  <DeviceList userId={me.id} online={online} />
-                </div>
+                <SecurityTab me={me} online={online} onUnsaved={report} />
               </div>
             ),
           },
-          { key: 'cancel', label: t.cancelTab, content: <CancelTab me={me} /> },
+          { key: 'notifications', label: t.notifications, content: <Notices me={me} online={online} /> },
+          { key: 'data', label: t.dataTab, content: <DataTab online={online} /> },
+          { key: 'cancel', label: t.cancelTab, content: <CancelTab me={me} online={online} /> },
         ]}
       />
       {leaving}
     </div>
   )
 }
+
+const Notices = ({ me, online }: { me: User; online: boolean }) => (
+  <Suspense>
+    <NotificationsTab me={me} online={online} />
+  </Suspense>
+)

@@ -24,6 +24,9 @@ vi.mock('../../data/repos/use-money-view', () => ({
   useMoneyView: () => ({ view: given.view, loading: false, error: given.error, reload: given.reload }),
 }))
 vi.mock('../../data/repos/copy-is-whole', () => ({ useCopyIsWhole: () => given.whole }))
+vi.mock('../../data/repos/consents', () => ({
+  useConsents: () => ({ rows: [{ at: '2026-11-20 10:00:00.000Z' }], loading: false }),
+}))
 vi.mock('../../data/repos/tickets', () => ({ useTickets: () => ({ rows: given.tickets }) }))
 
 const today = '2026-11-21'
@@ -251,4 +254,33 @@ it('speaks Spanish throughout, with Spanish dates and the public page’s Spanis
   expect(said).toContain('$170.97')
   expect(said).not.toMatch(/Next|Payment|Earnings|Rental|since|around|per month/)
   expect(page.container.querySelector(`a[href="${paths.affiliateEs}"]`)).not.toBeNull()
+})
+
+describe('before the first day', () => {
+  const newcomer = {
+    ...renter,
+    rental_start: '',
+    account_status: 'inactive',
+    paypal_email: '',
+    verified: true,
+  } as MoneyFacts['user']
+  const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent ?? '')
+
+  it('says step by step whose turn it is, one’s own first, and where to do it', () => {
+    show(facts({ user: newcomer }))
+    const list = card('4 of 7, and it’s your turn')
+    expect(list.getByText('2 steps are yours. One step is not yours to do.')).toBeDefined()
+    expect(rows()[0]).toContain('Add your PayPal address')
+    expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(paths.settings)
+    expect(list.getByText('Profile photo looked at')).toBeDefined()
+    expect(list.getByText('Nov 20, 2026')).toBeDefined()
+  })
+
+  it('is gone on the first day that counts, and names one that is set', () => {
+    show(facts({ user: newcomer, periods: [period('2026-12-01')] }))
+    expect(screen.getByText(/The first day that counts is Dec 1, 2026\./)).toBeDefined()
+    cleanup()
+    show(facts({ user: { ...newcomer, rental_start: today } as MoneyFacts['user'], periods: [period(today)] }))
+    expect(screen.queryByText(/your turn/)).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { wholeMonthsSince } from '../../../domain/calendar'
 
+import type { Role } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
@@ -16,10 +17,12 @@ import { StatCard } from '../../ui/stat-card'
 import { Amount } from '../../ui/amount'
 import { DashboardSkeleton } from './dashboard-skeleton'
 import { AccountCard, RentalStatusCard } from './facts-cards'
+import { FirstStepsCard } from './first-steps-card'
 import { JoinCard } from './join-card'
 import { MonthsCard } from './months-card'
 import { NextPaymentCard } from './next-payment-card'
 import { QuickActions } from './quick-actions'
+import { TermsBand } from './terms-band'
 
 /** User Overview: what comes when and why, from the copy on the device. */
 export function DashboardPage() {
@@ -32,12 +35,12 @@ export function DashboardPage() {
     <>
       {error !== null && <CopyFailed known={known} onRetry={reload} className="px-4 pt-3 md:px-6 lg:max-w-304" />}
       {!known && error === null && <DashboardSkeleton name={t.loading} />}
-      {known && <Dashboard view={view} affiliate={person?.roles.includes('affiliate') ?? false} />}
+      {known && <Dashboard view={view} roles={person?.roles ?? []} />}
     </>
   )
 }
 
-function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean }) {
+function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
   const t = useMessages(member)
   const language = useLanguage()
   const { pathname } = useLocation()
@@ -48,6 +51,7 @@ function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
+        <TermsBand user={user?.id ?? ''} />
         {noPaypal && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
             <p>{t.addPaypalText}</p>
@@ -56,6 +60,9 @@ function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean })
             </LinkButton>
           </div>
         )}
+        <div className="empty:hidden max-lg:order-1">
+          <FirstStepsCard view={view} roles={roles} />
+        </div>
         <div className="max-lg:order-1">
           <NextPaymentCard view={view} hrefOf={hrefOf} />
         </div>
@@ -85,7 +92,7 @@ function Dashboard({ view, affiliate }: { view: MoneyView; affiliate: boolean })
         <div className="max-lg:order-5">
           <AccountCard view={view} />
         </div>
-        {!affiliate && (
+        {!roles.includes('affiliate') && (
           <div className="max-lg:order-7">
             <JoinCard user={user?.id ?? ''} commissionCents={programme?.commission_rate_cents ?? 0} />
           </div>

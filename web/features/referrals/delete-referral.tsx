@@ -29,7 +29,7 @@ export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onCl
     }
   }
 
-  const name = shown === null ? '' : shown.name || shown.email
+  const name = shown === null ? '' : shown.name || shown.email || t.noName
   const invitation = shown?.invitation ?? true
   return (
     <AlertDialog

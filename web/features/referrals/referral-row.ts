@@ -1,6 +1,7 @@
 import type { Id, Referral } from '../../../domain/entities'
 import type { CommissionPart } from '../../../domain/money/commission-points'
 import type { MoneyView } from '../../../domain/money/money-view'
+import { isDeletedAddress } from '../../../domain/people/deletion'
 import { serverNow } from '../../data/repos/server-time'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -84,7 +85,7 @@ function rowOf(referral: Referral, { part, daysInMonth, earnedCents }: Known, no
   return {
     id: referral.id,
     name: referral.referred_name,
-    email: referral.referred_email,
+    email: isDeletedAddress(referral.referred_email) ? '' : referral.referred_email,
     group,
     reason,
     rentalStart: referral.rental_start,

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -17,11 +18,13 @@ interface Props {
   month: string
   online: boolean
   hrefOf: (why: string) => string
+  /** Opens somebody's receipt. */
+  receiptOf: (row: ReferralRow) => string
   onDelete: (row: ReferralRow) => void
 }
 
 /** A table on desks; on phones a list of name, e-mail and state, with amount and delete at the right. */
-export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) {
+export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete }: Props) {
   const t = useMessages(referrals)
   const language = useLanguage()
   const { shown, rest } = useFirstRows(rows)
@@ -29,7 +32,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
     row.cents === null ? '-' : <Amount href={hrefOf(`commission-${month}`)} cents={row.cents} />
   const remove = (row: ReferralRow) => (
     <IconButton
-      label={t.delete(row.name || row.email)}
+      label={t.delete(row.name || row.email || t.noName)}
       className="text-muted"
       aria-disabled={!online || undefined}
       title={online ? undefined : t.needsNetwork}
@@ -49,7 +52,7 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
               <th scope="row" className="text-left font-semibold">
                 <span className="flex items-center gap-2.5">
                   <Disc name={row.name || row.email} seed={row.id} />
-                  {row.name || t.noName}
+                  <ReceiptName row={row} to={receiptOf} />
                 </span>
               </th>
               <td className="text-muted">
@@ -72,7 +75,9 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
           <li key={row.id} className="flex gap-3 border-t border-line py-3.5 first:border-t-0">
             <Disc name={row.name || row.email} seed={row.id} />
             <div className="end-lines min-w-0 flex-1">
-              <b className="line-start font-semibold wrap-anywhere">{row.name || t.noName}</b>
+              <b className="line-start font-semibold wrap-anywhere">
+                <ReceiptName row={row} to={receiptOf} />
+              </b>
               <span className="line-end font-semibold">{amount(row)}</span>
               <span className="line-start grid justify-items-start">
                 <small className="max-w-full text-sm leading-sm text-muted">
@@ -87,6 +92,22 @@ export function ReferralTable({ rows, month, online, hrefOf, onDelete }: Props) 
       </ul>
       <MoreRows rest={rest} />
     </Card>
+  )
+}
+
+/** The name opens how somebody became one's own; of an invitation that nobody used there is no such receipt. */
+function ReceiptName({ row, to }: { row: ReferralRow; to: Props['receiptOf'] }) {
+  const t = useMessages(referrals)
+  const name = row.name || t.noName
+  if (row.invitation) return name
+  return (
+    <Link
+      to={to(row)}
+      aria-label={t.receiptOpen(name)}
+      className="underline decoration-line-strong decoration-dotted underline-offset-[.24em] hover:text-accent hover:decoration-accent max-md:inline-flex max-md:min-h-6 max-md:items-center"
+    >
+      {name}
+    </Link>
   )
 }
 

@@ -74,8 +74,28 @@ test('each referral has its state, why, since when, and what it makes this month
     'vera@mail.example',
     expect.stringMatching(/^PendingInvitation expired on .*30.* Invite again$/),
   ])
-  const why = (await row(/Saul Paz/)).getByRole('link')
+  const why = (await row(/Saul Paz/)).getByRole('link', { name: /^\$35\.00/ })
   expect(why.getAttribute('href')).toBe('/referrals?why=commission-2026-11')
+})
+
+test('a name opens how they became one’s own and what that earned; an invitation nobody used has no such receipt', async () => {
+  const db = await affiliatesCopy()
+  await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
+  const app = show()
+  expect((await row(/Uma Gil/)).queryByRole('link', { name: /receipt/ })).toBeNull()
+  await userEvent.click((await row(/Saul Paz/)).getByRole('link', { name: 'Saul Paz, referral receipt' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Referral receipt' })
+  await waitFor(() =>
+    expect(sheet.textContent).toMatch(
+      /Yours since Aug 20, 2026.*How they became yours.*Signed up with your link.*What it has earned.*21 of 30 days\$35\.00.*Until today/,
+    ),
+  )
+  const wrong = within(sheet).getByRole('link', { name: 'This looks wrong' }).getAttribute('href') ?? ''
+  const asked = new URLSearchParams(wrong.split('?')[1])
+  expect([asked.get('subject'), asked.get('category')]).toEqual(['Referral of Saul Paz', 'billing'])
+  expect(asked.get('text')).toContain(new URLSearchParams(app.at().split('?')[1]).get('receipt'))
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(app.at()).toBe('/referrals'))
 })
 
 test('shows nobody else’s referrals, nor those that left the list', async () => {

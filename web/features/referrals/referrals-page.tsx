@@ -16,6 +16,7 @@ import { FilterTabs } from '../../ui/filter-tabs'
 import { LinkButton } from '../../ui/link-button'
 import { Skeleton } from '../../ui/states/skeleton'
 import { DeleteReferral } from './delete-referral'
+import { ReceiptSheet } from './receipt-sheet'
 import { ReferralTable } from './referral-table'
 import { rowsOf, type ReferralRow } from './referral-row'
 
@@ -90,9 +91,11 @@ export function ReferralsPage() {
           month={view?.today.slice(0, 7) ?? ''}
           online={online}
           hrefOf={hrefOf}
+          receiptOf={(row) => `${pathname}?receipt=${row.id}`}
           onDelete={setDeleting}
         />
       )}
+      {known && <ReceiptSheet view={view} rows={rows} />}
       <DeleteReferral row={deleting} onClose={() => setDeleting(null)} />
     </div>
   )

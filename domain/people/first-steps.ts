@@ -1,0 +1,101 @@
+import type { AffiliatePeriod, CalendarDate, Consent, RentalPeriod, User } from '../entities'
+import type { ReferralWithAttribution } from '../money/own-facts'
+import type { Role } from './roles'
+
+/** Who has to do something for a step: the person, the programme, or somebody they referred. */
+export type StepTurn = 'done' | 'yours' | 'ours' | 'theirs'
+
+/** A step before the first day that counts. */
+export interface FirstStep<Key extends string = string> {
+  key: Key
+  turn: StepTurn
+  /** The day on which it was done, or, of one that is set, on which it comes; '' = not recorded. */
+  on: CalendarDate
+}
+
+export type RenterStep = 'paypal' | 'badge' | 'photo' | 'firstDay' | 'consent' | 'profile' | 'email'
+export type AffiliateStep = 'share' | 'paypal' | 'joined' | 'active' | 'approved'
+
+const step = <Key extends string>(
+  key: Key,
+  isDone: boolean,
+  turn: StepTurn,
+  on: CalendarDate = '',
+): FirstStep<Key> => ({
+  key,
+  turn: isDone ? 'done' : turn,
+  on: isDone ? on : '',
+})
+
+const order: readonly StepTurn[] = ['yours', 'ours', 'theirs', 'done']
+/** Open ones first, those of the person before all others. */
+const openFirst = <Key extends string>(steps: FirstStep<Key>[]): FirstStep<Key>[] =>
+  steps.sort((a, b) => order.indexOf(a.turn) - order.indexOf(b.turn))
+
+/**
+ * What is left until the first day of a rental counts, from the person's own rows; null from that day on, also when the rental has
+ * ended since. Nobody who is here as an affiliate or admin is asked to begin to rent. Only what is recorded is dated.
+ */
+export function renterSteps(
+  {
+    user,
+    consents,
+    periods,
+    roles,
+  }: {
+    user: User | undefined
+    consents: readonly Consent[]
+    periods: readonly RentalPeriod[]
+    roles: readonly Role[]
+  },
+  today: CalendarDate,
+): FirstStep<RenterStep>[] | null {
+  const firstDay = periods.map((period) => period.start_date).sort()[0] ?? ''
+  if (user === undefined || (firstDay !== '' && firstDay <= today)) return null
+  const begun = firstDay !== '' || user.linkedin_url !== ''
+  if (!begun && roles.some((role) => role !== 'user')) return null
+  const agreed = consents.map((consent) => consent.at).sort()[0] ?? ''
+  return openFirst([
+    step('paypal', user.paypal_email !== '', 'yours'),
+    step('badge', user.verification_badge_status === 'success', 'yours'),
+    step('photo', user.profile_photo_status === 'success', 'ours'),
+    step('firstDay', firstDay !== '', 'ours', firstDay),
+    step('consent', agreed !== '', 'yours', agreed.slice(0, 10)),
+    step('profile', user.linkedin_url !== '', 'yours'),
+    step('email', user.verified, 'yours'),
+  ])
+}
+
+/** What is left until the first day of a referral counts; null from that day on, also when everybody has left since. */
+export function affiliateSteps(
+  known: {
+    user: User | undefined
+    affiliatePeriods: readonly AffiliatePeriod[]
+    referrals: readonly ReferralWithAttribution[]
+    /** Whether a commission was ever made. */
+    earned: boolean
+  },
+  today: CalendarDate,
+): FirstStep<AffiliateStep>[] | null {
+  const { user, referrals, earned } = known
+  const began = referrals.some(({ referral }) => referral.rental_start !== '' && referral.rental_start <= today)
+  if (user === undefined || earned || began) return null
+  const since = known.affiliatePeriods.map((period) => period.start_date).sort()[0] ?? ''
+  const joined = referrals.filter(({ referral }) => referral.referred_user !== '')
+  const joinedOn = joined.map(({ referral }) => referral.signup_date).sort()[0] ?? ''
+  const starts =
+    referrals
+      .map(({ referral }) => referral.rental_start)
+      .filter((day) => day !== '')
+      .sort()[0] ?? ''
+  return openFirst([
+    step('share', referrals.length > 0, 'yours'),
+    step('paypal', user.paypal_email !== '', 'yours'),
+    step('joined', joined.length > 0, 'theirs', joinedOn),
+    step('active', starts !== '', 'theirs', starts),
+    step('approved', since !== '', 'ours', since),
+  ])
+}
+
+/** How many steps are done. */
+export const doneSteps = (steps: readonly FirstStep[]): number => steps.filter(({ turn }) => turn === 'done').length

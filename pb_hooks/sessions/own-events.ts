@@ -1,0 +1,60 @@
+import { ownEventsRoute } from '../../domain/api/sessions'
+import type { OutputOf } from '../../domain/api/route'
+import { ownEventsShown, toldActions, type OwnEventKind } from '../../domain/people/own-events'
+import { one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+
+type OwnEvent = OutputOf<typeof ownEventsRoute>['events'][number]
+
+/** What happened to one's own account of late: the audit log's entries about it, and its devices. */
+export const readOwnEvents = answerTo(ownEventsRoute, ({ app, person }) => {
+  if (!person) return fail('signed-out')
+  const events = [...fromLog(app, person.id), ...fromDevices(app, person.id)]
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
+    .slice(0, ownEventsShown)
+  return { events, passwordSetAt: passwordSetAt(app, person.id) }
+})
+
+function fromLog(app: PbApp, user: string): OwnEvent[] {
+  const about = { subject: `users/${user}`, actions: JSON.stringify(toldActions) }
+  return rows(
+    app,
+    `SELECT at, action, actor, actor_name FROM audit_log
+     WHERE subject = {:subject} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY n DESC LIMIT ${ownEventsShown}`,
+    about,
+    { at: '', action: '', actor: '', actor_name: '' },
+  ).map(({ at, action, actor, actor_name: name }) => ({
+    at,
+    what: action as OwnEventKind,
+    device: '',
+    // without an actor it is the person's own link, but for the machine's command
+    byOther: actor === '' ? name === 'coterie admin' : actor !== user,
+  }))
+}
+
+/** A device tells of its last sign-in and of its end. */
+function fromDevices(app: PbApp, user: string): OwnEvent[] {
+  const devices = rows(
+    app,
+    `SELECT device_name, trusted_at, ended_at, ended_by FROM trusted_devices WHERE user_id = {:user}
+     ORDER BY MAX(trusted_at, ended_at) DESC LIMIT ${ownEventsShown}`,
+    { user },
+    { device_name: '', trusted_at: '', ended_at: '', ended_by: '' },
+  )
+  return devices.flatMap(({ device_name: device, trusted_at: began, ended_at: ended, ended_by: by }) => [
+    { at: began, what: 'device.sign-in' as const, device, byOther: false },
+    ...(ended === '' ? [] : [{ at: ended, what: 'device.end' as const, device, byOther: by !== '' && by !== user }]),
+  ])
+}
+
+function passwordSetAt(app: PbApp, user: string): string {
+  const set = one(
+    app,
+    `SELECT at FROM audit_log WHERE subject = {:subject} AND action IN ('password.change', 'password.reset', 'account.start-anew')
+     ORDER BY n DESC LIMIT 1`,
+    { subject: `users/${user}` },
+    { at: '' },
+  )
+  return set?.at ?? ''
+}

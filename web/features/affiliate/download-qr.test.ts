@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { qrPath } from '../../forms/qr-path'
+import { qrDrawing } from './download-qr'
+
+it('the QR code as SVG is a drawing of its own: ground and modules in their colours, on the code’s own grid', () => {
+  const qr = qrPath('https://coterie.example/signup?ref=MARTAMAR')
+  const drawing = qrDrawing(qr, ' #fff4ea', ' #4b1437')
+  expect(drawing).toContain(`viewBox="0 0 ${qr.size} ${qr.size}"`)
+  expect(drawing).toContain(`<rect width="${qr.size}" height="${qr.size}" fill="#fff4ea"/>`)
+  expect(drawing).toContain(`<path fill="#4b1437" d="${qr.path}"/>`)
+  expect(drawing.startsWith('<svg xmlns="http://www.w3.org/2000/svg"')).toBe(true)
+})

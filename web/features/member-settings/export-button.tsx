@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import type { CalendarDate, Id } from '../../../domain/entities'
+import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
+import { ownDataFile } from '../../data/repos/own-export'
+import { leaving } from '../../i18n/leaving'
+import { useMessages } from '../../i18n/messages'
+import { csvOf } from '../../lists/csv'
+import { Button } from '../../ui/button'
+import { toast } from '../../ui/layers/toast'
+
+/** Saves everything that is the person's own as one file, from their copy: offline too, and only once the copy is whole (P10). */
+export function ExportButton({ user, today }: { user: Id; today: CalendarDate }) {
+  const t = useMessages(leaving)
+  const whole = useCopyIsWhole()
+  const [busy, setBusy] = useState(false)
+
+  async function save(): Promise<void> {
+    if (busy || !whole) return
+    setBusy(true)
+    try {
+      const file = await ownDataFile(user, csvOf)
+      if (file === null) throw new Error('no copy')
+      const address = URL.createObjectURL(file)
+      const link = document.createElement('a')
+      link.href = address
+      link.download = `my-data-${today}.zip`
+      link.click()
+      URL.revokeObjectURL(address)
+      toast({ kind: 'ok', title: t.prepared, text: t.preparedText })
+    } catch {
+      toast({ kind: 'bad', title: t.prepareFailed })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Button
+      kind="quiet"
+      size="sm"
+      busy={busy}
+      {...(whole ? {} : { 'aria-disabled': true as const, title: t.notYet })}
+      onClick={() => void save()}
+    >
+      <Download aria-hidden className="size-4" />
+      {t.prepare}
+    </Button>
+  )
+}

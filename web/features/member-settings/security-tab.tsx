@@ -1,0 +1,44 @@
+import { lazy, Suspense, useState } from 'react'
+import type { User } from '../../../domain/entities'
+import { useDevices } from '../../data/repos/devices'
+import { useOwnEvents } from '../../data/repos/own-events'
+import type { ReportUnsaved } from '../../forms/use-unsaved'
+import { DeviceList } from './device-list'
+import { PasswordForm } from './password-form'
+import { WhatHappened } from './what-happened'
+
+// with words and codecs of its own, which no other tab needs
+const SecondFactor = lazy(() => import('./second-factor').then((cards) => ({ default: cards.SecondFactor })))
+
+interface Props {
+  me: Pick<User, 'id' | 'email'>
+  online: boolean
+  onUnsaved: ReportUnsaved
+}
+
+/** Password, passkeys and codes, devices, and what happened here: each with its state in words. */
+export function SecurityTab({ me, online, onUnsaved }: Props) {
+  const { rows } = useDevices(me.id)
+  const [changes, setChanges] = useState(0)
+  const events = useOwnEvents(`${changes} ${online} ${rows.map(({ id }) => id).join(' ')}`)
+  const changed = (): void => setChanges((before) => before + 1)
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-5">
+        <PasswordForm
+          email={me.email}
+          setAt={events.value?.passwordSetAt ?? ''}
+          online={online}
+          onUnsaved={onUnsaved}
+          onChanged={changed}
+        />
+        <Suspense>
+          <SecondFactor online={online} onFactors={changed} />
+        </Suspense>
+      </div>
+      <DeviceList userId={me.id} online={online}>
+        <WhatHappened events={events} />
+      </DeviceList>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { doneSteps, renterSteps, type FirstStep, type RenterStep } from '../../../domain/people/first-steps'
+import type { Role } from '../../../domain/people/roles'
+import { paths } from '../../../domain/paths'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { useConsents } from '../../data/repos/consents'
+import { firstSteps } from '../../i18n/first-steps'
+import { formatDate } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { CheckList, type CheckItem } from '../../ui/check-list'
+import { LinkButton } from '../../ui/link-button'
+
+/** What is left until the first day of the rental counts, with whose turn it is; gone from that day on. */
+export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readonly Role[] }) {
+  const t = useMessages(firstSteps)
+  const language = useLanguage()
+  const { user, periods, programme } = view.facts
+  const { rows: consents, loading } = useConsents(user?.id ?? '')
+  const steps = renterSteps({ user, consents, periods, roles }, view.today)
+  if (steps === null || user === undefined || loading) return null
+  const done = doneSteps(steps)
+  const yours = steps.filter(({ turn }) => turn === 'yours').length
+  const firstDay = steps.find(({ key }) => key === 'firstDay')?.on ?? ''
+  const itemOf = ({ key, turn, on }: FirstStep<RenterStep>, at: number): CheckItem => ({
+    key,
+    state: turn === 'done' ? 'done' : turn === 'ours' ? 'wait' : at === 0 ? 'now' : 'open',
+    title: (turn === 'done' ? t.renterDone : t.renter)[key],
+    text: turn === 'done' ? (said(key) ?? t.renterText[key]) : t.renterText[key],
+    end:
+      turn === 'done' ? (
+        on === '' ? (
+          t.done
+        ) : (
+          formatDate(on, language)
+        )
+      ) : turn === 'ours' ? (
+        t.ours(programme?.product_name ?? '')
+      ) : key === 'paypal' || key === 'profile' ? (
+        <LinkButton href={paths.settings} size="sm" kind={at === 0 ? 'primary' : 'quiet'}>
+          {t.add}
+        </LinkButton>
+      ) : (
+        <b className="font-semibold text-accent">{t.yours}</b>
+      ),
+  })
+  const said = (key: RenterStep): string | undefined =>
+    ({ paypal: user.paypal_email, profile: user.linkedin_url, email: user.email })[key as 'paypal']
+  return (
+    <CheckList
+      name={`${user.first_name} ${user.last_name}`}
+      seed={user.id}
+      title={t.title(done, steps.length, steps[0]?.turn ?? 'done')}
+      lead={[
+        t.lead(yours, steps.length - done - yours),
+        ...(firstDay === '' ? [] : [t.leadFirstDay(formatDate(firstDay, language))]),
+      ]
+        .filter((text) => text !== '')
+        .join(' ')}
+      ringName={t.ring(done, steps.length)}
+      items={steps.map(itemOf)}
+    />
+  )
+}

@@ -1,0 +1,130 @@
+import { CircleHelp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { referralReceipt, type ReferralReceipt } from '../../../domain/money/referral-receipt'
+import { paths } from '../../../domain/paths'
+import { formatDate, formatDayMonth, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { referrals } from '../../i18n/referrals'
+import { Sheet } from '../../ui/layers/sheet'
+import { LinkButton } from '../../ui/link-button'
+import { Disc } from '../../ui/pictures/disc'
+import { ShareRing } from '../../ui/pictures/share-ring'
+import { EmptyState } from '../../ui/states/empty-state'
+import { Steps } from '../../ui/steps'
+import { SumList } from '../../ui/sum-list'
+import { ReferralState } from './referral-state'
+import type { ReferralRow } from './referral-row'
+
+interface Props {
+  view: MoneyView
+  rows: readonly ReferralRow[]
+}
+
+/** How, when and by which rule somebody became one's own, what it earned, and what can change it; opened by `?receipt=`. */
+export function ReceiptSheet({ view, rows }: Props) {
+  const t = useMessages(referrals)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const id = search.get('receipt') ?? ''
+  const row = rows.find((each) => each.id === id)
+  const receipt = id === '' ? null : referralReceipt(view, id)
+  const name = receipt?.referral.referred_name || t.noName
+  const wrong = new URLSearchParams({
+    new: '1',
+    category: 'billing',
+    subject: t.receiptWrong(name),
+    text: `${t.receiptWrong(name)} (${id})\n\n`,
+  })
+  return (
+    <Sheet
+      open={id !== ''}
+      title={t.receipt}
+      onClose={() => void navigate(pathname, { replace: true })}
+      footer={
+        receipt === null ? undefined : (
+          <LinkButton kind="bare" href={`${paths.support}?${wrong.toString()}`}>
+            <CircleHelp aria-hidden />
+            {t.looksWrong}
+          </LinkButton>
+        )
+      }
+    >
+      {receipt === null || row === undefined ? (
+        <EmptyState title={t.noReceipt}>{t.noReceiptText}</EmptyState>
+      ) : (
+        <Receipt receipt={receipt} row={row} name={name} />
+      )}
+    </Sheet>
+  )
+}
+
+function Receipt({ receipt, row, name }: { receipt: ReferralReceipt; row: ReferralRow; name: string }) {
+  const t = useMessages(referrals)
+  const language = useLanguage()
+  const { reason } = row
+  const counted = reason.kind === 'days' ? reason : null
+  return (
+    <div className="grid gap-6">
+      <div className="flex items-center gap-4">
+        <div className="relative size-22 flex-none">
+          <ShareRing
+            share={counted === null ? 0 : counted.days / counted.of}
+            name={counted === null ? '' : t.receiptDays(counted.days, counted.of)}
+            className="size-full"
+          />
+          <Disc name={name} seed={row.id} className="absolute inset-[18%] size-auto text-xl" />
+        </div>
+        <div className="min-w-0">
+          <p className="text-lg leading-6 font-semibold wrap-anywhere">{name}</p>
+          {receipt.since !== '' && <p className="text-muted">{t.yoursSince(formatDate(receipt.since, language))}</p>}
+          <ReferralState row={row} />
+        </div>
+      </div>
+      <Part title={t.receiptHow}>
+        <Steps
+          steps={receipt.steps.map(({ kind, on }) => ({
+            key: kind,
+            state: 'done',
+            when: formatDayMonth(on, language),
+            what: kind === 'signed-up' ? t.signedUpBy[receipt.how] : t.receiptSteps[kind],
+          }))}
+        />
+      </Part>
+      <Part title={t.receiptEarned}>
+        {receipt.months.length === 0 ? (
+          <p className="text-muted">{t.receiptNothing}</p>
+        ) : (
+          <SumList
+            rows={receipt.months.map(({ month, days, daysInMonth, cents }, at) => ({
+              key: `${month}-${String(at)}`,
+              name:
+                days === 0
+                  ? t.receiptBonus(formatMonth(month, language))
+                  : t.receiptMonth(formatMonth(month, language), days, daysInMonth),
+              value: formatCents(cents),
+            }))}
+            total={{ name: t.receiptSum, value: formatCents(receipt.cents) }}
+          />
+        )}
+      </Part>
+      <Part title={t.receiptWhy}>
+        <p>{t.receiptRule[receipt.how]}</p>
+      </Part>
+      <Part title={t.receiptChange}>
+        <p className="text-muted">{t.receiptChangeText}</p>
+      </Part>
+    </div>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3 className="mb-2 text-lg leading-6">{title}</h3>
+    {children}
+  </section>
+)

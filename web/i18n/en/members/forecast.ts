@@ -1,0 +1,28 @@
+import { formatCount } from '../../count'
+
+const people = (names: readonly string[]): string =>
+  names.length > 2 ? `${formatCount(names.length)} people` : names.join(' and ')
+const are = (names: readonly string[]): string => (names.length === 1 ? 'is' : 'are')
+const count = (names: readonly string[]): string => (names.length === 1 ? 'counts' : 'count')
+
+/** The next three months: what is sure, and what may come besides. */
+export const forecast = {
+  title: 'The next three months',
+  estimate: 'Estimate',
+  lead: 'If nobody leaves. Ends that are known are taken off.',
+  checked: (names: readonly string[]) =>
+    `${people(names)} ${are(names)} being checked and ${count(names)} only in the upper figure.`,
+  starts: (names: readonly string[]) =>
+    `${people(names)} ${are(names)} to start on a set day and ${count(names)} only in the upper figure.`,
+  ownStarts: 'Your rental starts on a set day and counts only in the upper figure.',
+  foot: (day: number, threshold: string) =>
+    `Nobody new is counted. Each month is paid about day ${formatCount(day)} of the next, once the balance reaches ${threshold}.`,
+  range: (low: string, high: string) => `${low} – ${high}`,
+  when: 'An estimate: nothing of it is earned yet.',
+  sure: 'Sure, if nobody leaves',
+  high: 'At most',
+  perhaps: {
+    checked: (what: string) => `${what}, being checked`,
+    starts: (what: string) => `${what}, to start`,
+  },
+}

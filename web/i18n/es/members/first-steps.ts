@@ -1,0 +1,70 @@
+import type { firstSteps as english } from '../../en/members/first-steps'
+import { formatCount } from '../../count'
+
+const steps = (n: number): string => (n === 1 ? 'Un paso' : `${formatCount(n)} pasos`)
+
+export const firstSteps: typeof english = {
+  title: (done, all, turn) =>
+    ({
+      yours: `${formatCount(done)} de ${formatCount(all)}, y te toca a ti`,
+      ours: `${formatCount(done)} de ${formatCount(all)}, y nos toca a nosotros`,
+      theirs: `${formatCount(done)} de ${formatCount(all)}, y le toca a tu círculo`,
+      done: 'Todo está listo',
+    })[turn],
+  lead: (yours, others) =>
+    [
+      yours > 0 ? `${steps(yours)} ${yours === 1 ? 'depende' : 'dependen'} de ti.` : '',
+      others > 0 ? `${steps(others)} no ${others === 1 ? 'depende' : 'dependen'} de ti.` : '',
+    ]
+      .filter((text) => text !== '')
+      .join(' '),
+  leadFirstDay: (day) => `El primer día que cuenta es el ${day}.`,
+  ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos están hechos`,
+  yours: 'Te toca a ti',
+  ours: (product) => product,
+  theirs: 'Tu círculo',
+  done: 'Hecho',
+  renter: {
+    paypal: 'Añade tu dirección de PayPal',
+    badge: 'Verifica el perfil en la red',
+    photo: 'Miramos la foto del perfil',
+    firstDay: 'Acordamos el primer día',
+    consent: 'Consentimiento registrado',
+    profile: 'Añade la dirección de tu perfil',
+    email: 'Correo verificado',
+  },
+  renterDone: {
+    paypal: 'Dirección de PayPal',
+    badge: 'Perfil verificado en la red',
+    photo: 'Foto del perfil revisada',
+    firstDay: 'Primer día acordado',
+    consent: 'Consentimiento registrado',
+    profile: 'Dirección del perfil',
+    email: 'Correo verificado',
+  },
+  renterText: {
+    paypal: 'Sin ella no se puede aprobar nada. Los pagos no van a ningún otro sitio.',
+    badge: 'La insignia la da la propia red. Cuando la veamos, este paso está hecho.',
+    photo: 'La mira una persona antes de que empiece el alquiler.',
+    firstDay: 'Después de mirar el perfil, una persona empieza el alquiler contigo.',
+    consent: 'Al registrarte, con su versión, en Ajustes.',
+    profile: 'La dirección pública del perfil que prestas.',
+    email: 'Con el enlace del correo que te enviamos.',
+  },
+  affiliate: {
+    share: 'Comparte tu enlace o invita a alguien',
+    paypal: 'Añade tu dirección de PayPal',
+    joined: 'Alguien se registra con tu enlace',
+    active: 'Empieza su alquiler',
+    approved: 'Ya eres afiliado',
+  },
+  affiliateText: {
+    share: 'Quien se registre con él en 30 días es tuyo.',
+    paypal: 'Sin ella no se puede aprobar nada. Los pagos no van a ningún otro sitio.',
+    joined: 'Aparece en Mis recomendaciones cuando verifica su dirección.',
+    active: 'Desde ese día cada uno de sus días cuenta para ti.',
+    approved: 'Tu enlace y tu código están listos.',
+  },
+  add: 'Añadir',
+  share: 'Compartir',
+}

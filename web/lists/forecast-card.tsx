@@ -1,0 +1,61 @@
+import { formatCents } from '../../domain/money/dollars'
+import { forecast, perhapsNames } from '../../domain/money/forecast'
+import type { MoneyView } from '../../domain/money/money-view'
+import type { PaymentType } from '../../domain/entities'
+import { forecastWords } from '../i18n/forecast'
+import { formatShortMonth } from '../i18n/format'
+import { useLanguage } from '../i18n/language'
+import { useMessages } from '../i18n/messages'
+import { Card } from '../ui/card'
+import { RangeRows } from '../ui/range-rows'
+import { Note } from '../ui/states/note'
+
+interface Props {
+  view: MoneyView
+  type: PaymentType | undefined
+  hrefOf: (why: string) => string
+  /** It has a page's width: words and figures stand beside each other. */
+  wide?: boolean
+}
+
+/** The next three months, from what is sure to what may come; nothing while nothing runs or is to start. */
+export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
+  const t = useMessages(forecastWords)
+  const language = useLanguage()
+  const months = forecast(view, type)
+  if (months.every((month) => month.highCents === 0)) return null
+  const checked = perhapsNames(months, 'checked')
+  const starts = perhapsNames(months, 'starts')
+  const ownStarts = months.some(({ parts }) => parts.some((part) => part.of === 'rental' && part.perhaps === 'starts'))
+  const { payout_day: day = 5, payment_threshold_cents: threshold = 0 } = view.facts.programme ?? {}
+  return (
+    <Card title={t.title} aside={<Note tone="accent">{t.estimate}</Note>}>
+      <div className={wide ? 'grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_1.5fr] lg:items-center' : 'grid gap-3'}>
+        <div className="grid gap-2">
+          <p className="text-muted">
+            {[
+              t.lead,
+              ...(checked.length > 0 ? [t.checked(checked)] : []),
+              ...(starts.length > 0 ? [t.starts(starts)] : []),
+              ...(ownStarts ? [t.ownStarts] : []),
+            ].join(' ')}
+          </p>
+          <p className="text-sm leading-sm text-muted">{t.foot(day, formatCents(threshold))}</p>
+        </div>
+        <div>
+          <RangeRows
+            rows={months.map(({ month, lowCents, highCents }) => ({
+              key: month,
+              label: formatShortMonth(month, language),
+              low: lowCents,
+              high: highCents,
+              text:
+                lowCents === highCents ? formatCents(lowCents) : t.range(formatCents(lowCents), formatCents(highCents)),
+              href: hrefOf(`forecast-${type === 'commission' ? 'commission-' : ''}${month}`),
+            }))}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { Amount } from './amount'
+
+export interface RangeRow {
+  key: string
+  label: string
+  low: number
+  high: number
+  /** The figures in words. */
+  text: string
+  /** Opens how they came to be. */
+  href: string
+}
+
+/** Figures that are sure up to a point and may be more: a bar each on one scale, full up to the sure part, pale to the other. */
+export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
+  const most = Math.max(1, ...rows.map((row) => row.high))
+  const percent = (value: number) => (value / most) * 100
+  // one scale: the bars of all rows are one column, and give way to figures in large type
+  return (
+    <ul className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-x-3">
+      {rows.map(({ key, label, low, high, text, href }) => (
+        <li
+          key={key}
+          className="col-span-3 grid grid-cols-subgrid items-center border-b border-line py-3 last:border-b-0"
+        >
+          <span className="font-semibold">{label}</span>
+          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden className="h-2.5 w-full rounded-full">
+            <rect width="100" height="10" className="fill-sunken" />
+            <rect width={percent(high)} height="10" className="fill-accent opacity-30" />
+            <rect width={percent(low)} height="10" className="fill-accent" />
+          </svg>
+          <Amount text={text} href={href} className="font-semibold" />
+        </li>
+      ))}
+    </ul>
+  )
+}
