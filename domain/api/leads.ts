@@ -59,6 +59,28 @@ export const leadsRoute = query('GET /api/admin/leads', {
   }),
 })
 
+/** Those of the last eleven weeks, by week of their coming: whether the promised answer came in time (T5). */
+export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
+  access: 'admin',
+  input: v.object({}),
+  output: v.object({
+    weeks: v.array(
+      v.object({
+        /** A Monday of the programme's time zone; the oldest week first. */
+        monday: v.string(),
+        inTime: v.number(),
+        late: v.number(),
+        /** Not answered, and the promised time runs. */
+        waiting: v.number(),
+        /** Closed without an answer. */
+        closed: v.number(),
+        /** Of all of them, who made an account since. */
+        converted: v.number(),
+      }),
+    ),
+  }),
+})
+
 /** One of them: a mail's link names it. */
 export const leadRoute = query('GET /api/admin/leads/one', {
   access: 'admin',

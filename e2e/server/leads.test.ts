@@ -4,6 +4,7 @@ import { refused } from '../support/refused'
 import { routeWorld, type RouteWorld } from '../support/route-world'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
+import { saveSetting } from '../support/settings'
 
 let server: TestServer
 let world: RouteWorld
@@ -85,5 +86,37 @@ describe('an application from the landing page (T5)', () => {
     const found = await world.boss.call('GET /api/admin/leads', { search: 'inigo nr 33', language: 'es' })
     expect(found.rows.map(({ lastName }) => lastName)).toEqual(['Nr 33'])
     expect((await world.boss.call('GET /api/admin/leads', { search: 'inigo', language: 'en' })).rows).toEqual([])
+  })
+
+  it('is counted in its week by what became of the promise, in the programme’s time zone', async () => {
+    await server.sql('DELETE FROM leads')
+    const weeks = async () => (await world.boss.call('GET /api/admin/leads/weeks', {})).weeks
+    const empty = await weeks()
+    expect(empty).toHaveLength(11)
+    expect(empty.every(({ inTime, late, waiting }) => inTime + late + waiting === 0)).toBe(true)
+    // Monday, two hours after midnight UTC: still Sunday in New York; its answer was promised for the day after
+    const monday = String(empty[9]?.monday)
+    const promised = `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+1 day', '+2 hours')`
+    const add = (id: string, state: string, answered: string, by = promised) =>
+      server.sql(
+        `INSERT INTO leads (id, first_name, last_name, email, phone, language, state, promised_by, answered_at, window_from)
+         VALUES (?, 'Ada', 'Ruiz', ?, '', 'en', ?, ${by}, ${answered}, '')`,
+        [id, `${id}@mail.example`, state],
+      )
+    await add('weekintime00001', 'converted', promised)
+    await add('weeklate0000001', 'contacted', `strftime('%Y-%m-%d %H:%M:%fZ', '${monday}', '+3 days')`)
+    await add('weekmissed00001', 'new', `''`)
+    await add('weekclosed00001', 'closed', `''`)
+    await add('weekolder000001', 'contacted', `''`, `strftime('%Y-%m-%d %H:%M:%fZ', '${String(empty[0]?.monday)}')`)
+    await apply('Luz', 'luz@mail.example')
+    const counted = await weeks()
+    expect(counted[9]).toEqual({ monday, inTime: 1, late: 2, waiting: 0, closed: 1, converted: 1 })
+    expect(counted[10]).toMatchObject({ inTime: 0, late: 0, waiting: 1 })
+    expect(counted[0]).toMatchObject({ inTime: 0, late: 0, closed: 0 })
+    await saveSetting(world.boss, 'time_zone', 'America/New_York')
+    // whether today is another day there or not
+    const abroad = new Map((await weeks()).map((week) => [week.monday, week]))
+    expect(abroad.get(String(empty[8]?.monday))).toMatchObject({ inTime: 1, late: 2, closed: 1 })
+    expect(abroad.get(monday)).toMatchObject({ inTime: 0, late: 0, closed: 0 })
   })
 })

@@ -1,11 +1,12 @@
 import { leadReplyMs } from '../../domain/people/account-limits'
 import { createLeadRoute } from '../../domain/api/leads'
+import type { InputOf } from '../../domain/api/route'
 import { leadPath } from '../../domain/paths'
 import { proveBot, useProof } from '../users/challenge'
 import { languageOf } from '../users/find-user'
 import { limitAddress } from '../users/limits'
 import { enqueue } from '../mail/enqueue'
-import { adminIds } from '../notifications/notify'
+import { adminIds, notify } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { find, inTransaction, insert } from '../platform/db'
 import { answerTo } from '../platform/route'
@@ -15,31 +16,38 @@ import { queueWebhook } from '../webhooks/queue-webhook'
 export const createLead = answerTo(createLeadRoute, (context, input) => {
   const { e, app } = context
   limitAddress(e, 'lead')
-  const proof = proveBot(context, input.challenge, 'contact')
+  const { challenge, ...written } = input
+  const proof = proveBot(context, challenge, 'contact')
   inTransaction(app, (tx) => {
     useProof(tx, proof, 'contact')
-    const { firstName, lastName, email, phone, language } = input
-    const lead = insert(tx, 'leads', {
-      first_name: firstName,
-      last_name: lastName,
-      email,
-      phone,
-      language,
-      state: 'new',
-      promised_by: moment(nowMs() + leadReplyMs),
-    })
-    for (const id of adminIds(tx)) {
-      const admin = find(tx, 'users', id)
-      if (!admin) continue
-      enqueue(tx, {
-        to: admin.getString('email'),
-        template: 'lead',
-        language: languageOf(admin),
-        data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}${leadPath(lead)}` },
-      })
-    }
-    const told = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
-    queueWebhook(tx, 'lead.created', told)
+    receiveLead(tx, written)
   })
   return {}
 })
+
+/** Keeps an application and tells of it. */
+export function receiveLead(tx: PbApp, written: Omit<InputOf<typeof createLeadRoute>, 'challenge'>): void {
+  const { firstName, lastName, email, phone, language } = written
+  const lead = insert(tx, 'leads', {
+    first_name: firstName,
+    last_name: lastName,
+    email,
+    phone,
+    language,
+    state: 'new',
+    promised_by: moment(nowMs() + leadReplyMs),
+  })
+  for (const id of adminIds(tx)) {
+    const admin = find(tx, 'users', id)
+    if (!admin) continue
+    notify(tx, id, 'new-lead', { lead, from: `${firstName} ${lastName}`.trim() })
+    enqueue(tx, {
+      to: admin.getString('email'),
+      template: 'lead',
+      language: languageOf(admin),
+      data: { firstName, lastName, email, phone, language, actionLink: `${$coterie.origin()}${leadPath(lead)}` },
+    })
+  }
+  const told = { formType: 'contact', firstName, lastName, email, phone, language, timestamp: moment() }
+  queueWebhook(tx, 'lead.created', told)
+}

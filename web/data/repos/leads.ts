@@ -1,4 +1,4 @@
-import { leadRoute, leadsRoute } from '../../../domain/api/leads'
+import { leadRoute, leadsRoute, leadWeeksRoute } from '../../../domain/api/leads'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { Id } from '../../../domain/entities'
 import { allPages } from './all-pages'
@@ -22,3 +22,7 @@ export const wholeLeads = (asked: LeadsAsked): Promise<{ rows: LeadRow[]; cut: b
 
 /** One of them. */
 export const useLead = (id: Id): Online<{ lead: LeadRow }> => useOnlineRead(() => fetchRoute(leadRoute, { id }), [id])
+
+/** The last eleven weeks by what became of the promised answer; asked again when `counts` of the list change. */
+export const useLeadWeeks = (counts: string): Online<OutputOf<typeof leadWeeksRoute>> =>
+  useOnlineRead(() => fetchRoute(leadWeeksRoute, {}), [counts])

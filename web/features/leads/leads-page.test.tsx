@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { leadRoute, leadsRoute, moveLeadRoute } from '../../../domain/api/leads'
+import { leadRoute, leadsRoute, leadWeeksRoute, moveLeadRoute } from '../../../domain/api/leads'
+import type { LeadWeek } from '../../../domain/people/lead-weeks'
 import { CodedError } from '../../../domain/error-codes'
 import type { LeadRow } from '../../data/repos/leads'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
@@ -31,6 +32,7 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
 })
 
 let rows: LeadRow[]
+let weeks: LeadWeek[]
 const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
 
 beforeEach(() => {
@@ -41,6 +43,7 @@ beforeEach(() => {
     lead(1, { promisedBy: inMs(-73 * 60_000) }),
     lead(2, { state: 'converted', promisedBy: inMs(0), answeredAt: inMs(-22 * hour), person: 'person000000001' }),
   ]
+  weeks = []
   send.mockReset()
   send.mockImplementation(async (_, input) => {
     const { lead: id, state } = input as { lead: string; state: LeadRow['state'] }
@@ -54,6 +57,7 @@ beforeEach(() => {
       if (found === undefined) throw new CodedError('not-found')
       return { lead: found }
     }
+    if (route === leadWeeksRoute) return { weeks }
     return { rows, next: '', counts: { new: 2, contacted: 0, converted: 1, closed: 0 } }
   })
 })
@@ -81,6 +85,32 @@ describe('applications from the landing page', () => {
     expect((await row(/Gabriel/)).getByText('5 h 0 min left')).toBeTruthy()
     expect((await row(/Yara/)).getByText('1 h 12 min over')).toBeTruthy()
     expect((await row(/Theo/)).getByText('answered in 2 h 0 min')).toBeTruthy()
+  })
+
+  it('over the weeks: how many were answered in time, and how many made an account', async () => {
+    const none = { inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 }
+    weeks = [
+      { ...none, monday: '2026-11-16', inTime: 29, late: 1, converted: 7 },
+      { ...none, monday: '2026-11-23', waiting: 3, closed: 2 },
+    ]
+    await show()
+    const facts = within(await screen.findByLabelText('The last eleven weeks'))
+    expect(facts.getByText('29 of 30').textContent).toBe('29 of 3096 %')
+    expect(facts.getByText('7 of 35').textContent).toBe('7 of 3520 %')
+    const plot = within(screen.getByRole('region', { name: 'Applications by week' }))
+    // 30 in the fullest week
+    expect(plot.getByText('One disc is 5 applications')).toBeTruthy()
+    expect(plot.getAllByRole('listitem').map((week) => week.textContent)).toEqual([
+      'Week of Nov 16: 29 answered in time, 1 late, 0 not answered yet, 0 closed without an answer',
+      'Week of Nov 23: 0 answered in time, 0 late, 3 not answered yet, 2 closed without an answer',
+    ])
+  })
+
+  it('nothing is said over the weeks while there was none', async () => {
+    await show()
+    await row(/Gabriel/)
+    expect(screen.queryByRole('region', { name: 'Applications by week' })).toBeNull()
+    expect(screen.queryByLabelText('The last eleven weeks')).toBeNull()
   })
 
   it('are narrowed by state, language and words, asked of the server', async () => {

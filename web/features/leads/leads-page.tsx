@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { leadStates } from '../../../domain/people/leads'
-import { useLeads, wholeLeads, type LeadRow, type LeadsAsked } from '../../data/repos/leads'
+import { useLeads, useLeadWeeks, wholeLeads, type LeadRow, type LeadsAsked } from '../../data/repos/leads'
 import { useOnline } from '../../data/repos/use-online'
 import { formatCount } from '../../i18n/format'
 import { leads } from '../../i18n/leads'
@@ -16,6 +16,7 @@ import { useOpened } from '../../lists/use-opened'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { columnsOf, LeadPhoneRow, useLeadColumns } from './lead-columns'
 import { LeadPane } from './lead-pane'
+import { LeadFacts, LeadWeeks } from './lead-weeks'
 
 const languages = ['en', 'es'] as const
 const spec: ListSpec = {
@@ -40,6 +41,7 @@ export function LeadsPage() {
   const box = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
   const counts = source.page?.counts
+  const weeks = useLeadWeeks(JSON.stringify(counts))
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <ListPage>
@@ -68,6 +70,7 @@ export function LeadsPage() {
         ]}
         file={{ name: 'landing-applications', columns, rows: () => wholeLeads(asked), disabled: !online }}
       />
+      <LeadFacts weeks={weeks} />
       <ListBeside
         of={beside}
         pane={
@@ -90,6 +93,7 @@ export function LeadsPage() {
           failed={t.failed}
           empty={{ title: t.empty, text: search === '' ? t.emptyText : t.noMatch(search) }}
         />
+        <LeadWeeks weeks={weeks} />
         {source.page?.rows.length !== 0 && <p className="text-sm text-muted">{t.lead}</p>}
       </ListBeside>
     </ListPage>

@@ -33,6 +33,21 @@ export const leads = {
   answeredIn: (time: string) => `answered in ${time}`,
   notAnswered: 'closed without an answer',
   promise: (moment: string) => `The landing page promises an answer within 24 hours, until ${moment}.`,
+  /** Over the last eleven weeks. */
+  facts: 'The last eleven weeks',
+  inTime: 'Answered within 24 hours',
+  inTimeOf: (n: string, of: string) => `${n} of ${of}`,
+  madeAccount: 'Made an account',
+  byWeek: 'Applications by week',
+  scale: (n: string) => (n === '1' ? 'One disc is one application' : `One disc is ${n} applications`),
+  answers: {
+    inTime: 'answered in time',
+    late: 'late',
+    waiting: 'not answered yet',
+    closed: 'closed without an answer',
+  },
+  week: (monday: string, inTime: string, late: string, waiting: string, closed: string) =>
+    `Week of ${monday}: ${inTime} answered in time, ${late} late, ${waiting} not answered yet, ${closed} closed without an answer`,
   minutes: (n: string) => `${n} min`,
   hours: (h: string, m: string) => `${h} h ${m} min`,
   days: (d: number, h: string) => (d === 1 ? `1 day ${h} h` : `${formatCount(d)} days ${h} h`),

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, mondayOf } from '../calendar'
+import { leadsTogether, leadWeeks, leadWeeksFrom, leadWeeksShown } from './lead-weeks'
+
+const one = (day: string, answer: object) => ({
+  day,
+  inTime: 0,
+  late: 0,
+  waiting: 0,
+  closed: 0,
+  converted: 0,
+  ...answer,
+})
+const somedays = fc.integer({ min: -4_000, max: 4_000 }).map((n) => addDays('2026-11-23', n))
+
+describe('applications by week', () => {
+  it('a week is from Monday to Sunday, and one without any is there', () => {
+    const weeks = leadWeeks(
+      [
+        one('2026-11-23', { waiting: 2 }),
+        one('2026-11-22', { inTime: 1, converted: 1 }),
+        one('2026-11-16', { late: 3 }),
+      ],
+      '2026-11-24',
+    )
+    expect(weeks).toHaveLength(leadWeeksShown)
+    expect(weeks[0]).toEqual({ monday: '2026-09-14', inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 })
+    expect(weeks.at(-2)).toEqual({ monday: '2026-11-16', inTime: 1, late: 3, waiting: 0, closed: 0, converted: 1 })
+    expect(weeks.at(-1)).toEqual({ monday: '2026-11-23', inTime: 0, late: 0, waiting: 2, closed: 0, converted: 0 })
+  })
+
+  it('each day since the first one counts once, and no other', () => {
+    fc.assert(
+      fc.property(somedays, fc.array(somedays, { maxLength: 30 }), (today, days) => {
+        const counted = leadsTogether(
+          leadWeeks(
+            days.map((day) => one(day, { inTime: 1 })),
+            today,
+          ),
+        )
+        const sunday = addDays(mondayOf(today), 6)
+        expect(counted.inTime).toBe(days.filter((day) => day >= leadWeeksFrom(today) && day <= sunday).length)
+      }),
+    )
+  })
+
+  it('a Monday is its own, whatever the year', () => {
+    fc.assert(
+      fc.property(somedays, (day) => {
+        expect(new Date(`${mondayOf(day)}T00:00:00Z`).getUTCDay()).toBe(1)
+        expect(mondayOf(day) <= day && addDays(mondayOf(day), 6) >= day).toBe(true)
+      }),
+    )
+  })
+})

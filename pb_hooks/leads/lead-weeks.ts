@@ -1,0 +1,34 @@
+import { leadWeeksRoute } from '../../domain/api/leads'
+import { leadReplyMs } from '../../domain/people/account-limits'
+import { leadWeeks, leadWeeksFrom } from '../../domain/people/lead-weeks'
+import { dateOf, moment, timeZone, today } from '../platform/clock'
+import { rows } from '../platform/db'
+import { answerTo } from '../platform/route'
+
+/** Every time zone's midnight is a quarter of an hour's. */
+const quarterMs = 15 * 60_000
+const dayMs = 86_400_000
+
+/** Applications from the landing page by week, and whether the promised answer came in time (T5). */
+export const readLeadWeeks = answerTo(leadWeeksRoute, ({ app }) => {
+  const day = today(app)
+  const zone = timeZone(app)
+  // a day early, for the zones that are ahead
+  const sinceMs = Date.parse(`${leadWeeksFrom(day)}T00:00:00Z`) - dayMs
+  const counted = rows(
+    app,
+    // the weeks bound them; so many would be one a minute
+    `WITH few AS (SELECT promised_by, answered_at, state FROM leads WHERE promised_by >= {:since} ORDER BY promised_by DESC LIMIT 100000)
+     SELECT (unixepoch(promised_by) * 1000 - {:reply}) / {:quarter} AS slot,
+       SUM(answered_at != '' AND answered_at <= promised_by) AS inTime,
+       SUM(answered_at > promised_by OR (state = 'new' AND promised_by < {:now})) AS late,
+       SUM(answered_at = '' AND state = 'new' AND promised_by >= {:now}) AS waiting,
+       SUM(answered_at = '' AND state != 'new') AS closed,
+       SUM(state = 'converted') AS converted
+     FROM few GROUP BY slot`,
+    { reply: leadReplyMs, quarter: quarterMs, now: moment(), since: moment(sinceMs + leadReplyMs) },
+    { slot: 0, inTime: 0, late: 0, waiting: 0, closed: 0, converted: 0 },
+  )
+  const days = counted.map(({ slot, ...counts }) => ({ ...counts, day: dateOf(slot * quarterMs, zone) }))
+  return { weeks: leadWeeks(days, day) }
+})

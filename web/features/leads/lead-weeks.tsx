@@ -1,0 +1,129 @@
+import { leadAnswers, leadsTogether, type LeadAnswer, type LeadWeek } from '../../../domain/people/lead-weeks'
+import { useLeadWeeks } from '../../data/repos/leads'
+import { formatCount, formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { leads } from '../../i18n/leads'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { classNames } from '../../ui/class-names'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+
+type Weeks = ReturnType<typeof useLeadWeeks>
+
+const discs: { readonly [answer in LeadAnswer]: string } = {
+  inTime: 'bg-accent',
+  late: 'border-2 border-danger',
+  waiting: 'border border-dashed border-line-strong',
+  closed: 'bg-line-strong',
+}
+/** Most discs over each other; of more applications one stands for several, and the card says so. */
+const mostDiscs = 12
+const units = [1, 2, 5]
+
+/** How the promise was kept over the weeks; nothing before any promise was due. */
+export function LeadFacts({ weeks: { value } }: { weeks: Weeks }) {
+  const t = useMessages(leads)
+  if (value === undefined) return null
+  const { inTime, late, waiting, closed, converted } = leadsTogether(value.weeks)
+  const facts = [
+    { name: t.inTime, n: inTime, of: inTime + late },
+    { name: t.madeAccount, n: converted, of: inTime + late + waiting + closed },
+  ].filter(({ of }) => of > 0)
+  if (facts.length === 0) return null
+  return (
+    <dl aria-label={t.facts} className="flex flex-wrap gap-y-2 divide-x divide-line">
+      {facts.map(({ name, n, of }) => (
+        <div key={name} className="px-4 first:pl-0 sm:px-8">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="flex items-baseline gap-2 text-xl font-bold tabular-nums">
+            {t.inTimeOf(formatCount(n), formatCount(of))}
+            <small className="text-sm font-normal text-muted">{formatCount(Math.floor((100 * n) / of))} %</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Applications by week, by what became of the promised answer. */
+export function LeadWeeks({ weeks: { value, loading, error, reload } }: { weeks: Weeks }) {
+  const t = useMessages(leads)
+  if (value === undefined) {
+    if (error !== null && !loading) return <ErrorState title={t.failed} onRetry={reload} />
+    return <Skeleton className="h-56 rounded-xl" />
+  }
+  const most = Math.max(0, ...value.weeks.map(sumOf))
+  if (most === 0) return null
+  const unit = unitFor(most)
+  const shown = leadAnswers.filter((answer) => value.weeks.some((week) => week[answer] > 0))
+  return (
+    <Card title={t.byWeek} aside={<p className="text-sm text-muted">{t.scale(formatCount(unit))}</p>}>
+      <ol className="flex border-b border-line-strong">
+        {value.weeks.map((week) => (
+          <Week key={week.monday} week={week} unit={unit} />
+        ))}
+      </ol>
+      <Mondays weeks={value.weeks} />
+      <ul aria-hidden className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+        {shown.map((answer) => (
+          <li key={answer} className="inline-flex items-center gap-2">
+            <span className={classNames('size-3 rounded-full', discs[answer])} />
+            {t.answers[answer]}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** A week's discs, the oldest answer at the bottom; read out as a sentence. */
+function Week({ week, unit }: { week: LeadWeek; unit: number }) {
+  const t = useMessages(leads)
+  const language = useLanguage()
+  const [inTime, late, waiting, closed] = leadAnswers.map((answer) => formatCount(week[answer]))
+  const drawn = leadAnswers.flatMap((answer) =>
+    Array.from({ length: Math.ceil(week[answer] / unit) }, (_, n) => ({ key: `${answer}${n}`, answer })),
+  )
+  return (
+    <li className="flex min-h-16 w-0 flex-1 flex-col-reverse items-center gap-0.5 pb-1">
+      <span className="sr-only">
+        {t.week(formatDayMonth(week.monday, language), inTime ?? '', late ?? '', waiting ?? '', closed ?? '')}
+      </span>
+      {drawn.map(({ key, answer }) => (
+        <span key={key} aria-hidden className={classNames('size-2.5 rounded-full max-sm:size-2', discs[answer])} />
+      ))}
+    </li>
+  )
+}
+
+/** Under the axis: each Monday, on phones every second one, with large type every fifth; this week's is among them. */
+function Mondays({ weeks }: { weeks: readonly LeadWeek[] }) {
+  const language = useLanguage()
+  return (
+    <p aria-hidden className="@container mt-1.5 flex text-xs text-muted">
+      {weeks.map(({ monday }, at) => (
+        <span
+          key={monday}
+          className={classNames(
+            'flex w-0 flex-1 justify-center whitespace-nowrap',
+            (weeks.length - 1 - at) % 2 === 1 && 'max-sm:invisible',
+            (weeks.length - 1 - at) % 5 !== 0 && '@max-[15rem]:invisible',
+          )}
+        >
+          {formatDayMonth(monday, language)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const sumOf = (week: LeadWeek): number => leadAnswers.reduce((sum, answer) => sum + week[answer], 0)
+
+/** 1, 2, 5, 10, 20 … so that the fullest week fits. */
+function unitFor(most: number): number {
+  for (let tens = 1; ; tens *= 10) {
+    const unit = units.find((each) => most / (each * tens) <= mostDiscs)
+    if (unit !== undefined) return unit * tens
+  }
+}
