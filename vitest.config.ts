@@ -36,6 +36,13 @@ export default defineConfig({
           name: 'unit',
           include: ['{web,scripts,bench}/**/*.test.{ts,tsx}'],
           environment: 'node',
+          // one process for many files, a world of its own for each
+          isolate: false,
+          runner: './scripts/lib/file-world.ts',
+          // packages that keep something between calls are evaluated with each world
+          server: {
+            deps: { inline: ['fake-indexeddb', 'dexie', /\/react-hot-toast\//, /\/workbox-/, /\.cache\/unit\//] },
+          },
           deps: {
             optimizer: {
               client: {
@@ -65,7 +72,7 @@ export default defineConfig({
               },
             },
           },
-          setupFiles: ['web/data/testing/patience.ts', 'scripts/lib/all-words.ts'],
+          setupFiles: ['web/data/testing/patience.ts', 'scripts/lib/quick-styles.ts', 'scripts/lib/all-words.ts'],
         },
       },
       {

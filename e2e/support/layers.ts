@@ -4,10 +4,14 @@ import { cutTexts } from './cut-texts'
 import { settled } from './settled'
 
 type Role = 'button' | 'menuitem' | 'link' | 'checkbox'
-/** What is pressed: the first of this role and name that is in sight; or the field of this label, and what is typed into it. */
+/**
+ * What is pressed: the first of this role and name that is in sight; or the field of this label, and what is typed into it; or keys, while
+ * the focus is on the link that skips the sidebar.
+ */
 export type Press =
   | readonly [role: Role, name: string | RegExp]
   | readonly [role: 'field', label: string, typed: string]
+  | readonly [role: 'key', combination: string]
 
 /** Something that lies over a screen: a dialog, a sheet, a menu. */
 export interface Layer {
@@ -65,6 +69,12 @@ export async function opened(page: Page, { open }: Pick<Layer, 'open'>): Promise
   for (const press of open) {
     if (press[0] === 'field') {
       await page.getByLabel(press[1], { exact: true }).fill(press[2])
+      continue
+    }
+    if (press[0] === 'key') {
+      back = page.locator('a[href="#main"]')
+      await back.focus()
+      await page.keyboard.press(press[1])
       continue
     }
     const [role, name] = press

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
@@ -25,13 +26,20 @@ const long = [
   'sync',
 ]
 
-/** Starts the long files first, the others as vitest would. vitest asks the sequencer of its root, never that of a project. */
+/**
+ * Starts the long files first, the others as vitest would; and the unit tests that ask for a window before those that ask for none,
+ * for a process goes on to the next file only when that asks for the same (`scripts/lib/file-world.ts`). vitest asks the sequencer
+ * of its root, never that of a project.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification): number => {
-      const place = long.findIndex((name) => moduleId.endsWith(`/e2e/server/${name}.test.ts`))
-      return place < 0 ? long.length : place
-    }
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+    const inTurn = (await super.sort(files)).map((file) => ({ file, rank: rankOf(file.moduleId) }))
+    return inTurn.sort((a, b) => a.rank - b.rank).map(({ file }) => file)
   }
+}
+
+function rankOf(file: string): number {
+  const place = long.findIndex((name) => file.endsWith(`/e2e/server/${name}.test.ts`))
+  if (place >= 0) return place
+  return readFileSync(file, 'utf8').startsWith('// @vitest-environment') ? long.length : long.length + 1
 }

@@ -1,3 +1,4 @@
+import type { LedgerCheck } from '../../domain/api/ledger'
 import type { commitRunRoute } from '../../domain/api/payment-runs'
 import type { paymentMoveRoute } from '../../domain/api/payments'
 import type { InputOf, OutputOf } from '../../domain/api/route'
@@ -63,6 +64,16 @@ export async function moveEnd(admin: Admin, move: Id): Promise<OutputOf<typeof p
   for (let tries = 0; ; tries += 1) {
     const told = await admin.call('GET /api/admin/payments/move', { move })
     if (told.state === 'done' || told.state === 'failed') return told
+    await shortly(tries)
+  }
+}
+
+/** What the ledger's look at everybody comes to; rejects with the reason when it fails. */
+export async function ledgerChecked(admin: Admin): Promise<LedgerCheck> {
+  for (let tries = 0; ; tries += 1) {
+    const told = await admin.call('POST /api/admin/ledger/check', {})
+    if (told.state === 'failed') throw refusedFor(told.code)
+    if (told.state === 'done') return told
     await shortly(tries)
   }
 }

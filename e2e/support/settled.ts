@@ -31,7 +31,7 @@ export async function goOnTo(page: Page, place: Place, from: Place | undefined):
     document.documentElement.style.display = ''
   }, place.address)
   await settled(page, place)
-  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(place.address)
+  expect(new URL(page.url()).pathname, 'the place that is shown').toBe(new URL(place.address, page.url()).pathname)
 }
 
 /** The same for what is shown already, e.g. after another width or a click; without a place any heading will do. */

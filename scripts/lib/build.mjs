@@ -10,7 +10,7 @@ import { step } from './inputs.mjs'
 
 const tools = ['package-lock.json', 'scripts/lib']
 export const binary = 'dist/coterie'
-/** The same program, whose passwords take bcrypt's least work: most server tests sign people up by the dozen. Nothing ships it. */
+/** The same program, whose passwords take bcrypt's least work and whose proofs of work little: most server tests sign people up by the dozen. Nothing ships it. */
 const quickHashes = 'quickhashes'
 
 /** Builds everything, or only 'hooks', 'web' or 'server' (that is: the binary from what is there). */

@@ -52,11 +52,14 @@ it('a table of cases is shown by all of them, one case by itself', () => {
 it('a row without a test counts for nothing', () =>
   expect(judge([row('later')], results)).toEqual({ passed: 0, failed: [] }))
 
-it('vitest’s report: skipped is not passed', () => {
+it('vitest’s report: skipped is not passed, and a property’s seed is no part of its title', () => {
   const one = (title: string, status: string) => ({ ancestorTitles: ['a door'], title, status })
   const report = {
     testResults: [
-      { name: `${process.cwd()}/web/a.test.ts`, assertionResults: [one('opens', 'passed'), one('sings', 'skipped')] },
+      {
+        name: `${process.cwd()}/web/a.test.ts`,
+        assertionResults: [one('opens', 'passed'), one('sings (with seed=-1763)', 'skipped')],
+      },
     ],
   }
   expect(vitestResults(report)).toEqual([

@@ -114,6 +114,7 @@ const walls = {
       'valibot',
       '@headlessui/react',
       'lucide-react',
+      'papaparse',
       'uqr',
     ],
     // rows of money by example, in the tests of the money screens
@@ -153,7 +154,16 @@ const walls = {
     ],
     packages: react,
   },
-  'web/sw': { may: ['domain'], packages: ['workbox-precaching', 'workbox-routing'] },
+  'web/sw': {
+    may: [
+      'web/i18n/en/worker/push.ts',
+      'web/i18n/en/worker/offline.ts',
+      'web/i18n/es/worker/push.ts',
+      'web/i18n/es/worker/offline.ts',
+      'domain',
+    ],
+    packages: ['workbox-precaching', 'workbox-routing'],
+  },
   'web/build': { may: ['web/pages', 'web/app/prerender.tsx', 'domain'], packages: ['esbuild', 'vite'], node: true },
 }
 
