@@ -32,12 +32,18 @@ export default defineConfig({
       registerType: 'prompt',
       injectRegister: false,
       injectManifest: {
+        // the manifest is the server's: it has the installation's name and colours
+        manifestTransforms: [
+          (files) => ({ manifest: files.filter(({ url }) => url !== 'manifest.webmanifest'), warnings: [] }),
+        ],
         // the app's shell, code, fonts and icons; never a public page (its slots are filled by the server) and never data
         globPatterns: ['app.html', 'boot.js', 'assets/**/*.{js,css,woff2}', 'icons/*.png'],
         // nor what only a browser without storage asks for: it keeps no copy that could be opened offline
         // nor the home screen's picture, which the installation may have drawn
         globIgnores: [
           'icons/apple-touch-180.png',
+          // nor what only the system draws
+          'icons/shortcut-*.png',
           'assets/island-*',
           'assets/pages-*',
           'assets/entry-*',

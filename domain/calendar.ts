@@ -80,6 +80,10 @@ export function addDays(date: CalendarDate, n: number): CalendarDate {
   return dateIn(month, day)
 }
 
+/** The Monday of a date's week: the date itself, or one of the six days before. */
+export const mondayOf = (date: CalendarDate): CalendarDate =>
+  addDays(date, -(((daysBetween('1970-01-05', date) % 7) + 7) % 7))
+
 /** Whether a month has ended by `today`: only such a month can be generated (M5). */
 export const isClosed = (month: Month, today: CalendarDate): boolean => month < monthOf(today)
 

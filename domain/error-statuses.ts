@@ -24,6 +24,8 @@ const statuses: { [code in ErrorCode]?: number } = {
   'command-in-progress': 409,
   'sequence-gap': 409,
   'payment-state-changed': 409,
+  'payout-state-changed': 409,
+  'payout-item-settled': 409,
   'application-decided': 409,
   'dry-run-stale': 409,
   'move-interrupted': 409,

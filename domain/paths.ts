@@ -28,6 +28,7 @@ export const screenPaths = {
   earnings: '/dashboard/earnings',
   application: '/dashboard/application',
   settings: '/dashboard/settings',
+  termsAgain: '/dashboard/terms',
   support: '/dashboard/support',
   affiliateDashboard: '/affiliate_dashboard',
   referrals: '/affiliate_dashboard/referrals',
@@ -39,10 +40,16 @@ export const screenPaths = {
   adminPerson: '/admin/users/:id',
   adminApplications: '/admin/applications',
   adminPayments: '/admin/payments',
+  adminPayouts: '/admin/payouts',
+  adminPayout: '/admin/payouts/:id',
   adminHolds: '/admin/holds',
+  adminLedger: '/admin/ledger',
   adminLeads: '/admin/leads',
   adminAdmins: '/admin/admins',
   adminSettings: '/admin/settings',
+  adminTerms: '/admin/settings/terms',
+  adminQuestions: '/admin/settings/faqs',
+  adminLetters: '/admin/settings/templates',
   adminSupport: '/admin/support',
   adminMailLog: '/admin/mail-log',
   adminAudit: '/admin/audit-log',
@@ -56,8 +63,20 @@ export const devPartsPath = '/dev/parts'
 /** Every address of the product, once: screens, letters, the server and the service worker read them here. */
 export const paths = { ...pagePaths, ...screenPaths } as const
 
+/** What an installed app opens is an address with this query: it leads each person to their own area. */
+export const installedStart = '?start'
+
+/** The manifest in each language; the build writes the English one, the server both. */
+export const manifestPaths: { readonly [language in Language]: string } = {
+  en: '/manifest.webmanifest',
+  es: '/manifest.es.webmanifest',
+}
+
 /** A person's page in the admin area. */
 export const adminPersonPath = (id: string): string => `/admin/users/${id}`
+
+/** A payout batch's page. */
+export const payoutPath = (id: string): string => `/admin/payouts/${id}`
 
 /** An application from the landing page, opened in its list. */
 export const leadPath = (id: string): string => `${paths.adminLeads}?lead=${id}`

@@ -68,8 +68,9 @@ type ReferralCount = (typeof referralCounts)[number]
 
 /** Lists, and the texts of each of their entries. */
 export interface ListSlots {
-  /** Published questions; `faq_ring` says something where the ring of a part of a month belongs. */
+  /** Published questions of the landing page and of the affiliate page; `faq_ring` says something where the ring of a part of a month belongs. */
   faqs: 'faq_question' | 'faq_answer' | 'faq_ring'
+  affiliate_faqs: 'faq_question' | 'faq_answer' | 'faq_ring'
   /** Versions of the terms that aren't on the page. */
   versions: 'version_name' | 'version_effective' | 'version_href'
   /** Headings of the terms: the server reads them from their Markdown. */

@@ -3,18 +3,24 @@
  * calls back into this bundle, because a handler is run in another runtime and sees nothing of its file.
  */
 import { accountJobs, accountRoutes } from './accounts/registrations'
+import { agreementJobs, agreementRoutes } from './agreements/registrations'
 import { applicationRoutes } from './applications/registrations'
 import { backupJobs, backupRoutes, backupTasks } from './backups/registrations'
 import { factorJobs, factorRoutes } from './factor/registrations'
 import { healthRoutes } from './health/registrations'
 import { holdRoutes } from './holds/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
+import { ledgerRoutes, ledgerTasks } from './ledger/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
+import { pushJobs, pushRoutes } from './push/registrations'
+import { noticeJobs, noticeRoutes } from './notifications/registrations'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
-import { peopleHooks, peopleRoutes } from './people/registrations'
+import { payoutRoutes } from './payouts/registrations'
+import { peopleHooks, peopleRoutes, peopleTasks } from './people/registrations'
 import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
 import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from './platform/registry'
+import { questionRoutes } from './questions/registrations'
 import { rateRoutes } from './rates/registrations'
 import { referralJobs, referralRoutes } from './referrals/registrations'
 import { rentalJobs, rentalRoutes } from './rentals/registrations'
@@ -23,6 +29,7 @@ import { secretRoutes } from './secrets/registrations'
 import { sessionRoutes } from './sessions/registrations'
 import { requirePasswordWhenIdle } from './sessions/require-password'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
+import { termsRoutes } from './terms/registrations'
 import { ticketHooks, ticketRoutes } from './tickets/registrations'
 import { upkeepJobs, upkeepTasks } from './upkeep/registrations'
 import { webhookJobs, webhookRoutes } from './webhooks/registrations'
@@ -32,22 +39,29 @@ askPasswordWith(requirePasswordWhenIdle)
 export const routes: RouteTable = tableOf(
   ...[
     accountRoutes,
+    agreementRoutes,
     applicationRoutes,
     backupRoutes,
     factorRoutes,
     healthRoutes,
     holdRoutes,
     leadRoutes,
+    ledgerRoutes,
     mailRoutes,
+    noticeRoutes,
+    pushRoutes,
     referralRoutes,
     roleRoutes,
     secretRoutes,
     sessionRoutes,
     paymentRoutes,
+    payoutRoutes,
     peopleRoutes,
+    questionRoutes,
     rateRoutes,
     rentalRoutes,
     settingsRoutes,
+    termsRoutes,
     ticketRoutes,
     webhookRoutes,
   ].flatMap((table) => Object.values(table)),
@@ -57,9 +71,12 @@ export const modelHooks: ModelHookTable = { ...leadHooks, ...peopleHooks, ...tic
 
 export const jobs: JobTable = {
   ...accountJobs,
+  ...agreementJobs,
   ...backupJobs,
   ...factorJobs,
   ...mailJobs,
+  ...noticeJobs,
+  ...pushJobs,
   ...paymentJobs,
   ...rentalJobs,
   ...referralJobs,
@@ -68,7 +85,7 @@ export const jobs: JobTable = {
   ...webhookJobs,
 }
 
-export const tasks: TaskTable = { ...backupTasks, ...paymentTasks, ...upkeepTasks }
+export const tasks: TaskTable = { ...backupTasks, ...ledgerTasks, ...paymentTasks, ...peopleTasks, ...upkeepTasks }
 
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {

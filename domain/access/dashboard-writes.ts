@@ -18,7 +18,7 @@ export const dashboardWrites: { readonly [C in CollectionName | '_superusers']?:
   leads: { fields: ['first_name', 'last_name', 'email', 'phone', 'language', 'state'], delete: true },
   support_tickets: { fields: ['subject', 'description', 'category', 'priority'] },
   faqs: {
-    fields: ['order', 'question_en', 'question_es', 'answer_en', 'answer_es', 'published_at'],
+    fields: ['order', 'audience', 'question_en', 'question_es', 'answer_en', 'answer_es', 'published_at'],
     create: true,
     delete: true,
   },

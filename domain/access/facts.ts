@@ -59,6 +59,13 @@ export const factColumns = {
     ],
     keyed: ['payee_paypal'],
   },
+  payout_batches: {
+    plain: ['n', 'state', 'count', 'total_cents', 'made_by', 'exported_at', 'sent_at', 'sent_on', 'reconciled_at'],
+  },
+  payout_items: {
+    plain: ['batch', 'n', 'payment', 'user_id', 'amount_cents', 'state', 'word', 'provider_id', 'correction'],
+    keyed: ['payee'],
+  },
   line_holds: { plain: ['earning', 'user_id', 'kind', 'made_at', 'released_at', 'outcome', 'refused_reason'] },
   line_hold_desk: { plain: ['hold', 'cause', 'evidence', 'made_by', 'released_by'] },
   referral_evidence: {

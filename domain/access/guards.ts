@@ -4,6 +4,7 @@ import { appendOnly, changes, fixed, refuse, skip, type Guard } from './guard'
 import { holdGuards } from './hold-guards'
 import { intervals } from './interval-guards'
 import { moneyGuards } from './money-guards'
+import { payoutGuards } from './payout-guards'
 
 export type { Guard } from './guard'
 
@@ -57,6 +58,7 @@ const helpDesk: readonly Guard[] = [
  */
 export const guards: readonly Guard[] = [
   ...moneyGuards,
+  ...payoutGuards,
   ...holdGuards,
   ...intervals,
   ...dateGuards,

@@ -80,6 +80,10 @@ const lines: readonly Guard[] = [
 
 const linesOfPayment = '(SELECT COALESCE(SUM(l.amount_cents), 0) FROM payment_lines l WHERE l.payment = NEW.id)'
 
+// of who was deleted, an address to which nothing was sent goes (M21)
+const emptiedPayee = `(OLD.status = 'cancelled' AND NEW.payee_paypal = ''
+  AND EXISTS (SELECT 1 FROM users u WHERE u.id = NEW.user_id AND u.anonymised_at != ''))`
+
 /** Settlements: what they are for never changes, the status moves only by M4, what is settled is final. */
 const payments: readonly Guard[] = [
   refuse(
@@ -115,16 +119,15 @@ const payments: readonly Guard[] = [
     'UPDATE',
     'settled',
     'payment-state-changed',
-    `OLD.status IN ('dispersed', 'cancelled') AND ${changes(
+    `OLD.status IN ('dispersed', 'cancelled') AND (${changes(
       'payment_method',
       'approved_at',
       'dispersed_at',
       'cancelled_at',
       'cancel_reason',
-      'payee_paypal',
       'reference',
       'created',
-    )}`,
+    )} OR (${changes('payee_paypal')} AND NOT ${emptiedPayee}))`,
   ),
   refuse(
     'user_payments',

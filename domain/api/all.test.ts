@@ -27,10 +27,13 @@ const secretNames = ['password', 'choosePassword', 'current', 'token']
 it('past the idle limit, these ask for the password again: said a second time, so that none is lost (S7)', () => {
   const asking = allRoutes.filter(({ fresh }) => fresh).map(({ name }) => name)
   expect(asking.sort()).toEqual([
+    'POST /api/account/delete',
     'POST /api/admin/backups/download',
     'POST /api/admin/mail-delivery',
+    'POST /api/admin/people/delete',
     'POST /api/admin/roles',
     'POST /api/admin/secrets',
+    'POST /api/agreements/cancel',
     'POST /api/devices/remove',
     'POST /api/devices/remove-others',
     'POST /api/factor/codes/begin',

@@ -1,25 +1,35 @@
 import * as accounts from './accounts'
+import * as agreementDesk from './agreement-desk'
+import * as agreements from './agreements'
 import * as applicationInbox from './application-inbox'
 import * as applications from './applications'
 import * as attributions from './attributions'
 import * as auditLog from './audit-log'
 import * as backups from './backups'
+import * as deletion from './deletion'
 import * as earnings from './earnings'
 import * as health from './health'
 import * as lateFacts from './late-facts'
 import * as leads from './leads'
+import * as ledger from './ledger'
 import * as holds from './holds'
 import * as icon from './icon'
 import * as madeByHand from './made-by-hand'
 import * as mail from './mail'
 import * as mailDelivery from './mail-delivery'
+import * as mailPreview from './mail-preview'
+import * as ownDeletion from './own-deletion'
+import * as notices from './notices'
 import * as paymentLists from './payment-lists'
 import * as paymentRuns from './payment-runs'
 import * as payments from './payments'
+import * as payouts from './payouts'
 import * as people from './people'
 import * as peopleLists from './people-lists'
 import * as personRecords from './person-records'
 import * as programme from './programme'
+import * as push from './push'
+import * as questions from './questions'
 import * as rates from './rates'
 import * as referrals from './referrals'
 import * as rentals from './rentals'
@@ -29,6 +39,8 @@ import * as secrets from './secrets'
 import * as sessions from './sessions'
 import * as settings from './settings'
 import * as ticketLists from './ticket-lists'
+import * as terms from './terms'
+import * as termsEditor from './terms-editor'
 import * as tickets from './tickets'
 import * as unsubscribe from './unsubscribe'
 import * as webhook from './webhook'
@@ -36,27 +48,37 @@ import type { Route } from './route'
 
 const areas = {
   ...accounts,
+  ...agreementDesk,
+  ...agreements,
   ...applicationInbox,
   ...applications,
   ...attributions,
   ...auditLog,
   ...backups,
+  ...deletion,
   ...earnings,
   ...health,
   ...lateFacts,
   ...leads,
+  ...ledger,
   ...holds,
   ...icon,
   ...madeByHand,
   ...mail,
   ...mailDelivery,
+  ...mailPreview,
+  ...ownDeletion,
+  ...notices,
   ...paymentLists,
   ...paymentRuns,
   ...payments,
+  ...payouts,
   ...people,
   ...peopleLists,
   ...personRecords,
   ...programme,
+  ...push,
+  ...questions,
   ...rates,
   ...referrals,
   ...rentals,
@@ -66,6 +88,8 @@ const areas = {
   ...sessions,
   ...settings,
   ...ticketLists,
+  ...terms,
+  ...termsEditor,
   ...tickets,
   ...unsubscribe,
   ...webhook,

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { payeeProblems } from '../money/payee'
+import { paymentProblems } from '../money/payment-refusal'
 import { paymentsAtOnce } from '../money/payment-selection'
+import { payoutItemStates } from '../money/payout-states'
+import { toldStates } from '../money/payout-told'
 import { paymentSorts, paymentStatuses } from '../money/payment-sorts'
 import { cents, count, id, month, pageKey, paymentType, searchText } from './atoms'
 import { query } from './route'
@@ -9,7 +11,7 @@ import { query } from './route'
 const descending = paymentSorts.map((sort) => `-${sort}` as const)
 const status = v.picklist(paymentStatuses)
 
-/** A row of `user_payments` as it is listed, with what keeps a pending one from being approved now (M12). */
+/** A row of `user_payments` as it is listed, with what keeps a pending one from being approved now (M12), an approved one from being sent (M24). */
 const paymentRow = v.object({
   id,
   created: v.string(),
@@ -33,8 +35,10 @@ const paymentRow = v.object({
   person_email: v.string(),
   instead_of: v.string(),
   reason_for_payee: v.string(),
+  payout_state: v.picklist(['', ...toldStates]),
+  payout_until: v.string(),
   /** '' = nothing keeps it. */
-  problem: v.picklist(['', ...payeeProblems]),
+  problem: v.picklist(['', ...paymentProblems]),
   /** The moment from which it can be approved; '' = not by waiting. */
   problem_until: v.string(),
 })
@@ -97,6 +101,8 @@ export const paymentRoute = query('GET /api/admin/payments/one', {
       }),
     ),
     notes: v.string(),
+    /** The batches it was in, the newest first. */
+    batches: v.array(v.object({ id, n: v.number(), state: v.picklist(payoutItemStates) })),
   }),
 })
 
@@ -112,8 +118,8 @@ const covered = v.object({
   month: v.string(),
   types: v.object({ rental: sum, commission: sum }),
   largest: v.object({ cents, name: v.string() }),
-  /** Pending ones that stay as they are, by reason (M12). */
-  left: v.array(v.object({ code: v.picklist(payeeProblems), count: v.number() })),
+  /** Those that stay as they are, by reason: pending ones (M12), approved ones (M24). */
+  left: v.array(v.object({ code: v.picklist(paymentProblems), count: v.number() })),
 })
 
 /** Everything under a filter, exactly: count and sum, and what approving and dispersing it would move. */

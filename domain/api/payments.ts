@@ -44,9 +44,15 @@ export const createPaymentRoute = command('POST /api/admin/payments', {
   audit: ['payment.create', 'hold.make'],
 })
 
-const reference = v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
+/** How payments were sent by hand. */
+const sentByHand = {
+  /** What their payees may know of it. */
+  reference: v.exactOptional(v.pipe(v.string(), v.trim(), v.maxLength(200))),
+  /** The day on which they were sent, in the programme's zone; missing: today. `sent-in-future` for a later one. */
+  sentOn: v.exactOptional(calendarDate),
+}
 
-/** Approves payments one by one (M12); what can't be approved is told, the rest is. `selection-changed` when it isn't what was seen. */
+/** Approves payments one by one (M12, M25); what can't be approved is told, the rest is. `selection-changed` when it isn't what was seen. */
 export const approvePaymentsRoute = command('POST /api/admin/payments/approve', {
   access: 'admin',
   input: v.object(selection),
@@ -59,7 +65,7 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
   access: 'admin',
   input: v.object({
     ...selection,
-    reference,
+    ...sentByHand,
   }),
   output: v.object({ dispersed: v.array(id), refused: v.array(paymentRefusal) }),
   audit: ['payment.disperse', 'hold.make'],
@@ -71,7 +77,7 @@ export const dispersePaymentsRoute = command('POST /api/admin/payments/disperse'
  */
 export const movePaymentsRoute = command('POST /api/admin/payments/move', {
   access: 'admin',
-  input: v.object({ deed: v.picklist(paymentDeeds), filter: paymentFilter, seen: paymentsSeen, reference }),
+  input: v.object({ deed: v.picklist(paymentDeeds), filter: paymentFilter, seen: paymentsSeen, ...sentByHand }),
   output: v.object({ move: id }),
   accepted: true,
   audit: ['payment-move.ask', 'payment.approve', 'payment.disperse', 'hold.make'],

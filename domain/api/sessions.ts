@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { challengeField, deviceLabelField, emailField, typedPasswordField } from '../people/account-fields'
+import { ownEvents } from '../people/own-events'
 import { sessionGrant } from '../people/session-grant'
 import { done, id, none } from './atoms'
 import { call, query } from './route'
@@ -71,4 +72,24 @@ export const removeDeviceRoute = call('POST /api/devices/remove', {
   audit: ['device.remove'],
   secret: ['password'],
   fresh: true,
+})
+
+/** What happened to one's own account of late, the newest first: sign-ins, passwords, factors, where payments go. */
+export const ownEventsRoute = query('GET /api/session/events', {
+  access: 'signed-in',
+  input: none,
+  output: v.object({
+    events: v.array(
+      v.object({
+        at: v.string(),
+        what: v.picklist(ownEvents),
+        /** '' where it isn't about one. */
+        device: v.string(),
+        /** Somebody else did it: an admin, or `coterie admin` on the server's machine. */
+        byOther: v.boolean(),
+      }),
+    ),
+    /** When the password was set last; '' = with the account. */
+    passwordSetAt: v.string(),
+  }),
 })

@@ -2,6 +2,7 @@ import { adminSettings } from './admin-settings'
 import { affiliatePeriods } from './affiliate-periods'
 import { affiliateSubmissions } from './affiliate-submissions'
 import { auditLog } from './audit-log'
+import { cancelRequests } from './cancel-requests'
 import { consents } from './consents'
 import type { Collection, RowOf } from './define/collection'
 import type { Fields } from './define/field'
@@ -19,6 +20,8 @@ import { paymentMoveJobs } from './payment-move-jobs'
 import { paymentRunJobs } from './payment-run-jobs'
 import { paymentRunResults } from './payment-run-results'
 import { paymentRuns } from './payment-runs'
+import { payoutBatches } from './payout-batches'
+import { payoutItems } from './payout-items'
 import { programme } from './programme'
 import { pushSubscriptions } from './push-subscriptions'
 import { rates } from './rates'
@@ -28,6 +31,7 @@ import { referralEvidence } from './referral-evidence'
 import { referrals } from './referrals'
 import { rentalDesk } from './rental-desk'
 import { rentalPeriods } from './rental-periods'
+import { savedReplies } from './saved-replies'
 import { savedViews } from './saved-views'
 import { supportTickets } from './support-tickets'
 import { termsVersions } from './terms-versions'
@@ -56,6 +60,7 @@ const list = [
   ticketFiles,
   ticketDesk,
   ticketNotes,
+  savedReplies,
   rentalPeriods,
   rates,
   referrals,
@@ -64,6 +69,7 @@ const list = [
   paymentLines,
   lineHolds,
   affiliatePeriods,
+  cancelRequests,
   referralAttributions,
   trustedDevices,
   consents,
@@ -82,6 +88,8 @@ const list = [
   paymentRunJobs,
   paymentMoveJobs,
   paymentRunResults,
+  payoutBatches,
+  payoutItems,
   lineHoldDesk,
   referralEvidence,
   mailOutbox,

@@ -1,16 +1,20 @@
+import { questionAudiences } from '../texts/audiences'
 import { admin, everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { moment, text, whole } from './define/field'
+import { choice, choiceOrNone, moment, text, whole } from './define/field'
 import { index } from './define/table-index'
 
-/** Questions and answers in both languages; drafts until published. */
+/** Questions and answers in both languages; one that is missing in a language waits without `published_at`. */
 export const faqs = collection('faqs', {
   fields: {
     order: whole({ min: 0 }),
+    audience: choice(questionAudiences),
     question_en: text(300),
     question_es: text(300),
     answer_en: text(5000),
     answer_es: text(5000),
+    /** The language that stayed as it was while the other changed; '' = both say the same, as far as anybody knows. */
+    older: choiceOrNone(['en', 'es']),
     published_at: moment(),
   },
   indexes: [index('published', ['published_at', 'order'])],

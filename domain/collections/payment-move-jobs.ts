@@ -1,7 +1,7 @@
 import { paymentDeeds } from '../money/payment-deeds'
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { actor, cents, choice, json, text, whole } from './define/field'
+import { actor, cents, choice, date, json, text, whole } from './define/field'
 import { index } from './define/table-index'
 
 /** Many payments that are approved or dispersed in the background: how far that is, and how it ended (decision 38). */
@@ -11,6 +11,8 @@ export const paymentMoveJobs = collection('payment_move_jobs', {
     actor: actor(),
     /** Of a dispersal: what the payees may know of it. */
     reference: text(200),
+    /** The day on which they were sent by hand; '' = the day on which the job moves them. */
+    sent_on: date(),
     state: choice(['waiting', 'working', 'done', 'failed']),
     /** What was confirmed: so many payments, and their sum. */
     total: whole({ min: 1 }),

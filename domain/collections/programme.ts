@@ -1,3 +1,4 @@
+import type { StoredAnnouncement } from '../programme/announcement'
 import type { Branding } from '../programme/branding'
 import { everyone } from './define/access'
 import { collection, type RowOf } from './define/collection'
@@ -21,7 +22,7 @@ export const programme = collection('programme', {
     terms_version: text(20),
     require_email_verification: flag(),
     session_timeout_minutes: whole({ min: 5, max: 1440 }),
-    announcement: json<{ enabled: boolean; message: string }>(),
+    announcement: json<StoredAnnouncement>(),
     branding: json<Partial<Branding>>(),
     /** No date lies before it (M28). */
     programme_start: date(),

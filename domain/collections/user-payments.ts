@@ -1,6 +1,7 @@
+import { toldStates } from '../money/payout-told'
 import { adminOnline, owner } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { cents, choice, date, id, moment, month, text } from './define/field'
+import { cents, choice, choiceOrNone, date, id, moment, month, text } from './define/field'
 import { index, unique } from './define/table-index'
 
 export const paymentTypes = ['rental', 'commission'] as const
@@ -33,6 +34,10 @@ export const userPayments = collection('user_payments', {
     instead_of: text(100, { pattern: '^(\\d{4}-\\d{2}( |$))*$' }),
     /** Made by hand: why, in words for the payee. */
     reason_for_payee: text(1000),
+    /** What the provider last said of it, as its payee may know it; '' = it was in no batch that was handed over. A projection. */
+    payout_state: choiceOrNone(toldStates),
+    /** Unclaimed: the day on which it comes back by itself; '' = none. */
+    payout_until: date(),
   },
   indexes: [
     unique('generated', ['user_id', 'payment_type', 'month'], "`run` != '' AND `status` != 'cancelled'"),

@@ -1,3 +1,4 @@
+import type { NotifyChoices } from '../notices/choices'
 import { roles } from '../people/roles'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
@@ -5,10 +6,6 @@ import { choice, choiceOrNone, choices, date, json, moment, own, text } from './
 import { index, unique } from './define/table-index'
 
 export type Language = 'en' | 'es'
-/** The kinds of notification a person can choose a channel for. */
-export type NotifyKind = 'support' | 'payment' | 'referral' | 'account'
-/** Missing kind or channel = on. */
-export type NotifyChoices = Partial<Record<NotifyKind, { mail?: boolean; app?: boolean }>>
 
 /** The specification's profiles, with sign-in. */
 export const users = collection('users', {
@@ -45,6 +42,7 @@ export const users = collection('users', {
     index('by_rental_start', ['anonymised_at', 'rental_start', 'id']),
     index('by_affiliate_status', ['anonymised_at', 'affiliate_status', 'id']),
     index('by_account_status', ['anonymised_at', 'account_status', 'id']),
+    index('by_terms_version', ['anonymised_at', 'terms_version', 'id']),
   ],
   see: [{ who: { column: 'id' } }, adminOnline],
   update: {

@@ -99,15 +99,23 @@ const staying = [`end_date = ''`, `end_date > ${monthEnd}`]
 const leaving = `end_date >= {:today} AND end_date <= ${monthEnd}`
 const begun = 'start_date <= {:today}'
 
+const askedOpen = `FROM cancel_requests WHERE closed_at = '' AND last_day >= {:today}`
+const unconfirmed = `FROM cancel_requests WHERE confirmed_at = '' AND agreement = 'rental' AND closed_why = 'over'`
+const askedBy = (from: string): string => `SELECT user_id, last_day AS at,
+    COALESCE((SELECT trim(u.first_name || ' ' || u.last_name) FROM users u WHERE u.id = user_id), '') AS name ${from} ORDER BY last_day`
+
 const rentals: Area = {
-  of: ['rental_periods'],
+  of: ['rental_periods', 'cancel_requests', 'users'],
   sql: `WITH n AS (SELECT ${staying.map((when) => `(SELECT COUNT(*) ${living} AND ${when} AND ${begun})`).join(' + ')} AS stay,
       (SELECT COUNT(*) ${living} AND ${leaving} AND ${begun}) AS leave)
     SELECT json_object('count', stay + leave, 'leaving', leave, 'by', ${monthEnd},
       'stay', json((SELECT json_group_array(user_id) FROM (${staying
         .map((when) => `SELECT * FROM (SELECT user_id ${living} AND ${when} AND ${begun} LIMIT ${discsShown})`)
         .join(' UNION ALL ')} LIMIT ${discsShown}))),
-      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id ${living} AND ${leaving} AND ${begun} LIMIT ${discsShown})))
+      'leave', json((SELECT json_group_array(user_id) FROM (SELECT user_id ${living} AND ${leaving} AND ${begun} LIMIT ${discsShown}))),
+      'asked', json_object('open', (SELECT COUNT(*) ${askedOpen}), 'day', (SELECT COALESCE(MIN(last_day), '') ${askedOpen}),
+        'heads', json(${headsOf(askedBy(askedOpen))}), 'left', (SELECT COUNT(*) ${unconfirmed}),
+        'leftHeads', json(${headsOf(askedBy(unconfirmed))}))
     ) AS value, '' AS until FROM n`,
 }
 

@@ -9,17 +9,20 @@ interface Counter {
   readonly name: string
   readonly table: CollectionName
   readonly columns: readonly string[]
+  /** Columns of which it counts only whether they are filled. */
+  readonly filled?: readonly string[]
   /** What is summed up; '0' = nothing. */
   readonly cents: string
 }
 
 const counters: readonly Counter[] = [
   { name: 'payments', table: 'user_payments', columns: ['status', 'payment_type', 'month'], cents: 'amount_cents' },
+  { name: 'lines', table: 'earnings', columns: ['month', 'status'], filled: ['payment'], cents: 'amount_cents' },
   { name: 'tickets', table: 'support_tickets', columns: ['status'], cents: '0' },
 ]
 
-const keyOf = ({ columns }: Counter, row: string): string =>
-  `json_array(${columns.map((column) => `${row}."${column}"`).join(', ')})`
+const keyOf = ({ columns, filled = [] }: Counter, row: string): string =>
+  `json_array(${[...columns.map((column) => `${row}."${column}"`), ...filled.map((column) => `${row}."${column}" != ''`)].join(', ')})`
 const centsOf = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
 
 /** SQL that counts one row more, or one less. */
@@ -33,7 +36,7 @@ function counts(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
 /** The triggers that count. Missing or altered ones are set up anew at each start, and what they missed is counted. */
 export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   const { name, table } = counter
-  const counted = [...counter.columns, ...(counter.cents === '0' ? [] : [counter.cents])]
+  const counted = [...counter.columns, ...(counter.filled ?? []), ...(counter.cents === '0' ? [] : [counter.cents])]
   const changed = counted.map((column) => `NEW."${column}" IS NOT OLD."${column}"`).join(' OR ')
   const trigger = (event: string, when: string, body: string): Guard => ({
     name: `_figure_count_${name}_${event.toLowerCase()}`,

@@ -72,6 +72,11 @@ interface Areas {
     /** For the discs of a picture: at most 120 that stay and 120 that leave. */
     stay: readonly Id[]
     leave: readonly Id[]
+    /**
+     * Requests to end an agreement (T4): `open` whose day is still to come, the first of those days and who asked; `left`
+     * rentals that have ended, whose person hasn't been told that nobody signs in any more.
+     */
+    asked: { open: number; day: string; heads: Heads; left: number; leftHeads: Heads }
   }
   applications: { waiting: Waits; heads: Heads }
   holds: {
@@ -105,7 +110,14 @@ export const noFigures: Areas = {
   runs: { months: [] },
   tickets: { statuses: { open: 0, in_progress: 0, resolved: 0, closed: 0 }, waiting, heads, longest: null },
   people: { all: 0, user: 0, affiliate: 0, admin: 0, pendingAffiliates: 0 },
-  rentals: { count: 0, leaving: 0, by: '', stay: [], leave: [] },
+  rentals: {
+    count: 0,
+    leaving: 0,
+    by: '',
+    stay: [],
+    leave: [],
+    asked: { open: 0, day: '', heads, left: 0, leftHeads: heads },
+  },
   applications: { waiting, heads },
   holds: { waiting, byHand: { lines: 0, cents: 0, userId: '' }, review: { lines: 0, cents: 0, oldest: '' } },
   webhook: { failed: { count: 0, oldest: '' } },

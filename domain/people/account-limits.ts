@@ -42,6 +42,10 @@ export const perPerson = {
   testMail: { max: 5, windowMs: hour },
   /** Tries of another way for mails: each sends a test. */
   mailTry: { max: 20, windowMs: hour },
+  /** A device says anew where it takes pushes. */
+  pushDevice: { max: 30, windowMs: hour },
+  /** Test pushes to one's own devices. */
+  pushTry: { max: 10, windowMs: hour },
   /** Test deliveries: each knocks at somebody else's door. */
   webhookTry: { max: 30, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },

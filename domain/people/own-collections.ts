@@ -8,6 +8,7 @@ export const ownCollections = [
   'users',
   'rental_periods',
   'affiliate_periods',
+  'cancel_requests',
   'rates',
   'consents',
   'line_holds',

@@ -36,6 +36,9 @@ export const isOf = (copy: BackupAnswers, log: { before: number; after: number }
 export const backupName = (ms: number): string =>
   `coterie-${new Date(ms).toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.zip`
 
+/** One that isn't done by then is nobody's any more: its end could not be written down. */
+export const backupWithinMs = 6 * 3_600_000
+
 /** The night that a moment belongs to: until three in the morning it is still that of the day before. */
 export const nightShiftMs = 3 * 3_600_000
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ownLetterNames } from '../mail/own-letters'
 import { describe, expect, it } from 'vitest'
 import {
   isRateKey,
@@ -30,6 +31,7 @@ describe('a setting', () => {
     ['auto_approve_affiliates', [false], [0]],
     ['require_email_verification', [false], [0]],
     ['require_second_factor', [true, false], [0, 'yes']],
+    ['require_second_admin', [true, false], [0, 'yes']],
     ['session_timeout_minutes', [5, 1440], [4, 1441, 5.5]],
     ['email_check', ['private', 'open'], ['', 'public']],
     [
@@ -40,7 +42,7 @@ describe('a setting', () => {
     [
       'affiliate_welcome_email',
       [mail('s'.repeat(200), 't'.repeat(50_000)), mail('Hi {{firstName}}', '')],
-      [{}, mail('s'.repeat(201), ''), mail('', 't'.repeat(50_001)), mail('{{nobody}}', ''), mail('', '{{nobody}}')],
+      [{}, mail('s'.repeat(201), ''), mail('', 't'.repeat(50_001))],
     ],
     ['user_management_columns', [settingDefaults.user_management_columns], [{ nothing: true }, { name: 1 }]],
     ['webhook_url', ['', 'https://hooks.example.com/x'], ['http://hooks.example.com', 'https://127.0.0.1/', 'x']],
@@ -81,6 +83,7 @@ describe('the settings of an installation', () => {
         auto_approve_affiliates: false,
         require_email_verification: true,
         require_second_factor: false,
+        require_second_admin: false,
         session_timeout_minutes: 60,
         email_check: 'private',
         platform_announcement: { enabled: false, message: '' },
@@ -115,6 +118,7 @@ describe('the settings of an installation', () => {
     expect(of('security')).toEqual([
       'require_email_verification',
       'require_second_factor',
+      'require_second_admin',
       'session_timeout_minutes',
       'email_check',
       'bot_check',
@@ -122,7 +126,7 @@ describe('the settings of an installation', () => {
     expect(of('user_management')).toEqual(['user_management_columns'])
     expect(of('integrations')).toEqual(['webhook_url'])
     expect(of('system')).toHaveLength(8)
-    expect(of('content')).toHaveLength(6)
+    expect(of('content')).toHaveLength(4 + ownLetterNames.length)
   })
   it('are the stored ones; absent, unreadable and unknown keys leave the defaults, and zero is a value (M7)', () => {
     const stored = [row('payment_threshold', 0), row('payout_day', 99), row('nobody', 1), row('product_name', ' Ours ')]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isCalendarDate } from '../calendar'
-import { unknownPlaceholders } from '../mail/mail-placeholders'
+import { letterKeyOf, ownLetterNames, type LetterKey, type LetterWords } from '../mail/own-letters'
 import { earliestProgrammeStart } from '../money/date-bounds'
 import { botProviders, siteKeyField } from '../people/bot-providers'
 import { backupsSchema, shippedBackups } from './backups'
@@ -13,11 +13,16 @@ import { isWebhookAddress } from './webhook-address'
  * stands in only where the key's row is absent: zero is a value (M7). Amounts are integer cents. Rates are not kept here:
  * saving one writes a row of `rates` (M13), and the settings screen shows the rate in force.
  */
-const knownPlaceholders = (text: string): boolean => unknownPlaceholders(text).length === 0
+const subject = v.pipe(v.string(), v.maxLength(200))
+const html = v.pipe(v.string(), v.maxLength(50_000))
+/** `LetterWords`; what they may name says `mail/letter-places`. A letter stored before there were two languages says the same in both. */
 const template = v.object({
-  subject: v.pipe(v.string(), v.maxLength(200), v.check(knownPlaceholders, 'template-placeholder-unknown')),
-  template: v.pipe(v.string(), v.maxLength(50_000), v.check(knownPlaceholders, 'template-placeholder-unknown')),
+  subject,
+  template: html,
+  subjectEs: v.exactOptional(subject),
+  templateEs: v.exactOptional(html),
 })
+const message = v.pipe(v.string(), v.maxLength(500))
 const day = v.pipe(v.string(), v.check(isCalendarDate))
 const cents = (max: number) => v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(max))
 const columns = v.record(
@@ -39,6 +44,10 @@ const columns = v.record(
   ]),
   v.boolean(),
 )
+
+/** A value for each letter's setting. */
+const ofLetters = <T>(value: () => T): { [key in LetterKey]: T } =>
+  Object.fromEntries(ownLetterNames.map((name) => [letterKeyOf(name), value()])) as { [key in LetterKey]: T }
 
 /** Webhook targets: a public https address, or '' (S11). */
 const webhookUrl = v.union([v.literal(''), v.pipe(v.string(), v.check(isWebhookAddress))])
@@ -62,12 +71,12 @@ export const settingSchemas = {
   auto_approve_affiliates: v.boolean(),
   require_email_verification: v.boolean(),
   require_second_factor: v.boolean(),
+  require_second_admin: v.boolean(),
   session_timeout_minutes: v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(1440)),
   email_check: v.picklist(['private', 'open']),
   bot_check: v.object({ provider: v.picklist(botProviders), siteKey: siteKeyField }),
-  platform_announcement: v.object({ enabled: v.boolean(), message: v.pipe(v.string(), v.maxLength(500)) }),
-  affiliate_welcome_email: template,
-  user_signup_email: template,
+  platform_announcement: v.object({ enabled: v.boolean(), message, messageEs: v.exactOptional(message) }),
+  ...ofLetters(() => template),
   user_management_columns: columns,
   webhook_url: webhookUrl,
   product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
@@ -90,12 +99,12 @@ export const settingDefaults: Settings = {
   auto_approve_affiliates: false,
   require_email_verification: true,
   require_second_factor: false,
+  require_second_admin: false,
   session_timeout_minutes: 60,
   email_check: 'private',
   bot_check: { provider: 'built-in', siteKey: '' },
   platform_announcement: { enabled: false, message: '' },
-  affiliate_welcome_email: { subject: '', template: '' },
-  user_signup_email: { subject: '', template: '' },
+  ...ofLetters((): LetterWords => ({ subject: '', template: '' })),
   user_management_columns: {
     name: true,
     email: true,
@@ -132,12 +141,12 @@ export const settingCategories: {
   auto_approve_affiliates: 'system',
   require_email_verification: 'security',
   require_second_factor: 'security',
+  require_second_admin: 'security',
   session_timeout_minutes: 'security',
   email_check: 'security',
   bot_check: 'security',
   platform_announcement: 'content',
-  affiliate_welcome_email: 'content',
-  user_signup_email: 'content',
+  ...ofLetters(() => 'content' as const),
   user_management_columns: 'user_management',
   webhook_url: 'integrations',
   product_name: 'content',

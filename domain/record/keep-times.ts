@@ -29,9 +29,18 @@ export const runJobDays = 90
 export const wrongPasswordDays = 1
 
 /**
- * Commands that say money was sent. Their keys stay for ever: a key that comes back after a year must not send it again.
+ * Commands that say money was sent, and those of payout batches (M24). Their keys stay for ever: a key that comes back after a year
+ * must not send it again.
  */
 export const keysKeptForEver = [
+  'POST /api/admin/payouts',
+  'POST /api/admin/payouts/accept',
+  'POST /api/admin/payouts/cancel',
+  'POST /api/admin/payouts/correct',
+  'POST /api/admin/payouts/export',
+  'POST /api/admin/payouts/not-sent',
+  'POST /api/admin/payouts/reconcile',
+  'POST /api/admin/payouts/sent',
   'POST /api/admin/payments/disperse',
   'POST /api/admin/payments/move',
 ] as const satisfies readonly (keyof RouteNamed)[]
@@ -52,6 +61,8 @@ export const keepTimes: readonly KeepTime[] = [
       'payment_lines',
       'payment_run_results',
       'payment_runs',
+      'payout_batches',
+      'payout_items',
       'rates',
       'referral_attributions',
       'referrals',
@@ -63,6 +74,7 @@ export const keepTimes: readonly KeepTime[] = [
       'referral_desk',
       'referral_evidence',
       'rental_desk',
+      'cancel_requests',
     ],
     days: null,
     until: 'for ever',
@@ -71,14 +83,14 @@ export const keepTimes: readonly KeepTime[] = [
   {
     tables: ['audit_log', 'audit_values', '_fact_log', '_fact_chain', 'consents', 'terms_versions'],
     days: null,
-    until: 'for ever',
+    until: 'for ever; what names somebody is emptied when they are deleted',
     why: proof,
   },
   {
     tables: ['users', 'user_desk', 'user_roles', 'leads', 'affiliate_submissions', 'push_subscriptions'],
     days: null,
     until: 'as long as the person is known',
-    why: 'who takes part; a sign-up whose address was never proved goes by itself',
+    why: 'who takes part; a sign-up whose address was never proved goes by itself, and of who was deleted an empty row is left',
   },
   {
     tables: [
@@ -95,7 +107,7 @@ export const keepTimes: readonly KeepTime[] = [
     why: work,
   },
   {
-    tables: ['admin_settings', 'programme', 'faqs', '_secrets', '_icon'],
+    tables: ['admin_settings', 'programme', 'faqs', 'saved_replies', '_secrets', '_icon'],
     days: null,
     until: 'until they are changed',
     why: 'how the programme is set up',
@@ -153,6 +165,18 @@ export const keepTimes: readonly KeepTime[] = [
     days: deliveryDays,
     until: 'after the last try; what waits stays',
     why: 'to look up what another program was told',
+  },
+  {
+    tables: ['_push_deliveries'],
+    days: null,
+    until: 'until a device had it, or for a day',
+    why: 'a push service that doesn’t answer is asked again; the bell has what it tells of',
+  },
+  {
+    tables: ['_notices_due'],
+    days: null,
+    until: 'until it was carried to mail, or for three days; what it tells of stays in the bell',
+    why: 'a notice waits for the end of somebody’s quiet hours',
   },
   {
     tables: ['notifications'],

@@ -56,3 +56,22 @@ const plainInMarkdown = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g
 /** Whether a text names a placeholder. */
 export const names = (text: string, name: keyof TextValues): boolean =>
   [...text.matchAll(placeholder)].some((match) => match[1] === name)
+
+/** What a text asks for that no value has. */
+export const unknownNames = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map((match) => match[1] ?? '').filter((name) => !isTextName(name)),
+  ),
+]
+
+/** The names of all values. */
+export const textNames = [
+  'product',
+  'support',
+  'rental',
+  'commission',
+  'threshold',
+  'part_month',
+  'payout_day',
+] as const satisfies readonly (keyof TextValues)[]
+const isTextName = (name: string): boolean => (textNames as readonly string[]).includes(name)

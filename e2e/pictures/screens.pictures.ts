@@ -34,7 +34,7 @@ const folderOf = { guest: 'guest', affiliate: 'member', admin: 'admin' } as cons
 
 async function takeAll(browser: Browser, who: StoryRole | 'guest', look: string): Promise<void> {
   const page = await world.open(browser, who, lookOf(look))
-  for (const place of everyPlace(world.ids.affiliate)[who]) {
+  for (const place of everyPlace(world.ids)[who]) {
     const address = place.address.replace(world.ids.affiliate, ':id')
     if (!only.some((part) => address.includes(part))) continue
     for (const size of sizes) {

@@ -239,7 +239,7 @@ describe.each(principals)('%s', (who) => {
 })
 
 const pushed = (field: string | undefined): unknown =>
-  field === 'read' ? true : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
+  field === 'read' ? true : field === 'rating' ? 'good' : field === 'read_until' ? '2026-05-01 00:00:00.000Z' : 'pushed'
 
 /** Rows a device may make, for oneself and in the name of another; and one in every other collection. */
 function creations(who: Principal): { mutation: Omit<Mutation, 'n'>; allowed: boolean }[] {

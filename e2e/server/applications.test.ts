@@ -201,7 +201,7 @@ describe('a decision', () => {
     expect(days).toEqual([{ start_date: new Date().toISOString().slice(0, 10), end_date: '' }])
     expect((await mailsTo(emailOf(person))).at(-1)).toBe('affiliate-welcome')
     const [bell] = await server.sql('SELECT metadata FROM notifications WHERE user_id = ?', [person.userId])
-    expect(JSON.parse(String(bell?.['metadata']))).toEqual({ application: 'approved' })
+    expect(JSON.parse(String(bell?.['metadata']))).toEqual({ kind: 'application', application: 'approved' })
     expect(await codeOf(admin.call('POST /api/admin/applications/approve', { application }))).toBe('application-decided')
     expect(await apply(person)).toBe('already-affiliate')
   })
@@ -215,7 +215,11 @@ describe('a decision', () => {
     await admin.call('POST /api/admin/roles', { ...role, granted: false, undo: true })
     expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'pending', window_from: '' }])
     expect(await standsAs(person.userId)).toMatchObject({ affiliate_status: 'pending', roles: '[]' })
-    expect(await server.sql('SELECT id FROM notifications WHERE user_id = ?', [person.userId])).toEqual([])
+    // the approval is taken out of the bell; that the role is gone stands there, as its letter says
+    const bell = await server.sql(`SELECT metadata ->> 'kind' AS kind, metadata ->> 'granted' AS granted FROM notifications WHERE user_id = ?`, [
+      person.userId,
+    ])
+    expect(bell).toEqual([{ kind: 'account-changed', granted: 0 }])
     await admin.call('POST /api/admin/roles', { ...role, granted: true })
     expect(await applications(person.userId)).toMatchObject([{ id: application, status: 'approved' }])
     // a role that goes for good leaves its application as it was answered

@@ -77,7 +77,7 @@ describe('the audit log', () => {
   it.each([
     ['the name under “who”', `UPDATE audit_values SET value = '"Somebody else"' WHERE field = 'actor_name' AND entry = (SELECT MAX(n) FROM audit_log)`, 'a value of the audit log is as it was written'],
     ['a value emptied', `UPDATE audit_values SET value = NULL WHERE field LIKE 'after/%'`, 'a value of the audit log is as it was written'],
-    ['a value added', `INSERT INTO audit_values SELECT MAX(n), 'after/name', '"x"' FROM audit_log`, 'a value of the audit log is as it was written'],
+    ['a value added', `INSERT INTO audit_values (entry, field, value) SELECT MAX(n), 'after/name', '"x"' FROM audit_log`, 'a value of the audit log is as it was written'],
     ['a name put beside the value', `UPDATE audit_log SET actor_name = 'Somebody' WHERE n = (SELECT MAX(n) FROM audit_log)`, 'the audit log is unbroken'],
     ['what an entry says', `UPDATE audit_log SET after = '{}' WHERE action = 'payment.cancel'`, 'the audit log is unbroken'],
     ['an entry dropped from the middle', `DELETE FROM audit_log WHERE n = (SELECT MAX(n) - 4 FROM audit_log)`, 'the audit log is unbroken'],

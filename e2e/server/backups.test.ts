@@ -124,13 +124,27 @@ it('says what kept one from being made, and counts it for its night', async () =
   expect(findings[0]).toEqual({ about: 'backup-failed', state: 'bad' })
 })
 
+/** One that was asked for so long ago, and isn't done. */
+const askedFor = (name: string, ago: string) =>
+  server.sql(
+    `INSERT INTO _backups (name, asked_at, night, state) VALUES (?, strftime('%Y-%m-%d %H:%M:%fZ', 'now', ?), '2026-11-21', 'asked')`,
+    [name, ago],
+  )
+const stateOf = async (name: string) => (await server.sql('SELECT state, problem FROM _backups WHERE name = ?', [name]))[0]
+
 it('one at a time, and what an ended process left is said to be interrupted', async () => {
-  await server.sql(`INSERT INTO _backups (name, asked_at, night, state) VALUES ('coterie-x.zip', '2026-11-21 03:00:00.000Z', '2026-11-21', 'asked')`)
+  await askedFor('coterie-x.zip', '-1 minute')
   expect((await refused(admin.call('POST /api/admin/backups', {}))).code).toBe('command-in-progress')
   expect((await health()).backups.running).toBe(true)
   await server.restart()
   await expect.poll(async () => (await health()).backups.running).toBe(false)
-  expect(await server.sql(`SELECT state, problem FROM _backups WHERE name = 'coterie-x.zip'`)).toEqual([
-    { state: 'failed', problem: 'interrupted' },
-  ])
+  expect(await stateOf('coterie-x.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
+})
+
+it('one whose end could not be written down keeps nobody from the next', async () => {
+  await askedFor('coterie-y.zip', '-7 hours')
+  expect((await health()).backups.running).toBe(false)
+  await admin.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+  expect(await stateOf('coterie-y.zip')).toEqual({ state: 'failed', problem: 'interrupted' })
 })

@@ -62,6 +62,26 @@ describe('the demo', () => {
     expect(await count('_fact_touched')).toBe(0)
   })
 
+  it('has one batch that is settled, with a payment that came back and goes again, and one whose report is half there', async () => {
+    const batches = await server.sql('SELECT n, state FROM payout_batches ORDER BY n')
+    expect(batches).toEqual([
+      { n: 1, state: 'reconciled' },
+      { n: 2, state: 'sent' },
+    ])
+    const states = async (n: number) =>
+      (
+        await server.sql(
+          'SELECT DISTINCT i.state FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE b.n = ? ORDER BY 1',
+          [n],
+        )
+      ).map(({ state }) => state)
+    expect(await states(1)).toEqual(['returned', 'success'])
+    expect(await states(2)).toEqual(['onhold', 'sent', 'success', 'unclaimed'])
+    const [again] = await server.sql(
+      `SELECT COUNT(*) AS n FROM payout_items i JOIN payout_items j ON j.payment = i.payment AND j.id != i.id WHERE i.state = 'returned'`,
+    )
+    expect(again?.['n']).toBe(1)
+  })
 
   it('agrees with its sources', () => expectNothingFound(server))
 })

@@ -161,12 +161,14 @@ describe('a payment made by hand meets lines made by rule, in any order (M27)', 
     await approve(admin, [payment])
     const cancel = () => refusalOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'a mistake' }))
     const status = async () => (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]
-    for (const state of ['exported', 'sent']) {
-      await server.sql('UPDATE payment_desk SET batch_state = ? WHERE payment = ?', [state, payment])
+    const seen = { count: 1, cents: 3000 }
+    const { batch } = await admin.call('POST /api/admin/payouts', { payments: [payment], seen })
+    for (const step of ['POST /api/admin/payouts/export', 'POST /api/admin/payouts/sent'] as const) {
+      await admin.call(step, { batch, seen })
       expect(await cancel()).toMatchObject({ code: 'payment-in-batch' })
       expect(await status()).toEqual({ status: 'approved' })
     }
-    await server.sql(`UPDATE payment_desk SET batch_state = 'reconciled' WHERE payment = ?`, [payment])
+    await admin.call('POST /api/admin/payouts/reconcile', { batch, seen, rows: [{ payment, word: 'Returned', cents: 3000, transaction: '' }] })
     expect(await cancel()).toBeNull()
     expect(await status()).toEqual({ status: 'cancelled' })
   })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../support/mail-server'
 import { codeOf } from '../support/refused'
 import { firstAdmin, member, signedUp } from '../support/people'
+import { saveSetting } from '../support/settings'
 import { startServer, type TestServer } from '../support/server'
 import { Refused, Session } from '../support/session'
 
@@ -65,6 +66,24 @@ describe('without a mail server', () => {
     expect((refusal as Refused).body.fields).toEqual({ user_signup_email: 'template-placeholder-unknown' })
   })
 
+  it('any letter is worded by an admin, but for the link it is sent for; without words it is the built-in one', async () => {
+    const key = 'letter_verify'
+    const letter = async () => rowOf(server, (await signedUp(server)).email, 'verify')
+    const save = async (template: string) =>
+      admin.call('POST /api/admin/settings', {
+        values: { [key]: { subject: template && 'Known', template, subjectEs: '', templateEs: '' } },
+        versions: { [key]: await versionOf(server, key) },
+      })
+    const refusal = await save('<p>{{title}}</p>').catch((error: unknown) => error)
+    expect((refusal as Refused).body.fields).toEqual({ [key]: 'template-placeholder-missing' })
+    await save('<p>{{title}} <a href="{{actionLink}}">In</a></p>')
+    const own = await letter()
+    expect(own['subject']).toBe('Known')
+    expect(own['html']).toMatch(/<p>Confirm your email[^<]* <a href="http[^"]+verify[^"]+">In<\/a><\/p>/)
+    await save('')
+    expect((await letter())['subject']).toBe('Confirm your email address')
+  })
+
   it("a template of the admin's is filled and escaped", async () => {
     const template = '<p>Hola {{firstName}} {{lastName}} ({{email}})</p><p><a href="{{actionLink}}">Ve</a></p>'
     await admin.call('POST /api/admin/settings', {
@@ -76,6 +95,59 @@ describe('without a mail server', () => {
     expect(mail['subject']).toBe('Hi <b>Nú')
     expect(mail['html']).toContain(`<p>Hola &lt;b&gt;Nú O&#39;Neil (${email})</p>`)
     expect(mail['text']).toContain(`Hola <b>Nú O'Neil (${email})`)
+  })
+
+  it('a letter is looked at as it would be sent, once, shut in, by an admin alone; a test of it goes to oneself', async () => {
+    const words = { subject: 'Hi {{firstName}}', template: '<p>Go <a href="{{actionLink}}">there</a></p>' }
+    const asked = { template: 'welcome', language: 'en', words } as const
+    const { subject, address } = await admin.call('POST /api/admin/mail-preview', asked)
+    expect(subject).toMatch(/^Hi \S+$/)
+    const look = async (dest: string) => fetch(server.url + address, { headers: { 'Sec-Fetch-Dest': dest } })
+    const shown = await look('iframe')
+    expect(shown.headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'; style-src 'unsafe-inline'/)
+    expect(await shown.text()).toContain('<p>Go <a>there</a></p>')
+    expect((await look('iframe')).status).toBe(404)
+    const again = await admin.call('POST /api/admin/mail-preview', asked)
+    // opened as a page of its own, or by a script of the page, it is nothing
+    for (const dest of ['document', 'empty']) {
+      const opened = await fetch(server.url + again.address, { headers: { 'Sec-Fetch-Dest': dest } })
+      expect(opened.status, dest).toBe(404)
+    }
+    await admin.call('POST /api/admin/mail-preview/test', {
+      template: 'welcome',
+      letters: [
+        { language: 'en', words },
+        { language: 'es', words: { subject: '', template: '' } },
+      ],
+    })
+    const tests = await server.sql(`SELECT "to", subject, language FROM mail_outbox WHERE template = 'test'`)
+    expect(new Set(tests.map((mail) => mail['to'])).size).toBe(1)
+    expect(tests.map((mail) => mail['subject'])).toEqual(expect.arrayContaining([subject]))
+    const [kept] = await server.sql(`SELECT id FROM mail_outbox WHERE template = 'test' AND language = 'en'`)
+    const { address: ofLog } = await admin.call('POST /api/admin/mail-log/view', { id: String(kept?.['id']) })
+    const logged = await fetch(server.url + ofLog, { headers: { 'Sec-Fetch-Dest': 'iframe' } })
+    expect(await logged.text()).toContain('<p>Go <a>there</a></p>')
+    // what would sign somebody in is in no look
+    const { email } = await signedUp(server)
+    const verify = await rowOf(server, email, 'verify')
+    expect(verify['html']).toMatch(/#[0-9a-f]{64}/)
+    const { address: ofVerify } = await admin.call('POST /api/admin/mail-log/view', { id: String(verify['id']) })
+    const seen = await (await fetch(server.url + ofVerify, { headers: { 'Sec-Fetch-Dest': 'iframe' } })).text()
+    expect(seen).toContain('Confirm my email')
+    expect(seen).not.toMatch(/[0-9a-f]{64}|href=/)
+    const person = await member(server)
+    expect(await codeOf(person.call('POST /api/admin/mail-preview', asked))).toBe('not-allowed')
+  })
+
+  it('an announcement that is on speaks both languages, and reaches everybody in the copy', async () => {
+    const refused = await saveSetting(admin, 'platform_announcement', { enabled: true, message: 'Friday', messageEs: ' ' }).catch(
+      (error: unknown) => error,
+    )
+    expect((refused as Refused).body.fields).toEqual({ platform_announcement: 'text-empty' })
+    const both = { enabled: true, message: 'Friday', messageEs: 'Viernes' }
+    await saveSetting(admin, 'platform_announcement', both)
+    const [programme] = await server.sql('SELECT announcement FROM programme')
+    expect(JSON.parse(String(programme?.['announcement']))).toEqual(both)
   })
 })
 

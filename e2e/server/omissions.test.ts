@@ -101,6 +101,11 @@ const places: Place[] = [
     guard: { unit: 'domain/collections/all.test.ts' },
   },
   {
+    name: 'what becomes of it when a person is deleted',
+    plant: () => add('domain/people/deletion.ts', '  support_tickets: {', '  shelf_notes: { steps: [{ goes: own }] },\n'),
+    guard: { types: 'domain/people/deletion.ts' },
+  },
+  {
     name: 'its table on the device, under a new version',
     plant: () => {
       write('web/data/db/stores.ts', (old) =>
@@ -223,7 +228,7 @@ function newFiles(): void {
 
 beforeAll(() => {
   house = mkdtempSync(path.join(os.tmpdir(), 'coterie-walk-'))
-  const files = execFileSync('git', ['ls-files', 'domain', 'pb_hooks', 'pb_migrations', 'web', 'e2e/server', 'e2e/support', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'scripts/lib/all-words.ts'], { encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', 'domain', 'pb_hooks', 'pb_migrations', 'web', 'e2e/server', 'e2e/support', 'docs', 'package.json', 'tsconfig.json', 'vitest.config.ts', 'scripts/lib/all-words.ts', 'scripts/lib/quick-styles.ts', 'scripts/lib/file-world.ts'], { encoding: 'utf8' })
   for (const file of files.trim().split('\n')) cpSync(file, at(file))
   for (const folder of ['node_modules', 'dist']) symlinkSync(path.resolve(folder), at(folder))
 })

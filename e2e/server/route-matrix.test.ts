@@ -60,9 +60,10 @@ const said = (answer: Answer): Refusal => ({
   code: (answer.json as { code?: ErrorCode } | null)?.code ?? ('' as ErrorCode),
 })
 
-/** Public routes, which may end or open sessions, come after the others; the change of password ends those of other devices. */
+/** Public routes, which may end or open sessions, come after the others; the change of password ends those of other devices,
+ * and who deletes their account is gone. */
 const rank = ({ name, access }: Route): number =>
-  name === 'POST /api/password/change' ? 3 : name === 'POST /api/session/unlock' ? 2 : access === 'public' ? 1 : 0
+  name === 'POST /api/password/change' ? 4 : name === 'POST /api/account/delete' ? 3 : name === 'POST /api/session/unlock' ? 2 : access === 'public' ? 1 : 0
 const routes = [...allRoutes].sort((a, b) => rank(a) - rank(b))
 
 /** How many routes asked for the password so far. */

@@ -161,6 +161,35 @@ it('signing out all others ends each of their sessions and streams at once, and 
   await exchange(stranger)
 })
 
+it('what happened to an account is told to its person alone, the newest first, with who did it', async () => {
+  const person = await member(server)
+  const email = person.grant?.email ?? ''
+  const told = async () => (await person.call('GET /api/session/events', {})).events.map(({ what }) => what)
+  expect(await told()).toEqual(['device.sign-in'])
+  expect((await person.call('GET /api/session/events', {})).passwordSetAt).toBe('')
+  const second = await signIn(new Session(server), email)
+  await person.call('POST /api/paypal', { address: 'luz@pay.example' })
+  await admin.call('POST /api/admin/roles', { user: person.userId, role: 'affiliate', granted: true })
+  await person.call('POST /api/devices/remove', { device: second.grant?.deviceId ?? '' })
+  const { events } = await person.call('GET /api/session/events', {})
+  const [role] = events.filter(({ what }) => what === 'role.grant')
+  expect(role).toMatchObject({ byOther: true, device: '' })
+  expect(events[0]).toMatchObject({ what: 'device.end', device: 'Linux PC, Chrome', byOther: false })
+  expect(events.map(({ what }) => what).toSorted()).toEqual(
+    ['device.end', 'device.sign-in', 'device.sign-in', 'paypal.change', 'role.grant'].toSorted(),
+  )
+  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted().reverse())
+  await person.call('POST /api/password/change', { current: testPassword, password: 'a-longer-lantern' })
+  await exchange(person)
+  const after = await person.call('GET /api/session/events', {})
+  const changed = after.events.find(({ what }) => what === 'password.change')
+  expect(changed).toMatchObject({ byOther: false })
+  expect(after.passwordSetAt).toBe(changed?.at)
+  const other = await member(server)
+  expect((await other.call('GET /api/session/events', {})).events.map(({ what }) => what)).toEqual(['device.sign-in'])
+  expect(await codeOf(new Session(server).call('GET /api/session/events', {}))).toBe('signed-out')
+})
+
 it('nobody removes the device of somebody else', async () => {
   const one = await member(server)
   const other = await member(server)

@@ -142,6 +142,13 @@ describe('while addresses need no proof', () => {
     expect(squatter.session.cookies.has('__Host-coterie-known')).toBe(true)
     const { userId } = squatter.session
     await server.sql(`INSERT INTO push_subscriptions (id, user_id, endpoint) VALUES ('squatterspush01', ?, 'https://push.example/1')`, [userId])
+    await server.sql(
+      `INSERT INTO _passkeys (id, user, credential, host, name, public_key, made_at)
+       VALUES ('squatterspasskey', ?, 'squatterscred', 'localhost', 'Squatter', '', '2026-01-01 00:00:00.000Z')`,
+      [userId],
+    )
+    await server.sql(`INSERT INTO _one_time_secrets (user, secret) VALUES (?, 'x')`, [userId])
+    await server.sql(`INSERT INTO _recovery_codes (user, hash, made_at) VALUES (?, 'x', '')`, [userId])
     await server.sql(`INSERT INTO _person_networks (user, network, first_at, last_at) VALUES (?, '203.0.113.0/24', ?, ?)`, [
       userId,
       new Date().toISOString(),
@@ -151,11 +158,14 @@ describe('while addresses need no proof', () => {
       await count('known_browsers WHERE account = ?', [userId]),
       await count('push_subscriptions WHERE user_id = ?', [userId]),
       await count('_person_networks WHERE user = ?', [userId]),
+      await count('_passkeys WHERE user = ?', [userId]),
+      await count('_one_time_secrets WHERE user = ?', [userId]),
+      await count('_recovery_codes WHERE user = ?', [userId]),
     ]
-    expect(await marks()).toEqual([1, 1, 1])
+    expect(await marks()).toEqual([1, 1, 1, 1, 1, 1])
     const owner = await signedUp(server, { email, firstName: 'Olga', password: 'only-olga-knows' })
     await owner.session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
-    expect(await marks()).toEqual([0, 0, 0])
+    expect(await marks()).toEqual([0, 0, 0, 0, 0, 0])
     // it guesses as a stranger does: five tries, then more work
     const guesses = []
     for (let n = 0; n < 6; n++) guesses.push((await refused(signIn(squatter.session, email, `guess-number-${n}`))).code)

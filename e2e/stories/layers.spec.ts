@@ -81,8 +81,8 @@ test('layers of guests and members', async ({ browser, world }) => {
     [
       `${paths.settings}?tab=cancel`,
       [
-        by('Cancel the rental…', 'Cancel the LinkedIn rental agreement?'),
-        by('Cancel as affiliate…', 'Cancel the affiliate agreement?'),
+        by('Cancel rental agreement', 'Cancel the rental agreement?'),
+        by('Cancel affiliate agreement', 'Cancel the affiliate agreement?'),
       ],
     ],
     [paths.settings, []],
@@ -162,6 +162,15 @@ test('layers of an admin’s payments', async ({ browser, world }) => {
       `${paths.adminPayments}?status=pending&sort=-amount`,
       [
         ...account('Ana Belén Ortuño'),
+        { open: [['key', 'Control+k']], name: 'Search and go', only: 'desk' },
+        {
+          open: [
+            ['key', 'Control+k'],
+            ['field', 'People, tickets, places', 'maría'],
+          ],
+          name: 'Search and go',
+        },
+        { open: [['key', '?']], name: 'Keys' },
         by('Create Payment'),
         by('Generate Monthly Payments'),
         by(/^Undo /, /^Undo /),
@@ -191,7 +200,11 @@ test('layers of an admin’s other lists', async ({ browser, world }) => {
     [paths.adminHolds, [{ open: [['link', /^Open the hold of/]], name: /./, only: 'phone' }]],
     [
       `${paths.adminSupport}?ticket=${String(said?.['id'])}`,
-      [byMenu('Edit or remove', 'Edit', /Edit/), byMenu('Edit or remove', 'Remove', /Remove|Delete/)],
+      [
+        by('Answers', 'Saved answers'),
+        byMenu('Edit or remove', 'Edit', /Edit/),
+        byMenu('Edit or remove', 'Remove', /Remove|Delete/),
+      ],
     ],
     [paths.adminMailLog, [{ open: [['link', /^Read/]], name: /./, only: 'phone' }]],
     [paths.adminApplications, [by(/^Reject /, /^Reject the application of /)]],

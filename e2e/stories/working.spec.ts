@@ -57,9 +57,13 @@ test('the desk fills the window and no more, whatever stands over it', async ({ 
   await page.goto('/admin/settings?tab=content')
   await settled(page)
   await page.getByRole('switch', { name: 'Announcement banner' }).click()
-  await page.getByRole('textbox', { name: 'Message' }).fill('The office is closed on Friday; answers come on Monday.')
+  await page
+    .getByRole('textbox', { name: 'Message, English' })
+    .fill('The office is closed on Friday; answers come on Monday.')
+  await page.getByRole('textbox', { name: 'Message, Spanish' }).fill('El viernes cerramos; contestamos el lunes.')
   await page.getByRole('button', { name: 'Save All Settings' }).click()
-  await expect(page.getByText('The office is closed on Friday').first()).toBeVisible()
+  // the preview says it before it is saved
+  await expect(page.getByText('Settings Updated').first()).toBeVisible()
   await page.getByRole('link', { name: /^Support Tickets/ }).click()
   await expect(page.getByRole('button', { name: /^Send to/ })).toBeInViewport({ ratio: 1 })
   const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)

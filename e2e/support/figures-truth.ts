@@ -11,7 +11,7 @@ type All = { [A in FigureArea]: FigureValues<A> }
  */
 export async function countedSlowly(server: TestServer, today: string): Promise<All> {
   const all = (table: string): Promise<SqlRow[]> => server.sql(`SELECT * FROM ${table} ORDER BY id`)
-  const [payments, runs, tickets, users, roles, periods, applications, holds, lines, deliveries, settings] =
+  const [payments, runs, tickets, users, roles, periods, applications, holds, lines, deliveries, settings, requests] =
     (await Promise.all(
       [
         'user_payments',
@@ -25,14 +25,28 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
         'earnings',
         'webhook_deliveries',
         'admin_settings',
+        'cancel_requests',
       ].map(all),
-    )) as [SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[], SqlRow[]]
+    )) as [
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+      SqlRow[],
+    ]
   return {
     payments: paymentsOf(payments),
     runs: runsOf(runs),
     tickets: ticketsOf(tickets),
     people: peopleOf(users, roles, applications),
-    rentals: rentalsOf(periods, today),
+    rentals: rentalsOf(periods, requests, users, today),
     applications: applicationsOf(applications),
     holds: holdsOf(holds, lines),
     webhook: webhookOf(deliveries, settings),
@@ -165,7 +179,7 @@ function peopleOf(users: SqlRow[], roles: SqlRow[], applications: SqlRow[]): All
   }
 }
 
-function rentalsOf(rows: SqlRow[], today: string): All['rentals'] {
+function rentalsOf(rows: SqlRow[], requests: SqlRow[], users: SqlRow[], today: string): All['rentals'] {
   const next = new Date(`${firstDay(addMonths(monthOf(today), 1))}T00:00:00Z`).getTime()
   const last = new Date(next - 86_400_000).toISOString().slice(0, 10)
   const now = rows.filter(
@@ -182,6 +196,26 @@ function rentalsOf(rows: SqlRow[], today: string): All['rentals'] {
     by: last,
     stay: ids(now.filter((row) => !leave.includes(row))),
     leave: ids(leave),
+    asked: askedOf(requests, users, today),
+  }
+}
+
+function askedOf(requests: SqlRow[], users: SqlRow[], today: string): All['rentals']['asked'] {
+  const nameOf = (id: string): string => {
+    const user = users.find((row) => row['id'] === id)
+    return user === undefined ? '' : `${text(user, 'first_name')} ${text(user, 'last_name')}`.trim()
+  }
+  const named = requests.map((row) => ({ ...row, name: nameOf(text(row, 'user_id')) }) as SqlRow)
+  const open = named.filter((row) => row['closed_at'] === '' && text(row, 'last_day') >= today)
+  const unconfirmed = named.filter(
+    (row) => row['agreement'] === 'rental' && row['confirmed_at'] === '' && row['closed_why'] === 'over',
+  )
+  return {
+    open: open.length,
+    day: open.map((row) => text(row, 'last_day')).sort()[0] ?? '',
+    heads: headsOf(open, 'last_day', 'name'),
+    left: unconfirmed.length,
+    leftHeads: headsOf(unconfirmed, 'last_day', 'name'),
   }
 }
 

@@ -12,9 +12,11 @@ const samples: { [field: string]: (world: RouteWorld, route: string) => string[]
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
   month: ({ month }) => [month],
   person: ({ boss }) => [boss.userId],
+  assignee: ({ boss }) => [boss.userId, 'nobody'],
   subject: ({ boss }) => [`users/${boss.userId}`],
   actor: ({ boss }) => [boss.userId, 'system'],
   user: ({ boss }) => [boss.userId],
+  batch: () => ['aaaaaaaaaaaaaaa'],
   ids: ({ boss }) => [`${boss.userId},a`],
 }
 
@@ -23,6 +25,7 @@ const places: { [route: string]: string } = {
   rows: '50',
   'audit-log': '[9,""]',
   records: '["earnings","a"]',
+  payouts: '[9,"a"]',
   tickets: '["0:a","a"]',
   // as if it were one of the month before: of what is sorted otherwise the beginning
   payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),

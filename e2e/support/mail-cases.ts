@@ -1,9 +1,12 @@
 import { noDelivery } from '../../domain/mail/delivery'
+import { keptMail } from './kept-mail'
 import { testPassword } from './people'
 import type { RouteWorld } from './route-world'
 import { stopTokenOf } from './stop-token'
 
-/** How the routes of delivery and of unwanted letters are tried. */
+const words = { subject: 'Hello {{firstName}}', template: '<p>Hi</p>' }
+
+/** How the routes of delivery, the mail log and unwanted letters are tried. */
 export const mailCases = {
   'GET /api/admin/mail-delivery': () => ({}),
   'POST /api/admin/mail-delivery': ({ mailPort }: RouteWorld) => ({
@@ -16,5 +19,14 @@ export const mailCases = {
     password: testPassword,
   }),
   'POST /api/admin/mail-delivery/test': () => ({}),
+  'GET /api/admin/mail-log': () => ({}),
+  'GET /api/admin/mail-log/one': async (world: RouteWorld) => ({ id: await keptMail(world) }),
+  'POST /api/admin/mail-log/send-again': async (world: RouteWorld) => ({ id: await keptMail(world) }),
+  'POST /api/admin/mail-log/view': async (world: RouteWorld) => ({ id: await keptMail(world) }),
+  'POST /api/admin/mail-preview': () => ({ template: 'welcome' as const, language: 'en' as const, words }),
+  'POST /api/admin/mail-preview/test': () => ({
+    template: 'welcome' as const,
+    letters: [{ language: 'en' as const, words }],
+  }),
   'POST /api/unsubscribe': async (world: RouteWorld) => ({ token: await stopTokenOf(world) }),
 }

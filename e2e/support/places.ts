@@ -18,23 +18,31 @@ const lost: Place = { address: '/nowhere' }
 /** A referral link with a slip in it: a screen like any other. */
 const slip: Place = { screen: 'signup', address: `${paths.signup}?ref=NOBODYS2` }
 
+/** A tab of the settings with a table of its own. */
+const notices: Place = { screen: 'settings', address: `${paths.settings}?tab=notifications` }
+
 /** The steps of setting up after the first, which is shown without a name. */
 const steps = setUpSteps
   .slice(1)
   .map((step): Place => ({ screen: 'adminSetUp', address: `${paths.adminSetUp}?step=${step}` }))
 
 /**
- * Every place of the product by who goes there, screens in the order of the table. `person` is whose page an admin opens; screens
- * of a mailed link are shown as they are without one.
+ * Every place of the product by who goes there, screens in the order of the table. `affiliate` is whose page an admin opens,
+ * `payout` the batch; screens of a mailed link are shown as they are without one.
  */
-export function everyPlace(person: Id): { [who in StoryRole | 'guest']: Place[] } {
+export function everyPlace({ affiliate, payout }: { affiliate: Id; payout: Id }): {
+  [who in StoryRole | 'guest']: Place[]
+} {
   const of = (...areas: Area[]): Place[] =>
     screenNames
       .filter((screen) => areas.includes(screenTable[screen].area))
-      .map((screen) => ({ screen, address: paths[screen].replace(':id', person) }))
+      .map((screen) => ({
+        screen,
+        address: paths[screen].replace(':id', screen === 'adminPayout' ? payout : affiliate),
+      }))
   return {
     guest: [...Object.values(pagePaths).map((address) => ({ address })), ...of('guest'), slip, lost],
-    affiliate: [...of('user', 'affiliate'), lost],
+    affiliate: [...of('user', 'affiliate'), notices, lost],
     admin: [...of('admin'), ...steps],
   }
 }

@@ -3,6 +3,7 @@ import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
+import { agreementCases } from './agreement-cases'
 import { applicationCases } from './application-cases'
 import { iconCases } from './icon-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
@@ -21,8 +22,7 @@ import {
   seenHolding,
   waitingLine,
 } from './held-cases'
-import { keptMail } from './kept-mail'
-import { leadOf } from './lead'
+import { leadCases } from './lead-cases'
 import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
 import { commitRun } from './runs'
@@ -31,7 +31,12 @@ import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
+import { payoutCases } from './payout-cases'
+import { noticeCases } from './notice-cases'
+import { questionCases } from './question-cases'
 import { secretCases } from './secret-cases'
+import { ticketCases } from './ticket-cases'
+import { termsCases } from './terms-cases'
 import { webhookAnswers, webhookCases } from './webhook-cases'
 import { Session } from './session'
 
@@ -50,10 +55,21 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
   ...webhookAnswers,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...factorAnswers,
+  // by then each of them has asked to end a rental, and stays
+  'POST /api/account/delete': {
+    unverified: 'rental-runs',
+    member: 'rental-runs',
+    other: 'rental-runs',
+    affiliate: 'rental-runs',
+    exAdmin: 'rental-runs',
+    admin: 'delete-own-account',
+    idleAdmin: 'delete-own-account',
+  },
 }
 
 /** Routes for what is one's own: with somebody else's they find nothing. */
 export const ownThings: readonly (keyof RouteNamed)[] = [
+  'POST /api/agreements/withdraw',
   'POST /api/applications/withdraw',
   'POST /api/devices/remove',
   'POST /api/factor/passkey/remove',
@@ -114,8 +130,6 @@ const referralOf = (world: RouteWorld, by: Session): Promise<string> => {
   })
 }
 
-/** What an admin sees of one payment of the world's: its count and sum. */
-
 async function moved(world: RouteWorld): Promise<string> {
   const wanted = {
     user: await world.person(),
@@ -135,7 +149,9 @@ const affiliateDays = (world: RouteWorld, user: string) => ({
 
 /** Every route with a valid input. A route without a case doesn't compile. */
 export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
+  ...agreementCases,
   ...applicationCases,
+  ...noticeCases,
   'GET /api/programme': () => ({}),
   'GET /api/challenge': () => ({ action: 'login' }),
   'GET /api/referrer': async ({ server, partner }) => {
@@ -165,11 +181,13 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     device: testDevice,
   }),
   'POST /api/session': () => ({ userId: '', active: false }),
+  'GET /api/session/events': () => ({}),
   'GET /api/session': () => ({}),
   'POST /api/session/unlock': () => ({ password: testPassword }),
   'POST /api/signout': () => ({}),
   ...backupCases,
   ...factorCases,
+  ...leadCases,
   ...mailCases,
   'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),
   'POST /api/link': async (world) => ({ kind: 'reset', token: await world.token('reset', await world.person()) }),
@@ -208,18 +226,15 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     await anotherDevice(world, by.userId)
     return {}
   },
-  'POST /api/leads': async (world) => ({
-    ...name,
-    email: email(),
-    phone: '',
-    language: 'en',
-    challenge: await solved(world, 'contact'),
-  }),
   'POST /api/invitations': () => ({ email: email(), name: 'Rut' }),
   'POST /api/invitations/remove': async (world, by) => ({ referral: await referralOf(world, by) }),
   'POST /api/test-email': () => ({}),
 
   'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
+  'GET /api/account/deletion': () => ({}),
+  'POST /api/account/delete': () => ({ password: testPassword }),
+  'GET /api/admin/people/deletion': async (world) => ({ user: await world.person() }),
+  'POST /api/admin/people/delete': async (world) => ({ user: await world.person() }),
   'POST /api/admin/people/send-proof': async (world) => ({ user: await unproved(world) }),
   'GET /api/admin/people': () => ({}),
   'GET /api/admin/people/records': async (world) => {
@@ -227,8 +242,6 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     return { user, since: (await world.call('GET /api/admin/people/records', { user })).mark }
   },
   'GET /api/admin/people/figures': async (world) => ({ user: (await world.renter()).user }),
-  'GET /api/admin/tickets': () => ({}),
-  'GET /api/admin/tickets/one': async (world) => ({ id: (await world.message()).ticket }),
   'POST /api/admin/roles': {
     'role.grant': async (world) => ({ user: await world.person(), role: 'affiliate', granted: true }),
     'role.revoke': async (world) => {
@@ -318,6 +331,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     'hold.make': async (world) => ({ payments: [await bonusUnderReview(world)], seen: { count: 1, cents: 333 } }),
   },
   ...moveCases,
+  ...payoutCases,
   'POST /api/admin/payments/cancel': {
     'payment.cancel': async (world) => ({
       payment: await world.payment(),
@@ -362,30 +376,16 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     subject: 'A held line',
     text: 'It is mine',
   }),
-  'POST /api/admin/tickets/change': async (world) => ({ ticket: (await world.message()).ticket, priority: 'high' }),
-  'POST /api/admin/tickets/notes': async (world) => ({
-    id: newId(),
-    ticket: (await world.message()).ticket,
-    note: 'Called back',
-  }),
-  'POST /api/admin/messages/edit': async (world) => ({
-    message: (await world.message()).message,
-    text: 'A better answer',
-  }),
-  'POST /api/admin/messages/remove': async (world) => ({ message: (await world.message()).message }),
+  ...ticketCases,
   'POST /api/admin/settings': async ({ server }) => {
     const [row] = await server.sql(`SELECT version FROM admin_settings WHERE setting_key = 'payout_day'`)
     return { values: { payout_day: 6 }, versions: { payout_day: Number(row?.['version'] ?? 0) } }
   },
   ...iconCases,
+  ...questionCases,
+  ...termsCases,
   ...secretCases,
   ...webhookCases,
-  'GET /api/admin/leads': () => ({}),
-  'GET /api/admin/leads/one': async (world) => ({ id: await leadOf(world) }),
-  'POST /api/admin/leads/move': async (world) => ({ lead: await leadOf(world), from: 'new', state: 'contacted' }),
-  'GET /api/admin/mail-log': () => ({}),
-  'GET /api/admin/mail-log/one': async (world) => ({ id: await keptMail(world) }),
-  'POST /api/admin/mail-log/send-again': async (world) => ({ id: await keptMail(world) }),
   'GET /api/admin/audit-log': () => ({}),
   'GET /api/admin/audit-log/chain': () => ({ from: '2026-01-01' }),
 }

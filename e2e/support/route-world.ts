@@ -37,8 +37,10 @@ export interface RouteWorld {
   insert: (table: string, row: { [column: string]: string | number }) => Promise<string>
   /** A link's token of a kind, as the mails hold it. */
   token: (kind: string, user: string, data?: { [name: string]: string }) => Promise<string>
-  /** A message of the boss in a ticket of theirs, and that ticket. */
-  message: () => Promise<{ ticket: string; message: string }>
+  /** A message of the boss in a ticket of theirs, and that ticket; `fresh`: in one of its own. */
+  message: (fresh?: boolean) => Promise<{ ticket: string; message: string }>
+  /** By turns the boss and nobody: who gets that ticket. */
+  assignee: () => Promise<string>
 }
 
 const stamp = (ms: number): string => new Date(ms).toISOString().replace('T', ' ')
@@ -109,12 +111,18 @@ export async function routeWorld(server: TestServer): Promise<RouteWorld> {
       return payment
     },
     token: (kind, user, data) => linkToken(server, kind, user, data),
-    message: async () => {
+    assignee: async () => {
+      const { ticket: of } = await world.message()
+      const [row] = await server.sql('SELECT assignee FROM ticket_desk WHERE ticket = ?', [of])
+      return row?.['assignee'] === boss.userId ? '' : boss.userId
+    },
+    message: async (fresh = false) => {
       const user_id = boss.userId
       const facts = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low' }
-      if (ticket === '') ticket = await push('support_tickets', { ...facts, user_id })
-      const message = await push('ticket_messages', { ticket_id: ticket, sender_id: user_id, message: 'An answer' })
-      return { ticket, message }
+      const own = fresh || ticket === '' ? await push('support_tickets', { ...facts, user_id }) : ticket
+      if (!fresh) ticket = own
+      const message = await push('ticket_messages', { ticket_id: own, sender_id: user_id, message: 'An answer' })
+      return { ticket: own, message }
     },
   }
   return world

@@ -5,7 +5,9 @@ import * as v from 'valibot'
 import type { Language } from '../../domain/entities'
 import { upToDate } from './settled'
 import { launchOptions } from './launch'
+import { signIn } from './people'
 import { preparedFolder } from './prepared'
+import { Session } from './session'
 import { runBinary, startServer, type TestServer } from './server'
 
 /** Who has signed in to the prepared world; the affiliate rents a profile as well. */
@@ -17,7 +19,8 @@ const keptSchema = v.object({
   origin: v.string(),
   password: v.string(),
   emails: v.object({ affiliate: v.string(), admin: v.string() }),
-  ids: v.object({ affiliate: v.string(), admin: v.string() }),
+  /** `payout`: a batch that was made and not handed out. */
+  ids: v.object({ affiliate: v.string(), admin: v.string(), payout: v.string() }),
 })
 type Kept = v.InferOutput<typeof keptSchema>
 
@@ -65,15 +68,25 @@ async function makeWorld(dir: string): Promise<void> {
     origin: server.url,
     password: said(/password (\S+)/),
     emails,
-    ids: { admin: await idOf(emails.admin), affiliate: await idOf(emails.affiliate) },
+    ids: { admin: await idOf(emails.admin), affiliate: await idOf(emails.affiliate), payout: '' },
   }
   try {
+    kept.ids.payout = await makePayout(server, kept)
     for (const role of storyRoles) await keepSignIn(browser, kept, role, path.join(dir, `${role}.json`))
     await writeFile(path.join(dir, 'world.json'), JSON.stringify(kept))
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+/** A batch of all that is approved, by a device that is gone again. */
+async function makePayout(server: TestServer, { emails, password }: Kept): Promise<string> {
+  const admin = await signIn(new Session(server), emails.admin, password)
+  const { count, cents } = await admin.call('GET /api/admin/payouts/candidates', {})
+  const { batch } = await admin.call('POST /api/admin/payouts', { seen: { count, cents } })
+  await admin.call('POST /api/signout', {})
+  return batch
 }
 
 async function keepSignIn(browser: Browser, kept: Kept, role: StoryRole, file: string): Promise<void> {
@@ -88,11 +101,11 @@ async function keepSignIn(browser: Browser, kept: Kept, role: StoryRole, file: s
   await context.close()
 }
 
-/** A copy of the prepared world on a server of its own. */
-export async function openStoryWorld(): Promise<StoryWorld> {
+/** A copy of the prepared world on a server of its own, with the variables of `env`. */
+export async function openStoryWorld(env: Record<string, string> = {}): Promise<StoryWorld> {
   const dir = await worldFolder()
   const kept = v.parse(keptSchema, JSON.parse(await readFile(path.join(dir, 'world.json'), 'utf8')))
-  const server = await startServer({ dir: path.join(dir, 'data') })
+  const server = await startServer({ dir: path.join(dir, 'data'), env })
   const stateOf: StoryWorld['stateOf'] = async (role, origin = server.url) => {
     const text = await readFile(path.join(dir, `${role}.json`), 'utf8')
     const file = path.join(dir, `${role}@${new URL(origin).port}.json`)

@@ -57,7 +57,7 @@ export function walkEveryPlace({ look, sights, within }: Walk): void {
       // some forty places: on a loaded machine longer than a story may take
       test.setTimeout(600_000)
       const page = await world.open(browser, who, look)
-      const places = everyPlace(world.ids.affiliate)[who]
+      const places = everyPlace(world.ids)[who]
       for (const [at, place] of places.entries()) {
         await test.step(place.address, () => visit(page, place, places[at - 1]))
       }

@@ -1,7 +1,9 @@
-import type { Language } from '../../domain/entities'
+import type { Language, Role } from '../../domain/entities'
+import { noticePath } from '../../domain/notices/link'
 import { paths } from '../../domain/paths'
 import { notMeLinkMs, resetLinkMs } from '../../domain/people/account-limits'
 import { enqueue } from '../mail/enqueue'
+import { notify } from '../notifications/notify'
 import { momentMs, nowMs } from '../platform/clock'
 import { issueAccountToken, replaceTokens } from '../users/account-tokens'
 import { newLink } from './candidates'
@@ -54,13 +56,16 @@ export function mailReset(tx: PbApp, user: PbRecord): void {
   enqueue(tx, { ...about(user), template: 'reset-password', data })
 }
 
-export function mailPasswordChanged(tx: PbApp, user: PbRecord): void {
+/** Tells of a new password, in the bell and by mail. */
+export function tellPasswordChanged(tx: PbApp, user: PbRecord): void {
+  notify(tx, user.id, 'account-changed', { what: 'password' })
   const data = { firstName: firstName(user), atMs: nowMs(), actionLink: `${$coterie.origin()}${paths.auth}` }
   enqueue(tx, { ...about(user), template: 'password-changed', data })
 }
 
-/** "Was this you?", with a link that ends all sessions. */
-export function mailNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
+/** "Was this you?", in the bell, and by mail with a link that ends all sessions. */
+export function tellNewDevice(tx: PbApp, user: PbRecord, deviceName: string): void {
+  notify(tx, user.id, 'new-device', { device: deviceName })
   const token = issueAccountToken(tx, { kind: 'not-me', user: user.id, lifeMs: notMeLinkMs, data: { about: 'device' } })
   const data = {
     firstName: firstName(user),
@@ -69,4 +74,35 @@ export function mailNewDevice(tx: PbApp, user: PbRecord, deviceName: string): vo
     actionLink: `${$coterie.origin()}${paths.notMe}?about=device#${token}`,
   }
   enqueue(tx, { ...about(user), template: 'new-device', data })
+}
+
+/** Tells the earlier and the new address that an admin changed the account's, before it is changed. */
+export function tellEmailChanged(tx: PbApp, user: PbRecord, address: string): void {
+  notify(tx, user.id, 'account-changed', { what: 'email' })
+  const before = user.getString('email')
+  const data = {
+    firstName: firstName(user),
+    before,
+    address,
+    atMs: nowMs(),
+    actionLink: `${$coterie.origin()}${paths.auth}`,
+  }
+  for (const to of [before, address]) enqueue(tx, { ...about(user), to, template: 'email-changed', data })
+}
+
+/** Tells somebody of a role given or taken, in the bell and by mail. */
+export function tellRoleChanged(tx: PbApp, user: PbRecord, role: Role, granted: boolean): void {
+  notify(tx, user.id, 'account-changed', { what: 'role', role, granted })
+  mailRoleChanged(tx, user, role, granted)
+}
+
+export function mailRoleChanged(tx: PbApp, user: PbRecord, role: Role, granted: boolean): void {
+  const data = {
+    firstName: firstName(user),
+    role,
+    granted: granted ? 1 : 0,
+    atMs: nowMs(),
+    actionLink: `${$coterie.origin()}${noticePath({ kind: 'account-changed', what: 'role', role, granted })}`,
+  }
+  enqueue(tx, { ...about(user), template: 'role-changed', data })
 }

@@ -3,6 +3,7 @@ import { notMeLinkMs } from '../../domain/people/account-limits'
 import { paths } from '../../domain/paths'
 import { coolingOffMs } from '../../domain/money/payee'
 import { enqueue } from '../mail/enqueue'
+import { notify } from '../notifications/notify'
 import { audit } from '../platform/audit'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { change, exec, find, inTransaction } from '../platform/db'
@@ -53,6 +54,7 @@ interface Change {
  * earlier changes live on: whoever changes the address twice must not void the owner's way back.
  */
 function tellBoth(tx: PbApp, user: PbRecord, { before, after, changedBefore }: Change): void {
+  notify(tx, user.id, 'account-changed', { what: 'paypal' })
   const token = issueAccountToken(tx, {
     kind: 'not-me',
     user: user.id,

@@ -11,7 +11,7 @@ import { endOtherDevices, forgetDevices, renewSecret, trustDevice } from '../ses
 import { grantOf } from '../sessions/grant'
 import { provePassword } from '../sessions/require-password'
 import { noteLogin } from '../sessions/admit'
-import { mailLink, mailPasswordChanged, mailReset } from './account-mails'
+import { mailLink, tellPasswordChanged, mailReset } from './account-mails'
 import { livingToken, useToken, voidTokens } from '../users/account-tokens'
 import { candidatesOf } from './candidates'
 import { proveBot, useProof } from '../users/challenge'
@@ -65,7 +65,7 @@ export const resetPassword = answerTo(resetPasswordRoute, ({ e, app }, input) =>
     endStepsOf(tx, user.id)
     forgetWrong(tx, user.getString('email'))
     forgetKnown(tx, user.id)
-    mailPasswordChanged(tx, record)
+    tellPasswordChanged(tx, record)
     audit(tx, { ...actor(user), action: 'password.reset', subject: `users/${user.id}` })
     if (needsSecondStep(tx, record)) return { device: null, known: '', ended }
     const device = trustDevice(tx, user.id, input.device, $coterie.deviceSecret(e))
@@ -91,7 +91,7 @@ export const changePassword = answerTo(changePasswordRoute, ({ e, app, deviceId 
     putPassword(record, password)
     tx.save(record)
     voidTokens(tx, person.id, 'reset')
-    mailPasswordChanged(tx, record)
+    tellPasswordChanged(tx, record)
     audit(tx, { ...actor(record), action: 'password.change', subject: `users/${person.id}` })
     return { ended: endOtherDevices(tx, person.id, deviceId), secret: renewSecret(tx, deviceId) }
   })

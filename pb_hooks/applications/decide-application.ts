@@ -37,7 +37,7 @@ export const rejectApplication = commandFor(
     const { user } = pendingApplication(app, application)
     endApplication(app, application, { status: 'rejected', by: person.id, reason })
     restampRoles(app, user.id)
-    notify(app, user.id, 'account', { application: 'rejected' })
+    notify(app, user.id, 'application', { application: 'rejected' })
     enqueue(app, {
       to: user.getString('email'),
       template: 'application-rejected',

@@ -88,7 +88,7 @@ export function tellAdmins(tx: PbApp, { firstName, lastName, email }: Written): 
   for (const id of adminIds(tx)) {
     const admin = find(tx, 'users', id)
     if (!admin) continue
-    notify(tx, id, 'account', { application: 'new', from: `${firstName} ${lastName}` })
+    notify(tx, id, 'new-application', { application: 'new', from: `${firstName} ${lastName}` })
     enqueue(tx, {
       to: admin.getString('email'),
       template: 'new-application',

@@ -4,6 +4,7 @@ import { checkHolds } from './check-holds'
 import { checkLines } from './check-lines'
 import { checkLog } from './check-log'
 import { checkPayments } from './check-payments'
+import { checkPayouts } from './check-payouts'
 import { checkProjections } from './check-projections'
 import { checkStates } from './check-states'
 import { checkWindows } from './check-windows'
@@ -18,6 +19,7 @@ export function auditEverything(app: PbApp): Difference[] {
   return inTransaction(app, (tx) => [
     ...checkFacts(tx),
     ...checkPayments(tx),
+    ...checkPayouts(tx),
     ...checkHolds(tx),
     ...checkLines(tx),
     ...checkStates(tx),

@@ -1,5 +1,6 @@
 import { entryMark, valueMark } from '../platform/audit'
 import { one, rows } from '../platform/db'
+import { emptiedMark } from '../people/forget-values'
 import { differences, type Difference } from './difference'
 import { anchorState } from './log-cut'
 import { oldEntryHash } from './old-entry-hash'
@@ -37,10 +38,20 @@ export function checkLog(app: PbApp): Difference[] {
       `SELECT 'audit_log/' || n || ' ' || p.key AS subject, CASE WHEN v.value IS NULL THEN 'nothing' ELSE 'another value' END AS found,
          'the value that was written' AS expected
        FROM audit_log a, json_each(COALESCE(NULLIF(a.personal, ''), '{}')) p LEFT JOIN audit_values v ON v.entry = a.n AND v.field = p.key
-       WHERE a.n >= {:first} AND a.${keyed} AND (v.value IS NULL OR p.value IS NOT ${valueMark('a.n', 'p.key', 'v.value')})
+       WHERE a.n >= {:first} AND a.${keyed} AND CASE WHEN v.value IS NULL THEN COALESCE(v.emptied_by, 0) = 0
+         ELSE v.emptied_by != 0 OR p.value IS NOT ${valueMark('a.n', 'p.key', 'v.value')} END
        UNION ALL SELECT 'audit_log/' || v.entry || ' ' || v.field, 'a value', 'none' FROM audit_values v
        LEFT JOIN audit_log a ON a.n = v.entry WHERE json_type(a.personal, '$."' || v.field || '"') IS NULL`,
       { first },
+    ),
+    ...differences(
+      app,
+      'a value was emptied by a deletion that says so',
+      `SELECT 'audit_log/' || e.n AS subject, e.count || ' ' || e.mark AS found,
+         COALESCE(a.after ->> 'values' || ' ' || (a.after ->> 'mark'), 'no deletion') AS expected
+       FROM (SELECT emptied_by AS n, COUNT(*) AS count, ${emptiedMark} AS mark FROM audit_values WHERE emptied_by != 0 GROUP BY emptied_by) e
+       LEFT JOIN audit_log a ON a.n = e.n AND a.action IN ('person.delete', 'account.delete')
+       WHERE a.n IS NULL OR a.after ->> 'values' IS NOT e.count OR a.after ->> 'mark' IS NOT e.mark`,
     ),
     ...oldEntries(app, first),
     ...checkAnchor(app),

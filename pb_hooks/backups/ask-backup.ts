@@ -1,5 +1,6 @@
 import { makeBackupRoute } from '../../domain/api/backups'
-import { backupName } from '../../domain/programme/backups'
+import type { Moment } from '../../domain/entities'
+import { backupName, backupWithinMs } from '../../domain/programme/backups'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -17,10 +18,26 @@ export const makeBackup = commandFor(makeBackupRoute, ({ app, person }) => {
 
 /** Whether one is asked for and not done. */
 export const isRunning = (app: PbSource): boolean =>
-  one(app, `SELECT name FROM _backups WHERE state = 'asked' LIMIT 1`, {}, { name: '' }) !== null
+  one(
+    app,
+    `SELECT name FROM _backups WHERE state = 'asked' AND asked_at > {:since} LIMIT 1`,
+    { since: moment(nowMs() - backupWithinMs) },
+    { name: '' },
+  ) !== null
+
+/** Says of those that were asked for until then, and aren't done, that they were interrupted. */
+export const giveUpAskedUntil = (app: PbApp, until: Moment): unknown =>
+  exec(
+    app,
+    `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked' AND asked_at <= {:until}`,
+    {
+      until,
+    },
+  )
 
 /** Notes a backup and begins it once that is committed; answers its file's name. */
 export function askBackup(tx: PbApp): string {
+  giveUpAskedUntil(tx, moment(nowMs() - backupWithinMs))
   const name = backupName(nowMs())
   // two in one second are one file
   exec(

@@ -1,7 +1,8 @@
 import { isDue } from '../../domain/programme/backups'
-import { exec, inTransaction, rows } from '../platform/db'
+import { moment } from '../platform/clock'
+import { inTransaction, rows } from '../platform/db'
 import { readSettings } from '../settings/read-settings'
-import { askBackup, isRunning } from './ask-backup'
+import { askBackup, giveUpAskedUntil, isRunning } from './ask-backup'
 import { nightOfNow } from './stored-backups'
 
 /** Set once a process has looked at what an earlier one left. */
@@ -14,7 +15,7 @@ const lookedMark = 'backups looked at'
 export function backUpWhatIsDue(app: PbApp): void {
   if (app.store().get(lookedMark) !== 'yes') {
     app.store().set(lookedMark, 'yes')
-    exec(app, `UPDATE _backups SET state = 'failed', problem = 'interrupted' WHERE state = 'asked'`)
+    giveUpAskedUntil(app, moment())
     return
   }
   inTransaction(app, (tx) => {

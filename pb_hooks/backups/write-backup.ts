@@ -17,24 +17,32 @@ interface ReadBack {
  * read is taken away again.
  */
 export function writeBackup(app: PbApp, name: string): void {
+  try {
+    end(app, name, written(app, name))
+  } catch (error) {
+    app.logger().error('a backup failed', 'name', name, 'error', String(error))
+    end(app, name, { state: 'failed', problem: 'failed' })
+  }
+}
+
+/** What became of it, for its row. */
+function written(app: PbApp, name: string): { [column: string]: string | number } {
   const before = logEnd(app)
   const problem = $coterie.writeBackup(name)
-  if (problem !== '') {
-    end(app, name, { state: 'failed', problem })
-    return
-  }
+  if (problem !== '') return { state: 'failed', problem }
   const after = logEnd(app)
   const begun = nowMs()
   const read = JSON.parse($coterie.readBackup(JSON.stringify({ name, questions: backupQuestions }))) as ReadBack
   const wrong = read.problem || (isOf(read.answers, { before, after }) ? '' : 'differs')
   if (wrong !== '') {
     $coterie.removeBackup(name)
-    end(app, name, { state: 'failed', problem: wrong })
-    return
+    return { state: 'failed', problem: wrong }
   }
   const found = { bytes: read.bytes, people: read.answers.people, payments: read.answers.payments }
-  end(app, name, { state: 'good', problem: '', ...found, read_ms: nowMs() - begun, second: secondOf(name) })
-  takeAway(app)
+  const readMs = nowMs() - begun
+  const second = secondOf(name)
+  takeAway(app, name)
+  return { state: 'good', problem: '', ...found, read_ms: readMs, second }
 }
 
 const logEnd = (app: PbApp): number => one(app, backupQuestions.entries, {}, { n: 0 })?.n ?? 0
@@ -50,8 +58,8 @@ function end(app: PbApp, name: string, found: { [column: string]: string | numbe
   exec(app, `UPDATE _backups SET ${sets.join(', ')} WHERE name = {:name}`, { ...found, name })
 }
 
-/** Keeps as many as the setting says of those that were made here; a file somebody put there is theirs. */
-function takeAway(app: PbApp): void {
+/** Keeps as many as the setting says of those that were made here, the newest among them; a file somebody put there is theirs. */
+function takeAway(app: PbApp, newest: string): void {
   const here = filesHere()
   const made = rows(
     app,
@@ -59,6 +67,6 @@ function takeAway(app: PbApp): void {
     {},
     { name: '' },
   )
-  const kept = made.map(({ name }) => name).filter((name) => here.has(name))
-  for (const name of surplus(kept, readSetting(app, 'backups').keep)) $coterie.removeBackup(name)
+  const kept = made.map(({ name }) => name).filter((name) => name !== newest && here.has(name))
+  for (const name of surplus([newest, ...kept], readSetting(app, 'backups').keep)) $coterie.removeBackup(name)
 }

@@ -54,6 +54,19 @@ describe('the plan of the demo', () => {
     expect(holds.filter(({ date }) => date > '2026-11-14').length).toBeGreaterThan(5)
   })
 
+  it('has applications from the landing page: of some who joined and some who never did, one overdue', () => {
+    const events = demoPlan(today, 300, 24)
+    const joined = new Map(events.flatMap((event) => (event.kind === 'join' ? [[event.name.email, event.date]] : [])))
+    const leads = events.flatMap((event) => (event.kind === 'lead' ? [event.lead] : []))
+    const wrote = leads.flatMap((lead) => (lead.kind === 'write' ? [{ ...lead.name, date: lead.date }] : []))
+    const later = wrote.flatMap(({ email, date }) => (joined.has(email) ? [String(joined.get(email)) >= date] : []))
+    expect(later.length).toBeGreaterThan(10)
+    expect(later).not.toContain(false)
+    const touched = new Set(leads.flatMap((lead) => (lead.kind === 'write' ? [] : [lead.email])))
+    const open = wrote.filter(({ email }) => !touched.has(email) && !joined.has(email))
+    expect(open.map(({ date }) => date)).toEqual(['2026-11-19', today, today])
+  })
+
   it('uses addresses that no mail can reach', () => {
     for (const event of demoPlan(today, 50, 6)) {
       if (event.kind === 'join') expect(event.name.email).toMatch(/^[a-z.]+\.\d+@(mail|correo)\.example$/)

@@ -3,6 +3,7 @@ import { addDays, addMonths, daysBetween, daysInMonth } from '../../domain/calen
 import { conversations, type DemoConversation } from './ticket-texts'
 import { demoName, type DemoName } from './names'
 import { applicationEvents, type DemoApplicationEvent } from './plan-applications'
+import { leadEvents, type DemoLeadEvent } from './plan-leads'
 import { holdEvents, type DemoHoldEvent } from './plan-holds'
 import { dice, type Dice } from './random'
 
@@ -21,6 +22,9 @@ export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
   | { kind: 'hold'; hold: DemoHoldEvent }
   | { kind: 'application'; application: DemoApplicationEvent }
+  | { kind: 'lead'; lead: DemoLeadEvent }
+  /** A batch of approved payments goes to PayPal: everything of it was told, or a part. */
+  | { kind: 'payout'; told: 'all' | 'part' }
 )
 
 /**
@@ -56,7 +60,25 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     kind: 'application',
     application,
   }))
-  return [...events, ...applications, ...holds.filter(({ date }) => date > day(addMonths(thisMonth, -months), 1))]
+  const joins = events.flatMap((event) => (event.kind === 'join' ? [event] : []))
+  const leads = leadEvents(dice(seed + 1), today, joins).map((lead): DemoEvent => ({
+    date: lead.date,
+    kind: 'lead',
+    lead,
+  }))
+  // the month before the last one was approved on its third day
+  const payouts: DemoEvent[] = [
+    { date: day(addMonths(thisMonth, -1), 6), kind: 'payout', told: 'all' },
+    { date: addDays(today, -4), kind: 'payout', told: 'part' },
+  ]
+  // whoever wrote joined afterwards
+  return [
+    ...leads,
+    ...events,
+    ...applications,
+    ...(months > 1 ? payouts : []),
+    ...holds.filter(({ date }) => date > day(addMonths(thisMonth, -months), 1)),
+  ]
     .map((event, order) => ({ event, order }))
     .sort(byDate)
     .map(({ event }) => event)

@@ -1,5 +1,6 @@
 import { addMonths, monthOf } from '../../domain/calendar'
 import type { CalendarDate, Month, PaymentStatus } from '../../domain/entities'
+import { endAgreements } from '../agreements/end-agreements'
 import { createUser } from '../users/create-user'
 import { hashPassword, type HashedPassword } from '../users/password-hash'
 import { currentTerms, recordConsent } from '../users/terms'
@@ -30,9 +31,14 @@ import { demoClock, type DemoClock } from './clock'
 import { crowdPlan } from './crowd'
 import { runMonth, settleMonth } from './months-at-size'
 import { demoPlan, type DemoEvent } from './plan'
+import { convertLeads } from '../leads/move-lead'
 import { carryOutApplication } from './run-applications'
+import { carryOutLead } from './run-leads'
 import { carryOutHold } from './run-holds'
+import { askToLeave, leavingNow } from './run-leaving'
+import { payByBatch } from './run-payouts'
 import { writeCrowd } from './write-crowd'
+import { writeTexts } from './write-texts'
 
 /** People whose every step is told; a larger demo has a crowd besides. */
 const people = 300
@@ -67,6 +73,9 @@ export function demo(app: PbApp, asked: string): string {
   turnDay(world, clock, now)
   inTransaction(app, (tx) => restampEverybody(tx))
   inTransaction(app, leaveUnpayable)
+  inTransaction(app, (tx) => writeTexts(adminOf({ ...world, app: tx })))
+  inTransaction(app, (tx) => leavingNow({ ...adminOf(world), app: tx }))
+  inTransaction(app, readOldNotices)
   const counts = one(
     app,
     `SELECT (SELECT COUNT(*) FROM users) AS users, (SELECT COUNT(*) FROM user_payments) AS payments,
@@ -102,6 +111,13 @@ function leaveUnpayable(tx: PbApp): void {
   if (emptied) change(tx, 'users', emptied.id, { paypal_email: '', paypal_changed_at: yesterday })
   if (changed) change(tx, 'users', changed.id, { paypal_email: `new.${changed.email}`, paypal_changed_at: yesterday })
 }
+
+/** What people were told is read after a while, as anybody would have; their newest is left. */
+const readOldNotices = (tx: PbApp): unknown =>
+  exec(tx, 'UPDATE notifications SET read = TRUE, updated = {:now} WHERE created_at < {:before} AND read = FALSE', {
+    now: moment(),
+    before: moment(nowMs() - 21 * 86_400_000),
+  })
 
 /** How many people are asked for: those of the demo, or as many as named. */
 function peopleWanted(asked: string): number {
@@ -160,6 +176,7 @@ function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
   inTransaction(app, (tx) => {
     if (crowd === null) restampEverybody(tx)
     closeExpired(tx)
+    endAgreements(tx)
   })
   remindInvitations(app)
 }
@@ -219,7 +236,7 @@ function carryOut(world: World, event: DemoEvent): void {
       startRental.perform(as, { user, startDate: event.from, ...(event.late ? { reason: 'Recorded late' } : {}) })
       break
     case 'end-rental':
-      end(as, user, event.last)
+      end(as, user, event.last, event.person % 2 === 0)
       break
     case 'end-affiliate':
       changeRole.perform(as, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
@@ -240,6 +257,12 @@ function carryOut(world: World, event: DemoEvent): void {
       break
     case 'application':
       carryOutApplication(as, event.application)
+      break
+    case 'lead':
+      carryOutLead(as, event.lead)
+      break
+    case 'payout':
+      payByBatch(as, event.told)
   }
 }
 
@@ -250,6 +273,7 @@ function join({ app, hashed, ids }: World, { name, by }: Extract<DemoEvent, { ki
   recordConsent(app, id, terms, name.language)
   const code = by === null ? '' : app.findRecordById('users', ids[by] ?? '').getString('referral_code')
   bindReferral(app, app.findRecordById('users', id), { code, deviceUser: '', network: '' })
+  convertLeads(app, name.email)
   change(app, 'users', id, { paypal_email: name.email, profile_photo_status: 'success' })
   return id
 }
@@ -275,14 +299,16 @@ function stopOne({ app, person, deviceId }: CommandContext, month: string, lines
     inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
 }
 
-function end(as: CommandContext, user: string, endDate: string): void {
+/** A rental ends: by the owner's own request, or by an admin whom they wrote to. */
+function end(as: CommandContext, user: string, endDate: string, byThemselves: boolean): void {
   const open = one(
     as.app,
     `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
     { user },
     { id: '' },
   )
-  if (open) endRental.perform(as, { period: open.id, endDate, reason: 'Ended by the owner' })
+  if (open && byThemselves) askToLeave(as, user, endDate)
+  else if (open) endRental.perform(as, { period: open.id, endDate, reason: 'Ended by the owner' })
 }
 
 function converse(as: CommandContext, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
@@ -295,7 +321,9 @@ function converse(as: CommandContext, user: string, { talk, state }: Extract<Dem
   write(as.person.id, talk.answer)
   if (state === 'in_progress') return
   write(user, talk.thanks)
-  changeTicket.perform(as, { ticket, status: state })
+  // resolved by its member, closed by the desk
+  if (state === 'resolved') change(as.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
+  else changeTicket.perform(as, { ticket, status: state })
 }
 
 /** Makes a month, stops one payment of it and settles the rest: a few by the commands, very many at once. */

@@ -3,15 +3,10 @@ import type { Facts } from './letters/letter'
 import { stopLine } from './layout'
 import { body, ink } from './mail-styles'
 
-const because = {
-  en: (product: string) => `You get this mail because you have an account at ${product}.`,
-  es: (product: string) => `Recibes este correo porque tienes una cuenta en ${product}.`,
-}
-
 /** A mail whose subject and HTML an admin has written (its placeholders are filled and escaped already). */
 export function adminMail(
   facts: Facts,
-  mail: { subject: string; body: string },
+  mail: { subject: string; body: string; because: string },
 ): {
   subject: string
   html: string
@@ -26,7 +21,7 @@ export function adminMail(
     support,
     subject: mail.subject,
     preview: '',
-    because: because[language](product),
+    because: mail.because,
     stop,
     invited,
   }

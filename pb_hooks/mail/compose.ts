@@ -1,6 +1,15 @@
 import { shippedName } from '../../domain/programme/shipped-name'
-import type { Language } from '../../domain/entities'
-import { fillHtml, fillLine, oneLine, type MailValues } from '../../domain/mail/mail-placeholders'
+import type { Language, MailTemplate } from '../../domain/entities'
+import { letterRules } from '../../domain/mail/letter-places'
+import { fillHtml, fillLine, oneLine } from '../../domain/mail/mail-placeholders'
+import {
+  isOwnLetter,
+  isWorded,
+  letterKeyOf,
+  wordsIn,
+  type OwnLetterName,
+  type WordsInLanguage,
+} from '../../domain/mail/own-letters'
 import { stoppableKindOf } from '../../domain/mail/letter-kinds'
 import { one } from '../platform/db'
 import { readSetting } from '../settings/read-settings'
@@ -8,42 +17,47 @@ import { formatCents } from '../../domain/money/dollars'
 import type { WantedMail } from './wanted-mail'
 import { htmlMail, textMail } from './layout'
 import { adminMail } from './admin-mail'
+import { letterValues } from './letter-values'
 import { letters } from './letters/letters'
 import { stopLink } from './unsubscribe-link'
 import { nameInMail } from './name-in-mail'
 import type { Facts } from './letters/letter'
 
+/** A mail as it goes out. */
+export interface ComposedMail {
+  subject: string
+  html: string
+  text: string
+}
+
 /** Subject, HTML and plain text of a mail, in the receiver's language. */
-export function compose(app: PbApp, mail: WantedMail): { subject: string; html: string; text: string } {
+export const compose = (app: PbApp, mail: WantedMail): ComposedMail => composeWith(app, mail, ownWords(app, mail))
+
+/** The same with the words that an admin has written, or is writing; where they aren't whole it is the built-in letter (P11). */
+export function composeWith(app: PbApp, mail: WantedMail, words: WordsInLanguage | null): ComposedMail {
   const facts = factsOf(app, mail)
-  const own = ownTemplate(app, mail)
-  if (own) {
-    const values = valuesOf(mail, facts)
+  const letter = letters[facts.language][mail.template](facts)
+  if (words !== null && isWorded(words) && hasItsLink(mail)) {
+    const values = letterValues(mail, facts, letter)
     return adminMail(facts, {
-      subject: fillLine(own.subject, values),
-      body: fillHtml(own.template, values),
+      subject: fillLine(words.subject, values),
+      body: fillHtml(words.template, values),
+      because: letter.because,
     })
   }
-  const letter = letters[facts.language][mail.template](facts)
   return { subject: oneLine(letter.subject), html: htmlMail(letter, facts), text: textMail(letter, facts) }
 }
 
-/** The welcome mails that an admin has written; an empty subject or text means the shipped one. */
-function ownTemplate(app: PbApp, { template }: WantedMail): { subject: string; template: string } | null {
-  if (template !== 'welcome' && template !== 'test' && template !== 'affiliate-welcome') return null
-  const own = readSetting(app, template === 'affiliate-welcome' ? 'affiliate_welcome_email' : 'user_signup_email')
-  return own.subject.trim() === '' || own.template.trim() === '' ? null : own
-}
+/** The letter whose words a mail has; the test is the welcome (P11). */
+const wordedAs = (template: MailTemplate): OwnLetterName => (isOwnLetter(template) ? template : 'welcome')
 
-function valuesOf({ data, to }: WantedMail, facts: Facts): MailValues {
-  const text = (name: string): string => nameInMail(name, String(data[name] ?? ''))
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: to,
-    actionLink: text('actionLink') || facts.origin,
-  }
-}
+/** What an admin has written for a letter, in its language. */
+const ownWords = (app: PbApp, { template, language }: WantedMail): WordsInLanguage =>
+  wordsIn(readSetting(app, letterKeyOf(wordedAs(template))), language)
+
+/** A letter that is sent for its link, and has none this time, says so in its built-in words. */
+const hasItsLink = ({ template, data }: WantedMail): boolean =>
+  !letterRules[wordedAs(template)].needs.includes('actionLink') || String(data['actionLink'] ?? '') !== ''
 
 function factsOf(app: PbApp, { data, language, to, template }: WantedMail): Facts {
   const kind = stoppableKindOf(template)

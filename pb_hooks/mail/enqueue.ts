@@ -1,31 +1,37 @@
 import { moment } from '../platform/clock'
 import { insert } from '../platform/db'
-import { compose } from './compose'
-import { mayWrite } from './may-write'
+import { compose, type ComposedMail } from './compose'
+import { quietUntil } from '../notifications/quiet-hours'
+import { choicesOf, mayWrite } from './may-write'
 import { mailServerIsSet } from './mail-server'
+import { noticeOf } from '../../domain/mail/letter-kinds'
+import { mayWait } from '../../domain/notices/choices'
 import { masked } from '../../domain/tickets/secret-texts'
 import type { WantedMail } from './wanted-mail'
 
 /**
  * Writes a mail into the outbox, in the transaction of the change that causes it. With a mail server it is `queued` and
  * sent within seconds; without one it is `kept`, readable in the mail log, and never sent later by itself. A letter that its
- * receiver doesn't want leaves no row.
+ * receiver doesn't want leaves no row; one that may wait leaves when their quiet hours end.
+ * @param composed what it says, where that isn't what is stored: words that are being tried
  */
-export function enqueue(app: PbApp, mail: WantedMail): void {
+export function enqueue(app: PbApp, mail: WantedMail, composed?: ComposedMail): void {
   if (!mayWrite(app, mail)) return
   const status = mailServerIsSet(app) ? 'queued' : 'kept'
   const now = moment()
+  const notice = noticeOf(mail.template)
+  const held = notice !== null && mayWait(notice) ? quietUntil(app, choicesOf(app, mail.to)) : 0
   const quoted = { ...mail, data: maskedData(mail.data) }
   insert(app, 'mail_outbox', {
     to: mail.to,
     template: mail.template,
     language: mail.language,
     data: quoted.data,
-    ...compose(app, quoted),
+    ...(composed ?? compose(app, quoted)),
     status,
     why: status === 'kept' ? 'no-mail-server' : '',
     tries: 0,
-    next_at: now,
+    next_at: held > 0 ? moment(held) : now,
     sent_at: '',
     error: '',
     queued_at: now,

@@ -1,4 +1,5 @@
-import type { Language, Month } from '../../domain/entities'
+import { isCalendarDate } from '../../domain/calendar'
+import type { CalendarDate, Language, Month } from '../../domain/entities'
 import { moment } from '../platform/clock'
 
 const monthsEs = [
@@ -22,6 +23,10 @@ export function mailDate(ms: number, zone: string, language: Language): string {
   if (language === 'en') return at.format('Jan 2, 2006')
   return `${at.format('2')} de ${monthsEs[Number(at.format('1')) - 1] ?? ''} de ${at.format('2006')}`
 }
+
+/** A calendar day in words, the same in every zone; what is none stays as it is. */
+export const mailDay = (day: CalendarDate, language: Language): string =>
+  isCalendarDate(day) ? mailDate(Date.parse(`${day}T12:00:00Z`), 'UTC', language) : day
 
 const monthsEn = 'January February March April May June July August September October November December'.split(' ')
 

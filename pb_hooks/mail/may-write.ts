@@ -1,17 +1,18 @@
-import { stoppableKindOf } from '../../domain/mail/letter-kinds'
-import type { MailTemplate, NotifyChoices } from '../../domain/entities'
+import { isLetterWanted, letterKinds, stoppableKindOf } from '../../domain/mail/letter-kinds'
+import { choicesIn, type NotifyChoices } from '../../domain/notices/choices'
+import type { MailTemplate } from '../../domain/entities'
 import { one } from '../platform/db'
 import { saidNever } from './never-write'
 
 /**
  * Whether a letter may go to an address: the one place that decides, asked before a letter is queued and again before it leaves.
- * Necessary letters always go; any other stays away from whoever said "never", and from an account that switched its kind off.
+ * Necessary letters always go; any other stays away from whoever said "never", and from an account that switched its kind off or never asked for it.
  */
 export function mayWrite(app: PbApp, { to, template }: { to: string; template: MailTemplate }): boolean {
-  const kind = stoppableKindOf(template)
-  if (kind === null) return true
+  const kind = letterKinds[template]
+  if (stoppableKindOf(template) === null) return true
   if (saidNever(app, to)) return false
-  return kind === 'invitation' || choicesOf(app, to)[kind]?.mail !== false
+  return kind === 'invitation' || isLetterWanted(choicesOf(app, to), template)
 }
 
 /** What an account with this address chose for its mails; missing = on. */
@@ -22,5 +23,8 @@ export function choicesOf(app: PbApp, email: string): NotifyChoices {
     { email },
     { notify: '' },
   )
-  return (row && row.notify !== '' && row.notify !== 'null' ? JSON.parse(row.notify) : {}) as NotifyChoices
+  return storedChoices(row?.notify ?? '')
 }
+
+/** The choices of a stored `users.notify`. */
+export const storedChoices = (notify: string): NotifyChoices => choicesIn(notify === '' ? null : JSON.parse(notify))

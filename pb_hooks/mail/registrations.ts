@@ -1,6 +1,7 @@
 import { tableOf, type JobTable, type RouteTable } from '../platform/registry'
 import { mailDelivery, setMailDelivery, tryMailDelivery } from './mail-delivery'
 import { mailLog, mailLogOne, sendAgain } from './mail-log'
+import { previewMail, tryLetter, viewMail } from './mail-view'
 import { unsubscribe } from './unsubscribe'
 import { sendMail } from './send-mail'
 
@@ -12,6 +13,9 @@ export const mailRoutes: RouteTable = tableOf(
   mailLogOne,
   sendAgain,
   unsubscribe,
+  previewMail,
+  tryLetter,
+  viewMail,
 )
 
 export const mailJobs: JobTable = { 'send-mail': { cron: '* * * * *', run: sendMail } }

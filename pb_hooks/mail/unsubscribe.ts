@@ -1,4 +1,5 @@
 import { unsubscribeRoute } from '../../domain/api/unsubscribe'
+import { withoutMailOf } from '../../domain/notices/choices'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
@@ -22,10 +23,8 @@ export const unsubscribe = answerTo(unsubscribeRoute, ({ app }, { token }) => {
       return { kind, everything: true }
     }
     const choices = choicesOf(tx, address)
-    if (choices[kind]?.mail !== false) {
-      user.set('notify', { ...choices, [kind]: { ...choices[kind], mail: false } })
-      tx.save(user)
-    }
+    user.set('notify', withoutMailOf(choices, kind))
+    tx.save(user)
     return { kind, everything: false }
   })
 })

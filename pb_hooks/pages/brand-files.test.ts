@@ -7,7 +7,7 @@ const blue = { accentLight: '#1b4d8c', accentDark: '' }
 
 it('as shipped there is a name, and nothing else to say', () => {
   const files = brandFiles('Harbour', plain)
-  expect(Object.keys(files)).toEqual(['/manifest.webmanifest'])
+  expect(Object.keys(files)).toEqual(['/manifest.webmanifest', '/manifest.es.webmanifest'])
   expect(JSON.parse(files['/manifest.webmanifest'] ?? '')).toMatchObject({ name: 'Harbour', theme_color: '#4b1437' })
   expect(themeCss(plain)).toBe('')
 })

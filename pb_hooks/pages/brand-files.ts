@@ -1,12 +1,15 @@
+import type { Language } from '../../domain/entities'
+import { manifestPaths } from '../../domain/paths'
 import { brandTokens, fieldOf, type Branding } from '../../domain/programme/branding'
 import { webManifest } from '../../domain/programme/web-manifest'
 
 /**
- * By address: the style sheet, the manifest and the mark of an installation with a name or colours of its own (P4).
+ * By address: the style sheet, the manifests and the mark of an installation with a name or colours of its own (P4).
  * @param icon the mark of its own picture, '' for none
  */
 export function brandFiles(name: string, branding: Branding, icon = ''): { [address: string]: string } {
-  const manifest = { '/manifest.webmanifest': `${JSON.stringify(webManifest(name, branding, icon), null, 1)}\n` }
+  const manifestIn = (language: Language) => `${JSON.stringify(webManifest(name, branding, icon, language), null, 1)}\n`
+  const manifest = { [manifestPaths.en]: manifestIn('en'), [manifestPaths.es]: manifestIn('es') }
   const css = themeCss(branding)
   if (css === '') return manifest
   const marks =

@@ -4,7 +4,8 @@ import { one, rows } from '../platform/db'
 import type { Language } from '../../domain/entities'
 import type { ListSlots, SlotName } from '../../domain/slots'
 import type { TextFacts } from '../../domain/texts/placeholders'
-import { shownQuestions } from '../../domain/texts/questions'
+import type { QuestionPlace } from '../../domain/texts/audiences'
+import { shownQuestions, type AskedQuestion } from '../../domain/texts/questions'
 import { shippedBranding, type Branding } from '../../domain/programme/branding'
 import { brandFiles, themeCss } from './brand-files'
 import { drawnIcons, type DrawnIcons } from './drawn-icons'
@@ -74,7 +75,15 @@ export function publicSlots(app: PbApp): string {
   const valuesIn = (language: Language): PageValues => {
     // the version that a sign-up agrees to
     const { slots, lists, forms } = termsPages(published, shown.terms_version, language, shown)
-    return { slots: { ...both, ...slots }, lists: { ...lists, faqs: faqs(app, language, shown) }, forms }
+    return {
+      slots: { ...both, ...slots },
+      lists: {
+        ...lists,
+        faqs: faqs(app, 'renters', language, shown),
+        affiliate_faqs: faqs(app, 'affiliates', language, shown),
+      },
+      forms,
+    }
   }
   const about = { origin: $coterie.origin(), supportEmail: shown.support_email, today: today(app) }
   const icons = drawnIcons(app)
@@ -86,14 +95,14 @@ export function publicSlots(app: PbApp): string {
   return JSON.stringify(filled)
 }
 
-function faqs(app: PbApp, language: Language, facts: TextFacts) {
+function faqs(app: PbApp, place: QuestionPlace, language: Language, facts: TextFacts) {
   const published = rows(
     app,
-    `SELECT question_en, question_es, answer_en, answer_es FROM faqs WHERE published_at != '' ORDER BY "order", id`,
+    `SELECT audience, question_en, question_es, answer_en, answer_es FROM faqs WHERE published_at != '' ORDER BY "order", id`,
     {},
-    { question_en: '', question_es: '', answer_en: '', answer_es: '' },
-  )
-  return shownQuestions(published, language, facts).map(({ question, answer, partMonth }) => ({
+    { audience: 'everyone', question_en: '', question_es: '', answer_en: '', answer_es: '' },
+  ) as AskedQuestion[]
+  return shownQuestions(published, place, language, facts).map(({ question, answer, partMonth }) => ({
     faq_question: question,
     faq_answer: answer,
     faq_ring: partMonth ? 'part of a month' : '',

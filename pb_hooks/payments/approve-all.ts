@@ -1,10 +1,12 @@
 import type { Id } from '../../domain/entities'
 import type { PaymentRefusal } from '../../domain/money/payment-refusal'
 import type { Actor } from '../holds/make-hold'
+import { aboutPayment } from '../notifications/about-payment'
+import { notifyAll } from '../notifications/notify'
 import { auditAll } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { exec, rows } from '../platform/db'
-import { payeeProblemOf, payeeProblemSql, settledBefore } from './payee-problems'
+import { approvalProblemSql, askedBy, paymentProblemOf } from './payee-problems'
 
 /** What became of payments that were to be moved, each in one of the two. */
 export interface Moved {
@@ -13,21 +15,21 @@ export interface Moved {
 }
 
 /**
- * Approves payments in the caller's transaction (M12): each that is pending and whose payee has had their PayPal address for 72 hours;
- * the address is copied onto it. Each gets its own entry on the audit log.
+ * Approves payments in the caller's transaction (M12): each that is pending and whose payee has had their PayPal address for 72 hours,
+ * and that isn't this admin's own or of their making while a second one is required (M25); the address is copied onto it. Each gets its own entry on the audit log, and its payee is told (M26).
  */
 export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Moved {
   const found = rows(
     tx,
-    `SELECT p.id, p.status, p.user_id AS user, p.amount_cents AS cents, COALESCE(u.paypal_email, '') AS payee,
-       ${payeeProblemSql} AS problem
+    `SELECT p.id, p.status, p.user_id AS user, p.amount_cents AS cents, p.month, COALESCE(u.paypal_email, '') AS payee,
+       ${approvalProblemSql} AS problem
      FROM json_each({:payments}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id
      ORDER BY k.key`,
-    { payments: JSON.stringify(payments), settled: settledBefore() },
-    { id: '', status: '', user: '', cents: 0, payee: '', problem: '' },
+    { payments: JSON.stringify(payments), ...askedBy(tx, actor.id) },
+    { id: '', status: '', user: '', cents: 0, month: '', payee: '', problem: '' },
   )
   const whyNot = ({ status, problem }: (typeof found)[number]): PaymentRefusal['code'] | undefined =>
-    status === 'pending' ? payeeProblemOf(problem) : 'payment-state-changed'
+    status === 'pending' ? paymentProblemOf(problem) || undefined : 'payment-state-changed'
   const refused = found.flatMap((row) => {
     const code = whyNot(row)
     return code === undefined ? [] : [{ payment: row.id, code }]
@@ -59,5 +61,6 @@ export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Mo
       after: { status: 'approved', user, cents, payee },
     })),
   )
+  notifyAll(tx, 'payment-approved', good.map(aboutPayment))
   return { moved: good.map(({ id }) => id), refused }
 }

@@ -8,6 +8,6 @@ import { selectedPayments } from './selected-payments'
  * admin confirmed (P16); so of two calls at once one finds the state gone.
  */
 export const approvePayments = commandFor(approvePaymentsRoute, ({ app, person }, wanted) => {
-  const { moved, refused } = approveAll(app, selectedPayments(app, wanted, 'pending'), person)
+  const { moved, refused } = approveAll(app, selectedPayments(app, person.id, wanted, 'pending'), person)
   return { approved: moved, refused }
 })

@@ -101,12 +101,20 @@ const standsStill = (app: PbApp, memory: DryRunMemory): boolean =>
   memory.state === 'working' || (memory.state === 'done' && !changedSince(app, memory.staged.mark))
 
 /** Forgets all but the newest. Only dry runs come here, one after the other. */
-function keepNewest(app: PbApp, id: Id): void {
+const keepNewest = (app: PbApp, id: Id): void => keep(app, [id, ...keptNow(app)], kept)
+
+/** Forgets every dry run: they name people as they were. */
+export const forgetDryRuns = (app: PbApp): void => keep(app, keptNow(app), 0)
+
+function keptNow(app: PbApp): Id[] {
   const text = app.store().get(keptKey)
-  const all = [id, ...(typeof text === 'string' ? (JSON.parse(text) as Id[]) : [])]
-  for (const gone of all.slice(kept)) {
+  return typeof text === 'string' ? (JSON.parse(text) as Id[]) : []
+}
+
+function keep(app: PbApp, all: readonly Id[], most: number): void {
+  for (const gone of all.slice(most)) {
     app.store().remove(key(gone))
     $coterie.dropStage(gone)
   }
-  app.store().set(keptKey, JSON.stringify(all.slice(0, kept)))
+  app.store().set(keptKey, JSON.stringify(all.slice(0, most)))
 }

@@ -6,31 +6,35 @@ import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-so
 import { moment, momentMs } from '../platform/clock'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { payeeProblemOf, payeeProblemSql, settledBefore } from './payee-problems'
+import { askedBy, paymentProblemOf, paymentProblemSql } from './payee-problems'
 import { paymentCells } from './payment-cells'
 import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
 import { fromFew, howMany, paymentQuestion } from './payment-question'
 import { findPayments } from './walk-payments'
 
 /** Payments of the admin, a page at a time (document 2, section 2). */
-export const listPayments = answerTo(paymentsRoute, ({ app }, { after = '', limit, sort = '-period', ...wanted }) => {
-  const most = Number(limit ?? (wanted.ids === undefined ? '50' : '500'))
-  const question = paymentQuestion(app, wanted)
-  const by = sort.replace('-', '') as PaymentSort
-  const down = sort.startsWith('-')
-  const place = placeOfKey(paymentOrder(by, down), after)
-  const found = findPayments(app, question, { sort: by, down, place, limit: most + 1 })
-  const shown = found.slice(0, most)
-  const last = found.length > most ? shown.at(-1) : undefined
-  return {
-    rows: paymentsNamed(
-      app,
-      shown.map(({ id }) => id),
-    ),
-    next: last ? keyOfPlace(last.place) : '',
-    total: howMany(app, question),
-  }
-})
+export const listPayments = answerTo(
+  paymentsRoute,
+  ({ app, person }, { after = '', limit, sort = '-period', ...wanted }) => {
+    const most = Number(limit ?? (wanted.ids === undefined ? '50' : '500'))
+    const question = paymentQuestion(app, wanted)
+    const by = sort.replace('-', '') as PaymentSort
+    const down = sort.startsWith('-')
+    const place = placeOfKey(paymentOrder(by, down), after)
+    const found = findPayments(app, question, { sort: by, down, place, limit: most + 1 })
+    const shown = found.slice(0, most)
+    const last = found.length > most ? shown.at(-1) : undefined
+    return {
+      rows: paymentsNamed(
+        app,
+        person?.id ?? '',
+        shown.map(({ id }) => id),
+      ),
+      next: last ? keyOfPlace(last.place) : '',
+      total: howMany(app, question),
+    }
+  },
+)
 
 /** The numbers on the tabs. */
 export const paymentCounts = answerTo(paymentCountsRoute, ({ app }, wanted) => {
@@ -84,19 +88,24 @@ const shape = {
   person_email: '',
   instead_of: '',
   reason_for_payee: '',
+  payout_state: '',
+  payout_until: '',
 }
 const columns = Object.keys(shape)
   .map((name) => `p.${name}`)
   .join(', ')
 
-/** The payments with these ids, in their order, each with what keeps it from being approved; those that aren't there are left out. */
-export function paymentsNamed(app: PbApp, ids: readonly Id[]): PaymentRow[] {
+/**
+ * The payments with these ids, in their order, each with what keeps it from being approved by this admin or sent; those that aren't there
+ * are left out.
+ */
+export function paymentsNamed(app: PbApp, admin: Id, ids: readonly Id[]): PaymentRow[] {
   const found = rows(
     app,
-    `SELECT ${columns}, CASE p.status WHEN 'pending' THEN ${payeeProblemSql} ELSE '' END AS problem,
+    `SELECT ${columns}, ${paymentProblemSql} AS problem,
        COALESCE(u.paypal_changed_at, '') AS changed_at
      FROM json_each({:ids}) k CROSS JOIN user_payments p ON p.id = k.value LEFT JOIN users u ON u.id = p.user_id`,
-    { ids: JSON.stringify(ids), settled: settledBefore() },
+    { ids: JSON.stringify(ids), ...askedBy(app, admin) },
     { ...shape, problem: '', changed_at: '' },
   )
   const byId = new Map(found.map((row) => [row.id, row]))
@@ -111,11 +120,12 @@ function paymentOf({
   problem: found,
   ...row
 }: typeof shape & { problem: string; changed_at: string }): PaymentRow {
-  const problem = payeeProblemOf(found) ?? ''
+  const problem = paymentProblemOf(found)
   return {
     ...row,
     payment_type: row.payment_type as PaymentRow['payment_type'],
     status: row.status as PaymentRow['status'],
+    payout_state: row.payout_state as PaymentRow['payout_state'],
     problem,
     problem_until: problem === 'payee-cooling-off' ? moment(momentMs(changed_at) + coolingOffMs) : '',
   }

@@ -10,7 +10,7 @@ import { readSettings } from '../settings/read-settings'
 /**
  * The one-off referral bonus (M3): while its switch is on, dispersing the payments of which one holds a referred person's earliest
  * rental line makes one bonus line ever for that person, dated to the line's month, for the affiliate attributed on the
- * line's first day whose own period was active then; was it not, there is none, also not later (M29). It is due in the next
+ * line's first day whose own period was active then; was it not, there is none, also not later (M29), and none for who was deleted (M21). It is due in the next
  * run, unless the referral is under review (M23).
  */
 export function makeBonuses(app: PbApp, payments: readonly Id[], actor: Actor): void {
@@ -23,6 +23,7 @@ export function makeBonuses(app: PbApp, payments: readonly Id[], actor: Actor): 
      WHERE e.payment IN (SELECT value FROM json_each({:payments})) AND e.kind = 'rental'
      AND EXISTS (SELECT 1 FROM affiliate_periods p WHERE p.user_id = a.affiliate_id AND p.voided_at = ''
        AND p.start_date <= e.period_start AND (p.end_date = '' OR p.end_date >= e.period_start))
+     AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = a.affiliate_id AND u.anonymised_at != '')
      AND NOT EXISTS (SELECT 1 FROM earnings o WHERE o.user_id = e.user_id AND o.kind = 'rental' AND o.status != 'cancelled'
        AND (o.period_start < e.period_start OR (o.period_start = e.period_start AND o.id < e.id)))
      AND NOT EXISTS (SELECT 1 FROM earnings b WHERE b.kind = 'bonus' AND b.source = e.user_id AND b.cancel_kind != 'undone')`,

@@ -6,7 +6,10 @@ import { moment } from '../platform/clock'
 import { exec, one, rows } from '../platform/db'
 
 /** Many payments that are to be moved. */
-export type MoveJob = Pick<PaymentMoveJob, 'id' | 'deed' | 'actor' | 'reference' | 'tries' | 'total' | 'total_cents'>
+export type MoveJob = Pick<
+  PaymentMoveJob,
+  'id' | 'deed' | 'actor' | 'reference' | 'sent_on' | 'tries' | 'total' | 'total_cents'
+>
 
 /** How many payments were left as they are, by reason. */
 export type LeftCounts = { [code in PaymentRefusal['code']]?: number }
@@ -25,10 +28,10 @@ export const nextMove = (app: PbApp): MoveJob | null => oldest(app, 'working') ?
 function oldest(app: PbApp, state: PaymentMoveJob['state']): MoveJob | null {
   const found = one(
     app,
-    `SELECT id, deed, actor, reference, tries, total, total_cents FROM payment_move_jobs
+    `SELECT id, deed, actor, reference, sent_on, tries, total, total_cents FROM payment_move_jobs
      WHERE state = {:state} ORDER BY created LIMIT 1`,
     { state },
-    { id: '', deed: '', actor: '', reference: '', tries: 0, total: 0, total_cents: 0 },
+    { id: '', deed: '', actor: '', reference: '', sent_on: '', tries: 0, total: 0, total_cents: 0 },
   )
   return found && { ...found, deed: found.deed as PaymentDeed }
 }

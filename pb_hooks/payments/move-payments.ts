@@ -12,20 +12,24 @@ import { noneLeft, type LeftCounts } from './move-jobs'
 import { canMove, movable, withOf } from './payment-selection'
 import { paymentQuestion, type PaymentQuestion } from './payment-question'
 import { demandSeen } from './selected-payments'
+import { sentDay } from './sent-day'
 
 /**
  * Notes just those payments that a filter finds now, if they are what was confirmed (P16), and begins to move them once that is
  * committed (decision 38). What another such job has noted isn't found: of two admins at once, one is told that it has changed.
  */
-export const movePayments = commandFor(movePaymentsRoute, ({ app, person }, { deed, filter, seen, reference = '' }) => {
+export const movePayments = commandFor(movePaymentsRoute, ({ app, person }, wanted) => {
+  const { deed, filter, seen, reference = '' } = wanted
+  const sentOn = sentDay(app, wanted)
   const move = newId()
-  const now = note(app, move, paymentQuestion(app, { ...filter, status: deeds[deed].from }))
+  const now = note(app, person.id, move, paymentQuestion(app, { ...filter, status: deeds[deed].from }))
   demandSeen(now, seen)
   insert(app, 'payment_move_jobs', {
     id: move,
     deed,
     actor: person.id,
     reference,
+    sent_on: sentOn ?? '',
     state: 'waiting',
     total: now.count,
     total_cents: now.cents,
@@ -47,8 +51,8 @@ export const movePayments = commandFor(movePaymentsRoute, ({ app, person }, { de
 })
 
 /** Writes down which payments they are; returns how many, and their sum. */
-function note(app: PbApp, move: Id, question: PaymentQuestion): PaymentsSeen {
-  const { ways, from, bound } = movable(app, question)
+function note(app: PbApp, admin: Id, move: Id, question: PaymentQuestion): PaymentsSeen {
+  const { ways, from, bound } = movable(app, admin, question)
   exec(
     app,
     `INSERT INTO _payment_moves (move, code, payment) ${withOf(ways)} SELECT {:move}, '', p.id ${from} AND ${canMove}`,

@@ -1,25 +1,25 @@
 import { paymentSelectionRoute } from '../../domain/api/payment-lists'
 import type { InputOf, OutputOf } from '../../domain/api/route'
 import { paymentTypes } from '../../domain/collections/user-payments'
-import type { PaymentStatus } from '../../domain/entities'
-import { payeeProblems } from '../../domain/money/payee'
+import type { Id, PaymentStatus } from '../../domain/entities'
+import { paymentProblems } from '../../domain/money/payment-refusal'
 import { one, rows } from '../platform/db'
 import { fewOf } from '../platform/few'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
-import { payeeProblemSql, settledBefore } from './payee-problems'
+import { askedBy, paymentProblemSql } from './payee-problems'
 import { paymentCells, sumOfCells, type PaymentCell } from './payment-cells'
 import { fewMonthsOf, fromCells, fromFew, fromWords, paymentQuestion, type PaymentQuestion } from './payment-question'
 
 type Covered = OutputOf<typeof paymentSelectionRoute>['approve']
 
 /** Tells what all of a filter is, and what approving or dispersing it would move. */
-export const paymentSelection = answerTo(paymentSelectionRoute, ({ app }, wanted) => {
+export const paymentSelection = answerTo(paymentSelectionRoute, ({ app, person }, wanted) => {
   const cells = paymentCells(app)
   return {
     ...wholeOf(app, paymentQuestion(app, wanted, cells)),
-    approve: ofStatus(app, wanted, 'pending', cells),
-    disperse: ofStatus(app, wanted, 'approved', cells),
+    approve: ofStatus(app, person?.id ?? '', wanted, 'pending', cells),
+    disperse: ofStatus(app, person?.id ?? '', wanted, 'approved', cells),
   }
 })
 
@@ -44,23 +44,24 @@ const nothing: Covered = {
 
 function ofStatus(
   app: PbApp,
+  admin: Id,
   wanted: InputOf<typeof paymentSelectionRoute>,
   status: PaymentStatus,
   cells: readonly PaymentCell[],
 ): Covered {
   if (wanted.status !== undefined && wanted.status !== status) return nothing
-  return coveredOf(app, paymentQuestion(app, { ...wanted, status }, cells))
+  return coveredOf(app, admin, paymentQuestion(app, { ...wanted, status }, cells))
 }
 
-/** What a command would move of a question, as somebody is asked about it, and what it would leave (M12, P16). */
-export function coveredOf(app: PbApp, question: PaymentQuestion): Covered {
-  const { ways, from, bound } = movable(app, question)
+/** What a command of this admin would move of a question, as they are asked about it, and what it would leave (M12, M25, P16). */
+export function coveredOf(app: PbApp, admin: Id, question: PaymentQuestion): Covered {
+  const { ways, from, bound } = movable(app, admin, question)
   const good = `FILTER (WHERE problem = '')`
   const ofType = (type: string): string =>
     `COUNT(*) FILTER (WHERE problem = '' AND payment_type = '${type}') AS ${type},
      COALESCE(SUM(cents) FILTER (WHERE problem = '' AND payment_type = '${type}'), 0) AS ${type}_cents`
   const looked = `p.user_id, p.person_name, p.amount_cents AS cents, p.payment_type, p.month, ${problem} AS problem`
-  const left = payeeProblems.map((code, n) => `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}`)
+  const left = paymentProblems.map((code, n) => `COUNT(*) FILTER (WHERE problem = '${code}') AS n${n}`)
   const found = one(
     app,
     `${withOf([...ways, `found AS MATERIALIZED (SELECT ${looked} ${from})`])}
@@ -82,7 +83,7 @@ export function coveredOf(app: PbApp, question: PaymentQuestion): Covered {
       commission_cents: 0,
       largest: 0,
       name: '',
-      ...Object.fromEntries(payeeProblems.map((_, n) => [`n${n}`, 0])),
+      ...Object.fromEntries(paymentProblems.map((_, n) => [`n${n}`, 0])),
     },
   )
   if (!found) return nothing
@@ -98,33 +99,35 @@ export function coveredOf(app: PbApp, question: PaymentQuestion): Covered {
       commission: { count: found.commission, cents: found.commission_cents },
     },
     largest: { cents: found.largest, name: found.name },
-    left: payeeProblems.flatMap((code, n) => {
+    left: paymentProblems.flatMap((code, n) => {
       const stay = Number((found as { [column: string]: unknown })[`n${n}`])
       return stay === 0 ? [] : [{ code, count: stay }]
     }),
   }
 }
 
-/** SQL of a payment `p`: what keeps it from being approved (M12); '' = nothing, and of what isn't pending. Takes `{:settled}`. */
-const problem = `CASE p.status WHEN 'pending'
-  THEN (SELECT ${payeeProblemSql} FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id) ELSE '' END`
+/** SQL of a payment `p`: what keeps it from being approved (M12) or dispersed (M24); '' = nothing. Takes `askedBy`. */
+const problem = `(SELECT ${paymentProblemSql} FROM (SELECT 1) LEFT JOIN users u ON u.id = p.user_id)`
 
-/** SQL for which of a question's payments a command can move: of pending ones those whose payee can be paid (M12). */
+/**
+ * SQL for which of a question's payments a command can move: of pending ones those whose payee can be paid (M12) and
+ * which the admin may approve (M25), of approved ones those in no payout batch (M24).
+ */
 export const canMove = `${problem} = ''`
 
 /**
  * The part of a statement over the payments `p` of a question that are in nobody's hands: those that are being moved in the background
  * (decision 38) aren't asked about, and not moved, a second time.
  */
-export function movable(app: PbApp, question: PaymentQuestion): Part {
+export function movable(app: PbApp, admin: Id, question: PaymentQuestion): Part {
   const { ways, from, bound } = allOf(question)
   const living = rows(app, `SELECT id FROM payment_move_jobs WHERE state IN ('waiting', 'working')`, {}, { id: '' })
-  const settled = settledBefore()
-  if (living.length === 0) return { ways, from, bound: { ...bound, settled } }
+  const asked = askedBy(app, admin)
+  if (living.length === 0) return { ways, from, bound: { ...bound, ...asked } }
   const free = `NOT EXISTS (SELECT 1 FROM json_each({:living}) j CROSS JOIN _payment_moves k
     ON k.move = j.value AND k.code = '' AND k.payment = p.id)`
   const moves = JSON.stringify(living.map(({ id }) => id))
-  return { ways, from: `${from} AND ${free}`, bound: { ...bound, settled, living: moves } }
+  return { ways, from: `${from} AND ${free}`, bound: { ...bound, ...asked, living: moves } }
 }
 
 /** A part of a statement, and what it binds. */

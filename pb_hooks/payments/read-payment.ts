@@ -1,15 +1,17 @@
 import { paymentRoute } from '../../domain/api/payment-lists'
 import type { OutputOf } from '../../domain/api/route'
+import type { Id } from '../../domain/entities'
 import { one, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import { paymentsNamed } from './list-payments'
 
 type Line = OutputOf<typeof paymentRoute>['lines'][number]
+type Batch = OutputOf<typeof paymentRoute>['batches'][number]
 
 /** A payment with its lines and the admins' side of it. Every figure is stored with the line. */
-export const readPayment = answerTo(paymentRoute, ({ app }, { payment: id }) => {
-  const [payment] = paymentsNamed(app, [id])
+export const readPayment = answerTo(paymentRoute, ({ app, person }, { payment: id }) => {
+  const [payment] = paymentsNamed(app, person?.id ?? '', [id])
   if (payment === undefined) return fail('not-found')
   const lines = rows(
     app,
@@ -35,5 +37,16 @@ export const readPayment = answerTo(paymentRoute, ({ app }, { payment: id }) => 
     payment,
     lines: lines.map((line) => ({ ...line, kind: line.kind as Line['kind'] })),
     notes: desk?.notes ?? '',
+    batches: batchesOf(app, id),
   }
 })
+
+/** The payout batches that a payment was in, the newest first. */
+const batchesOf = (app: PbApp, payment: Id): Batch[] =>
+  rows(
+    app,
+    `SELECT b.id, b.n, i.state FROM payout_items i CROSS JOIN payout_batches b ON b.id = i.batch WHERE i.payment = {:payment}
+     ORDER BY b.n DESC`,
+    { payment },
+    { id: '', n: 0, state: '' },
+  ).map((row) => ({ ...row, state: row.state as Batch['state'] }))

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../domain/entities'
+import type { Id, PaymentStatus } from '../../domain/entities'
 import { paymentsAtOnce, seenOf, type PaymentFilter, type PaymentsSeen } from '../../domain/money/payment-selection'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -17,9 +17,14 @@ interface Selection {
  * Refused with `selection-changed` and the figures of now when count or sum aren't what was confirmed (P16), with
  * `selection-too-large` when a filter finds more than one command moves.
  */
-export function selectedPayments(app: PbApp, { payments, filter, seen }: Selection, status: PaymentStatus): string[] {
+export function selectedPayments(
+  app: PbApp,
+  admin: Id,
+  { payments, filter, seen }: Selection,
+  status: PaymentStatus,
+): string[] {
   if ((payments === undefined) === (filter === undefined)) fail('bad-input', {}, { payments: 'bad-input' })
-  if (payments === undefined) return byFilter(app, filter ?? {}, seen, status)
+  if (payments === undefined) return byFilter(app, admin, filter ?? {}, { seen, status })
   const found = byIds(app, payments, status)
   demandSeen(seenOf(found), seen)
   return found.map(({ id }) => id)
@@ -39,12 +44,17 @@ const byIds = (app: PbApp, ids: string[], status: PaymentStatus) =>
     { id: '', amount_cents: 0 },
   )
 
-function byFilter(app: PbApp, filter: PaymentFilter, seen: PaymentsSeen, status: PaymentStatus): string[] {
+function byFilter(
+  app: PbApp,
+  admin: Id,
+  filter: PaymentFilter,
+  { seen, status }: { seen: PaymentsSeen; status: PaymentStatus },
+): string[] {
   const question = paymentQuestion(app, { ...filter, status })
-  const now = coveredOf(app, question)
+  const now = coveredOf(app, admin, question)
   demandSeen(now, seen)
   if (now.count > paymentsAtOnce) fail('selection-too-large', { most: paymentsAtOnce })
-  const { ways, from, bound } = movable(app, question)
+  const { ways, from, bound } = movable(app, admin, question)
   const sql = `${withOf(ways)} SELECT p.id AS id ${from} AND ${canMove} ORDER BY p.month, p.id`
   return rows(app, sql, bound, { id: '' }).map(({ id }) => id)
 }

@@ -24,7 +24,7 @@ export function tellGenerationWaits(tx: PbApp, { month, first, why }: WaitingMon
   )
   if (told) return
   for (const id of adminIds(tx)) {
-    notify(tx, id, 'payment', { waiting_month: month, first_month: first, why })
+    notify(tx, id, 'month-waits', { waiting_month: month, first_month: first, why })
     const admin = find(tx, 'users', id)
     if (!admin) continue
     enqueue(tx, {

@@ -74,8 +74,8 @@ function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string
   )
   exec(
     app,
-    `INSERT INTO payment_desk (id, payment, notes, approved_by, batch_state, provider_ids, created, updated)
-     SELECT ${sqlId('rowid')}, id, '', '', '', '{}', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
+    `INSERT INTO payment_desk (id, payment, notes, approved_by, created, updated)
+     SELECT ${sqlId('rowid')}, id, '', '', {:now}, {:now} FROM run_rows WHERE reason = 'payment' ORDER BY rowid`,
     { now },
   )
 }

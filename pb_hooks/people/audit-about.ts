@@ -1,10 +1,14 @@
+import { addressOfDeleted } from '../../domain/people/deletion'
 import type { AuditAbout } from '../../domain/api/audit-log'
 import { rows } from '../platform/db'
+
+// who was deleted has no name, and their address says nothing
+const addressIfDeleted = `u.id || '${addressOfDeleted('')}'`
 
 /** The person of a row, in SQL: `of` is the column with their id, `also` a name for a row without an account. */
 const person = (of: string, also = "''"): string => `
   SELECT r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
-    COALESCE(NULLIF(TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')), ''), u.email, ${also}) AS name,
+    COALESCE(NULLIF(TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')), ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
     0 AS number, 0 AS cents, '' AS month
   FROM rows_of r LEFT JOIN users u ON u.id = ${of}`
 
@@ -17,6 +21,7 @@ const names: { readonly [collection: string]: string } = {
   rental_periods: person('r.user_id'),
   affiliate_periods: person('r.user_id'),
   trusted_devices: person('r.user_id'),
+  cancel_requests: person('r.user_id'),
   affiliate_submissions: person('r.user_id'),
   earnings: person('r.user_id'),
   referral_attributions: person('r.referred_user'),

@@ -1,4 +1,5 @@
 import { editPersonRoute } from '../../domain/api/people'
+import { tellEmailChanged } from '../accounts/account-mails'
 import { voidTokens } from '../users/account-tokens'
 import { userByEmail } from '../users/find-user'
 import { audit } from '../platform/audit'
@@ -22,6 +23,7 @@ export const editPerson = commandFor(editPersonRoute, ({ app, person }, wanted) 
     // links that lie in the old mailbox must not open the account any more
     voidTokens(app, user, 'reset')
     exec(app, 'DELETE FROM sign_up_candidates WHERE user = {:user}', { user })
+    tellEmailChanged(app, record, fields.email)
   }
   change(app, 'users', user, fields)
   if (note !== undefined) {

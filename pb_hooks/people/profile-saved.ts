@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { notifyChoicesSchema } from '../../domain/notices/choices'
 import { profileRules } from '../../domain/people/profile'
 import { lookForSigns } from '../holds/look-for-signs'
 import { parsed } from '../platform/route'
@@ -17,6 +18,9 @@ export function profileSaved(e: PbRecordEvent): void {
     if (e.record.getString('anonymised_at') !== '') continue
     e.record.set(field, parsed(v.object({ [field]: profileRules[field] }), { [field]: wanted })[field])
   }
+  const notify = e.record.getString('notify')
+  if (notify !== before.getString('notify'))
+    parsed(v.object({ notify: notifyChoicesSchema }), { notify: chosen(notify) })
   e.next()
   const moved = ['first_name', 'last_name', 'email'].some(
     (field) => before.getString(field) !== e.record.getString(field),
@@ -27,3 +31,6 @@ export function profileSaved(e: PbRecordEvent): void {
   )
   if (tells) lookForSigns(e.app, e.record.id)
 }
+
+/** Choices that nobody made are none. */
+const chosen = (notify: string): unknown => (notify === '' ? {} : ((JSON.parse(notify) as unknown) ?? {}))

@@ -1,7 +1,8 @@
-import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { tableOf, type ModelHookTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
 import { createView } from './create-view'
+import { deleteAccount, deletePerson, deletion, forget, ownDeletion } from './delete-person'
 import { editPerson } from './edit-person'
 import { listPeople } from './list-people'
 import { personFigures } from './person-figures'
@@ -11,6 +12,10 @@ import { sendProof } from './send-proof'
 
 export const peopleRoutes: RouteTable = tableOf(
   editPerson,
+  deletePerson,
+  deletion,
+  deleteAccount,
+  ownDeletion,
   sendProof,
   listPeople,
   personRecords,
@@ -23,3 +28,5 @@ export const peopleHooks: ModelHookTable = {
   'onRecordUpdate users': profileSaved,
   'onRecordCreate saved_views': createView,
 }
+
+export const peopleTasks: TaskTable = { forget }

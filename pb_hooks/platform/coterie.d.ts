@@ -98,10 +98,14 @@ declare const $coterie: {
    */
   sendBySmtp(asked: string): string
   /**
-   * A POST to a public https address, no redirect followed: `{ url, headers, body, timeMs }` as JSON, the answer as JSON. `timeMs`: how
-   * long it may take in all, 20 s without it.
+   * A POST to a public https address, no redirect followed: `{ url, headers, body, base64, timeMs }` as JSON, the answer as JSON.
+   * `base64`: the body is written so. `timeMs`: how long it may take in all, 20 s without it.
    */
   post(request: string): string
+  /** A new pair of keys for web push: `{ public, private }` as JSON. */
+  pushKeys(): string
+  /** Seals a message for one browser (server/push): JSON in, `{ headers, body }` out, the body in base64. Throws for what are no keys. */
+  sealPush(asked: string): string
   /** Whether targets on this machine are let through (COTERIE_LOOPBACK_TARGETS: tests, development). */
   loopbackTargets(): boolean
   /** Whether the machine names the mail server (COTERIE_SMTP), so that nobody sets another. */
@@ -121,11 +125,15 @@ declare const $coterie: {
   removeBackup(name: string): string
   /** The address from which a backup can be fetched once, within a minute. */
   lendBackup(name: string): string
+  /** The address at which a mail's HTML is shown once, within a minute, in a frame of ours and under a policy of its own. */
+  showMail(html: string): string
   /** What only the program knows of where it runs, as JSON. Use `machine()` of pb_hooks/backups. */
   machine(): string
   sha256(text: string): string
   hmacSha256(text: string, key: string): string
   randomHex(bytes: number): string
+  /** The number that a proof of work asks for: any from 0 to `most`; of a build for tests a fiftieth of them. */
+  workNumber(most: number): number
   /** Compares without leaking time. */
   equal(a: string, b: string): boolean
 }

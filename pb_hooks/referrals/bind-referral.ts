@@ -11,6 +11,7 @@ import { exec, insert, one } from '../platform/db'
 import { lookForSigns } from '../holds/look-for-signs'
 import { noticeSign } from '../holds/notice-sign'
 import { noteNetwork } from '../holds/person-networks'
+import { notify } from '../notifications/notify'
 import { closeExpired } from './close-expired'
 
 /** What a sign-up says of who referred it, kept with the candidate until its link is opened. */
@@ -53,6 +54,8 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
     void_reason: '',
   })
   writeDesk(tx, referral, binding.decidedHow)
+  const name = `${user.getString('first_name')} ${user.getString('last_name')}`.trim()
+  notify(tx, binding.affiliateId, 'referral-joined', { from: name })
   noteNetwork(tx, user.id, claim.network)
   if (claim.deviceUser === binding.affiliateId) {
     const pair = { affiliate: binding.affiliateId, referred: user.id }

@@ -1,4 +1,5 @@
 import type { CalendarDate, Id } from '../../domain/entities'
+import { settleRequest } from '../agreements/settle-request'
 import { moment } from '../platform/clock'
 import { exec } from '../platform/db'
 import { restampPerson } from './restamp-person'
@@ -21,5 +22,6 @@ export function putEnd(
     now,
     period,
   })
+  settleRequest(app, period, endDate)
   restampPerson(app, user)
 }

@@ -1,6 +1,7 @@
 import type { CalendarDate, Id } from '../../domain/entities'
 import { moment, today } from '../platform/clock'
-import { exec } from '../platform/db'
+import { notifyAll } from '../notifications/notify'
+import { exec, rows } from '../platform/db'
 
 /**
  * The projections of the rental periods (P8, M13, M14): `users.rental_start` and `account_status`, and of them
@@ -45,6 +46,7 @@ function stamp(app: PbApp, day: CalendarDate, user: Id): number {
      AND (rental_start IS NOT ${referredStart} OR account_status IS NOT ${referredStatus})`,
     { user, now },
   )
+  tellAffiliates(app, whose('referred_user'), user)
   const states = exec(
     app,
     `UPDATE referrals SET status = ${referralStatus}, updated = {:now}
@@ -52,4 +54,20 @@ function stamp(app: PbApp, day: CalendarDate, user: Id): number {
     { user, now },
   )
   return people + copies + states
+}
+
+/** Tells each affiliate of the referrals whose rental is about to be stamped as begun or ended (M26); nobody of one that was voided. */
+function tellAffiliates(app: PbApp, whose: string, user: Id): void {
+  const turned = rows(
+    app,
+    `SELECT affiliate_id AS affiliate, referred_name AS name, account_status AS now FROM referrals
+     WHERE ${whose} AND status IS NOT ${referralStatus} AND rental_start != ''`,
+    { user },
+    { affiliate: '', name: '', now: '' },
+  )
+  notifyAll(
+    app,
+    'referral-active',
+    turned.map(({ affiliate, name, now }) => ({ user: affiliate, about: { from: name, active: now === 'active' } })),
+  )
 }

@@ -1,5 +1,6 @@
 import { voidRentalRoute } from '../../domain/api/rentals'
 import { dayMask } from '../../domain/money/day-mask'
+import { settleRequest } from '../agreements/settle-request'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -25,6 +26,7 @@ export const voidRental = commandFor(voidRentalRoute, ({ app, person }, wanted) 
     'UPDATE rental_periods SET voided_at = {:now}, void_reason = {:reason}, updated = {:now} WHERE id = {:period}',
     { now, reason, period },
   )
+  settleRequest(app, period, '')
   restampPerson(app, user)
   audit(app, {
     actor: person.id,

@@ -2,11 +2,13 @@ import { columnsOf } from '../../domain/access/facts'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import { dateProblem } from '../../domain/money/date-bounds'
+import { settleRequest } from '../agreements/settle-request'
 import { moment, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { boundsToday } from '../settings/date-bounds'
 import { earliestAffiliateEnd } from './earliest-affiliate-end'
+import { putAffiliateEnd } from './put-affiliate-end'
 
 /**
  * Opens an affiliate's days from a date on. A role regained on or the day after its last day reopens that period, so that
@@ -40,30 +42,28 @@ export function openAffiliatePeriod(tx: PbApp, user: string, from: CalendarDate,
 }
 
 /**
- * Ends an affiliate's open days; `lastDay` still counts. A day that is over asks for a reason (M28); it can't lie before a day
+ * Ends an affiliate's running days; `lastDay` still counts. A day that is over asks for a reason (M28); it can't lie before a day
  * that a living line counted (`day-counted`, with the earliest end).
  */
 export function closeAffiliatePeriod(tx: PbApp, user: string, lastDay: CalendarDate, reason: string): void {
+  const now = today(tx)
+  // also days whose end is still to come: without the role they end now
   const open = one(
     tx,
-    `SELECT start_date FROM affiliate_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
-    { user },
-    { start_date: '' },
+    `SELECT id, start_date, end_date FROM affiliate_periods
+     WHERE user_id = {:user} AND (end_date = '' OR end_date > {:lastDay}) AND start_date <= {:now} AND voided_at = ''
+     ORDER BY start_date DESC LIMIT 1`,
+    { user, lastDay, now },
+    { id: '', start_date: '', end_date: '' },
   )
-  if (!open) return
-  const now = today(tx)
+  if (!open || (open.end_date !== '' && open.end_date < now)) return
   const wrong = dateProblem(lastDay, boundsToday(tx)) ?? (lastDay > now ? 'day-not-past' : null)
   if (wrong) fail(wrong, {}, { lastDay: wrong })
   if (lastDay < open.start_date) fail('date-order', {}, { lastDay: 'date-order' })
-  const earliest = earliestAffiliateEnd(tx, user, { start_date: open.start_date, end_date: '' })
+  const earliest = earliestAffiliateEnd(tx, user, open)
   if (lastDay < earliest) fail('day-counted', { earliest }, { lastDay: 'day-counted' })
   if (lastDay < now && reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
-  exec(
-    tx,
-    `UPDATE affiliate_periods SET end_date = {:lastDay}, end_reason = {:reason}, updated = {:now}
-     WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
-    { user, lastDay, reason, now: moment() },
-  )
+  putAffiliateEnd(tx, open.id, lastDay, reason)
 }
 
 /**
@@ -90,6 +90,7 @@ export function undoAffiliatePeriod(tx: PbApp, user: string): void {
     `UPDATE affiliate_periods SET voided_at = {:now}, void_reason = 'undone', updated = {:now} WHERE id = {:id}`,
     { id: open.id, now: moment() },
   )
+  settleRequest(tx, open.id, '')
 }
 
 /** Where a period ended that was reopened, by the record of facts; '' when the record doesn't know it. */

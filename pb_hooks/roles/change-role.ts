@@ -2,6 +2,7 @@ import { changeRoleRoute } from '../../domain/api/roles'
 import { dateProblem } from '../../domain/money/date-bounds'
 import type { Id } from '../../domain/entities'
 import type { Role } from '../../domain/people/roles'
+import { tellRoleChanged } from '../accounts/account-mails'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -52,6 +53,7 @@ interface Wanted {
 function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted): Id {
   if (role !== 'affiliate') {
     giveRole(tx, user.id, role, by)
+    tellRoleChanged(tx, user, role, true)
     return ''
   }
   const now = today(tx)
@@ -82,4 +84,5 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
   if (gone === 0) fail('role-not-held')
   if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, lastDay ?? today(tx), reason)
   restampRoles(tx, user.id)
+  tellRoleChanged(tx, user, role, false)
 }

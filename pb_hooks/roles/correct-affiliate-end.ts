@@ -2,13 +2,14 @@ import { correctAffiliateEndRoute } from '../../domain/api/late-facts'
 import type { Id } from '../../domain/entities'
 import { correctedEndProblem } from '../../domain/money/late-facts'
 import { audit } from '../platform/audit'
-import { moment, today } from '../platform/clock'
+import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
-import { exec, find, one } from '../platform/db'
+import { find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { otherPeriods } from '../rentals/other-periods'
 import { boundsToday } from '../settings/date-bounds'
 import { earliestAffiliateEnd } from './earliest-affiliate-end'
+import { putAffiliateEnd } from './put-affiliate-end'
 
 /**
  * Corrects the last day of the affiliate role that was recorded wrong (M28), later or earlier; '' = it goes on, which needs the
@@ -30,11 +31,7 @@ export const correctAffiliateEnd = commandFor(
     })
     if (problem) fail(problem.code, { earliest }, { [problem.field]: problem.code })
     if ((endDate === '' || endDate > today(app)) && !holdsRole(app, user)) fail('role-not-held')
-    exec(
-      app,
-      'UPDATE affiliate_periods SET end_date = {:endDate}, end_reason = {:reason}, updated = {:now} WHERE id = {:period}',
-      { endDate, reason: endDate === '' ? '' : reason, now: moment(), period },
-    )
+    putAffiliateEnd(app, period, endDate, reason)
     audit(app, {
       actor: person.id,
       actorName: person.name,

@@ -1,7 +1,9 @@
 import { paths, referralLink } from '../../domain/paths'
 import { windowFrom } from '../../domain/sync/window'
 import type { CalendarDate, Id } from '../../domain/entities'
+import { mailRoleChanged } from '../accounts/account-mails'
 import { enqueue } from '../mail/enqueue'
+import { mayWrite } from '../mail/may-write'
 import { notify } from '../notifications/notify'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
@@ -21,9 +23,11 @@ export function grantAffiliate(
   giveRole(tx, user.id, 'affiliate', by)
   openAffiliatePeriod(tx, user.id, from, reason)
   const code = user.getString('referral_code')
+  const welcome = { to: user.getString('email'), template: 'affiliate-welcome' } as const
+  // whoever wants no letters of that kind is told of the role all the same (M26)
+  if (!mayWrite(tx, welcome)) mailRoleChanged(tx, user, 'affiliate', true)
   enqueue(tx, {
-    to: user.getString('email'),
-    template: 'affiliate-welcome',
+    ...welcome,
     language: languageOf(user),
     data: {
       firstName: user.getString('first_name'),
@@ -33,7 +37,9 @@ export function grantAffiliate(
       actionLink: `${$coterie.origin()}${paths.share}`,
     },
   })
-  return approvePending(tx, user.id, by)
+  const application = approvePending(tx, user.id, by)
+  if (application === '') notify(tx, user.id, 'account-changed', { what: 'role', role: 'affiliate', granted: true })
+  return application
 }
 
 /** Approves a person's pending application: after the role, so that taking the grant back knows which one it answered. */
@@ -51,7 +57,7 @@ function approvePending(tx: PbApp, user: Id, by: Id): Id {
        updated = {:at} WHERE id = {:id}`,
     { id: pending.id, by, at: moment(), window: windowFrom('affiliate_submissions', 'approved', nowMs()) },
   )
-  notify(tx, user, 'account', { application: 'approved' })
+  notify(tx, user, 'application', { application: 'approved' })
   return pending.id
 }
 

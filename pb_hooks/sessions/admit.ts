@@ -1,6 +1,6 @@
 import type { DeviceLabel } from '../../domain/people/account-fields'
 import type { SessionGrant } from '../../domain/people/session-grant'
-import { mailNewDevice } from '../accounts/account-mails'
+import { tellNewDevice } from '../accounts/account-mails'
 import { noteNetwork } from '../holds/person-networks'
 import { moment } from '../platform/clock'
 import { exec, inTransaction } from '../platform/db'
@@ -9,7 +9,7 @@ import { forgetDevices, trustDevice } from './devices'
 import { grantOf } from './grant'
 
 /**
- * Opens a session for whom `who` finds, in one transaction: this browser becomes a trusted device, a new one is told by mail. What
+ * Opens a session for whom `who` finds, in one transaction: this browser becomes a trusted device, a new one is told. What
  * `who` throws opens nothing.
  */
 export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) => PbRecord): SessionGrant {
@@ -19,7 +19,7 @@ export function admit(e: PbRequestEvent, label: DeviceLabel, who: (tx: PbApp) =>
     const trusted = trustDevice(tx, user.id, label, $coterie.deviceSecret(e))
     noteLogin(tx, user.id)
     forgetWrong(tx, user.getString('email'))
-    if (trusted.isAnother) mailNewDevice(tx, user, label.name || 'Unknown Device')
+    if (trusted.isAnother) tellNewDevice(tx, user, label.name || 'Unknown Device')
     return { user, device: trusted, known: keepKnown(e, tx, user.id) }
   })
   forgetDevices(device.ended)

@@ -79,9 +79,13 @@ export function renewSecret(tx: PbApp, device: string): string {
   return secret
 }
 
-/** Ends devices; returns those that were living. The caller forgets them after the commit. */
+/** Ends devices and the pushes to them; returns those that were living. The caller forgets them after the commit. */
 export function endDevices(tx: PbApp, devices: readonly string[], by: string): string[] {
   const now = moment()
+  // whoever has the device next reads nothing of this person's
+  exec(tx, 'DELETE FROM push_subscriptions WHERE device IN (SELECT value FROM json_each({:devices}))', {
+    devices: JSON.stringify(devices),
+  })
   return devices.filter(
     (id) =>
       exec(

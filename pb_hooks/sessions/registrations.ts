@@ -1,6 +1,7 @@
 import { tableOf, type RouteTable } from '../platform/registry'
 import { removeDevice, removeOthers, signOut } from './end-session'
 import { exchange, sessionKnown, unlock } from './exchange'
+import { readOwnEvents } from './own-events'
 import { signIn } from './sign-in'
 
 export const sessionRoutes: RouteTable = tableOf(
@@ -11,4 +12,5 @@ export const sessionRoutes: RouteTable = tableOf(
   signOut,
   removeDevice,
   removeOthers,
+  readOwnEvents,
 )

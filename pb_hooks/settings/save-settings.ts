@@ -41,7 +41,8 @@ export const saveSettings = commandFor(saveSettingsRoute, ({ app, person }, want
     before[key] = stored ? (JSON.parse(stored.setting_value) as unknown) : null
     if ((stored?.version ?? 0) !== (wanted.versions[key] ?? 0)) stale.push(key)
   }
-  if (Object.values(fields).includes('factor-first')) fail('factor-first', {}, fields)
+  for (const code of ['factor-first', 'last-admin'] as const)
+    if (Object.values(fields).includes(code)) fail(code, {}, fields)
   if (Object.keys(fields).length > 0) fail('bad-input', {}, fields)
   if (stale.length > 0) fail('settings-version', { keys: stale.join(',') })
 

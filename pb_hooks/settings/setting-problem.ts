@@ -1,15 +1,19 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../../domain/error-codes'
+import { letterProblem } from '../../domain/mail/letter-places'
+import { letterOfKey, type LetterWords } from '../../domain/mail/own-letters'
 import { programmeStartProblem } from '../../domain/money/date-bounds'
+import { missingIn, type StoredAnnouncement } from '../../domain/programme/announcement'
 import { isSavable, settingSchemas, type SettingKey } from '../../domain/programme/settings'
 import { hasFactor } from '../../domain/people/second-factor'
 import { factorsOf } from '../factor/factors'
+import { activeAdmins } from '../payments/second-admin'
 import { today } from '../platform/clock'
 import { mayBeTold } from '../webhooks/webhook-target'
 import { earliestFact } from './earliest-fact'
 
 /** What a schema says besides that a value is none. */
-const named = ['template-placeholder-unknown', 'colour-unreadable'] as const satisfies readonly ErrorCode[]
+const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
 
 /** What is wrong with a setting's value that `admin` wants, null = nothing: its schema, and what only the server knows. */
 export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admin: string): ErrorCode | null {
@@ -20,9 +24,17 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
   if (!checked.success) {
     return named.find((code) => checked.issues.some((issue) => issue.message === code)) ?? 'bad-input'
   }
+  const letter = letterOfKey(key)
+  if (letter !== undefined) {
+    const problem = letterProblem(letter, checked.output as LetterWords)
+    return problem === null ? null : `template-placeholder-${problem.kind}`
+  }
+  if (key === 'platform_announcement' && missingIn(checked.output as StoredAnnouncement).length > 0) return 'text-empty'
   if (key === 'time_zone' && !$coterie.knowsTimeZone(String(value))) return 'time-zone-unknown'
   // whoever shuts the door has to stand inside (S22)
   if (key === 'require_second_factor' && value === true && !hasFactor(factorsOf(app, admin))) return 'factor-first'
+  // a single admin could approve nothing any more (M25)
+  if (key === 'require_second_admin' && value === true && activeAdmins(app) < 2) return 'last-admin'
   if (key === 'programme_start') {
     return programmeStartProblem(String(value), { today: today(app), earliestFact: earliestFact(app) })
   }

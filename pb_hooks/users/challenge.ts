@@ -23,7 +23,7 @@ const providerTokenMs = 10 * 60_000
 export const challenge = answerTo(challengeRoute, ({ e, app }, { action, level: wanted = '1' }) => {
   limitAddress(e, 'challenge')
   const level = Number(wanted) as ChallengeLevel
-  const number = parseInt($coterie.randomHex(6), 16) % (challengeMaxNumbers[level] + 1)
+  const number = $coterie.workNumber(challengeMaxNumbers[level])
   const made = {
     action,
     level,

@@ -7,8 +7,8 @@ import {
   type WebhookEvent,
 } from '../../domain/webhooks/delivery'
 import { webhookHeaders } from '../../domain/webhooks/signature'
-import { moment, nowMs } from '../platform/clock'
-import { exec } from '../platform/db'
+import { nowMs } from '../platform/clock'
+import { noteTried } from '../platform/outbox'
 import type { WebhookTarget } from './webhook-target'
 
 /** A delivery that this worker alone has in hand: its row says `sending`, and counts this try. */
@@ -44,23 +44,13 @@ export function postDelivery(app: PbApp, target: WebhookTarget, delivery: Claime
   return tried
 }
 
-/** Only of a row that is still `sending`: a worker that was away for too long has nothing to say any more. */
-function note(app: PbApp, { id, event, tries }: ClaimedDelivery, { problem, status, tookMs }: TriedDelivery): void {
-  const wait = problem === '' ? null : waitAfter(event, tries)
-  const now = nowMs()
-  exec(
-    app,
-    `UPDATE webhook_deliveries SET status = {:status}, why = {:why}, response_code = {:code}, took_ms = {:took}, next_at = {:next},
-       updated = {:now} WHERE id = {:id} AND status = 'sending' AND tries = {:tries}`,
-    {
-      id,
-      tries,
-      status: problem === '' ? 'sent' : wait === null ? 'failed' : 'queued',
-      why: problem,
-      code: status,
-      took: tookMs,
-      next: moment(now + (wait ?? 0)),
-      now: moment(now),
-    },
-  )
+function note(app: PbApp, delivery: ClaimedDelivery, { problem, status, tookMs }: TriedDelivery): void {
+  const wait = problem === '' ? null : waitAfter(delivery.event, delivery.tries)
+  noteTried(app, { table: 'webhook_deliveries' }, delivery, {
+    status: problem === '' ? 'sent' : wait === null ? 'failed' : 'queued',
+    why: problem,
+    code: status,
+    tookMs,
+    waitMs: wait ?? 0,
+  })
 }

@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { OutputOf } from '../../domain/api/route'
+import type { ownEventsRoute } from '../../domain/api/sessions'
 import type { CoterieDb } from '../data/db/database'
 import { adminsCopy, answerWith, dropCopy, meId, showRouted } from '../data/testing/screen'
 import { AdminSettingsPage } from '../features/admin-settings/admin-settings-page'
@@ -36,8 +38,8 @@ const pages: { name: string; page: ReactElement; empty: RegExp; at?: string }[] 
 
 let db: CoterieDb
 beforeEach(async () => {
-  // the card of the second step has its own read, which holds here
-  answerWith(({ pathname }) => (pathname === '/api/factor' ? noSecondStep : {}))
+  // the card of the second step and what happened to the account have their own reads, which hold here
+  answerWith(({ pathname }) => ownReads[pathname] ?? {})
   db = await adminsCopy()
 })
 afterEach(async () => {
@@ -87,6 +89,7 @@ describe.each(pages)('$name', ({ name, page, empty, at }) => {
   )
 })
 
+const noEvents: OutputOf<typeof ownEventsRoute> = { passwordSetAt: '', events: [] }
 const noSecondStep = {
   passkeys: [],
   codesSince: '',
@@ -96,6 +99,7 @@ const noSecondStep = {
   required: false,
   passkeysNot: '',
 }
+const ownReads: Readonly<Record<string, unknown>> = { '/api/factor': noSecondStep, '/api/session/events': noEvents }
 const nobody = {
   first_name: 'Ada',
   last_name: 'B',

@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { paths } from '../../domain/paths'
-import type { Role } from '../../domain/people/roles'
+import { installedStart, paths } from '../../domain/paths'
+import { homeOf, type Role } from '../../domain/people/roles'
 import { useSession } from '../data/repos/session'
 import { shell } from '../i18n/shell'
 import { useMessages } from '../i18n/messages'
@@ -33,7 +33,12 @@ export function AreaGuard() {
   if (area === 'guest') return <Outlet />
   const { holds, signedOut, otherwise } = doors[area]
   if (state === 'starting') return <GuardSpinner />
-  if (person === null) return <Navigate to={signedOut} replace state={{ from: pathname + search }} />
+  if (person === null)
+    return (
+      <Navigate to={signedOut} replace state={{ from: search === installedStart ? undefined : pathname + search }} />
+    )
+  // the installed app opens here, whoever uses it
+  if (search === installedStart) return <Navigate to={homeOf(person.roles)} replace />
   if (holds !== undefined && !person.roles.includes(holds)) {
     // a copy may not know yet what was given a minute ago
     return renewing ? <GuardSpinner /> : <Navigate to={otherwise} replace />

@@ -3,7 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 vi.mock('./app', () => ({ App: () => null }))
 vi.mock('./no-words', () => ({ NoWords: () => null }))
-vi.mock('./service-worker', () => ({ startServiceWorker: () => undefined }))
 vi.mock('../data/repos/session', () => ({ currentPerson: () => null, onPersonChange: () => undefined }))
 vi.mock('../data/repos/session-verbs', () => ({ startSession: () => Promise.resolve() }))
 vi.mock('../i18n/language', () => ({ startLanguage: () => new Promise(() => undefined) }))

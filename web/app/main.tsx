@@ -6,22 +6,39 @@ import { startSession } from '../data/repos/session-verbs'
 import { startLanguage } from '../i18n/language'
 import { App } from './app'
 import { NoWords } from './no-words'
-import { startServiceWorker } from './service-worker'
+import { showBadge } from './shell/app-badge'
 import { openRoot } from './open-root'
 import { untilLoaded } from './until-loaded'
+import { watchWriting } from '../ui/being-written'
 import { startTheme } from '../ui/theme'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
 captureReferralCode(location.search)
 startTheme()
+watchWriting()
 void startSession()
 const spoken = untilLoaded(() => startLanguage(currentPerson()?.language))
 // who signs in reads in the language of the account, unless one was chosen on this device (P3)
-onPersonChange((person) => void startLanguage(person?.language))
+onPersonChange((person) => {
+  void startLanguage(person?.language)
+  // who left, or another's account: the icon tells nobody what the one before hasn't read
+  showBadge(0)
+})
 
 const root = openRoot()
 if (root !== null) {
   // nothing is drawn before there are words for it
   void spoken.then((words) => createRoot(root).render(<StrictMode>{words ? <App /> : <NoWords />}</StrictMode>))
 }
-if (import.meta.env.PROD) startServiceWorker()
+// after the first paint has had the network for itself
+const loaded = new Promise((resolve) => {
+  if (document.readyState === 'complete') resolve(undefined)
+  else addEventListener('load', resolve, { once: true })
+})
+if (import.meta.env.PROD)
+  void loaded
+    .then(() => import('./service-worker'))
+    .then(
+      ({ startServiceWorker }) => startServiceWorker(),
+      () => undefined,
+    )

@@ -6,16 +6,25 @@ import { usePublicProgramme } from '../data/repos/public-programme'
 import { useCurrentPerson } from '../data/repos/session'
 import { GuestPage } from '../features/auth/guest-frame'
 import { shell } from '../i18n/shell'
+import { lost } from '../i18n/lost'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { LinkButton } from '../ui/link-button'
 import { closestAddress, differenceOf } from './closest-address'
+import { OfflinePage } from './offline-page'
 import { screenNames, screenTable, type Area, type BarName, type ScreenName } from './screens'
 import { barOf } from './shell/places'
 
+/** What the service worker writes onto the shell when nobody could be asked whether an address is a page. */
+const isUnreached = (): boolean => document.getElementById('root')?.dataset['unreached'] !== undefined
+
+/** An address of nothing, or of what can't be asked for now. */
+export const NotFoundPage = () => (isUnreached() ? <OfflinePage /> : <Lost />)
+
 /** An address of nothing: what was opened, the one page that is a letter away, and for who is signed in their places. */
-export function NotFoundPage() {
+function Lost() {
   const t = useMessages(shell)
+  const l = useMessages(lost)
   const language = useLanguage()
   const roles = useCurrentPerson()?.roles ?? null
   const support = usePublicProgramme()?.supportEmail ?? ''
@@ -24,12 +33,12 @@ export function NotFoundPage() {
   return (
     <GuestPage>
       <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.lost}</h1>
-      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{near === null ? t.lostText : t.lostNear}</p>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{near === null ? l.lostText : l.lostNear}</p>
       <Opened near={near === null ? null : paths[near]} />
       <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
         {near !== null && (
           <LinkButton size="lg" href={paths[near]}>
-            {t.goTo(t.titles[near])}
+            {l.goTo(t.titles[near])}
           </LinkButton>
         )}
         <LinkButton href={home} external size="lg" kind={near === null ? 'primary' : 'quiet'}>
@@ -42,7 +51,7 @@ export function NotFoundPage() {
         )}
       </div>
       {roles !== null && <Places names={barOf(areaOf(homeOf(roles)))} />}
-      {roles === null && support !== '' && <p className="mt-6 max-w-[52ch] text-muted">{t.lostLink(support)}</p>}
+      {roles === null && support !== '' && <p className="mt-6 max-w-[52ch] text-muted">{l.lostLink(support)}</p>}
     </GuestPage>
   )
 }
@@ -70,14 +79,14 @@ const areaOf = (address: string): Area => {
 
 /** What was opened, and the closest address with its difference marked, also for those who hear it. */
 function Opened({ near }: { near: string | null }) {
-  const t = useMessages(shell)
+  const l = useMessages(lost)
   const asked = location.pathname
   const row = 'grid gap-x-6 sm:grid-cols-[6rem_minmax(0,1fr)]'
   const parts = near === null ? null : differenceOf(asked, near)
   return (
     <dl className="mt-5 grid gap-2 border-l-2 border-line pl-4 wrap-anywhere">
       <div className={row}>
-        <dt className="text-muted">{t.youOpened}</dt>
+        <dt className="text-muted">{l.youOpened}</dt>
         <dd className="font-semibold">
           {location.host}
           {parts === null ? (
@@ -95,7 +104,7 @@ function Opened({ near }: { near: string | null }) {
       </div>
       {parts !== null && (
         <div className={row}>
-          <dt className="text-muted">{t.closest}</dt>
+          <dt className="text-muted">{l.closest}</dt>
           <dd className="font-semibold">
             {location.host}
             {parts.start}
@@ -112,10 +121,11 @@ function Opened({ near }: { near: string | null }) {
 
 function Places({ names }: { names: readonly BarName[] }) {
   const t = useMessages(shell)
+  const l = useMessages(lost)
   return (
     <section aria-labelledby="places" className="mt-9">
       <h2 id="places" className="text-[1.125rem]/6">
-        {t.yourPlaces}
+        {l.yourPlaces}
       </h2>
       <ul className="mt-3 rounded-lg bg-raised px-4 shadow-sm">
         {names.map((name) => {
@@ -126,7 +136,7 @@ function Places({ names }: { names: readonly BarName[] }) {
                 {Icon && <Icon aria-hidden className="size-5 flex-none stroke-[1.75] text-accent" />}
                 <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
                   <b className="font-semibold">{t.titles[name]}</b>
-                  <span className="text-sm leading-sm text-muted">{t.hints[name]}</span>
+                  <span className="text-sm leading-sm text-muted">{l.hints[name]}</span>
                 </span>
                 <ChevronRight aria-hidden className="size-4.5 flex-none text-muted" />
               </Link>

@@ -89,6 +89,7 @@ beforeEach(async () => {
     account_status: 'active',
     affiliate_status: 'inactive',
     verified: true,
+    anonymised_at: '',
     language: 'en',
     created: '2026-10-01 10:00:00.000Z',
   }

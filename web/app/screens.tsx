@@ -145,6 +145,13 @@ const screens = {
     bar: true,
   },
 
+  termsAgain: {
+    area: 'user',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/member/terms-again-page').then((page) => page.TermsAgainPage)),
+    under: 'dashboard',
+  },
+
   affiliateDashboard: {
     area: 'affiliate',
     Bones: AffiliateSkeleton,
@@ -224,10 +231,32 @@ const screens = {
     bar: true,
     line: 'money',
   },
+  adminPayouts: {
+    area: 'admin',
+    Bones: ListBones,
+    Page: lazyPage(() => import('../features/payouts/payouts-page').then((page) => page.PayoutsPage)),
+    under: 'adminPayments',
+    line: 'money',
+  },
+  adminPayout: {
+    area: 'admin',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/payouts/payout-page').then((page) => page.PayoutPage)),
+    icon: HandCoins,
+    under: 'adminPayouts',
+    ownTitle: true,
+  },
   adminHolds: {
     area: 'admin',
     Bones: ListBones,
     Page: lazyPage(() => import('../features/holds/holds-page').then((page) => page.HoldsPage)),
+    under: 'adminPayments',
+    line: 'money',
+  },
+  adminLedger: {
+    area: 'admin',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/ledger/ledger-page').then((page) => page.LedgerPage)),
     under: 'adminPayments',
     line: 'money',
   },
@@ -261,6 +290,24 @@ const screens = {
     ),
     icon: SlidersHorizontal,
     menu: 'admin',
+  },
+  adminTerms: {
+    area: 'admin',
+    Bones: PanesBones,
+    Page: lazyPage(() => import('../features/admin-settings/terms-page').then((page) => page.TermsPage)),
+    under: 'adminSettings',
+  },
+  adminQuestions: {
+    area: 'admin',
+    Bones: PanesBones,
+    Page: lazyPage(() => import('../features/admin-settings/questions-page').then((page) => page.QuestionsPage)),
+    under: 'adminSettings',
+  },
+  adminLetters: {
+    area: 'admin',
+    Bones: PanesBones,
+    Page: lazyPage(() => import('../features/admin-settings/letters-page').then((page) => page.LettersPage)),
+    under: 'adminSettings',
   },
   adminAudit: {
     area: 'admin',

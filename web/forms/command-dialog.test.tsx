@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { calendarDate, id, neededReason } from '../../domain/api/atoms'
 import { command } from '../../domain/api/route'
 import { CodedError } from '../../domain/error-codes'
+import { dismissToast, toastContents } from '../ui/layers/toast'
 import { Toasts } from '../ui/layers/toasts'
 import { CommandDialog } from './command-dialog'
 import { DateField } from './date-field'
@@ -71,7 +72,11 @@ beforeEach(() => {
   send.mockReset()
   send.mockResolvedValue({})
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // what a test said would stand there for the next one, until its time is over
+  for (const id of toastContents.keys()) dismissToast(id)
+})
 
 describe('a command dialog', () => {
   it('starts on its first field, and gives the focus back when it closes (U12)', async () => {

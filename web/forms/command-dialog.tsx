@@ -18,10 +18,14 @@ interface Props<R extends CommandRoute, V extends FieldValues> extends CommandFo
   lead?: ReactNode
   /** The button that does it; it repeats the deed. */
   confirm: string
+  /** The same, said of what the fields hold. */
+  confirmOf?: ((values: V) => string) | undefined
   /** The button that doesn't ("Keep it"); "Cancel" otherwise. */
   safe?: string | undefined
   /** `form`: fields to fill in. `ask`: a question before something happens. `sheet`: a long form at the side. */
   kind?: 'form' | 'ask' | 'sheet' | undefined
+  /** At the other end of a sheet's buttons: something else that can be done with what it shows. */
+  aside?: ReactNode
   /** Nothing left to do: only the safe button is there. */
   stop?: boolean | undefined
   /** Can't be taken back, or takes something away. */
@@ -88,7 +92,15 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
     </form>
   )
   return (
-    <Layer {...props} safe={safe ?? t.cancel} form={id} blocked={blocked} busy={busy} onClose={leave}>
+    <Layer
+      {...props}
+      confirm={props.confirmOf?.(values) ?? props.confirm}
+      safe={safe ?? t.cancel}
+      form={id}
+      blocked={blocked}
+      busy={busy}
+      onClose={leave}
+    >
       {content}
     </Layer>
   )
@@ -102,6 +114,7 @@ interface LayerProps {
   confirm: string
   danger?: boolean | undefined
   stop?: boolean | undefined
+  aside?: ReactNode
   /** The form's id: the button stands outside of it. */
   form: string
   blocked: { 'aria-disabled'?: true; title?: string }
@@ -113,7 +126,7 @@ interface LayerProps {
 /** Dialog, question or sheet, with the safe button and the one that does it. */
 function Layer(props: LayerProps) {
   const { title, kind = 'form', size, safe, confirm, danger = false, stop = false, form, blocked, busy } = props
-  const { onClose, children } = props
+  const { onClose, children, aside } = props
   const buttons = [
     <Button key="safe" kind={kind === 'sheet' ? 'bare' : 'quiet'} onClick={onClose}>
       {safe}
@@ -125,7 +138,20 @@ function Layer(props: LayerProps) {
     ),
   ]
   return kind === 'sheet' ? (
-    <Sheet open wide title={title} onClose={onClose} footer={buttons.toReversed()}>
+    <Sheet
+      open
+      wide
+      title={title}
+      onClose={onClose}
+      footer={[
+        ...buttons.toReversed(),
+        aside !== undefined && (
+          <div key="aside" className="md:ml-auto">
+            {aside}
+          </div>
+        ),
+      ]}
+    >
       {children}
     </Sheet>
   ) : (

@@ -35,3 +35,9 @@ export const factor = group(
   () => import('./en/factor'),
   () => import('./es/factor'),
 )
+
+/** Words that most visits never need: an address of nothing, the offer to install the app, a new version. */
+export const seldom = group(
+  () => import('./en/seldom'),
+  () => import('./es/seldom'),
+)

@@ -18,7 +18,7 @@ export const RowOpener = ({ to, state, label, className = '', children }: Props)
     preventScrollReset={state !== undefined}
     data-opener
     aria-label={label}
-    className={`font-semibold no-underline hover:text-accent hover:underline ${className}`}
+    className={`-my-0.75 py-0.75 font-semibold no-underline hover:text-accent hover:underline ${className}`}
   >
     {children}
   </Link>

@@ -1,4 +1,4 @@
-import { BookmarkPlus, Plus, X } from 'lucide-react'
+import { Bookmark, Plus, X } from 'lucide-react'
 import { viewsAtMost } from '../../domain/people/account-limits'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
@@ -69,7 +69,7 @@ export function SaveView({ views, onName, small = false }: SaveProps) {
       onClick={onName}
     >
       {small ? (
-        <BookmarkPlus aria-hidden />
+        <Bookmark aria-hidden />
       ) : (
         <>
           <Plus aria-hidden />

@@ -1,6 +1,7 @@
 import { paths } from '../../domain/paths'
 import { affiliateForm, affiliatePublic, landing } from './words'
 import { ApplyForm } from './apply-form'
+import { FaqSection } from './landing-end'
 import { When } from './open-places'
 import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
@@ -29,6 +30,7 @@ export function AffiliatePage({ language }: PageProps) {
           ))}
         </ul>
       </section>
+      <FaqSection language={language} list="affiliate_faqs" />
       <ApplyForm language={language} />
     </PageFrame>
   )

@@ -8,15 +8,15 @@ import { ForEach, MarkdownText, Unless, When } from './open-places'
 import type { PageProps } from './page-frame'
 import { PageRing } from './page-ring'
 
-/** The published questions; one that explains a part of a month shows that month, and is open. */
-export function FaqSection({ language }: PageProps) {
+/** The published questions of a page; one that explains a part of a month shows that month, and is open. */
+export function FaqSection({ language, list }: PageProps & { list: 'faqs' | 'affiliate_faqs' }) {
   const t = landing[language]
   return (
-    <When name="faqs">
+    <When name={list}>
       <section className="wrap faq" id="faq" aria-labelledby="faq-h">
         <h2 id="faq-h">{t.faqTitle}</h2>
         <div>
-          <ForEach name="faqs">
+          <ForEach name={list}>
             <When name="faq_ring">
               <details open>
                 <Question />

@@ -66,7 +66,7 @@ export function LandingPage({ language }: PageProps) {
       <When name="pays_commission">
         <CalculatorSection language={language} />
       </When>
-      <FaqSection language={language} />
+      <FaqSection language={language} list="faqs" />
       <ApplySection language={language} />
     </PageFrame>
   )

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ComponentType } from 'react'
 import type { Language } from '../../domain/entities'
-import { paths } from '../../domain/paths'
+import { manifestPaths, paths } from '../../domain/paths'
 import { affiliatePublic, httpsNeeded, landing } from './words'
 import { AffiliatePage } from './affiliate-page'
 import { LandingPage } from './landing-page'
@@ -97,7 +97,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 <link rel="icon" href="/icons/mark.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-180.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="${manifestPaths[language]}">
 <link rel="canonical" href="${origin}${address}">
 <link rel="alternate" hreflang="en" href="${origin}${twins.en}">
 <link rel="alternate" hreflang="es" href="${origin}${twins.es}">

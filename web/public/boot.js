@@ -28,6 +28,11 @@
     link.href = words
     document.head.append(link)
   }
+  // the app offers itself, after it was of use (web/data/repos/install.ts): the browser's question waits for that
+  addEventListener('beforeinstallprompt', function (event) {
+    event.preventDefault()
+    window.installPrompt = event
+  })
   var bar = document.querySelector('meta[name=theme-color]')
   if (bar) bar.content = dark ? '#181114' : '#f6f2ea'
 })()

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
 import { putRow } from '../../data/testing/affiliate'
 import { adminsCopy, dropCopy } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
 import { Announcement } from './announcement'
 
 let db: CoterieDb
@@ -38,6 +39,19 @@ test('once closed it stays closed on this device, and other words are shown agai
   render(<Announcement />)
   await told(true, 'We pay on Monday.')
   await waitFor(() => expect(shown()).toBe('We pay on Monday.'))
+})
+
+test('it is told in the reader’s language, and closed in one it is closed in the other', async () => {
+  const both = { enabled: true, message: 'We pay on Friday.', messageEs: 'Pagamos el viernes.' }
+  await act(async () => void (await putRow(db, 'programme', { id: 'programme000000', announcement: both })))
+  render(<Announcement />)
+  await waitFor(() => expect(shown()).toBe('We pay on Friday.'))
+  await act(async () => void (await setLanguage('es')))
+  await waitFor(() => expect(screen.getByRole('complementary').textContent).toBe('Pagamos el viernes.'))
+  await userEvent.click(screen.getByRole('button'))
+  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  await act(async () => void (await setLanguage('en')))
+  expect(shown()).toBeNull()
 })
 
 test('an older row without one shows none', async () => {

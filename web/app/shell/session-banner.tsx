@@ -61,7 +61,7 @@ export function SessionBanner() {
       <Band
         title={t.updateNeeded}
         action={
-          <Button size="sm" onClick={() => location.reload()}>
+          <Button size="sm" onClick={() => void reload()}>
             {t.reload}
           </Button>
         }
@@ -72,6 +72,13 @@ export function SessionBanner() {
   }
   return memoryOnly ? <Band title={t.memoryOnly}>{t.memoryOnlyText}</Band> : null
 }
+
+/** What works a new version in is loaded after the first screen; where it can't be, the page alone. */
+const reload = (): Promise<void> =>
+  import('../service-worker').then(
+    ({ reloadToNewest }) => reloadToNewest(),
+    () => location.reload(),
+  )
 
 /** The password after the idle limit; an admin's second step after it, or a passkey in its place (S22). */
 export function Unlock() {

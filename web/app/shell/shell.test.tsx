@@ -83,7 +83,7 @@ describe('an admin’s places', () => {
     expect(links('People')).toEqual(['All Users *', 'Affiliate applications', 'Landing applications', 'Administrators'])
     cleanup()
     show('adminHolds', '/admin/holds')
-    expect(links('Money')).toEqual(['Payments', 'Holds *'])
+    expect(links('Money')).toEqual(['Payments', 'Payouts', 'Holds *', 'Ledger'])
     cleanup()
     show('adminAudit', '/admin/audit-log')
     expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
@@ -117,7 +117,7 @@ describe('an admin’s places', () => {
       },
     })
     show('adminPayments', '/admin/payments')
-    await waitFor(() => expect(links('Money')).toEqual(['Payments *', 'Holds, 6 held6']))
+    await waitFor(() => expect(links('Money')).toEqual(['Payments *', 'Payouts', 'Holds, 6 held6', 'Ledger']))
     await dropCopy()
   })
 })

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
+import { useInstallOffer } from '../../data/repos/install-offer'
 import { useProductName } from '../../data/repos/product-name'
 import { useSession } from '../../data/repos/session'
 import { useMessages } from '../../i18n/messages'
@@ -10,7 +11,6 @@ import { buttonClasses } from '../../ui/button-classes'
 import { TitlePlaceOf } from '../../ui/title-actions'
 import type { ScreenName } from '../screens'
 import { AccountMenu } from './account-menu'
-import { Announcement } from './announcement'
 import { AreaLine } from './area-line'
 import { Bell } from './bell'
 import { BottomBar } from './bottom-bar'
@@ -31,10 +31,23 @@ const PersonReasonSheet = lazy(() =>
   import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
 )
 
+const PaletteKeys = lazy(() => import('./palette-keys').then((keys) => ({ default: keys.PaletteKeys })))
+
+// told on few days, and never before the copy is read
+const Announcement = lazy(() => import('./announcement').then((told) => ({ default: told.Announcement })))
+
 // once in a device's life; a line that breaks before it is here takes the card along and nothing else
 const FirstCopyCard = lazy(() =>
   import('./first-copy-card').then(
     (card) => ({ default: card.FirstCopyCard }),
+    () => ({ default: () => null }),
+  ),
+)
+
+// after a useful moment and never before, so nobody waits for it
+const InstallOffer = lazy(() =>
+  import('../../features/install/install-offer').then(
+    (offer) => ({ default: offer.InstallOffer }),
     () => ({ default: () => null }),
   ),
 )
@@ -46,6 +59,7 @@ export function Shell() {
   const { open, toggle } = useSidebar()
   const [titlePlace, setTitlePlace] = useState<HTMLElement | null>(null)
   const product = useProductName()
+  const offer = useInstallOffer()
   const shown = useScreen()
   const admin = shown?.screen.area === 'admin'
   const roles = person?.roles ?? []
@@ -83,7 +97,11 @@ export function Shell() {
         </header>
         <div className="px-1.5 md:hidden">{!closed && <SyncLine />}</div>
         {!closed && shown?.screen.line !== undefined && <AreaLine line={shown.screen.line} shown={shown.name} />}
-        {!closed && <Announcement />}
+        {!closed && (
+          <Suspense>
+            <Announcement />
+          </Suspense>
+        )}
         <main
           id="main"
           tabIndex={-1}
@@ -108,6 +126,8 @@ export function Shell() {
         <Suspense>
           {!admin && <ReasonSheet />}
           {shown?.name === 'adminPerson' && <PersonReasonSheet />}
+          {offer !== null && <InstallOffer offer={offer} product={product} />}
+          {admin && <PaletteKeys />}
         </Suspense>
       )}
     </div>

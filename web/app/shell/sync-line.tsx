@@ -1,8 +1,11 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
+import type { Language } from '../../../domain/entities'
+import { momentOf } from '../../../domain/moments'
+import { serverNow } from '../../data/repos/server-time'
 import { useFirstCopy } from '../../data/repos/first-copy'
 import { useSyncStatus } from '../../data/repos/sync-status'
-import { formatCount, formatTime } from '../../i18n/format'
+import { formatCount, formatDate, formatMoment, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
@@ -44,6 +47,13 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   update: 'broken',
 }
 
+/** The time of the last sync, with its day when that wasn't today. */
+function whenOf(at: number, language: Language): string {
+  const moment = momentOf(at)
+  const isToday = formatDate(moment, language) === formatDate(momentOf(serverNow()), language)
+  return (isToday ? formatTime : formatMoment)(moment, language)
+}
+
 /** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */
 export function SyncLine({ className = '', load = loadDrawer }: { className?: string; load?: () => Promise<Drawer> }) {
   const t = useMessages(shell)
@@ -56,7 +66,7 @@ export function SyncLine({ className = '', load = loadDrawer }: { className?: st
   }
   const percent = useFirstCopy().progress?.percent ?? null
   const coming = state === 'syncing' && percent !== null
-  const time = at === 0 ? '' : formatTime(new Date(at).toISOString(), language)
+  const time = at === 0 ? '' : whenOf(at, language)
   const said = [t.sync[state](time), waiting > 0 && t.waiting(waiting), needsYou > 0 && t.needsYou(needsYou)]
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../domain/entities'
+import type { CalendarDate, Id } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
 
 /** A first sync (or a repeated one) under way: which collections are left, and where the first of them stands. */
@@ -49,6 +49,8 @@ export interface Meta {
   announcementClosed: string
   /** Counts how often the kept pages of online lists were cleared (`kept-pages`). */
   pagesEra: number
+  /** How this browser is reached by pushes and as which device, as the server was told last; null = no pushes here. */
+  pushTold: { endpoint: string; device: Id } | null
 }
 export type MetaKey = keyof Meta
 
@@ -70,4 +72,5 @@ export const initialMeta: Meta = {
   restoredKept: 0,
   announcementClosed: '',
   pagesEra: 0,
+  pushTold: null,
 }

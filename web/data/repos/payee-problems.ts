@@ -1,11 +1,14 @@
 import { useMemo } from 'react'
 import type { PaymentRow } from '../../../domain/api/payment-lists'
-import type { payeeProblems } from '../../../domain/money/payee'
+import type { paymentProblems } from '../../../domain/money/payment-refusal'
 import { useNow } from './today'
 
-/** Why a pending payment can't be approved now (M12); `until` the moment from which it can, '' = not by waiting. */
+/**
+ * Why a pending payment can't be approved now (M12), or an approved one dispersed by hand (M24); `until` the moment from which it can, ''
+ * = not by waiting.
+ */
 export interface PayeeProblem {
-  code: (typeof payeeProblems)[number]
+  code: (typeof paymentProblems)[number]
   until: string
 }
 

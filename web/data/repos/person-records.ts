@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../domain/api/route'
 import type {
   AffiliatePeriod,
   AffiliateSubmission,
+  CancelRequest,
   Consent,
   Earning,
   Id,
@@ -31,6 +32,8 @@ export interface PersonRecords {
   tickets: SupportTicket[]
   affiliatePeriods: AffiliatePeriod[]
   submissions: AffiliateSubmission[]
+  /** Requests to end an agreement, newest first. */
+  cancelRequests: CancelRequest[]
   /** Every rental period, newest first, the voided ones too. */
   periods: RentalPeriod[]
   /** Who earns on this person, newest first. */
@@ -83,6 +86,7 @@ function shown({ rows, beside }: ReadPerson, programme: Programme, today: string
       tickets: newest(rows.support_tickets, (row) => row.last_public_at),
       affiliatePeriods: newest(rows.affiliate_periods, (row) => row.start_date),
       submissions: rows.affiliate_submissions,
+      cancelRequests: newest(rows.cancel_requests, (row) => row.created),
       periods: newest(rows.rental_periods, (row) => row.start_date),
       attributions: newest(
         beside.referredBy.filter((row) => row.voided_at === ''),

@@ -26,6 +26,8 @@ export interface QueueAsked {
   waits: '' | 'us' | 'day'
   priority: '' | TicketPriority
   category: '' | TicketCategory
+  /** An admin's id, or `nobody`. */
+  assignee: '' | 'nobody' | Id
   order: QueueOrder
   /** The first row that is wanted, from 0. */
   from: number
@@ -43,12 +45,12 @@ export interface QueueWindow {
 export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
   useLive(
     (db) => (isSearched(asked) ? found(db, asked) : windowOf(db, asked)),
-    [asked.status, asked.search, asked.from, asked.waits, asked.priority, asked.category, asked.order],
+    [asked.status, asked.search, asked.from, asked.waits, asked.priority, asked.category, asked.assignee, asked.order],
   )
 
 /** It has to look at each ticket, and is one window. */
 export const isSearched = (asked: Omit<QueueAsked, 'from' | 'status' | 'order'>): boolean =>
-  asked.search !== '' || asked.waits !== '' || asked.priority !== '' || asked.category !== ''
+  asked.search !== '' || asked.waits !== '' || asked.priority !== '' || asked.category !== '' || asked.assignee !== ''
 
 /** How many tickets there are, in all and by status; counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
@@ -107,7 +109,9 @@ async function windowOf(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> 
 async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
   const words = searchWords(asked.search)
   const limit = momentOf(serverNow() - firstAnswerMs)
+  const whose = await assignedTo(db, asked.assignee)
   const fits = (ticket: SupportTicket): boolean => {
+    if (!whose(ticket.id)) return false
     if (asked.waits !== '' && !waitsForUs(ticket)) return false
     if (asked.waits === 'day' && ticket.last_public_at > limit) return false
     if (asked.priority !== '' && ticket.priority !== asked.priority) return false
@@ -126,6 +130,15 @@ async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
     if (rows.length >= foundLimit) break
   }
   return { total: rows.length, from: 0, rows }
+}
+
+/** Whether a ticket is whose it is asked for: the desks that somebody has are few, so those are read. */
+async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Promise<(ticket: Id) => boolean> {
+  if (assignee === '') return () => true
+  const table = db.rows('ticket_desk').where('assignee')
+  const desks = await (assignee === 'nobody' ? table.above('') : table.equals(assignee)).toArray()
+  const ids = new Set(desks.map(({ ticket }) => ticket))
+  return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
 }
 
 /** The queue in its order, as stretches of an index one after the other. */

@@ -1,3 +1,4 @@
+import { dropPush } from './drop-push'
 import type { InputOf } from '../../../domain/api/route'
 import type {
   exchangeRoute,
@@ -194,6 +195,7 @@ async function wipe(keep: boolean): Promise<void> {
   const db = currentCopy.get()?.db
   if (keep && db !== undefined) await keepUnsent(db).catch(() => undefined)
   tellTabs({ kind: 'wiped' })
+  void dropPush()
   forget()
   await db?.delete()
 }

@@ -29,6 +29,7 @@ export const me = {
   profile_photo_status: 'success',
   verification_badge_status: '',
   referral_code: 'LUCIA',
+  roles: ['user'],
   language: 'en',
 }
 /** A moment so many days from now. */

@@ -1,4 +1,4 @@
-import { MessageCircleQuestion } from 'lucide-react'
+import { CircleHelp } from 'lucide-react'
 import { useState } from 'react'
 import { withdrawApplicationRoute } from '../../../domain/api/applications'
 import type { AffiliateSubmission } from '../../../domain/entities'
@@ -63,7 +63,7 @@ export function PendingCard({ of }: { of: AffiliateSubmission }) {
       </div>
       <div className="flex flex-wrap gap-2 max-sm:grid">
         <LinkButton kind="quiet" href={`${paths.support}?new=1`}>
-          <MessageCircleQuestion aria-hidden className="size-4.5" />
+          <CircleHelp aria-hidden className="size-4.5" />
           {t.add}
         </LinkButton>
         <Button kind="bare" className="text-danger" onClick={() => setAsking(true)}>

@@ -72,7 +72,7 @@ export function AuditEntry(props: Props) {
               aria-label={about.place === about.name ? undefined : t.open(about.place, about.name)}
               className="relative inline-flex min-h-11 max-w-full items-center text-sm underline decoration-line-strong underline-offset-3 hover:text-accent max-md:-my-1.5 md:col-start-4 md:row-start-1 md:min-h-6 md:max-w-64"
             >
-              <span className="truncate">{about.place}</span>
+              <span className="max-md:wrap-anywhere md:truncate">{about.place}</span>
             </Link>
           )}
         </span>

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
+import { letterOfKey } from '../../../domain/mail/own-letters'
 import type { AuditRow } from '../../data/repos/audit-log'
 import { auditLog } from '../../i18n/audit-log'
 import { auditWords } from '../../i18n/audit-words'
 import { formatCents, formatCount, formatDate, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
 import { differencesOf, fieldWords, isTechnical, toldOf, type Difference } from './audit-differences'
 
@@ -23,6 +25,7 @@ export interface EntryWords {
 export function useEntryWords(): EntryWords {
   const t = useMessages(auditLog)
   const words = useMessages(auditWords)
+  const mails = useMessages(mailLog)
   const language = useLanguage()
   return useMemo(() => {
     // what the lists don't name is shown by its own name
@@ -53,7 +56,8 @@ export function useEntryWords(): EntryWords {
       if (/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}/.test(value)) return formatMoment(value, language)
       return values[`${field}:${value}`] ?? values[value] ?? value
     }
-    const fieldOf = (field: string): string => fields[field] ?? fieldWords(field)
+    const letters: Named = mails.templates
+    const fieldOf = (field: string): string => fields[field] ?? letters[letterOfKey(field) ?? ''] ?? fieldWords(field)
     // only counts: each with what it counts
     const counted = (said: readonly Difference[]): Difference => ({
       field: '',
@@ -77,7 +81,7 @@ export function useEntryWords(): EntryWords {
       },
       lead: ({ field, before }) => leads[field] ?? (before === '' && field !== '' ? '·' : ''),
     }
-  }, [t, words, language])
+  }, [t, words, mails, language])
 }
 
 interface Named {

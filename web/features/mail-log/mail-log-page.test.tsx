@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mailLogOneRoute, mailLogRoute, sendAgainRoute } from '../../../domain/api/mail'
+import { viewMailRoute } from '../../../domain/api/mail-preview'
 import { CodedError } from '../../../domain/error-codes'
 import type { MailRow, WholeMail } from '../../data/repos/mail-log'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
@@ -54,6 +55,7 @@ beforeEach(() => {
   send.mockResolvedValue({})
   fetched.mockReset()
   fetched.mockImplementation(async (route, input): Promise<unknown> => {
+    if (route === viewMailRoute) return { address: '/api/mail-view/1' }
     if (route === mailLogOneRoute) {
       const row = rows.find(({ id }) => id === (input as { id: string }).id)
       if (row === undefined) throw new CodedError('not-found')
@@ -182,11 +184,27 @@ describe('an opened mail', () => {
     expect(document.body.innerHTML).not.toContain('steal()')
   })
 
-  it('shows nothing of a masked one but that it is masked', async () => {
+  it('is looked at in a frame that is shut in, from an address that is good once', async () => {
+    await show('/admin/mail-log?mail=mail00000000000')
+    const opened = await pane(/Confirm your address, 0/)
+    await userEvent.click(await opened.findByRole('button', { name: 'As it looks' }))
+    const frame = await opened.findByTitle('As it looks')
+    expect([frame.tagName, frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([
+      'IFRAME',
+      '/api/mail-view/1',
+      '',
+    ])
+    expect(fetched).toHaveBeenCalledWith(viewMailRoute, { id: 'mail00000000000' })
+    expect(opened.queryByText('<b>not bold</b>')).toBeNull()
+  })
+
+  it('shows of a masked one how it looked, and that it is masked', async () => {
     masked = true
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
     expect(await opened.findByText('The links in this mail are hidden since it was sent.')).toBeTruthy()
+    expect(await opened.findByTitle('As it looks')).toBeTruthy()
+    expect(opened.queryByRole('button', { name: 'Text' })).toBeNull()
     expect(document.body.textContent).not.toContain(secret)
     expect(opened.queryByRole('button', { name: 'Send again' })).toBeNull()
   })

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { adminPersonPath } from '../../../domain/paths'
 import { sendAgainRoute } from '../../../domain/api/mail'
 import type { Id } from '../../../domain/entities'
 import { useMail, type MailRow } from '../../data/repos/mail-log'
+import { useMailView } from '../../data/repos/mail-preview'
 import { useCommand } from '../../forms/use-command'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -10,6 +12,8 @@ import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
 import { OpenPane } from '../../lists/open-pane'
 import { Button } from '../../ui/button'
+import { Segmented } from '../../ui/fields/segmented'
+import { MailFrame } from '../../ui/mail-frame'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { MailLetter } from './mail-letter'
@@ -37,8 +41,8 @@ export function MailPane(props: Props) {
 }
 
 /**
- * A mail as its receiver would read it, as text with its links apart. The HTML is never put into this page: the text part
- * says the same, and a link is offered only when it leads to this installation.
+ * A mail as it looked, in a frame that is shut in and leads nowhere, or as text with its links apart, where a link is offered only when it
+ * leads to this installation. The HTML is never put into this page (decision 39).
  */
 function MailInside({ id, row, smtp, onSent }: Props) {
   const t = useMessages(mailLog)
@@ -100,7 +104,44 @@ function MailInside({ id, row, smtp, onSent }: Props) {
       )}
       {!smtp && canGoAgain.has(mail.status) && <p className="text-sm text-muted">{t.noServer}</p>}
       {value?.masked === true && <p className="rounded-lg bg-sunken px-4 py-3 text-sm">{t.masked}</p>}
-      {mail.text !== '' && <MailLetter text={mail.text} />}
+      <Letter id={id} text={mail.text} />
+    </div>
+  )
+}
+
+/**
+ * The letter as it looked, or its text alone: both say the same. While no mail server is set up the text comes first, for its links are
+ * there to be passed on; afterwards it isn't answered any more.
+ */
+function Letter({ id, text }: { id: Id; text: string }) {
+  const t = useMessages(mailLog)
+  const [as, setAs] = useState<'look' | 'text'>(text === '' ? 'look' : 'text')
+  if (text === '') return <Look id={id} />
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label={t.shownAs}
+        options={[
+          { value: 'look', label: t.asItLooks },
+          { value: 'text', label: t.asText },
+        ]}
+        value={as}
+        onChange={setAs}
+      />
+      {as === 'look' ? <Look id={id} /> : <MailLetter text={text} />}
+    </div>
+  )
+}
+
+/** Made anew each time it is opened: its address is good once. */
+function Look({ id }: { id: Id }) {
+  const t = useMessages(mailLog)
+  const { value, error, reload } = useMailView(id)
+  if (error !== null) return <ErrorState title={t.lookFailed} onRetry={reload} />
+  if (value === undefined) return <Skeleton className="h-108 rounded-lg" />
+  return (
+    <div className="overflow-hidden rounded-lg border border-line">
+      <MailFrame address={value.address} title={t.asItLooks} className="h-160" />
     </div>
   )
 }

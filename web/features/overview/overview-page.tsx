@@ -64,8 +64,15 @@ export function OverviewPage() {
 }
 
 /** What is needed to say what waits, undefined until all of it is here: of a part, "nothing" could be wrong (P10). */
-function waitsOf({ payments, tickets, applications, holds, webhook }: OverviewFigures): TodoFigures | undefined {
+function waitsOf({
+  payments,
+  tickets,
+  applications,
+  holds,
+  webhook,
+  rentals,
+}: OverviewFigures): TodoFigures | undefined {
   if (payments === undefined || tickets === undefined || applications === undefined) return
-  if (holds === undefined || webhook === undefined) return
-  return { payments, tickets, applications, holds, webhook }
+  if (holds === undefined || webhook === undefined || rentals === undefined) return
+  return { payments, tickets, applications, holds, webhook, rentals }
 }

@@ -31,6 +31,15 @@ const figures: TodoFigures = {
     review: { lines: 2, cents: 12_500, oldest: '2026-11-18 10:00:00.000Z' },
   },
   webhook: { failed: { count: 2, oldest: '2026-11-20 08:00:00.000Z' } },
+  rentals: {
+    asked: {
+      open: 2,
+      day: '2026-12-15',
+      heads: { first: people.slice(0, 2), people: 2 },
+      left: 1,
+      leftHeads: priya,
+    },
+  },
 }
 const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24, 8) }
 const written = (of = figures, unsent = 0) => todosOf(of, undefined, pen, unsent)
@@ -46,6 +55,8 @@ it('money at risk comes first, then broken promises, queues and news', () => {
     'pending',
     'months',
     'applications',
+    'left',
+    'leaving',
     'webhook',
   ])
   expect(written().map((todo) => todo.key)).not.toContain('months')
@@ -55,6 +66,16 @@ it('money at risk comes first, then broken promises, queues and news', () => {
 it('names people as the figure does, the applicants in words, and how many more there are', () => {
   expect(named('approved')).toMatchObject({ who: priya, title: '2 payments are approved', figure: '$2.00' })
   expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
+})
+
+it('names who leaves first and when, and whose rental has ended without the word that access has', () => {
+  expect(named('leaving')).toMatchObject({
+    title: '2 people are leaving',
+    text: 'P1 is the first. The days end by themselves.',
+    figure: 'Dec 15',
+    href: '/admin/users/u1',
+  })
+  expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
 })
 
 it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {

@@ -3,7 +3,7 @@ import type { FigureValues } from '../../../domain/figures/values'
 import { holdClock } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
-import { formatCents, formatCount, formatDate, formatLongMonth } from '../../i18n/format'
+import { formatCents, formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../i18n/format'
 import type { Finding } from '../../../domain/programme/health'
 import type { Todo } from './todo-list'
 import { agoOf, hourMs, hoursSince, type TodoPen } from './todo-words'
@@ -15,6 +15,7 @@ export interface TodoFigures {
   applications: FigureValues<'applications'>
   holds: FigureValues<'holds'>
   webhook: FigureValues<'webhook'>
+  rentals: Pick<FigureValues<'rentals'>, 'asked'>
 }
 
 /**
@@ -24,7 +25,7 @@ export interface TodoFigures {
  * @param health what the health page found; what is bad comes before everything
  */
 export const todosOf = (
-  { payments, tickets, applications, holds, webhook }: TodoFigures,
+  { payments, tickets, applications, holds, webhook, rentals }: TodoFigures,
   months: MonthsState | undefined,
   pen: TodoPen,
   unsent: number,
@@ -39,6 +40,8 @@ export const todosOf = (
     paymentTodo('pending', payments, pen),
     monthTodo(months, pen),
     applicationTodo(applications, pen),
+    leftTodo(rentals.asked, pen),
+    leavingTodo(rentals.asked, pen),
     webhookTodo(webhook, pen),
     health.some(({ state }) => state === 'bad') ? null : healthTodo('look', health, pen),
   ].filter((todo) => todo !== null)
@@ -158,6 +161,40 @@ function applicationTodo({ waiting, heads }: FigureValues<'applications'>, { t, 
     href: paths.adminApplications,
   }
 }
+
+/** Rentals that have ended: their people wait for the word that nobody signs in any more (T4). */
+function leftTodo({ left, leftHeads: heads }: Asked, { t }: TodoPen): Todo | null {
+  const first = heads.first[0]
+  if (left === 0 || first === undefined) return null
+  return {
+    key: 'left',
+    who: heads,
+    title: t.left(left),
+    text: t.leftText,
+    figure: formatCount(left),
+    foot: t.leftFoot,
+    action: t.confirm,
+    href: adminPersonPath(first.userId),
+  }
+}
+
+/** Who asked for an end that is still to come, the first of them by their last day (T4). */
+function leavingTodo({ open, day, heads }: Asked, { t, language }: TodoPen): Todo | null {
+  const first = heads.first[0]
+  if (open === 0 || first === undefined) return null
+  return {
+    key: 'leaving',
+    who: heads,
+    title: t.goes(open),
+    text: t.goesText(first.name),
+    figure: formatDayMonth(day, language),
+    foot: t.goesFoot,
+    action: t.look,
+    href: adminPersonPath(first.userId),
+  }
+}
+
+type Asked = FigureValues<'rentals'>['asked']
 
 /** Deliveries that were given up: another program misses them until they are sent again (S11). */
 function webhookTodo({ failed }: FigureValues<'webhook'>, { t, nowMs }: TodoPen): Todo | null {

@@ -1,5 +1,5 @@
 import { seenOf } from '../../../domain/money/payment-selection'
-import { payeeProblems } from '../../../domain/money/payee'
+import { paymentProblems } from '../../../domain/money/payment-refusal'
 import { allPayments, type PaymentRow, type PaymentsAsked as Listed } from '../../data/repos/payments-admin'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
@@ -74,9 +74,9 @@ const waits = { approve: 'pending', disperse: 'approved' } as const
 /** With rows that were picked one by one. */
 function ofRows(rows: readonly PaymentRow[], deed: PaymentsAsked['deed'], problemOf: PaymentDeeds['problemOf']): Can {
   const right = rows.filter((row) => row.status === waits[deed])
-  const some = right.filter((row) => deed !== 'approve' || problemOf(row) === undefined)
-  const left: LeftPayments = payeeProblems.flatMap((code) => {
-    const count = deed === 'approve' ? right.filter((row) => problemOf(row)?.code === code).length : 0
+  const some = right.filter((row) => problemOf(row) === undefined)
+  const left: LeftPayments = paymentProblems.flatMap((code) => {
+    const count = right.filter((row) => problemOf(row)?.code === code).length
     return count === 0 ? [] : [{ code, count }]
   })
   return some.length === 0 ? null : { count: some.length, asked: { deed, payments: some, left } }

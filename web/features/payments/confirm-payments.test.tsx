@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -115,6 +115,40 @@ describe('the question before money moves (P16)', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
     expect(send.mock.calls[1]?.[1]).toEqual({ payments: ['emil', 'two'], seen: { count: 1, cents: 25_050 } })
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  })
+
+  it('tells another day and a reference with a dispersal, and neither when nothing was said', async () => {
+    show({ deed: 'disperse', payments: [emil] })
+    const day = await screen.findByLabelText<HTMLInputElement>('Sent on')
+    const today = day.value
+    expect(today).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    fireEvent.change(day, { target: { value: '2020-01-31' } })
+    await userEvent.type(screen.getByLabelText('Reference'), ' SEPA 77 ')
+    await click(/^Disperse 1,/)
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toEqual({
+      payments: ['emil'],
+      seen: { count: 1, cents: 25_050 },
+      sentOn: '2020-01-31',
+      reference: 'SEPA 77',
+    })
+  })
+
+  it('says at its field that a day hasn’t come or isn’t one, and asks for none when approving', async () => {
+    send.mockRejectedValueOnce(new CodedError('sent-in-future', {}, { sentOn: 'sent-in-future' }))
+    show({ deed: 'disperse', payments: [emil] })
+    const day = await screen.findByLabelText('Sent on')
+    fireEvent.change(day, { target: { value: '' } })
+    await click(/^Disperse 1,/)
+    await waitFor(() => expect(day.getAttribute('aria-invalid')).toBe('true'))
+    expect(send).not.toHaveBeenCalled()
+    fireEvent.change(day, { target: { value: '2099-01-01' } })
+    await click(/^Disperse 1,/)
+    await screen.findByText('Choose today or an earlier day.')
+    cleanup()
+    show({ deed: 'approve', payments: [rosa] })
+    await screen.findByRole('alertdialog')
+    expect(screen.queryByLabelText('Sent on')).toBeNull()
   })
 
   it('has no button to press when none is left', async () => {

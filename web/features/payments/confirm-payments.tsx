@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { approvePaymentsRoute, dispersePaymentsRoute, movePaymentsRoute } from '../../../domain/api/payments'
 import type { InputOf } from '../../../domain/api/route'
-import type { payeeProblems } from '../../../domain/money/payee'
-import type { UserPayment } from '../../../domain/entities'
+import type { CalendarDate, UserPayment } from '../../../domain/entities'
 import {
   coveredBy,
   paymentsAtOnce,
@@ -10,9 +10,12 @@ import {
   type PaymentsCovered,
   type PaymentsSeen,
 } from '../../../domain/money/payment-selection'
-import type { PaymentRefusal } from '../../../domain/money/payment-refusal'
+import type { paymentProblems, PaymentRefusal } from '../../../domain/money/payment-refusal'
+import { useToday } from '../../data/repos/today'
 import { CommandDialog } from '../../forms/command-dialog'
 import { CountAndSum } from '../../forms/count-and-sum'
+import { DateField } from '../../forms/date-field'
+import { TextField } from '../../forms/text-field'
 import type { Refusal } from '../../forms/use-command'
 import { useErrorWords } from '../../i18n/errors'
 import { forms } from '../../i18n/forms'
@@ -29,7 +32,7 @@ export type AskedPayment = Pick<
 >
 
 /** Payments that stay as they are, for a reason. */
-export type LeftPayments = readonly { code: (typeof payeeProblems)[number]; count: number }[]
+export type LeftPayments = readonly { code: (typeof paymentProblems)[number]; count: number }[]
 
 /** What somebody wants to approve or disperse: payments in the state for it. */
 export type PaymentsAsked = {
@@ -71,18 +74,19 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   const sum = formatCents(seen.cents)
   const words = useDeedWords(deed)
   const many = 'filter' in asked && seen.count > paymentsAtOnce
+  const today = useToday()
 
   const shared = {
     open: true,
     kind: 'ask',
-    start: {},
+    start: deed === 'disperse' ? { sentOn: today, reference: '' } : notSent,
     title: words.title(seen.count),
     safe: seen.count === 0 ? tf.cancel : words.safe(seen.count),
     confirm: words.confirm(seen.count, sum),
     stop: seen.count === 0,
     // what was seen is no longer what is there: then the server's figures alone
     lead: changed ? undefined : <AskedSum covered={covered} />,
-    consequence: () => <Consequences {...{ seen, changed, left, many }} text={words.text(seen.count)} />,
+    consequence: () => <Consequences {...{ deed, seen, changed, left, many }} text={words.text(seen.count)} />,
     onRefused: (refusal: Refusal) => {
       const { count, cents } = refusal.details
       if (refusal.code !== 'selection-changed') return
@@ -91,6 +95,8 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     },
     failed: t.updateFailed,
     onClose,
+    children: (form: UseFormReturn<SentByHand>) =>
+      deed === 'disperse' && seen.count > 0 && <SentFields form={form} today={today} />,
   } as const
   const done = (moved: number) =>
     moved === 0
@@ -106,7 +112,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
         {...shared}
         danger={deed === 'disperse'}
         route={movePaymentsRoute}
-        toInput={() => ({ deed, filter: asked.filter, seen })}
+        toInput={(values) => ({ deed, filter: asked.filter, seen, ...sentOf(values, deed, today) })}
         done={() => ({ title: t.moving[deed](formatCount(seen.count)), text: t.runGoesOn })}
         onDone={onDone}
       />
@@ -125,7 +131,7 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
     <CommandDialog
       {...shared}
       danger
-      toInput={toInput}
+      toInput={(values) => ({ ...toInput(), ...sentOf(values, deed, today) })}
       route={dispersePaymentsRoute}
       done={({ dispersed }) => done(dispersed.length)}
       onDone={({ refused }) => end(refused)}
@@ -133,7 +139,32 @@ function Ask({ asked, onClose, onDone }: Props & { asked: PaymentsAsked }) {
   )
 }
 
+/** What the fields of a dispersal hold. */
+interface SentByHand {
+  sentOn: CalendarDate
+  reference: string
+}
+const notSent: SentByHand = { sentOn: '', reference: '' }
+
+/** What the route takes of them: another day than today, and a reference if there is one. Approving takes neither. */
+const sentOf = ({ sentOn, reference }: SentByHand, deed: PaymentsAsked['deed'], today: CalendarDate) =>
+  deed === 'approve'
+    ? {}
+    : { ...(sentOn !== today && { sentOn }), ...(reference.trim() !== '' && { reference: reference.trim() }) }
+
+/** When they were sent, and by which number: of payments that go another way than in a batch (M24). */
+function SentFields({ form, today }: { form: UseFormReturn<SentByHand>; today: CalendarDate }) {
+  const t = useMessages(paymentWords)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField form={form} name="sentOn" label={t.sentOn} hint={t.sentOnHint} max={today} />
+      <TextField form={form} name="reference" label={t.reference} hint={t.referenceHint} maxLength={200} />
+    </div>
+  )
+}
+
 interface Told {
+  deed: PaymentsAsked['deed']
   seen: PaymentsSeen
   /** The figures aren't those of the first look. */
   changed: boolean
@@ -144,7 +175,7 @@ interface Told {
 }
 
 /** What will come of it: the figures of now when they have changed, who stays pending, what it means. */
-function Consequences({ seen, changed, left, many, text }: Told) {
+function Consequences({ deed, seen, changed, left, many, text }: Told) {
   const t = useMessages(paymentWords)
   const tf = useMessages(forms)
   return (
@@ -156,17 +187,18 @@ function Consequences({ seen, changed, left, many, text }: Told) {
           </p>
         </CountAndSum>
       )}
-      {left.length > 0 && <p className="text-sm font-semibold">{stayOf(left, t)}</p>}
+      {left.length > 0 && <p className="text-sm font-semibold">{stayOf(deed, left, t)}</p>}
       {seen.count > 0 && <p className="text-sm">{text}</p>}
       {many && <p className="text-sm">{t.inBackground}</p>}
     </>
   )
 }
 
-/** How many stay pending, and why: "2 stay pending: 1 without a PayPal address, 1 with a new one." */
-function stayOf(left: LeftPayments, t: Words): string {
+/** How many stay as they are, and why: "2 stay pending: 1 without a PayPal address, 1 with a new one." */
+function stayOf(deed: PaymentsAsked['deed'], left: LeftPayments, t: Words): string {
   const why = left.map(({ code, count }) => t.leftOut[code](count))
-  return t.stayPending(
+  const stay = deed === 'approve' ? t.stayPending : t.stayApproved
+  return stay(
     left.reduce((sum, { count }) => sum + count, 0),
     why.join(', '),
   )

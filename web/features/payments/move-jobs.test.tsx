@@ -12,6 +12,7 @@ const job = (more: Partial<PaymentMoveJob>): PaymentMoveJob => ({
   deed: 'approve',
   actor: '',
   reference: '',
+  sent_on: '',
   state: 'working',
   total: 100_000,
   total_cents: 10_000_000_00,

@@ -15,6 +15,7 @@ import type { PaymentRow } from '../../data/repos/payments-admin'
 import { Button } from '../../ui/button'
 import { Disc } from '../../ui/pictures/disc'
 import { Menu } from '../../ui/layers/menu'
+import { payeeAddress, payeeName } from './payee-name'
 import { PayeeProblemWords, PaymentState } from './payment-state'
 
 /** What can be done with one payment. */
@@ -44,7 +45,7 @@ export function usePaymentColumns(opened: Opened, deeds: PaymentDeeds): ListColu
         className: 'max-w-80',
         bone: 'person',
       },
-      { key: 'email', head: t.email, cell: () => null, text: (row) => row.person_email },
+      { key: 'email', head: t.email, cell: () => null, text: payeeAddress },
       {
         key: 'type',
         head: t.type,
@@ -115,9 +116,9 @@ function PaidPerson({ row, opened }: { row: PaymentRow; opened: Opened }) {
       <Disc name={row.person_name || row.person_email} seed={row.user_id} size="sm" />
       <span className="grid min-w-0 leading-tight">
         <RowOpener to={opened.to(row.id)} state={opened.state} className="truncate">
-          {row.person_name || t.noName}
+          {payeeName(row, t)}
         </RowOpener>
-        <small className="truncate text-xs text-muted">{row.person_email}</small>
+        <small className="truncate text-xs text-muted">{payeeAddress(row)}</small>
       </span>
     </span>
   )
@@ -148,12 +149,12 @@ function PaymentActions({ row, online, problemOf, ...deeds }: PaymentDeeds & { r
   const { onApprove, onDisperse, onCancel } = deeds
   const t = useMessages(payments)
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
-  const name = row.person_name || t.noName
+  const name = payeeName(row, t)
   if (row.status !== 'pending' && row.status !== 'approved') return null
   const pending = row.status === 'pending'
   return (
     <span className="inline-flex items-center justify-end gap-1">
-      {!(pending && problemOf(row) !== undefined) && (
+      {problemOf(row) === undefined && (
         <Button
           {...blocked}
           kind="quiet"
@@ -192,13 +193,13 @@ export function PaymentPhoneRow({
     <PhoneRow
       title={
         <RowOpener to={opened.to(row.id)} state={opened.state}>
-          {row.person_name || t.noName}
+          {payeeName(row, t)}
         </RowOpener>
       }
       end={<Amount cents={row.amount_cents} struck={row.status === 'cancelled'} onOpen={() => opened.open(row.id)} />}
       sub={`${t.types[row.payment_type]} · ${periodOf(row)}`}
       subEnd={<PaymentState status={row.status} />}
-      note={row.status === 'pending' && problem !== undefined ? <PayeeProblemWords problem={problem} /> : undefined}
+      note={problem !== undefined ? <PayeeProblemWords problem={problem} /> : undefined}
     />
   )
 }

@@ -15,6 +15,8 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { SumList } from '../../ui/sum-list'
 import type { PaymentDeeds } from './payment-columns'
+import { payeeName } from './payee-name'
+import { PaymentBatches } from './payment-batches'
 import { PaymentState } from './payment-state'
 
 interface Props {
@@ -36,7 +38,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
   const failed = error !== null && refusalOf(error).code !== 'not-found'
   // one that isn't there is no payment; one that is asked for, again too, keeps its place
   if (id === '' || (payment === undefined && error !== null && !failed)) return null
-  const name = payment?.person_name || t.noName
+  const name = payment === undefined ? t.noName : payeeName(payment, t)
   const open = payment?.status === 'pending' || payment?.status === 'approved'
   return (
     <Sheet
@@ -72,6 +74,7 @@ export function PaymentSheet({ id, row, deeds, onClose }: Props) {
           <Stamps payment={payment} name={name} notes={value?.notes ?? ''} />
         </div>
       )}
+      {payment !== undefined && value !== undefined && <PaymentBatches payment={payment} batches={value.batches} />}
     </Sheet>
   )
 }
@@ -87,7 +90,7 @@ function SheetDeeds({ payment, deeds, onClose }: { payment: PaymentRow; deeds: P
   }
   return (
     <>
-      {!(payment.status === 'pending' && deeds.problemOf(payment) !== undefined) && (
+      {deeds.problemOf(payment) === undefined && (
         <Button {...blocked} onClick={then(payment.status === 'pending' ? onApprove : onDisperse)}>
           {payment.status === 'pending' ? t.approve : t.disperse}
         </Button>
@@ -144,6 +147,7 @@ function Stamps({ payment, name, notes }: { payment: PaymentRow; name: string; n
         { key: 'method', name: t.method, value: payment.payment_method || '-' },
         { key: 'approved', name: t.approvedAt, value: moment(payment.approved_at) },
         { key: 'dispersed', name: t.dispersedAt, value: moment(payment.dispersed_at) },
+        ...(payment.reference === '' ? [] : [{ key: 'reference', name: t.reference, value: payment.reference }]),
         ...(payment.cancelled_at === ''
           ? []
           : [

@@ -17,7 +17,7 @@ interface Props {
 export function PaymentState({ status, problem }: Props) {
   const t = useMessages(payments)
   const badge = <StatusBadge {...amountLooks[status]}>{t.statuses[status]}</StatusBadge>
-  if (status !== 'pending' || problem === undefined) return badge
+  if (problem === undefined) return badge
   return (
     <span className="inline-grid leading-tight md:whitespace-nowrap">
       {badge}
@@ -32,5 +32,12 @@ export function PaymentState({ status, problem }: Props) {
 export function PayeeProblemWords({ problem: { code, until } }: { problem: PayeeProblem }) {
   const t = useMessages(payments)
   const language = useLanguage()
-  return code === 'payee-missing' ? t.noAddress : t.newAddress(formatDayMonth(until, language))
+  if (code === 'payee-cooling-off') return t.newAddress(formatDayMonth(until, language))
+  const words = {
+    'payee-missing': t.noAddress,
+    'payment-in-batch': t.inBatch,
+    'payment-own': t.ownPayment,
+    'made-by-you': t.madeByYou,
+  }
+  return words[code]
 }

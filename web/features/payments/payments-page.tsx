@@ -16,6 +16,7 @@ import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { BulkBar } from './bulk-bar'
 import { MoveJobs } from './move-jobs'
+import { payeeName } from './payee-name'
 import { PaymentActions, type UndoAction } from './payment-actions'
 import { PaymentPhoneRow, shownOnScreen, usePaymentColumns, type PaymentDeeds } from './payment-columns'
 import { PaymentLayers, type PaymentLayer } from './payment-layers'
@@ -35,7 +36,7 @@ export function PaymentsPage() {
   const of = usePaymentList(list)
   const { source, sums } = of
   const picked = usePicked(list, of)
-  const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
+  const { layer, setLayer, create, generate } = usePaymentLayer()
   const box = useRef<HTMLInputElement>(null)
   const { months, jobs, moves, again } = useRuns(sums)
   const deeds = useDeeds(online, setLayer)
@@ -43,8 +44,6 @@ export function PaymentsPage() {
   const { whole } = picked
   const pickAll = () => whole && list.pick({ keys: [], all: { count: whole.count, cents: whole.cents } })
   const undo = undoOf(months.value?.newestRun ?? null, setLayer)
-  const create = () => setLayer({ is: 'create' })
-  const generate = () => setLayer({ is: 'generate' })
   const blocked = online ? {} : { 'aria-disabled': true, title: t.needsNetwork }
   return (
     <ListPage>
@@ -70,7 +69,7 @@ export function PaymentsPage() {
         columns={columns}
         shown={shownOnScreen}
         rowKey={rowKey}
-        nameOf={(row) => row.person_name || t.noName}
+        nameOf={(row) => payeeName(row, t)}
         phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} problem={deeds.problemOf(row)} />}
         current={opened.id}
         search={box}
@@ -104,6 +103,23 @@ export function PaymentsPage() {
       />
     </ListPage>
   )
+}
+
+/** What lies over the list. Creating and generating stand in the address (`?do=`), so that they can be begun from elsewhere. */
+function usePaymentLayer() {
+  const begun = useOpened('do')
+  const [layer, setLayer] = useState<PaymentLayer>({ is: 'none' })
+  const { id } = begun
+  const shown: PaymentLayer = id === 'create' || id === 'generate' ? { is: id } : layer
+  return {
+    layer: shown,
+    setLayer: (next: PaymentLayer) => {
+      setLayer(next)
+      if (id !== '') begun.close()
+    },
+    create: () => begun.open('create'),
+    generate: () => begun.open('generate'),
+  }
 }
 
 const rowKey = ({ id }: PaymentRow): string => id

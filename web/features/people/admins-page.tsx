@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { adminPersonPath, paths } from '../../../domain/paths'
+import { adminPersonPath } from '../../../domain/paths'
 import { momentOf } from '../../../domain/moments'
 import { useAdmins, type ListedPerson } from '../../data/repos/people-admin'
 import { useCurrentPerson } from '../../data/repos/session'
@@ -10,14 +10,13 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Address } from '../../ui/address'
 import { Band } from '../../ui/band'
-import { Card } from '../../ui/card'
 import { Disc } from '../../ui/pictures/disc'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
-import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
 import { Skeleton } from '../../ui/states/skeleton'
 import { Table, type Column } from '../../ui/table'
+import { AddAdmin } from './add-admin'
 import { nameOf } from './name-of'
 import { RoleBoxes } from './role-boxes'
 
@@ -51,7 +50,8 @@ export function AdminsPage() {
   const boxes = (row: ListedPerson) => (
     <RoleBoxes inline person={row} admins={value?.length} online={online} onDone={reload} />
   )
-  const login = (row: ListedPerson) => formatMoment(row.last_login_at, language) || t.never
+  const login = (row: ListedPerson) =>
+    row.id === me ? t.currentSession : formatMoment(row.last_login_at, language) || t.never
   const when = asOf === null ? '' : t.readAt(formatMoment(momentOf(asOf), language))
   const columns: Column<ListedPerson>[] = [
     { key: 'name', head: t.name, cell: who },
@@ -81,19 +81,14 @@ export function AdminsPage() {
               <div className="grid gap-1">
                 {who(row)}
                 {boxes(row)}
-                <span className="text-sm text-muted">{t.lastLoginAt(login(row))}</span>
+                <span className="text-sm text-muted">{row.id === me ? login(row) : t.lastLoginAt(login(row))}</span>
               </div>
             )}
           />
           <p className="text-sm text-muted">{t.adminsFoot}</p>
         </div>
       )}
-      <Card title={t.addAdmin}>
-        <p className="mb-3 max-w-[64ch] text-muted">{t.addAdminText}</p>
-        <LinkButton href={paths.adminUsers} kind="quiet">
-          {t.toUsers}
-        </LinkButton>
-      </Card>
+      <AddAdmin online={online} onDone={reload} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { Button } from '../../ui/button'
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/text-input'
 import { PersonState } from './person-state'
@@ -18,6 +19,8 @@ interface Props {
   note: string | undefined
   onClose: () => void
   onDone: () => void
+  /** Delete User: another question, in place of the sheet. */
+  onDelete: () => void
 }
 
 const kept = (person: User, note: string) => ({
@@ -35,7 +38,7 @@ type Form = ReturnType<typeof kept>
 /** Edit User (document 2, section 5). Only what changed is sent; rental, rates and roles have their own commands (P8, P9). */
 export const EditPersonSheet = (props: Props) => props.open && <OpenSheet {...props} />
 
-function OpenSheet({ person, note, onClose, onDone }: Props) {
+function OpenSheet({ person, note, onClose, onDone, onDelete }: Props) {
   const t = useMessages(people)
   // what arrives meanwhile neither overwrites what is typed nor is sent back as if it had been typed
   const [before] = useState(() => kept(person, note ?? ''))
@@ -52,6 +55,11 @@ function OpenSheet({ person, note, onClose, onDone }: Props) {
       toInput={(form) => changesOf(person.id, before, form)}
       kind="sheet"
       onlyChanges
+      aside={
+        <Button kind="danger" onClick={onDelete}>
+          {t.deleteUser}
+        </Button>
+      }
       title={t.edit}
       confirm={t.save}
       failed={t.updateFailed}

@@ -179,7 +179,7 @@ describe('Move to another affiliate (M14)', () => {
     type('First day', '2026-10-31')
     type('Reason', 'agreed')
     await press('Move')
-    expect((await screen.findAllByText(/generated/)).length).toBeGreaterThan(1)
+    await waitFor(() => expect(screen.getAllByText(/generated/).length).toBeGreaterThan(1))
     await waitFor(() => expect(screen.getByLabelText('Affiliate').getAttribute('aria-invalid')).toBe('true'))
     type('First day', '2026-11-10')
     expect(said()).toContain('earns up to and including Nov 9, 2026')

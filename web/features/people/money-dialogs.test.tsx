@@ -117,7 +117,7 @@ describe('dialogs that move money name it (U15)', () => {
 })
 
 describe('Edit User', () => {
-  const sheet = (row: User) => <EditPersonSheet open person={row} note="" {...ends} />
+  const sheet = (row: User) => <EditPersonSheet open person={row} note="" {...ends} onDelete={vi.fn()} />
 
   it('sends only what was changed, also when news of the person arrived meanwhile', async () => {
     const { rerender } = render(sheet(person))
@@ -130,7 +130,7 @@ describe('Edit User', () => {
   })
 
   it('offers no note while it isn’t known which one is kept', () => {
-    render(<EditPersonSheet open person={person} note={undefined} {...ends} />)
+    render(<EditPersonSheet open person={person} note={undefined} {...ends} onDelete={vi.fn()} />)
     expect(screen.queryByLabelText(/note/i)).toBeNull()
     cleanup()
     render(sheet(person))

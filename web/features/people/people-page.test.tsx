@@ -94,6 +94,9 @@ test('/ searches, J and K move, X picks, Enter opens, Escape ends the selection'
   expect(document.activeElement).toBe(screen.getByRole('searchbox'))
   await user.keyboard('jx{Escape}{Escape}')
   expect(screen.queryByText(/selected/)).toBeNull()
+  // a slow machine has searched meanwhile: the rows are those of all again
+  await waitFor(() => expect(app.at()).toBe('/admin/users'))
+  await screen.findByRole('row', { name: /Person 101/ })
   await user.keyboard('jj')
   expect(document.activeElement?.getAttribute('aria-label')).toContain('Person 101')
   await user.keyboard('x')

@@ -25,9 +25,10 @@ interface Props {
 export function PersonHead({ person, lastLoginAt = '', online, onEdit }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
-  const name = nameOf(person)
+  const gone = person.anonymised_at !== ''
+  const name = gone ? t.deletedPerson : nameOf(person)
   const facts = [
-    person.email,
+    gone ? '' : person.email,
     person.phone,
     t.joinedOn(formatDate(person.created, language)),
     lastLoginAt === '' ? '' : t.lastLoginAt(formatMoment(lastLoginAt, language)),
@@ -41,6 +42,7 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit }: Props) 
           <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1">
             <RoleNotes held={person.roles} />
             <PersonState status={person.account_status} />
+            {gone && <Note tone="caution">{t.deletedOn(formatDate(person.anonymised_at, language))}</Note>}
             {!person.verified && <Note tone="caution">{t.notVerified}</Note>}
           </p>
           <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">

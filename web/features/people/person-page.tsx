@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { useNavigate, useParams } from 'react-router-dom'
 import { CodedError } from '../../../domain/error-codes'
 import { momentOf } from '../../../domain/moments'
+import { paths } from '../../../domain/paths'
 import { usePerson } from '../../data/repos/people-admin'
 import { useShownPerson, type ShownPerson } from '../../data/repos/person-records'
 import { useOnline } from '../../data/repos/use-online'
@@ -9,10 +10,12 @@ import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
+import { useOpened } from '../../lists/use-opened'
 import { Band } from '../../ui/band'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
+import { DeletePersonDialog } from './delete-person-dialog'
 import { AccountSection } from './account-section'
 import { EditPersonSheet } from './edit-person-sheet'
 import { MoneySection } from './money-section'
@@ -90,7 +93,11 @@ interface BodyProps {
 function PersonBody({ shown, online, reload }: BodyProps) {
   const t = useMessages(people)
   const { person, records, view } = shown
-  const [editing, setEditing] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  // it stands in the address, so that it can be begun from elsewhere
+  const begun = useOpened('do')
+  const navigate = useNavigate()
+  const gone = person.anonymised_at !== ''
   const name = nameOf(person)
   useEffect(() => {
     document.title = name
@@ -105,16 +112,32 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   ]
   return (
     <>
-      <PersonHead person={person} lastLoginAt={records.lastLoginAt} online={online} onEdit={() => setEditing(true)} />
+      <PersonHead
+        person={person}
+        lastLoginAt={records.lastLoginAt}
+        online={online}
+        onEdit={gone ? undefined : () => begun.open('edit')}
+      />
       <SectionTabs sections={sections} />
       <PersonSections shown={shown} online={online} reload={reload} />
       <EditPersonSheet
-        open={editing}
+        open={begun.id === 'edit' && !gone && !deleting}
         person={person}
         note={records.note}
-        onClose={() => setEditing(false)}
+        onClose={begun.close}
         onDone={reload}
+        onDelete={() => {
+          begun.close()
+          setDeleting(true)
+        }}
       />
+      {deleting && (
+        <DeletePersonDialog
+          person={person}
+          onClose={() => setDeleting(false)}
+          onDone={() => void navigate(paths.adminUsers)}
+        />
+      )}
     </>
   )
 }

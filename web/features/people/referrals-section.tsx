@@ -2,6 +2,7 @@ import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, User } from '../../../domain/entities'
+import { isDeletedAddress } from '../../../domain/people/deletion'
 import { adminPersonPath } from '../../../domain/paths'
 import type { ReferralWithAttribution } from '../../../domain/money/own-facts'
 import { formatDate } from '../../i18n/format'
@@ -90,6 +91,7 @@ function ReferralRow({ row: { referral, attribution }, online, onFlag }: RowProp
   const t = useMessages(people)
   const th = useMessages(holdQueue)
   const language = useLanguage()
+  const name = referral.referred_name || (isDeletedAddress(referral.referred_email) ? t.deletedPerson : '')
   // on phones below the name, which needs the width
   const state =
     referral.referred_user === '' ? (
@@ -110,7 +112,7 @@ function ReferralRow({ row: { referral, attribution }, online, onFlag }: RowProp
                 to={adminPersonPath(referral.referred_user)}
                 className="font-semibold no-underline wrap-break-word hover:text-accent hover:underline"
               >
-                {referral.referred_name}
+                {name}
               </Link>
             )}
             <span className="block md:hidden">{state}</span>

@@ -9,6 +9,7 @@ import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Card } from '../../ui/card'
 import { EndRentalDialog } from './end-rental-dialog'
+import { LeavingNote } from './leaving-note'
 import { LateDays } from './late-days'
 import { PersonState } from './person-state'
 import { RateDialog } from './rate-dialog'
@@ -46,6 +47,7 @@ export function RentalSection({ person, view, records, online, onDone }: Props) 
     )
   return (
     <Card title={tp.rental} aside={<PersonState status={active ? 'active' : 'inactive'} />}>
+      <LeavingNote of="rental" requests={records.cancelRequests} today={today} online={online} onDone={onDone} />
       <RentalNow
         person={person}
         view={view}

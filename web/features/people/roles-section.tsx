@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Earning, User } from '../../../domain/entities'
 import { useFigures } from '../../data/repos/figures'
 import type { PersonRecords } from '../../data/repos/person-records'
+import { useToday } from '../../data/repos/today'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -9,6 +10,7 @@ import { people } from '../../i18n/people'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { GrantAffiliateDialog } from './grant-affiliate-dialog'
+import { LeavingNote } from './leaving-note'
 import { LateDays } from './late-days'
 import { RoleBoxes } from './role-boxes'
 
@@ -25,6 +27,7 @@ interface Props {
 export function RolesSection({ person, records, lines, online, onDone }: Props) {
   const t = useMessages(people)
   const language = useLanguage()
+  const today = useToday()
   const admins = useFigures('people').value?.admin
   const [granting, setGranting] = useState(false)
   const affiliate = person.roles.includes('affiliate')
@@ -39,6 +42,7 @@ export function RolesSection({ person, records, lines, online, onDone }: Props) 
           <b className="font-semibold">{t.applied(formatDate(pending.created, language))}</b> {t.appliedText}
         </p>
       )}
+      <LeavingNote of="affiliate" requests={records.cancelRequests} today={today} online={online} onDone={onDone} />
       <RoleBoxes person={person} admins={admins} online={online} onDone={onDone} />
       {!affiliate && (
         <div className="mt-2 grid justify-items-start gap-1">

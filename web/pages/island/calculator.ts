@@ -1,7 +1,11 @@
 import { formatCents } from '../../../domain/money/dollars'
+import { monthSum } from '../../../domain/money/month-sum'
 import { seatsFor } from '../seats'
 
 const svg = 'http://www.w3.org/2000/svg'
+
+/** A month that counts whole, however long. */
+const wholeMonth = 30
 
 /** Makes the calculator live: figures come from the page's own slots, so they are what is paid. */
 export function startCalculator(): void {
@@ -15,7 +19,9 @@ export function startCalculator(): void {
   const month = section.dataset['month'] ?? ''
   const update = () => {
     const count = Number(range.value)
-    const total = count * commission + (own.checked ? rental : 0)
+    const whole = (rateCents: number) => ({ rateCents, days: wholeMonth })
+    const people = Array.from({ length: count }, () => whole(commission))
+    const total = monthSum(own.checked ? [whole(rental), ...people] : people, wholeMonth)
     say('refs-out', String(count))
     say('calc-sum', short(total))
     say('calc-a', `${own.checked ? `${short(rental)} + ` : ''}${count} × ${short(commission)}`)

@@ -47,6 +47,13 @@ export const overview = {
   healthLook: 'Nothing is broken; each says what to do.',
   healthFoot: 'on Health',
   healthUnread: 'How the installation is can’t be read.',
+  goes: (n: number) => (n === 1 ? '1 person is leaving' : `${formatCount(n)} people are leaving`),
+  goesText: (name: string) => `${name} is the first. The days end by themselves.`,
+  goesFoot: 'first last day',
+  left: (n: number) => (n === 1 ? '1 rental has ended' : `${formatCount(n)} rentals have ended`),
+  leftText: 'Confirm that nobody signs in to the profile any more.',
+  leftFoot: 'to confirm',
+  confirm: 'Confirm',
   webhook: (n: number) =>
     n === 1 ? '1 webhook delivery was given up' : `${formatCount(n)} webhook deliveries were given up`,
   webhookText: 'The other program hears of it once it is sent again.',

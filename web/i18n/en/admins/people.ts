@@ -82,6 +82,63 @@ export const people = {
   updated: 'User Updated',
   updatedText: 'User information saved successfully',
   updateFailed: (reason: string) => `Failed to update user: ${reason}`,
+  // delete
+  deleteUser: 'Delete User',
+  deleteTitle: (name: string) => `Delete ${name}?`,
+  deleteNotYet: (name: string) => `${name} can’t be deleted yet`,
+  deleteKeep: 'Keep the account',
+  deleteClose: 'Close',
+  deleteUnknown: 'What goes with it can’t be read right now. Close this and try again.',
+  deleteOwn: 'This is your own account.',
+  deleteOwnDo: 'Another administrator can delete it.',
+  deleteRental: (date: string) => `A rental runs since ${date}.`,
+  deleteRentalDo: 'End it under Rental; its last days have to be paid first.',
+  deleteWay: (amount: string) => `${amount} is in a payment that is pending or approved.`,
+  deleteWayDo: 'Disperse it or cancel it under Money.',
+  deleteOwed: (amount: string) => `${amount} is owed and in no payment yet.`,
+  deleteOwedDo: 'The next run pays it, or Create Payment does, below the threshold too.',
+  deleteHeld: (amount: string) => `${amount} is held.`,
+  deleteHeldDo: 'Release or refuse it under Holds.',
+  deleteComing: (amount: string) => `${amount} was earned on days that no run has counted yet.`,
+  deleteComingDo: 'The next run counts them, once the month is over.',
+  goesTitle: 'Emptied for good',
+  goesPerson:
+    'Name, email and PayPal addresses, phone, profile, referral code, roles, notes and reasons about the person',
+  goesTickets: (n: number): string =>
+    n === 0
+      ? ''
+      : n === 1
+        ? '1 ticket with its messages, notes and files'
+        : `${formatCount(n)} tickets with their messages, notes and files`,
+  goesInvitations: (n: number): string =>
+    n === 0
+      ? ''
+      : n === 1
+        ? '1 open invitation: its link stops working'
+        : `${formatCount(n)} open invitations: their links stop working`,
+  goesDevices: (n: number): string =>
+    n === 0
+      ? 'Passkeys, codes and saved views'
+      : n === 1
+        ? '1 device: it is signed out, and its copy goes when it next connects; passkeys, codes and saved views'
+        : `${formatCount(n)} devices: they are signed out, and their copies go when they next connect; passkeys, codes and saved views`,
+  goesMails: 'Mails to the person or about them, and what other programs were told',
+  goesLog: 'What the audit log says of the person by name; its entries and their proof stay',
+  staysTitle: 'Stays, without the name',
+  staysLedger: 'Every amount, day and payment with its reason, and what was agreed to and when',
+  staysPayments: (n: number): string =>
+    n === 0
+      ? ''
+      : n === 1
+        ? 'The PayPal address of 1 sent payment: where the money went'
+        : `The PayPal address of ${formatCount(n)} sent payments: where the money went`,
+  staysBackups: 'Earlier backups, until newer ones take their place',
+  deleteForGood: 'This can’t be taken back.',
+  deleted: 'User Deleted',
+  deletedText: 'User has been permanently deleted',
+  deleteFailed: (reason: string) => `Failed to delete user: ${reason}`,
+  deletedPerson: 'Deleted person',
+  deletedOn: (date: string) => `Deleted on ${date}`,
   // roles
   roleAdded: 'Role Added',
   roleRemoved: 'Role Removed',
@@ -134,8 +191,12 @@ export const people = {
   you: 'You',
   adminsFoot: 'You can’t take the admin role from yourself, and the last admin can’t be removed.',
   addAdmin: 'Add an administrator',
-  addAdminText: 'Open the account under All Users and give it the admin role. It keeps its other roles.',
-  toUsers: 'All Users',
+  addAdminText: 'They keep their other roles. Your password is asked before it counts.',
+  person: 'Person',
+  addRole: 'Add role',
+  isAdminAlready: 'This person is an administrator already.',
+  personUnread: 'Who this is can’t be read right now. Try again.',
+  currentSession: 'Current Session',
   // referrals and tickets
   noReferrals: 'No referrals.',
   referralSum: (n: number, active: number) => `${formatCount(n)}, ${formatCount(active)} active`,

@@ -75,6 +75,7 @@ export const affiliateArea = {
   qrName: (link: string) => `QR code of ${link}`,
   share: 'Share…',
   qrPng: 'QR as PNG',
+  qrSvg: 'QR as SVG',
   worksOffline: 'Works offline: the code is drawn on this device.',
   ready: 'Ready texts',
   readyLead: 'They say what you earn and what the risk is. Please keep both in.',

@@ -3,6 +3,7 @@ import { formatCount } from '../../count'
 
 /** The reason sheet: where an amount comes from, why it is in its state and what happens next. */
 export const reason = {
+  forecastTitle: (month: string) => `Forecast for ${month}`,
   kinds: { rental: 'Rental', commission: 'Commission', bonus: 'Referral bonus', adjustment: 'Correction' },
   paymentOf: (type: string, period: string) => `${type}, ${period}`,
   payment: 'Payment',
@@ -73,6 +74,69 @@ export const reason = {
   waitsApproval: 'A person approves it. Nothing is missing on your side.',
   waitsApprovalNoAddress: 'It can be approved once there is a PayPal address.',
   waitsSending: 'Approved. It is sent on the next payout day.',
+  wayWhy: 'Why',
+  wayCan: 'What you can do',
+  wayAddress: 'Check the address',
+  wayDaysLeft: 'days left',
+  /** Where a payment is at PayPal. `pin` takes the day on which an unclaimed one comes back, `why` the address that it was sent to. */
+  way: {
+    sent: {
+      when: 'sent, PayPal hasn’t confirmed it yet',
+      pin: () => 'You need do nothing. Nobody can send it a second time meanwhile.',
+      why: (address: string) => `We handed it to PayPal for ${address}. PayPal’s report says when it arrived.`,
+      can: [],
+      next: 'PayPal’s report settles it: dispersed, or sent again.',
+    },
+    checked: {
+      when: 'PayPal is holding it back',
+      pin: () => 'You need do nothing. Nobody can send it a second time meanwhile.',
+      why: (address: string) => `PayPal looks at payments before it hands them on. It goes to ${address}.`,
+      can: [],
+      next: 'PayPal lets it go, or gives it back.',
+    },
+    unclaimed: {
+      when: 'waits for you at PayPal',
+      pin: (until: string) => `PayPal keeps it until ${until}. Then it comes back to us and nothing is lost.`,
+      why: (address: string) => `PayPal knows no confirmed account for ${address}.`,
+      can: [
+        'It is your address: open PayPal with it and confirm it. The money arrives then.',
+        'It is the wrong one: change it in Settings. This payment comes back first and is sent anew.',
+      ],
+      next: 'Comes back, if nobody claims it.',
+    },
+    returned: {
+      when: 'came back from PayPal',
+      pin: () => 'It is yours, and it is sent again. Nothing was deducted.',
+      why: (address: string) => `Nobody claimed it at ${address}, or PayPal gave it back.`,
+      can: ['Check your PayPal email and confirm it at PayPal. A new address waits 72 hours.'],
+      next: 'Sent again with the next batch. An estimate.',
+    },
+    refused: {
+      when: 'never left us',
+      pin: () => 'PayPal didn’t take the payment for your account. Nothing was deducted.',
+      why: (address: string) => `PayPal refused a payment to ${address}. It doesn’t tell us more.`,
+      can: [
+        'Open PayPal. It asks you there for what is missing, often a document.',
+        'Or use another address in Settings.',
+      ],
+      next: 'Sent again with the next batch. An estimate.',
+    },
+    unconfirmed: {
+      when: 'sent, PayPal hasn’t confirmed it yet',
+      pin: () => 'You need do nothing. Nobody can send it a second time meanwhile.',
+      why: (address: string) =>
+        `PayPal hasn’t said yet whether it arrived at ${address}. It did or it didn’t, and its report says which.`,
+      can: [],
+      next: 'PayPal’s report settles it: dispersed, or sent again.',
+    },
+    reversed: {
+      when: 'was paid and came back',
+      pin: () => 'What is owed to you again becomes a line of your next payment.',
+      why: (address: string) => `PayPal took the payment to ${address} back after it had arrived, or it was sent back.`,
+      can: ['Open PayPal and look at this payment. If it was a mistake, tell us.'],
+      next: 'A correction goes into your next payment.',
+    },
+  },
   staysTitle: 'It stays as it is',
   staysText: 'A paid amount never changes. A mistake becomes a line of its own in the next payment.',
   payeeReason: 'Why it was paid',

@@ -48,6 +48,13 @@ export const overview: typeof english = {
   healthFoot: 'en Estado',
   healthUnread: 'No se puede leer cómo está la instalación.',
   look: 'Mirar',
+  goes: (n: number) => (n === 1 ? '1 persona se va' : `${formatCount(n)} personas se van`),
+  goesText: (name: string) => `${name} es la primera. Los días terminan solos.`,
+  goesFoot: 'primer último día',
+  left: (n: number) => (n === 1 ? '1 alquiler ha terminado' : `${formatCount(n)} alquileres han terminado`),
+  leftText: 'Confirma que ya nadie entra en el perfil.',
+  leftFoot: 'por confirmar',
+  confirm: 'Confirmar',
   webhook: (n: number) =>
     n === 1
       ? 'Se dejó de intentar 1 entrega del webhook'

@@ -80,6 +80,62 @@ export const people: typeof english = {
   updated: 'Usuario actualizado',
   updatedText: 'Los datos se han guardado correctamente',
   updateFailed: (reason: string) => `No se pudo actualizar el usuario: ${reason}`,
+  deleteUser: 'Eliminar usuario',
+  deleteTitle: (name: string) => `¿Eliminar a ${name}?`,
+  deleteNotYet: (name: string) => `Todavía no se puede eliminar a ${name}`,
+  deleteKeep: 'Conservar la cuenta',
+  deleteClose: 'Cerrar',
+  deleteUnknown: 'Ahora no se puede leer qué desaparecería. Cierra esto e inténtalo de nuevo.',
+  deleteOwn: 'Esta es tu propia cuenta.',
+  deleteOwnDo: 'Puede eliminarla otra persona de la administración.',
+  deleteRental: (date: string) => `Hay un alquiler en marcha desde el ${date}.`,
+  deleteRentalDo: 'Termínalo en Alquiler; antes hay que pagar sus últimos días.',
+  deleteWay: (amount: string) => `${amount} están en un pago pendiente o aprobado.`,
+  deleteWayDo: 'Envíalo o cancélalo en Dinero.',
+  deleteOwed: (amount: string) => `Se deben ${amount} que aún no están en ningún pago.`,
+  deleteOwedDo: 'Los paga la próxima generación, o Crear pago, también por debajo del mínimo.',
+  deleteHeld: (amount: string) => `${amount} están retenidos.`,
+  deleteHeldDo: 'Libéralos o recházalos en Retenciones.',
+  deleteComing: (amount: string) => `${amount} se ganaron en días que aún no ha contado ninguna generación.`,
+  deleteComingDo: 'Los cuenta la próxima generación, cuando acabe el mes.',
+  goesTitle: 'Se vacía para siempre',
+  goesPerson:
+    'Nombre, correo y direcciones de PayPal, teléfono, perfil, código, roles, y notas y motivos sobre la persona',
+  goesTickets: (n: number): string =>
+    n === 0
+      ? ''
+      : n === 1
+        ? '1 ticket con sus mensajes, notas y archivos'
+        : `${formatCount(n)} tickets con sus mensajes, notas y archivos`,
+  goesInvitations: (n: number): string =>
+    n === 0
+      ? ''
+      : n === 1
+        ? '1 invitación abierta: su enlace deja de funcionar'
+        : `${formatCount(n)} invitaciones abiertas: sus enlaces dejan de funcionar`,
+  goesDevices: (n: number): string =>
+    n === 0
+      ? 'Llaves de acceso, códigos y vistas guardadas'
+      : n === 1
+        ? '1 dispositivo: se cierra su sesión y su copia desaparece cuando vuelva a conectarse; llaves de acceso, códigos y vistas guardadas'
+        : `${formatCount(n)} dispositivos: se cierra su sesión y sus copias desaparecen cuando vuelvan a conectarse; llaves de acceso, códigos y vistas guardadas`,
+  goesMails: 'Los correos a la persona o sobre ella, y lo que se contó a otros programas',
+  goesLog: 'Lo que el registro de auditoría dice de la persona por su nombre; las entradas y su prueba se quedan',
+  staysTitle: 'Se queda, sin el nombre',
+  staysLedger: 'Cada importe, día y pago con su motivo, y qué se aceptó y cuándo',
+  staysPayments: (n: number): string =>
+    n === 0
+      ? ''
+      : n === 1
+        ? 'La dirección de PayPal de 1 pago enviado: adónde fue el dinero'
+        : `La dirección de PayPal de ${formatCount(n)} pagos enviados: adónde fue el dinero`,
+  staysBackups: 'Las copias de seguridad anteriores, hasta que las nuevas ocupen su lugar',
+  deleteForGood: 'No se puede deshacer.',
+  deleted: 'Usuario eliminado',
+  deletedText: 'El usuario se ha eliminado de forma permanente',
+  deleteFailed: (reason: string) => `No se pudo eliminar el usuario: ${reason}`,
+  deletedPerson: 'Persona eliminada',
+  deletedOn: (date: string) => `Eliminada el ${date}`,
   roleAdded: 'Rol añadido',
   roleRemoved: 'Rol quitado',
   roleAddedText: (name: string, role: string) => `${name}: ${role}`,
@@ -131,8 +187,12 @@ export const people: typeof english = {
   you: 'Tú',
   adminsFoot: 'No puedes quitarte el rol a ti, y a la última persona que lo tiene tampoco se le puede quitar.',
   addAdmin: 'Añadir un administrador',
-  addAdminText: 'Abre la cuenta en Usuarios y dale el rol de administración. Conserva sus otros roles.',
-  toUsers: 'Usuarios',
+  addAdminText: 'Conserva sus otros roles. Antes de que cuente se pide tu contraseña.',
+  person: 'Persona',
+  addRole: 'Añadir rol',
+  isAdminAlready: 'Esta persona ya es de la administración.',
+  personUnread: 'Ahora no se puede leer quién es. Inténtalo de nuevo.',
+  currentSession: 'Sesión actual',
   noReferrals: 'Sin recomendaciones.',
   referralSum: (n: number, active: number) => `${formatCount(n)}, ${formatCount(active)} activas`,
   code: 'Código',

@@ -74,6 +74,7 @@ export const affiliateArea: typeof english = {
   qrName: (link: string) => `Código QR de ${link}`,
   share: 'Compartir…',
   qrPng: 'QR en PNG',
+  qrSvg: 'QR en SVG',
   worksOffline: 'Funciona sin conexión: el código se dibuja en este dispositivo.',
   ready: 'Textos listos',
   readyLead: 'Dicen lo que ganas y cuál es el riesgo. Deja las dos cosas.',

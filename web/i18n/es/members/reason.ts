@@ -4,6 +4,7 @@ import { capital } from '../capital'
 import { formatCount } from '../../count'
 
 export const reason: typeof english = {
+  forecastTitle: (month: string) => `Previsión de ${month}`,
   kinds: { rental: 'Alquiler', commission: 'Comisión', bonus: 'Premio por recomendación', adjustment: 'Corrección' },
   paymentOf: (type: string, period: string) => `${type}, ${period}`,
   payment: 'Pago',
@@ -75,6 +76,64 @@ export const reason: typeof english = {
   waitsApproval: 'Lo aprueba una persona. De tu parte no falta nada.',
   waitsApprovalNoAddress: 'Se puede aprobar cuando haya una dirección de PayPal.',
   waitsSending: 'Aprobado. Se envía el próximo día de pago.',
+  wayWhy: 'Por qué',
+  wayCan: 'Qué puedes hacer',
+  wayAddress: 'Revisar la dirección',
+  wayDaysLeft: 'días quedan',
+  way: {
+    sent: {
+      when: 'enviado, PayPal aún no lo ha confirmado',
+      pin: () => 'No tienes que hacer nada. Mientras tanto nadie puede enviarlo otra vez.',
+      why: (address: string) => `Lo entregamos a PayPal para ${address}. El informe de PayPal dice cuándo llegó.`,
+      can: [],
+      next: 'El informe de PayPal lo aclara: enviado, o se envía de nuevo.',
+    },
+    checked: {
+      when: 'PayPal lo tiene retenido',
+      pin: () => 'No tienes que hacer nada. Mientras tanto nadie puede enviarlo otra vez.',
+      why: (address: string) => `PayPal mira los pagos antes de entregarlos. Va a ${address}.`,
+      can: [],
+      next: 'PayPal lo deja pasar o lo devuelve.',
+    },
+    unclaimed: {
+      when: 'te espera en PayPal',
+      pin: (until: string) => `PayPal lo guarda hasta el ${until}. Después vuelve a nosotros y no se pierde nada.`,
+      why: (address: string) => `PayPal no conoce ninguna cuenta confirmada para ${address}.`,
+      can: [
+        'Es tu dirección: entra en PayPal con ella y confírmala. Entonces llega el dinero.',
+        'No es la correcta: cámbiala en Ajustes. Este pago vuelve primero y se envía de nuevo.',
+      ],
+      next: 'Vuelve, si nadie lo reclama.',
+    },
+    returned: {
+      when: 'volvió de PayPal',
+      pin: () => 'Es tuyo y se envía de nuevo. No se descontó nada.',
+      why: (address: string) => `Nadie lo reclamó en ${address}, o PayPal lo devolvió.`,
+      can: ['Revisa tu correo de PayPal y confírmalo en PayPal. Una dirección nueva espera 72 horas.'],
+      next: 'Se envía de nuevo con el próximo lote. Es una estimación.',
+    },
+    refused: {
+      when: 'no llegó a salir',
+      pin: () => 'PayPal no aceptó el pago para tu cuenta. No se descontó nada.',
+      why: (address: string) => `PayPal rechazó un pago a ${address}. No nos dice más.`,
+      can: ['Entra en PayPal. Allí te pide lo que falta, a menudo un documento.', 'O usa otra dirección en Ajustes.'],
+      next: 'Se envía de nuevo con el próximo lote. Es una estimación.',
+    },
+    unconfirmed: {
+      when: 'enviado, PayPal aún no lo ha confirmado',
+      pin: () => 'No tienes que hacer nada. Mientras tanto nadie puede enviarlo otra vez.',
+      why: (address: string) => `PayPal aún no ha dicho si llegó a ${address}. Llegó o no llegó, y lo dice su informe.`,
+      can: [],
+      next: 'El informe de PayPal lo aclara: enviado, o se envía de nuevo.',
+    },
+    reversed: {
+      when: 'se pagó y volvió',
+      pin: () => 'Lo que se te debe de nuevo pasa a ser una línea de tu próximo pago.',
+      why: (address: string) => `PayPal retiró el pago a ${address} después de llegar, o se devolvió.`,
+      can: ['Entra en PayPal y mira este pago. Si fue un error, dínoslo.'],
+      next: 'Una corrección entra en tu próximo pago.',
+    },
+  },
   staysTitle: 'Se queda como está',
   staysText: 'Un importe pagado no cambia nunca. Un error se convierte en una línea propia del pago siguiente.',
   payeeReason: 'Por qué se pagó',

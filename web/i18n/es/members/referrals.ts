@@ -1,5 +1,6 @@
 import type { referrals as english } from '../../en/members/referrals'
 import { formatCount } from '../../count'
+import { capital } from '../capital'
 
 export const referrals: typeof english = {
   title: 'Mis recomendaciones',
@@ -49,6 +50,42 @@ export const referrals: typeof english = {
   showAll: 'Ver todas',
   loadFailed: 'No se pudieron leer tus recomendaciones.',
   loading: 'Cargando tus recomendaciones',
+  receipt: 'Recibo de la recomendación',
+  receiptOpen: (name) => `${name}, recibo de la recomendación`,
+  noReceipt: 'Aquí no hay ese recibo.',
+  noReceiptText: 'Puede que aún no haya llegado a este dispositivo, o que ya no esté en tu lista.',
+  yoursSince: (date) => `Cuenta para ti desde el ${date}`,
+  receiptDays: (days, all) => `${formatCount(days)} de ${formatCount(all)} días de este mes`,
+  receiptHow: 'Cómo llegó a ti',
+  receiptSteps: {
+    invited: 'Le invitaste por correo.',
+    decided: 'La administración te lo asignó, con un motivo registrado.',
+    rental: 'Empezó su alquiler: el primer día que cuenta para ti.',
+    over: 'El último día que cuenta para ti.',
+  },
+  signedUpBy: {
+    link: 'Se registró con tu enlace. Queda unido a ti para siempre.',
+    code: 'Se registró con tu código. Queda unido a ti para siempre.',
+    invite: 'Se registró con tu invitación abierta. Queda unido a ti para siempre.',
+    admin: 'Se registró.',
+  },
+  receiptEarned: 'Lo que ha ganado',
+  receiptNothing: 'Nada todavía: aún no ha contado ningún día de alquiler.',
+  receiptMonth: (month, days, all) => capital(`${month}, ${formatCount(days)} de ${formatCount(all)} días`),
+  receiptBonus: (month) => capital(`${month}, premio o corrección`),
+  receiptSum: 'Hasta hoy',
+  receiptWhy: 'Por qué tú y nadie más',
+  receiptRule: {
+    link: 'Decide el último enlace válido de los 30 días antes del registro. Gana a cualquier invitación.',
+    code: 'Un código escrito al registrarse gana a cualquier enlace e invitación.',
+    invite: 'Tu invitación estaba abierta y en el registro no se usó ningún código ni enlace.',
+    admin: 'Lo decidió la administración, desde el día que consta arriba.',
+  },
+  receiptChange: 'Qué puede cambiarlo',
+  receiptChangeText:
+    'Gana mientras su alquiler sigue y tú eres afiliado. La administración solo puede mover a una persona con un motivo, desde un mes que aún no se ha contado. Lo contado se queda.',
+  receiptWrong: (name) => `Recomendación de ${name}`,
+  looksWrong: 'Esto no cuadra',
   reinvited: 'Invitación enviada por correo.',
   success: 'Hecho',
   error: 'Error',

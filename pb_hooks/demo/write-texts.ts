@@ -1,0 +1,70 @@
+import { listMark } from '../../domain/texts/question-list'
+import type { CommandContext } from '../platform/command'
+import { newId, one } from '../platform/db'
+import { publishQuestions, storedQuestions } from '../questions/publish-questions'
+import { saveSettings } from '../settings/save-settings'
+import { draftTerms } from '../terms/edit-terms'
+import { saveReply } from '../tickets/saved-replies'
+import { demoAnswers } from './demo-answers'
+
+const announcement = {
+  enabled: false,
+  message: 'On Friday the help desk answers one day later.',
+  messageEs: 'El viernes respondemos con un día de retraso.',
+}
+
+/** Two more questions of affiliates: one is live, one waits for its Spanish. */
+const questions = [
+  {
+    audience: 'affiliates' as const,
+    question_en: 'When does my referral count?',
+    question_es: '¿Cuándo cuenta mi recomendación?',
+    answer_en: 'From the first day of their rental: each of its days counts for {{commission}} a month.',
+    answer_es: 'Desde el primer día de su alquiler: cada día cuenta para {{commission}} al mes.',
+  },
+  {
+    audience: 'affiliates' as const,
+    question_en: 'Why is a commission in review?',
+    question_es: '',
+    answer_en:
+      'Something about it has to be looked at by a person first. You see what, and can object; it takes 7 days at most.',
+    answer_es: '',
+  },
+]
+
+/**
+ * What an admin is writing: an announcement that isn't on yet, a draft of the next terms with a section more in both languages,
+ * questions for affiliates, and answers that are kept.
+ */
+export function writeTexts(as: CommandContext): void {
+  for (const answer of demoAnswers) saveReply.perform(as, { reply: '', ...answer })
+  const announced = one(
+    as.app,
+    `SELECT version FROM admin_settings WHERE setting_key = 'platform_announcement'`,
+    {},
+    { version: 0 },
+  )
+  saveSettings.perform(as, {
+    values: { platform_announcement: announcement },
+    versions: { platform_announcement: announced?.version ?? 0 },
+  })
+  const terms = one(
+    as.app,
+    `SELECT text_en, text_es FROM terms_versions WHERE published_at != '' ORDER BY published_at DESC LIMIT 1`,
+    {},
+    { text_en: '', text_es: '' },
+  )
+  const next = (text: string): number => (text.match(/^## /gm)?.length ?? 0) + 1
+  const [english, spanish] = [terms?.text_en ?? '', terms?.text_es ?? '']
+  draftTerms.perform(as, {
+    textEn: `${english}\n\n## ${next(english)}. Questions\nAsk in your dashboard. A person answers, and nothing waits for the answer: your days go on counting.`,
+    textEs: `${spanish}\n\n## ${next(spanish)}. Preguntas\nPregunta en tu panel. Responde una persona y nada espera a la respuesta: tus días siguen contando.`,
+    askAgain: true,
+    base: '',
+  })
+  const stored = storedQuestions(as.app)
+  publishQuestions.perform(as, {
+    base: listMark(stored),
+    rows: [...stored, ...questions.map((question) => ({ id: newId(), ...question }))],
+  })
+}

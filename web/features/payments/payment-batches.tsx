@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom'
+import { effectOf } from '../../../domain/money/payout-states'
+import { payoutPath } from '../../../domain/paths'
+import type { PaymentInside, PaymentRow } from '../../data/repos/payments-admin'
+import { formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payments } from '../../i18n/payments'
+import { payouts } from '../../i18n/payouts'
+
+interface Props {
+  payment: PaymentRow
+  /** The newest first. */
+  batches: PaymentInside['batches']
+}
+
+/** The payout batches of a payment (M24): what came of it in the newest, in plain words, and what that means for it; of earlier ones the state. */
+export function PaymentBatches({ payment, batches }: Props) {
+  const t = useMessages(payments)
+  const tp = useMessages(payouts)
+  const language = useLanguage()
+  if (batches.length === 0) return null
+  return (
+    <section className="mt-5 border-t border-line pt-4">
+      <h3 className="font-semibold">{t.batches}</h3>
+      <ul className="mt-2 grid gap-2.5">
+        {batches.map(({ id, n, state }, at) => {
+          const free = effectOf(state) === 'free' && payment.status === 'approved'
+          const until = formatDayMonth(payment.payout_until, language)
+          return (
+            <li key={id}>
+              <Link to={payoutPath(id)} className="font-semibold text-accent underline underline-offset-3">
+                {tp.title(n)}
+              </Link>
+              <p className="text-sm text-muted">
+                {at === 0 ? tp.way[state](until) : tp.itemStates[state]}
+                {at === 0 && free && ` ${tp.wayFree}`}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

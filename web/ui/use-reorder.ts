@@ -1,0 +1,115 @@
+import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+
+/** What a list that is put in order says; places count from 1. */
+export interface OrderWords {
+  /** A handle's name: what it moves and where that stands. */
+  move: (name: string, place: number, of: number) => string
+  picked: (name: string, place: number, of: number) => string
+  at: (place: number, of: number) => string
+  dropped: (place: number, of: number) => string
+  back: (place: number, of: number) => string
+}
+
+interface Item {
+  id: string
+  name: string
+}
+
+/** What is being moved, and how all of it stood before. */
+interface Picked {
+  id: string
+  before: readonly string[]
+  by: 'keys' | 'pointer'
+}
+
+/** Moving items of a list: by keys on their handles, by a pointer over their rows; `said` is for a screen reader. */
+export function useReorder(
+  list: RefObject<HTMLElement | null>,
+  items: readonly Item[],
+  onOrder: (ids: readonly string[]) => void,
+  words: OrderWords,
+) {
+  const [picked, setPicked] = useState<Picked | null>(null)
+  const [said, say] = useState('')
+  const ids = items.map(({ id }) => id)
+  const order = ids.join()
+  // the browser takes the focus from a row that is put elsewhere
+  useLayoutEffect(() => {
+    if (picked?.by === 'keys') handleOf(list.current, picked.id)?.focus()
+  }, [order, picked, list])
+
+  const pick = (id: string, by: Picked['by']): void => {
+    setPicked({ id, before: ids, by })
+    say(words.picked(items.find((each) => each.id === id)?.name ?? '', ids.indexOf(id) + 1, ids.length))
+  }
+  const put = (id: string, to: number): void => {
+    if (to < 0 || to >= ids.length || ids[to] === id) return
+    const others = ids.filter((each) => each !== id)
+    onOrder([...others.slice(0, to), id, ...others.slice(to)])
+    say(words.at(to + 1, ids.length))
+  }
+  const drop = (): void => {
+    if (picked !== null) say(words.dropped(ids.indexOf(picked.id) + 1, ids.length))
+    setPicked(null)
+  }
+  const takeBack = (): void => {
+    if (picked === null) return
+    onOrder(picked.before)
+    say(words.back(picked.before.indexOf(picked.id) + 1, ids.length))
+    setPicked(null)
+  }
+  const onKeyDown = (event: KeyboardEvent, id: string): void => {
+    const holds = picked?.id === id
+    const toggle = (): void => (holds ? drop() : pick(id, 'keys'))
+    const moves: { [key: string]: () => void } = {
+      ArrowUp: () => put(id, ids.indexOf(id) - 1),
+      ArrowDown: () => put(id, ids.indexOf(id) + 1),
+      Escape: takeBack,
+    }
+    const step = event.key === ' ' || event.key === 'Enter' ? toggle : holds ? moves[event.key] : undefined
+    if (step === undefined) return event.key === 'Tab' && holds ? drop() : undefined
+    event.preventDefault()
+    event.stopPropagation()
+    step()
+  }
+  useDragging(picked?.by === 'pointer', {
+    over: (y) => {
+      if (picked === null) return
+      const to = placeAt(list.current, ids.indexOf(picked.id), y)
+      if (to !== -1) put(picked.id, to)
+    },
+    drop,
+    takeBack,
+  })
+  return { picked: picked?.id ?? '', said, onKeyDown, onPointerDown: (id: string) => pick(id, 'pointer') }
+}
+
+/**
+ * Follows a pointer that holds a row. It listens on the document: a row that is put elsewhere loses the pointer it had captured.
+ */
+function useDragging(
+  on: boolean,
+  { over, drop, takeBack }: { over: (y: number) => void; drop: () => void; takeBack: () => void },
+) {
+  useEffect(() => {
+    if (!on) return
+    const ends = new AbortController()
+    const { signal } = ends
+    document.addEventListener('pointermove', (event) => over(event.clientY), { signal })
+    document.addEventListener('pointerup', drop, { signal })
+    document.addEventListener('pointercancel', takeBack, { signal })
+    document.addEventListener('keydown', (event) => event.key === 'Escape' && takeBack(), { signal })
+    return () => ends.abort()
+  })
+}
+
+/** Where a row goes that is held at a height: past the middle of another; -1 = it stays. */
+function placeAt(list: HTMLElement | null, from: number, y: number): number {
+  const rows = [...(list?.children ?? [])].map((row) => row.getBoundingClientRect())
+  const middle = ({ top, height }: DOMRect): number => top + height / 2
+  const above = rows.findIndex((row, at) => at < from && y < middle(row))
+  return above === -1 ? rows.findLastIndex((row, at) => at > from && y > middle(row)) : above
+}
+
+const handleOf = (list: HTMLElement | null, id: string): HTMLElement | undefined =>
+  [...(list?.querySelectorAll<HTMLElement>('[data-handle]') ?? [])].find((handle) => handle.dataset['handle'] === id)
