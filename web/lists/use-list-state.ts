@@ -51,14 +51,14 @@ export function useListState(spec: ListSpec): ListControl {
   }, [spec, params, hidden])
 
   const go = useCallback(
-    (next: Omit<ListState, 'after'> & { trail: readonly string[] }, replace: boolean) => {
+    (next: Omit<ListState, 'after'> & { trail: readonly string[] }, replace: boolean, flushSync = false) => {
       if (hasGoneOn(location.pathname)) return
       const { search, picked, trail, ...rest } = next
       const written = writeAddress(spec, rest, params).toString()
       const list = { search, picked, trail }
       void navigate(
         { pathname: location.pathname, search: written === '' ? '' : `?${written}` },
-        { replace, state: { ...asObject(location.state), list }, preventScrollReset: true },
+        { replace, state: { ...asObject(location.state), list }, preventScrollReset: true, flushSync },
       )
     },
     [spec, params, location, navigate],
@@ -84,7 +84,8 @@ export function useListState(spec: ListSpec): ListControl {
       pick: (next) => {
         const picked = typeof next === 'function' ? next(latest.current) : next
         latest.current = picked
-        go({ ...state, picked }, true)
+        // drawn at once: a box that is ticked only once the router finds the time looks as if it hadn't been hit
+        go({ ...state, picked }, true, true)
       },
     }
   }, [spec, address, hidden, go])
