@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { coverageFile, faultsOf, readCoverage } from './spec-coverage.mjs'
+import { coverageFile, faultsOf, readCoverage, withCounts } from './spec-coverage.mjs'
 
 const head = (...counts: number[]): string =>
   `| group | rows | works | decided otherwise | not yet |\n|---|---|---|---|---|\n| A1 Offers | ${counts.join(' | ')} |\n| **all** | ${counts.map((n) => `**${n}**`).join(' | ')} |\n`
@@ -76,5 +76,32 @@ describe('the document', () => {
       'the head counts A1 as 2, 1, 0, 0: it is 1, 1, 0, 0',
       'the head counts all as 2, 1, 0, 0: it is 1, 1, 0, 0',
     ])
+  })
+
+  it('gets its counts written, also over a merge’s two versions of them', () => {
+    const rows = ['| $100 | works | `a.test.ts › opens once` |', '| $50 | not yet: nobody pays | |']
+    const right = page([2, 1, 0, 1], ...rows)
+    expect(withCounts(page([7, 7, 0, 0], ...rows))).toBe(right)
+    expect(withCounts(right)).toBe(right)
+    const halves = [
+      '<<<<<<< HEAD',
+      '| A1 Offers | 1 | 1 | 0 | 0 |',
+      '=======',
+      '| A1 Offers | 2 | 2 | 0 | 0 |',
+      '>>>>>>> b',
+    ]
+    expect(withCounts(right.replace(/^\| A1 .*$/m, halves.join('\n')))).toBe(right)
+  })
+
+  it('gets a line at the head for a group that is new', () => {
+    const added =
+      '\n## B1 Pages\n\n| wanted | how it stands | shown by |\n|---|---|---|\n| $1 | works | `a.test.ts › opens once` |\n'
+    const text = withCounts(page([1, 1, 0, 0], '| $100 | works | `a.test.ts › opens once` |') + added)
+    expect(text).toContain('| B1 Pages | 1 | 1 | 0 | 0 |\n| **all** | **2** | **2** | **0** | **0** |\n')
+    expect(faults(text)).toEqual([])
+  })
+
+  it('without a table at its head is left as it is', () => {
+    expect(() => withCounts('# Rows\n\n## A1 Offers\n')).toThrow('no table of groups')
   })
 })
