@@ -140,6 +140,16 @@ export const errorCodes = [
   // help desk
   'ticket-closed',
   'looks-like-secret',
+  // files of a message
+  'file-kind',
+  'file-heic',
+  'file-too-large',
+  'picture-too-large',
+  'file-unreadable',
+  'file-missing',
+  'too-many-files',
+  'files-of-the-day',
+  'files-full',
   'text-too-long',
   'text-empty',
   'saved-reply-empty',

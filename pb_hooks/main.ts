@@ -30,7 +30,7 @@ import { sessionRoutes } from './sessions/registrations'
 import { requirePasswordWhenIdle } from './sessions/require-password'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
 import { termsRoutes } from './terms/registrations'
-import { ticketHooks, ticketRoutes } from './tickets/registrations'
+import { ticketHooks, ticketJobs, ticketRoutes } from './tickets/registrations'
 import { upkeepJobs, upkeepTasks } from './upkeep/registrations'
 import { webhookJobs, webhookRoutes } from './webhooks/registrations'
 
@@ -81,6 +81,7 @@ export const jobs: JobTable = {
   ...rentalJobs,
   ...referralJobs,
   ...settingsJobs,
+  ...ticketJobs,
   ...upkeepJobs,
   ...webhookJobs,
 }

@@ -7,6 +7,12 @@ export type Access = 'public' | 'signed-in' | 'affiliate' | 'admin'
 /** A schema of what a route takes or gives. Input is what a form holds: what goes in and what comes out have one shape. */
 export type RouteSchema = v.GenericSchema
 
+/** How much a body may be and how long it may take. */
+export interface Room {
+  bytes: number
+  ms: number
+}
+
 /** What every route says of itself. */
 export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
   access: Access
@@ -16,6 +22,10 @@ export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
   secret?: readonly (keyof v.InferOutput<I> & string)[]
   /** Open to an admin who has to enrol a second factor first: to them every other route is shut (S22). */
   enrolment?: true
+  /** A body larger and slower than a form's: most bytes, and ms until it has to be there. */
+  roomy?: Room
+  /** It answers the bytes of a file, not JSON. */
+  file?: true
 }
 
 /** What a route that changes something leaves on the audit log: every action of its work, or why none. */
@@ -53,9 +63,22 @@ export interface Route<
   accepted: boolean
   /** Open to an admin who has to enrol a second factor first. */
   enrolment: boolean
+  /** Null: what everybody's command may be and take. */
+  roomy: Room | null
+  /** It answers the bytes of a file, not JSON. */
+  file: boolean
 }
 
-const plain = { secret: [], audit: [], unaudited: '', fresh: false, accepted: false, enrolment: false }
+const plain = {
+  secret: [],
+  audit: [],
+  unaudited: '',
+  fresh: false,
+  accepted: false,
+  enrolment: false,
+  roomy: null,
+  file: false,
+}
 
 /** What a route's work gets, checked. */
 export type InputOf<R> = R extends Route<string, infer I> ? v.InferOutput<I> : never

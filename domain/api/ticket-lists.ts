@@ -73,6 +73,7 @@ const message = v.object({
   sent_at: v.string(),
   edited_at: v.string(),
   removed_at: v.string(),
+  files: v.string(),
   window_from: v.string(),
 })
 const note = v.object({
@@ -84,7 +85,18 @@ const note = v.object({
   author_name: v.string(),
   note: v.string(),
   noted_at: v.string(),
+  files: v.string(),
   window_from: v.string(),
+})
+const file = v.object({
+  id,
+  message_id: v.string(),
+  note_id: v.string(),
+  name: v.string(),
+  type: v.string(),
+  size: v.number(),
+  width: v.number(),
+  height: v.number(),
 })
 
 /** One ticket with all that was said and noted, for a device that doesn't hold it. */
@@ -95,6 +107,7 @@ export const ticketRoute = query('GET /api/admin/tickets/one', {
     ticket: ticketRow,
     messages: v.array(message),
     notes: v.array(note),
+    files: v.array(file),
     due: v.string(),
     assignee: v.string(),
   }),

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../collections/support-tickets'
+import { fileLimits, messageFilesSchema } from '../tickets/files'
 import { messageSchema } from '../tickets/tickets'
 import { done, id, newRowId } from './atoms'
-import { command } from './route'
+import { call, command, query } from './route'
 
 /** Status, priority, category: an admin may set any (T1). */
 export const changeTicketRoute = command('POST /api/admin/tickets/change', {
@@ -36,7 +37,7 @@ export const deleteTicketRoute = command('POST /api/admin/tickets/delete', {
 /** An internal note, which no member can reach (S9). The device makes its id. */
 export const addNoteRoute = command('POST /api/admin/tickets/notes', {
   access: 'admin',
-  input: v.object({ id: newRowId, ticket: id, note: messageSchema }),
+  input: v.object({ id: newRowId, ticket: id, note: messageSchema, files: v.exactOptional(messageFilesSchema) }),
   output: done,
   audit: ['ticket.note'],
 })
@@ -78,4 +79,36 @@ export const deleteReplyRoute = command('POST /api/admin/saved-replies/delete', 
   input: v.object({ reply: id }),
   output: done,
   audit: ['reply.delete'],
+})
+
+/** Base64 of the largest file, and what stands around it. */
+const fileText = Math.ceil(fileLimits.bytes / 3) * 4
+const uploadMs = 5 * 60_000
+
+/**
+ * Uploads a file for a message or a note that comes after it, under an id that the device makes: the same upload again is the same file
+ * (`idempotency-mismatch` for another one). A picture is drawn anew, without what its camera wrote into it. `file-…` and `files-…` say
+ * what is wrong, `rate-limited` that it has to wait.
+ */
+export const uploadFileRoute = call('POST /api/tickets/files', {
+  access: 'signed-in',
+  input: v.object({
+    id: newRowId,
+    ticket: id,
+    name: v.pipe(v.string(), v.maxLength(300)),
+    /** Base64. */
+    data: v.pipe(v.string(), v.maxLength(fileText, 'file-too-large')),
+  }),
+  output: v.object({ id, name: v.string(), type: v.string(), size: v.number(), width: v.number(), height: v.number() }),
+  secret: ['data'],
+  roomy: { bytes: fileText + 4096, ms: uploadMs },
+  unaudited: 'nobody sees it before its message or note, which is kept with its sender and time',
+})
+
+/** A file's bytes, for who may read its ticket; of a note's and of one without a message for admins and who sent it. `not-found`. */
+export const ticketFileRoute = query('GET /api/tickets/files', {
+  access: 'signed-in',
+  input: v.object({ id }),
+  output: v.unknown(),
+  file: true,
 })

@@ -11,6 +11,8 @@ export const ticketMessages = collection('ticket_messages', {
     sender_id: id({ required: true }),
     sender_name: text(101),
     message: text(10000),
+    /** Its files' ids, a blank between them (`domain/tickets/files`). */
+    files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     sent_at: moment(),
     edited_at: moment(),
     removed_at: moment(),
@@ -24,7 +26,7 @@ export const ticketMessages = collection('ticket_messages', {
   ],
   see: [owner, admin],
   create: {
-    fields: ['ticket_id', 'sender_id', 'message'],
+    fields: ['ticket_id', 'sender_id', 'message', 'files'],
     // the server has filled in the ticket's owner by the time this is looked at
     rule: `sender_id = @request.auth.id && (${ownRow} || ${isAdmin})`,
   },

@@ -10,6 +10,7 @@ export const ticketNotes = collection('ticket_notes', {
     author: id({ required: true }),
     author_name: text(101),
     note: text(10000),
+    files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     noted_at: moment(),
     /** Its ticket's. */
     window_from: date(),

@@ -1,6 +1,20 @@
 import type { RouteNamed } from '../../domain/api/all'
 import { newId } from '../../domain/sync/new-id'
+import { dotPng } from './pictures'
 import type { RouteCase } from './route-inputs'
+import type { RouteWorld } from './route-world'
+import type { Session } from './session'
+
+let numbered = 1_000_000
+
+/** A ticket of who asks. */
+const ticketOf = (world: RouteWorld, by: Session): Promise<string> => {
+  const now = new Date().toISOString().replace('T', ' ')
+  const text = { subject: 'Hello', description: 'A question', category: 'general', priority: 'low', status: 'open' }
+  const stamps = { created_at: now, last_public_at: now, created: now, updated: now }
+  numbered += 1
+  return world.insert('support_tickets', { ...text, ...stamps, number: numbered, user_id: by.userId })
+}
 
 /** How the routes of the help desk are tried. */
 export const ticketCases = {
@@ -32,5 +46,16 @@ export const ticketCases = {
     message: (await world.message()).message,
     text: 'A better answer',
   }),
+  'POST /api/tickets/files': async (world, by) => ({
+    id: newId(),
+    ticket: await ticketOf(world, by),
+    name: 'dot.png',
+    data: dotPng,
+  }),
+  'GET /api/tickets/files': async (world, by) => {
+    const input = { id: newId(), ticket: await ticketOf(world, by), name: 'dot.png', data: dotPng }
+    await by.call('POST /api/tickets/files', input)
+    return { id: input.id }
+  },
   'POST /api/admin/messages/remove': async (world) => ({ message: (await world.message()).message }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }

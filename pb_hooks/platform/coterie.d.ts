@@ -16,6 +16,15 @@ declare const $coterie: {
   clientIp(e: unknown): string
   /** Whether base64 text is a whole PNG that can be drawn. */
   readsPicture(base64: string): boolean
+  /**
+   * A JPEG, PNG or WebP drawn anew (server/picture): base64 and `{ pixels, edge }` as JSON in, out as JSON `{ problem, type, width, height,
+   * size, data }`; `problem` is '' or `too-large` or `unreadable`.
+   */
+  redrawPicture(base64: string, limits: string): string
+  /** Puts base64 text's bytes into a file field; stored when the record is saved. Throws where it is no base64. */
+  putFile(record: unknown, field: string, base64: string, name: string): void
+  /** Answers with a record's stored file, under the headers that were set. */
+  sendFile(e: unknown, record: unknown, field: string, name: string): void
   /** What a bot check's service answers about a token, as its JSON text; '' when it didn't answer within five seconds. */
   askBotService(provider: string, secret: string, token: string, ip: string): string
   /** The raw secret in the device cookie, '' when there is none. */

@@ -31,6 +31,19 @@ export function insert(app: PbApp, collection: string, fields: { [field: string]
   return record.id
 }
 
+/** The same, with a last step before it is saved (`$coterie.putFile`); answers the record. */
+export function insertRecord(
+  app: PbApp,
+  collection: string,
+  fields: { [field: string]: unknown },
+  last: (record: PbRecord) => void,
+): PbRecord {
+  const record = new Record(app.findCollectionByNameOrId(collection), { id: newId(), ...fields })
+  last(record)
+  app.save(record)
+  return record
+}
+
 /** Changes fields of a record through the model (hooks run). Throws when the record is not there. */
 export function change(app: PbApp, collection: string, id: string, fields: { [field: string]: unknown }): void {
   const record = app.findRecordById(collection, id)

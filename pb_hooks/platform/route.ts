@@ -49,6 +49,24 @@ export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   return Object.assign(handler, { route })
 }
 
+/** The same for a route that answers a file's bytes (`file`): its work sends them itself. */
+export function fileAnswerTo<I extends RouteSchema>(
+  route: Route<string, I> & { kind: 'query' },
+  work: (context: Context, input: v.InferOutput<I>) => void,
+): RouteHandler {
+  const { name, access, input } = route
+  const handler = (e: PbRequestEvent): void => {
+    try {
+      const context = { e, app: e.app, person: personOf(e), deviceId: $coterie.deviceId(e) }
+      demand(context.person, access)
+      work(context, parsed(input, rawInput(name, e)))
+    } catch (error) {
+      answerRefusal(e, name, error)
+    }
+  }
+  return Object.assign(handler, { route })
+}
+
 /** The person of a request, null for a guest. */
 export function personOf(e: PbRequestEvent): Person | null {
   const auth = e.auth

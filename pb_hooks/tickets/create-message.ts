@@ -8,6 +8,7 @@ import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
+import { neededFiles, takeFiles } from './file-checks'
 import { keepPace } from './keep-pace'
 import { mailWanted } from './mail-wanted'
 import { solvedStill } from './solve-ticket'
@@ -42,7 +43,9 @@ export function createMessage(e: PbRecordEvent): void {
   const status = statusAfterReply(ticket.status as TicketStatus, by, earlierAnswers?.n === 0)
   if (status === null) fail('ticket-closed')
   if (by === 'member') keepPace(e.app, 'message', sender.id)
+  const files = neededFiles(e.app, message.getString('files'), { ticket: ticket.id, sender: sender.id })
   const now = moment()
+  message.set('files', files.join(' '))
   message.set('message', parsed(messageSchema, message.getString('message')))
   message.set('user_id', ticket.user_id)
   message.set('sender_name', sender.name)
@@ -51,6 +54,7 @@ export function createMessage(e: PbRecordEvent): void {
   message.set('removed_at', '')
   e.next()
 
+  takeFiles(e.app, files, { column: 'message_id', id: message.id, ticket: ticket.id, sender: sender.id })
   exec(
     e.app,
     `UPDATE support_tickets SET status = {:status}, last_public_at = {:now}, last_public_by = {:by},

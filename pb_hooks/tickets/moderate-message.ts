@@ -5,6 +5,7 @@ import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import type { Person } from '../platform/route'
+import { dropFiles } from './drop-files'
 
 /** An admin corrects a message; the edit is marked and the earlier text stays on the audit log (S10). */
 export const editMessage = commandFor(editMessageRoute, ({ app, person }, { message, text }) => {
@@ -12,9 +13,10 @@ export const editMessage = commandFor(editMessageRoute, ({ app, person }, { mess
   return {}
 })
 
-/** An admin removes a message: its text goes, its place stays (S10). */
+/** An admin removes a message: its text and files go, its place stays (S10). */
 export const removeMessage = commandFor(removeMessageRoute, ({ app, person }, { message }) => {
   rewrite(app, person, message, { text: '', mark: 'removed_at', action: 'message.remove' })
+  dropFiles(app, 'message_id = {:message}', { message })
   return {}
 })
 

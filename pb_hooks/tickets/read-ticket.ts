@@ -16,6 +16,7 @@ const said = {
   sent_at: '',
   edited_at: '',
   removed_at: '',
+  files: '',
   window_from: '',
 }
 const noted = {
@@ -27,8 +28,10 @@ const noted = {
   author_name: '',
   note: '',
   noted_at: '',
+  files: '',
   window_from: '',
 }
+const carried = { id: '', message_id: '', note_id: '', name: '', type: '', size: 0, width: 0, height: 0 }
 
 /** One ticket with all that was said and noted. `not-found`. */
 export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
@@ -41,6 +44,7 @@ export const readTicket = answerTo(ticketRoute, ({ app }, { id }) => {
     ticket: ticketOf(ticket),
     messages: rows(app, of('ticket_messages', said, 'sent_at'), { id }, said),
     notes: rows(app, of('ticket_notes', noted, 'noted_at'), { id }, noted),
+    files: rows(app, of('ticket_files', carried, 'created'), { id }, carried),
     ...deskOf(app, id),
   }
 })

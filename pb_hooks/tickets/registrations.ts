@@ -1,4 +1,4 @@
-import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { tableOf, type JobTable, type ModelHookTable, type RouteTable } from '../platform/registry'
 import { addNote } from './add-note'
 import { assignTicket } from './assign-ticket'
 import { changeTicket } from './change-ticket'
@@ -6,11 +6,14 @@ import { createMessage } from './create-message'
 import { createRead } from './create-read'
 import { createTicket } from './create-ticket'
 import { deleteTicket } from './delete-ticket'
+import { dropUnusedFiles } from './drop-files'
 import { listTickets } from './list-tickets'
 import { editMessage, removeMessage } from './moderate-message'
 import { readTicket } from './read-ticket'
 import { deleteReply, saveReply } from './saved-replies'
+import { sendFile } from './send-file'
 import { solveTicket } from './solve-ticket'
+import { uploadFile } from './upload-file'
 
 export const ticketRoutes: RouteTable = tableOf(
   changeTicket,
@@ -23,7 +26,11 @@ export const ticketRoutes: RouteTable = tableOf(
   readTicket,
   saveReply,
   deleteReply,
+  uploadFile,
+  sendFile,
 )
+
+export const ticketJobs: JobTable = { 'unused-files': { cron: '37 3 * * *', run: dropUnusedFiles } }
 
 export const ticketHooks: ModelHookTable = {
   'onRecordCreate support_tickets': createTicket,

@@ -31,7 +31,9 @@ function entry({ routes, modelHooks, jobs }) {
   const lines = ['// Written by the build from the tables in pb_hooks/main.ts.']
   for (const name of Object.keys(routes)) {
     const [method, path] = name.split(' ')
-    lines.push(`routerAdd(${quoted(method)}, ${quoted(path)}, (e) => ${bundle}.route(${quoted(name)}, e))`)
+    const room = routes[name].route.roomy
+    const within = room === null ? '' : `, $apis.bodyLimit(${room.bytes})`
+    lines.push(`routerAdd(${quoted(method)}, ${quoted(path)}, (e) => ${bundle}.route(${quoted(name)}, e)${within})`)
   }
   for (const name of Object.keys(modelHooks)) {
     const [event, ...collections] = name.split(' ')

@@ -42,7 +42,19 @@ function component(name: string): Schema {
 
 const sessionNeeds = [{ token: [], device: [] }]
 
-function operation({ name, kind, access, input, output, secret, fresh, accepted, audit, unaudited }: Route): Schema {
+function operation({
+  name,
+  kind,
+  access,
+  input,
+  output,
+  secret,
+  fresh,
+  accepted,
+  audit,
+  unaudited,
+  file,
+}: Route): Schema {
   const given = schemaOf(input)
   return {
     operationId: name.replace(/ \/api\/|[/-]/g, '_').toLowerCase(),
@@ -54,7 +66,7 @@ function operation({ name, kind, access, input, output, secret, fresh, accepted,
     responses: {
       ...(accepted
         ? { 202: { description: 'Begun: it is done in the background', content: json(schemaOf(output)) } }
-        : { 200: { description: 'Done', content: json(schemaOf(output)) } }),
+        : { 200: { description: 'Done', content: file ? bytes : json(schemaOf(output)) } }),
       default: { $ref: '#/components/responses/Refusal' },
     },
     'x-access': access,
@@ -62,6 +74,9 @@ function operation({ name, kind, access, input, output, secret, fresh, accepted,
     ...(audit.length > 0 ? { 'x-audit': audit } : unaudited === '' ? {} : { 'x-unaudited': unaudited }),
   }
 }
+
+/** A file as it is. */
+const bytes: Schema = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const json = (schema: Schema): Schema => ({ 'application/json': { schema } })
 

@@ -27,6 +27,14 @@ type Route struct {
 	Access string `json:"access"`
 	// Enrolment: open to an admin who has to enrol a second factor first.
 	Enrolment bool `json:"enrolment"`
+	// Room is how much more than a form its body may be, and take.
+	Room *Room `json:"roomy"`
+}
+
+// Room is the most bytes of a body, and the ms until it has to be there.
+type Room struct {
+	Bytes int64 `json:"bytes"`
+	Ms    int64 `json:"ms"`
 }
 
 // Read reads the contract among the built files. Without one (a build of the program alone) no route is public.

@@ -27,6 +27,11 @@ const (
 
 	guestTime  = 5 * time.Second
 	personTime = 20 * time.Second
+	answerTime = time.Minute
+
+	// Bodies of files, each some MB for minutes: of one person and of all at a time.
+	filesOfOne = 2
+	filesOfAll = 12
 
 	// Calls of one address to routes for everybody, before they are read. What each may do is counted closer by its rules.
 	guestCalls    = 240
@@ -34,15 +39,16 @@ const (
 )
 
 // Body reads the bodies of the product's own routes whole, within a size and a time by who may call them. A body that comes too
-// slowly takes no turn, no runtime and no transaction from anybody (S17). Sync and files have limits of their own.
+// slowly takes no turn, no runtime and no transaction from anybody (S17). Sync has limits of its own, and so has what carries a file.
 func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.RequestEvent] {
-	public, own := routes.Public(), map[string]bool{}
+	public, own, turns := routes.Public(), map[string]*contract.Room{}, newTurns()
 	for _, route := range routes.Routes {
-		own[route.Method+" "+route.Path] = true
+		own[route.Method+" "+route.Path] = route.Room
 	}
 	return &hook.Handler[*core.RequestEvent]{Id: "coterieBody", Func: func(e *core.RequestEvent) error {
 		name := e.Request.Method + " " + e.Request.URL.Path
-		if e.Request.Method != http.MethodPost || !own[name] {
+		room, known := own[name]
+		if e.Request.Method != http.MethodPost || !known {
 			return e.Next()
 		}
 		size, within := int64(personBytes), personTime
@@ -53,6 +59,13 @@ func Body(routes contract.Contract, windows *limit.Windows) *hook.Handler[*core.
 				e.Response.Header().Set("Retry-After", strconv.FormatInt((waitMs+999)/1000, 10))
 				return refuse(e, routes, "rate-limited", map[string]any{"retryAfterMs": waitMs})
 			}
+		}
+		if room != nil && e.Auth != nil {
+			size, within = room.Bytes, time.Duration(room.Ms)*time.Millisecond
+			if !turns.take(e.Auth.Id) {
+				return refuse(e, routes, "server-busy", nil)
+			}
+			defer turns.give(e.Auth.Id)
 		}
 		if e.Request.ContentLength > size {
 			return tooLarge(e, routes)
@@ -80,6 +93,8 @@ func read(e *core.RequestEvent, size int64, within time.Duration) ([]byte, error
 	if err == nil {
 		// A deadline that passes while the answer is being worked out would end the request.
 		_ = connection.SetReadDeadline(time.Time{})
+		// The server's own limit for an answer counts from the request's head.
+		_ = connection.SetWriteDeadline(time.Now().Add(answerTime))
 	}
 	return body, err
 }

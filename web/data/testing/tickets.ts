@@ -49,6 +49,7 @@ export const messageRow = (
   sender_id: { member: memberId, me: meId, colleague: colleagueId }[by],
   sender_name: { member: 'Priya Raman', me: 'Ada Lovelace', colleague: 'Tobias Lindqvist' }[by],
   message,
+  files: '',
   sent_at: atHour(hour),
   edited_at: '',
   removed_at: '',
@@ -63,6 +64,7 @@ export const noteRow = (ticket: SupportTicket, hour: number, note: string): Tick
   author: colleagueId,
   author_name: 'Tobias Lindqvist',
   note,
+  files: '',
   noted_at: atHour(hour),
   window_from: '',
 })

@@ -129,6 +129,17 @@ export const errorWords: Record<ErrorCode, string> = {
     'These are more than 500 payments. Select all of the filter: they are then done in the background.',
   'ticket-closed': 'This ticket is closed. Create a follow-up ticket.',
   'looks-like-secret': 'It looks like a login code or a password. Take it out; such things never go in here.',
+  'file-kind': 'Only pictures (JPEG, PNG, WebP) and PDF files can be sent. Choose another file.',
+  'file-heic':
+    'HEIC and AVIF pictures can’t be sent. Save the picture as JPEG and choose that one; on an iPhone, set Settings › Camera › Formats to “Most Compatible”.',
+  'file-too-large': 'This file is larger than 10 MB. Make it smaller and choose it again.',
+  'picture-too-large': 'This picture has more than 40 megapixels. Make it smaller and choose it again.',
+  'file-unreadable': 'This file can’t be read: it is empty or damaged. Save it again and choose it.',
+  'file-missing':
+    'A file of this message isn’t on the server any more. Try again: it is sent once more with its files.',
+  'too-many-files': 'A message can carry five files. Take one out.',
+  'files-of-the-day': 'You have sent 100 MB of files today. Send this one tomorrow.',
+  'files-full': 'Your tickets hold 500 MB of files. Send a smaller file, or none.',
   'text-too-long': 'This text is too long. Shorten it.',
   'text-empty': 'Please fill in all fields',
   'saved-reply-empty': 'Write it in at least one language.',

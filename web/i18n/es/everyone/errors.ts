@@ -131,6 +131,17 @@ export const errorWords: typeof english = {
   'selection-too-large': 'Son más de 500 pagos. Selecciona todos los del filtro.',
   'ticket-closed': 'Este ticket está cerrado. Crea uno que lo continúe.',
   'looks-like-secret': 'Parece un código de acceso o una contraseña. Quítalo; eso nunca se escribe aquí.',
+  'file-kind': 'Solo se pueden enviar imágenes (JPEG, PNG, WebP) y archivos PDF. Elige otro archivo.',
+  'file-heic':
+    'Las imágenes HEIC y AVIF no se pueden enviar. Guarda la imagen como JPEG y elige esa; en un iPhone, pon Ajustes › Cámara › Formatos en «Más compatible».',
+  'file-too-large': 'Este archivo supera los 10 MB. Hazlo más pequeño y elígelo otra vez.',
+  'picture-too-large': 'Esta imagen tiene más de 40 megapíxeles. Hazla más pequeña y elígela otra vez.',
+  'file-unreadable': 'Este archivo no se puede leer: está vacío o dañado. Guárdalo de nuevo y elígelo.',
+  'file-missing':
+    'Un archivo de este mensaje ya no está en el servidor. Inténtalo de nuevo: se envía otra vez con sus archivos.',
+  'too-many-files': 'Un mensaje puede llevar cinco archivos. Quita uno.',
+  'files-of-the-day': 'Hoy ya has enviado 100 MB de archivos. Envía este mañana.',
+  'files-full': 'Tus tickets guardan 500 MB de archivos. Envía uno más pequeño, o ninguno.',
   'text-too-long': 'Este texto es demasiado largo. Acórtalo.',
   'text-empty': 'Rellena todos los campos',
   'saved-reply-empty': 'Escríbela al menos en un idioma.',

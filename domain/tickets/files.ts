@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import type { ErrorCode } from '../error-codes'
+
+/**
+ * What a message or a note may carry. Bytes, px and ms; one place for device, hooks and screens. Pictures are drawn anew by the server:
+ * `pixels` is looked at before anything is decoded, `edge` is the longer side of what is kept.
+ */
+export const fileLimits = {
+  perMessage: 5,
+  bytes: 10 * 1024 * 1024,
+  nameLength: 80,
+  pixels: 40_000_000,
+  edge: 2560,
+  /** A person's uploads of one day, and all that a member's tickets hold of theirs. */
+  dayBytes: 100 * 1024 * 1024,
+  totalBytes: 500 * 1024 * 1024,
+  /** Uploaded for a message that never came. */
+  unusedMs: 24 * 60 * 60 * 1000,
+  /** What a device keeps of seen files, the oldest go first. */
+  keptBytes: 100 * 1024 * 1024,
+} as const
+
+/** How fast one person may upload; what comes faster waits on the device. */
+export const filePace = { max: 40, windowMs: 10 * 60_000 } as const
+
+/** What a file's first bytes say it is; a name or a browser's word counts for nothing. */
+export const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const
+export type FileType = (typeof fileTypes)[number]
+/** How many first bytes `fileTypeOf` looks at. */
+export const headBytes = 32
+
+const extensions: { [type in FileType]: string } = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'application/pdf': 'pdf',
+}
+const heicBrands = ['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1', 'avif', 'avis']
+
+/** What a file is by its first bytes: its type, `file-heic` for what phones keep and browsers don't show, else `file-kind`. */
+export function fileTypeOf(head: readonly number[]): FileType | (ErrorCode & ('file-heic' | 'file-kind')) {
+  const text = String.fromCharCode(...head.slice(0, headBytes))
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (text.startsWith('%PDF-')) return 'application/pdf'
+  return text.slice(4, 8) === 'ftyp' && heicBrands.includes(text.slice(8, 12)) ? 'file-heic' : 'file-kind'
+}
+
+/** Why a file can't be sent, as far as its size and first bytes tell; null where nothing is wrong. */
+export function fileProblem(bytes: number, head: readonly number[]): ErrorCode | null {
+  if (bytes === 0) return 'file-unreadable'
+  const type = fileTypeOf(head)
+  if (type === 'file-heic' || type === 'file-kind') return type
+  return bytes > fileLimits.bytes ? 'file-too-large' : null
+}
+
+/** Whether it is shown as a picture; anything else is only ever downloaded. */
+export const isPicture = (type: string): boolean => type.startsWith('image/')
+
+// control characters, marks that turn the direction of a text around, and what file systems forbid
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const unsafe = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff<>:"|?*]/g
+
+/** A file's name as it is kept and offered: no path, nothing invisible, the ending of what it is; `file` where nothing is left. */
+export function safeFileName(name: string, type: FileType): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const stem = last
+    .replace(unsafe, '')
+    .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const ending = `.${extensions[type]}`
+  const room = fileLimits.nameLength - ending.length
+  return `${[...stem].slice(0, room).join('').trim() || 'file'}${ending}`
+}
+
+/** Why a person may upload no more for now: `today` and `total` are the bytes that are there. Null where they may. */
+export function quotaProblem(bytes: number, today: number, total: number, member: boolean): ErrorCode | null {
+  if (today + bytes > fileLimits.dayBytes) return 'files-of-the-day'
+  return member && total + bytes > fileLimits.totalBytes ? 'files-full' : null
+}
+
+const idPattern = /^[a-z0-9]{15}$/
+/** The files of a message as its row names them: ids, a blank between them. */
+export const fileIdsOf = (files: string | undefined): string[] => (files ?? '').split(' ').filter((id) => id !== '')
+
+/** The files that a message or a note names: at most five, none twice. */
+export const messageFilesSchema = v.pipe(
+  v.string(),
+  v.maxLength(fileLimits.perMessage * 16 - 1, 'too-many-files'),
+  v.check((files) => {
+    const ids = fileIdsOf(files)
+    return ids.every((id) => idPattern.test(id)) && new Set(ids).size === ids.length
+  }),
+)

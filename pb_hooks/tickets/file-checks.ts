@@ -1,0 +1,114 @@
+import {
+  fileIdsOf,
+  fileLimits,
+  fileTypeOf,
+  headBytes,
+  isPicture,
+  messageFilesSchema,
+  quotaProblem,
+  safeFileName,
+  fileProblem,
+} from '../../domain/tickets/files'
+import { moment, nowMs } from '../platform/clock'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { parsed, type Person } from '../platform/route'
+
+/** A file as it will be kept. */
+export interface MadeFile {
+  name: string
+  type: string
+  width: number
+  height: number
+  size: number
+  /** Base64. */
+  data: string
+}
+
+/** What will be kept of what was sent: a picture drawn anew, a PDF as it is. `file-…`, `picture-too-large`. */
+export function fileMadeOf(name: string, data: string): MadeFile {
+  const head = headOf(data)
+  const bytes = Math.floor((data.replace(/=+$/, '').length * 3) / 4)
+  const problem = fileProblem(bytes, head)
+  if (problem) fail(problem)
+  const type = fileTypeOf(head)
+  if (type === 'file-heic' || type === 'file-kind') return fail(type)
+  if (!isPicture(type)) return { name: safeFileName(name, type), type, width: 0, height: 0, size: bytes, data }
+  const { pixels, edge } = fileLimits
+  const { problem: wrong, ...made } = JSON.parse(
+    $coterie.redrawPicture(data, JSON.stringify({ pixels, edge })),
+  ) as Omit<MadeFile, 'name' | 'type'> & { problem: string; type: 'image/jpeg' | 'image/png' }
+  if (wrong !== '') fail(wrong === 'too-large' ? 'picture-too-large' : 'file-unreadable')
+  return { ...made, name: safeFileName(name, made.type) }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+/** The first bytes of base64 text. */
+function headOf(data: string): number[] {
+  const bytes: number[] = []
+  let bits = 0
+  let held = 0
+  for (const letter of data.slice(0, Math.ceil(headBytes / 3) * 4)) {
+    const value = alphabet.indexOf(letter)
+    if (value < 0) break
+    held = (held << 6) | value
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes.push((held >> bits) & 0xff)
+    held &= (1 << bits) - 1
+  }
+  return bytes
+}
+
+/** Refuses what is more than a person may upload: counted in the rows themselves. */
+export function keepQuota(app: PbApp, person: Person, bytes: number): void {
+  const sum = one(
+    app,
+    `SELECT COALESCE(SUM(CASE WHEN created >= {:day} THEN size END), 0) AS today, COALESCE(SUM(size), 0) AS total
+     FROM ticket_files WHERE sender_id = {:sender}`,
+    { sender: person.id, day: moment(nowMs() - fileLimits.unusedMs) },
+    { today: 0, total: 0 },
+  )
+  const problem = quotaProblem(bytes, sum?.today ?? 0, sum?.total ?? 0, !person.roles.includes('admin'))
+  if (problem) fail(problem)
+}
+
+/** What carries files. */
+interface Carrier {
+  column: 'message_id' | 'note_id'
+  /** The carrier's id. */
+  id: string
+  ticket: string
+  sender: string
+}
+
+const free = `id IN (SELECT value FROM json_each({:ids})) AND ticket_id = {:ticket} AND sender_id = {:sender}
+  AND message_id = '' AND note_id = ''`
+
+/** The files that a message or a note names, checked: each is there, of this ticket and sender, and in no other. `file-missing`. */
+export function neededFiles(app: PbApp, files: string, { ticket, sender }: Omit<Carrier, 'column' | 'id'>): string[] {
+  const ids = fileIdsOf(parsed(messageFilesSchema, files))
+  if (ids.length === 0) return ids
+  const found = one(
+    app,
+    `SELECT COUNT(*) AS n FROM ticket_files WHERE ${free}`,
+    { ids: JSON.stringify(ids), ticket, sender },
+    { n: 0 },
+  )
+  if (found?.n !== ids.length) fail('file-missing')
+  return ids
+}
+
+/** Hangs files on what carries them, in the transaction that keeps it. */
+export function takeFiles(app: PbApp, ids: readonly string[], { column, id, ticket, sender }: Carrier): void {
+  if (ids.length === 0) return
+  exec(app, `UPDATE ticket_files SET ${column} = {:id}, updated = {:now} WHERE ${free}`, {
+    id,
+    now: moment(),
+    ids: JSON.stringify(ids),
+    ticket,
+    sender,
+  })
+}

@@ -1,0 +1,32 @@
+import { ticketFileRoute } from '../../domain/api/tickets'
+import { isPicture } from '../../domain/tickets/files'
+import { find } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { fileAnswerTo, type Person } from '../platform/route'
+
+/**
+ * A file's bytes, for who may read them. A browser may show a picture and nothing else, and runs nothing of either: the type is the one
+ * that was found out when it came, never guessed.
+ */
+export const sendFile = fileAnswerTo(ticketFileRoute, ({ e, app, person }, { id }) => {
+  const record = find(app, 'ticket_files', id)
+  if (!record || !person || !mayRead(record, person)) return fail('not-found')
+  const type = record.getString('type')
+  const name = record.getString('name')
+  const head = e.response.header()
+  head.set('Content-Type', type)
+  head.set('Content-Disposition', `${isPicture(type) ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(name)}`)
+  head.set('Content-Security-Policy', "default-src 'none'; sandbox")
+  head.set('X-Content-Type-Options', 'nosniff')
+  head.set('Cache-Control', 'private, no-store')
+  $coterie.sendFile(e, record, 'file', name)
+})
+
+/** An admin reads every file, a member what a message of their ticket carries, and everybody what they uploaded themselves. */
+const mayRead = (file: PbRecord, person: Person): boolean =>
+  person.roles.includes('admin') ||
+  file.getString('sender_id') === person.id ||
+  (file.getString('user_id') === person.id && file.getString('message_id') !== '')
+
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

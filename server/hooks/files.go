@@ -1,0 +1,72 @@
+package hooks
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/filesystem"
+
+	"coterie/backups"
+	"coterie/picture"
+)
+
+// a file over a slow line takes longer than any other answer
+const fileWithin = 10 * time.Minute
+
+// redrawPicture is a picture drawn anew within limits: base64 and JSON in, JSON out with the name of what was wrong, "" for nothing.
+func redrawPicture(text, limits string) (string, error) {
+	var wanted picture.Limits
+	if err := json.Unmarshal([]byte(limits), &wanted); err != nil {
+		return "", err
+	}
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		err = picture.ErrUnreadable
+	}
+	var made picture.Made
+	if err == nil {
+		made, err = picture.Redraw(raw, wanted)
+	}
+	problem := ""
+	switch {
+	case errors.Is(err, picture.ErrTooLarge):
+		problem = "too-large"
+	case errors.Is(err, picture.ErrUnreadable):
+		problem = "unreadable"
+	case err != nil:
+		return "", err
+	}
+	return backups.Text(map[string]any{
+		"problem": problem, "type": made.Type, "width": made.Width, "height": made.Height, "size": len(made.Data),
+		"data": base64.StdEncoding.EncodeToString(made.Data),
+	}, nil)
+}
+
+// putFile puts base64 text's bytes into a record's file field; they are stored when the record is saved.
+func putFile(record *core.Record, field, text, name string) error {
+	raw, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		return err
+	}
+	file, err := filesystem.NewFileFromBytes(raw, name)
+	if err != nil {
+		return err
+	}
+	record.Set(field, file)
+	return nil
+}
+
+// sendFile answers with a record's stored file; the headers that say what a browser may do with it are set by who calls.
+func sendFile(e *core.RequestEvent, record *core.Record, field, name string) error {
+	files, err := e.App.NewFilesystem()
+	if err != nil {
+		return err
+	}
+	defer files.Close()
+	_ = http.NewResponseController(e.Response).SetWriteDeadline(time.Now().Add(fileWithin))
+	return files.Serve(e.Response, e.Request, record.BaseFilesPath()+"/"+record.GetString(field), name)
+}
