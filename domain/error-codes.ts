@@ -170,6 +170,8 @@ export const errorCodes = [
   'icon-side',
   'icon-unreadable',
   'mail-not-resendable',
+  'mail-not-set-up',
+  'mail-unwanted',
   'target-not-public',
   'mail-refused',
   // the webhook

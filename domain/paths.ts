@@ -93,6 +93,15 @@ export const linkIn = (link: string, language: Language): string =>
 export const referralLink = (origin: string, code: string): string =>
   `${origin}${paths.signup}?ref=${encodeURIComponent(code)}`
 
+/** The form of sign-up with what somebody wrote on another form already filled in. */
+export const filledSignUpPath = (written: { email: string; firstName: string; lastName: string }): string => {
+  const { email, firstName, lastName } = written
+  const filled = Object.entries({ email, firstName, lastName }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  )
+  return `${paths.signup}?${filled.join('&')}`
+}
+
 /**
  * Where a recovery link leads that was opened on whatever page (`type=recovery` in its query or fragment; specification, document 1,
  * section 2): to the form for a new password, with its token, if it names one, in the fragment, which no server sees. Null for any other address.

@@ -22,6 +22,22 @@ export const neededReason = v.pipe(
   v.maxLength(500, 'text-too-long'),
   noSecret,
 )
+/** The subject of a mail that an admin writes to somebody. */
+export const mailSubject = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'text-empty'),
+  v.maxLength(200, 'text-too-long'),
+  noSecret,
+)
+/** What that mail says. */
+export const mailText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1, 'text-empty'),
+  v.maxLength(5000, 'text-too-long'),
+  noSecret,
+)
 /** Why money moves; '' = not said. */
 export const longReason = v.pipe(v.string(), v.trim(), v.maxLength(1000, 'text-too-long'), noSecret)
 /** A free note of an admin; '' = none. */

@@ -7,8 +7,8 @@ import {
   lastNameField,
   optionalPhoneField,
 } from '../people/account-fields'
-import { leadMoves, leadStates } from '../people/leads'
-import { done, id, pageKey, searchText } from './atoms'
+import { answerableStates, leadMoves, leadStates, mailChances } from '../people/leads'
+import { done, id, mailSubject, mailText, pageKey, searchText } from './atoms'
 import { call, command, query } from './route'
 
 /** The landing form (T5). */
@@ -37,6 +37,10 @@ const lead = v.object({
   promisedBy: v.string(),
   /** '' while nobody has answered. */
   answeredAt: v.string(),
+  /** The admin who was first to answer, by name; '' = nobody, or an account did it for them. */
+  answeredBy: v.string(),
+  /** The last answer that was mailed from here; '' = none. */
+  writtenAt: v.string(),
   /** The account of this address, '' when there is none. */
   person: v.string(),
 })
@@ -85,7 +89,29 @@ export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
 export const leadRoute = query('GET /api/admin/leads/one', {
   access: 'admin',
   input: v.object({ id }),
-  output: v.object({ lead }),
+  output: v.object({
+    lead,
+    /** What would become of an answer by mail. */
+    mail: v.picklist(mailChances),
+  }),
+})
+
+/**
+ * Answers one by a mail in its language, which makes it contacted (T5). `changed-meanwhile` when it isn't in the state any more that
+ * was seen, or somebody has written since; `mail-unwanted` to an address that asked for no mails; `mail-not-set-up` while nothing sends them.
+ */
+export const answerLeadRoute = command('POST /api/admin/leads/answer', {
+  access: 'admin',
+  input: v.object({
+    lead: id,
+    from: v.picklist(answerableStates),
+    /** `writtenAt` as it was seen. */
+    seen: v.pipe(v.string(), v.maxLength(30)),
+    subject: mailSubject,
+    message: mailText,
+  }),
+  output: done,
+  audit: ['lead.answer'],
 })
 
 /** Says what became of one (T5). `changed-meanwhile` when it isn't in the state any more that was seen. */

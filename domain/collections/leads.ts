@@ -1,7 +1,7 @@
 import { leadStates } from '../people/leads'
 import { admin } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, date, moment, text } from './define/field'
+import { actor, choice, date, moment, text } from './define/field'
 import { index } from './define/table-index'
 
 /** Who left the landing page's form, and until when an answer was promised. */
@@ -16,6 +16,10 @@ export const leads = collection('leads', {
     promised_by: moment(),
     /** '' while nobody has answered. */
     answered_at: moment(),
+    /** Who was first to answer; '' while nobody has, and where an account answered for them. */
+    answered_by: actor(),
+    /** The last answer that was mailed from here; '' = none. */
+    written_at: moment(),
     /** '' while somebody has to do something, else the UTC day it was done. */
     window_from: date(),
   },

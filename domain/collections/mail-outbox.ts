@@ -30,6 +30,7 @@ export const mailTemplates = [
   'role-changed',
   'generation-waits',
   'lead',
+  'lead-answer',
   'application-received',
   'application-known',
   'application-no-account',

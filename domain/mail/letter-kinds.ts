@@ -37,6 +37,8 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   'referral-active': 'referral-active',
   'generation-waits': 'necessary',
   lead: 'new-lead',
+  // nobody has proved the address: as an invitation, it can be the last one
+  'lead-answer': 'invitation',
   'application-received': 'necessary',
   'application-known': 'necessary',
   // a stranger may have given the address

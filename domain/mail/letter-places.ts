@@ -55,6 +55,7 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   invite: rule('people', ['inviter', 'until'], ['inviter', 'actionLink']),
   'invite-reminder': rule('people', ['inviter', 'until'], ['inviter', 'actionLink']),
   lead: rule('people', ['facts'], ['facts']),
+  'lead-answer': rule('people', ['subject', 'message'], ['message', 'actionLink']),
   'application-received': rule('people', ['until']),
   'application-known': rule('people', [], ['text']),
   'application-no-account': rule('people', [], ['actionLink']),

@@ -42,6 +42,7 @@ export const auditActions = [
   'hold.release',
   'icon.remove',
   'icon.set',
+  'lead.answer',
   'lead.move',
   'log.cut',
   'invitation.remove',

@@ -26,6 +26,13 @@ export const leadCases = {
   'GET /api/admin/leads': () => ({}),
   'GET /api/admin/leads/weeks': () => ({}),
   'GET /api/admin/leads/one': async (world: RouteWorld) => ({ id: await leadOf(world) }),
+  'POST /api/admin/leads/answer': async (world: RouteWorld) => ({
+    lead: await leadOf(world),
+    from: 'new' as const,
+    seen: '',
+    subject: 'Your application',
+    message: 'Thank you for it.',
+  }),
   'POST /api/admin/leads/move': async (world: RouteWorld) => ({
     lead: await leadOf(world),
     from: 'new' as const,

@@ -30,3 +30,11 @@ export const mailCases = {
   }),
   'POST /api/unsubscribe': async (world: RouteWorld) => ({ token: await stopTokenOf(world) }),
 }
+
+/** What admins are told while there is no mail server. */
+export const mailAnswers = {
+  'POST /api/admin/leads/answer': { admin: 'mail-not-set-up', idleAdmin: 'mail-not-set-up' },
+  'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
+  'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
+  'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
+} as const

@@ -29,7 +29,7 @@ import { commitRun } from './runs'
 import { email, name, solved, type RouteCase } from './route-inputs'
 import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
-import { mailCases } from './mail-cases'
+import { mailAnswers, mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
 import { payoutCases } from './payout-cases'
 import { noticeCases } from './notice-cases'
@@ -48,10 +48,7 @@ export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorC
     removed: 'device-ended',
     idleAdmin: 'idle',
   },
-  // there is no mail server
-  'POST /api/admin/mail-log/send-again': { admin: 'mail-not-resendable', idleAdmin: 'mail-not-resendable' },
-  'POST /api/admin/mail-delivery': { admin: 'bad-input', idleAdmin: 'bad-input' },
-  'POST /api/admin/mail-delivery/test': { admin: 'not-found', idleAdmin: 'not-found' },
+  ...mailAnswers,
   ...webhookAnswers,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...factorAnswers,

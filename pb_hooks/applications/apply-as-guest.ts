@@ -1,7 +1,7 @@
 import { applyAsGuestRoute } from '../../domain/api/applications'
 import type { InputOf } from '../../domain/api/route'
 import type { GuestOutcome } from '../../domain/people/applications'
-import { paths } from '../../domain/paths'
+import { filledSignUpPath, paths } from '../../domain/paths'
 import { evenTime } from '../accounts/even-time'
 import { enqueue } from '../mail/enqueue'
 import { nowMs } from '../platform/clock'
@@ -56,17 +56,14 @@ function applied(tx: PbApp, { firstName, lastName, email, language }: Written): 
 /** An address without an account: the way to one, with what was written filled in. */
 function mailNoAccount(
   tx: PbApp,
-  { firstName, lastName, email }: Omit<Written, 'challenge' | 'language'>,
+  written: Omit<Written, 'challenge' | 'language'>,
   language: Written['language'],
 ): void {
-  const filled = Object.entries({ email, firstName, lastName }).map(
-    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
-  )
   enqueue(tx, {
-    to: email,
+    to: written.email,
     template: 'application-no-account',
     language,
-    data: { actionLink: `${$coterie.origin()}${paths.signup}?${filled.join('&')}` },
+    data: { actionLink: `${$coterie.origin()}${filledSignUpPath(written)}` },
   })
 }
 

@@ -2,6 +2,7 @@ import { leadRoute, leadsRoute } from '../../domain/api/leads'
 import type { InputOf } from '../../domain/api/route'
 import type { Language } from '../../domain/entities'
 import { leadStates, type LeadState } from '../../domain/people/leads'
+import { mailChance } from './answer-lead'
 import { one, rows } from '../platform/db'
 import { keyOf, placeOf, type Place } from '../platform/page-key'
 import { fail } from '../platform/refusals'
@@ -10,7 +11,8 @@ import type { Bound } from '../platform/sql'
 
 const pageSize = 50
 const columns = `l.id, l.first_name AS firstName, l.last_name AS lastName, l.email, l.phone, l.language, l.state,
-  l.promised_by AS promisedBy, l.answered_at AS answeredAt, COALESCE(u.id, '') AS person`
+  l.promised_by AS promisedBy, l.answered_at AS answeredAt, l.written_at AS writtenAt,
+  COALESCE((SELECT trim(a.first_name || ' ' || a.last_name) FROM users a WHERE a.id = l.answered_by), '') AS answeredBy, COALESCE(u.id, '') AS person`
 const tables = `leads l LEFT JOIN users u ON u.email = l.email AND u.email != ''`
 const shape = {
   id: '',
@@ -22,6 +24,8 @@ const shape = {
   state: '',
   promisedBy: '',
   answeredAt: '',
+  answeredBy: '',
+  writtenAt: '',
   person: '',
 }
 const typed = (row: typeof shape) => ({ ...row, language: row.language as Language, state: row.state as LeadState })
@@ -72,5 +76,5 @@ function countsByState(app: PbApp): { [state in LeadState]: number } {
 export const readLead = answerTo(leadRoute, ({ app }, { id }) => {
   const found = one(app, `SELECT ${columns} FROM ${tables} WHERE l.id = {:id}`, { id }, shape)
   if (!found) fail('not-found')
-  return { lead: typed(found) }
+  return { lead: typed(found), mail: mailChance(app, found.email) }
 })

@@ -1,4 +1,5 @@
 import { moveLeadRoute } from '../../domain/api/leads'
+import type { Id } from '../../domain/entities'
 import { isAnswer, type LeadMove } from '../../domain/people/leads'
 import { audit } from '../platform/audit'
 import { moment } from '../platform/clock'
@@ -12,7 +13,7 @@ export const moveLead = commandFor(moveLeadRoute, ({ app, person }, { lead, from
   if (!found) fail('not-found')
   if (found.getString('state') !== from) fail('changed-meanwhile')
   if (from === state) fail('nothing-changed')
-  move(app, found, state)
+  move(app, found, state, person.id)
   audit(app, {
     actor: person.id,
     actorName: person.name,
@@ -34,12 +35,15 @@ export function convertLeads(tx: PbApp, email: string): void {
   )
   for (const { id } of open) {
     const lead = find(tx, 'leads', id)
-    if (lead) move(tx, lead, 'converted')
+    if (lead) move(tx, lead, 'converted', '')
   }
 }
 
-/** The first answer is the one that was promised. */
-function move(tx: PbApp, lead: PbRecord, state: LeadMove): void {
-  const answered = lead.getString('answered_at')
-  change(tx, 'leads', lead.id, { state, answered_at: answered === '' && isAnswer(state) ? moment() : answered })
+/**
+ * Moves one. The first answer is the one that was promised: its moment and who gave it stay.
+ * @param by the admin; '' where an account did it
+ */
+export function move(tx: PbApp, lead: PbRecord, state: LeadMove, by: Id): void {
+  const isFirst = lead.getString('answered_at') === '' && isAnswer(state)
+  change(tx, 'leads', lead.id, { state, ...(isFirst && { answered_at: moment(), answered_by: by }) })
 }

@@ -1,10 +1,11 @@
 import { tableOf, type ModelHookTable, type RouteTable } from '../platform/registry'
+import { answerLead } from './answer-lead'
 import { createLead } from './create-lead'
 import { leadChanged } from './lead-changed'
 import { readLeadWeeks } from './lead-weeks'
 import { listLeads, readLead } from './list-leads'
 import { moveLead } from './move-lead'
 
-export const leadRoutes: RouteTable = tableOf(createLead, listLeads, readLeadWeeks, readLead, moveLead)
+export const leadRoutes: RouteTable = tableOf(createLead, listLeads, readLeadWeeks, readLead, answerLead, moveLead)
 
 export const leadHooks: ModelHookTable = { 'onRecordUpdate leads': leadChanged }

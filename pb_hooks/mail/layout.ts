@@ -15,7 +15,7 @@ const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, 
 function htmlBlock(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return normal(escapeHtml(block.text))
+      return normal(withBreaks(block.text))
     case 'small':
       return small(escapeHtml(block.text))
     case 'big':

@@ -52,6 +52,18 @@ export const openapiAtoms: { readonly [name: string]: Atom } = {
     pattern: anything,
     example: 'Counted twice',
   },
+  MailSubject: {
+    schema: atoms.mailSubject,
+    description: `The subject of a mail to somebody. ${trimmed}`,
+    pattern: text,
+    example: 'Your application',
+  },
+  MailText: {
+    schema: atoms.mailText,
+    description: `What a mail to somebody says; an empty line begins a paragraph. ${trimmed}`,
+    pattern: text,
+    example: 'Thank you for your application.',
+  },
   LongNote: {
     schema: atoms.longNote,
     description: `A note for admins. ${trimmed}`,

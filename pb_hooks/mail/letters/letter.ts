@@ -41,6 +41,13 @@ export interface Letter {
 export type Letters = { [template in MailTemplate]: (facts: Facts) => Letter }
 
 export const text = (words: string): Block => ({ kind: 'text', text: words })
+/** A text that somebody wrote, as its paragraphs; lines within one stay lines. */
+export const paragraphs = (words: string): Block[] =>
+  words
+    .split(/\r?\n\s*\n/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .map(text)
 export const small = (words: string): Block => ({ kind: 'small', text: words })
 export const button = (label: string, href: string): Block => ({ kind: 'button', label, href })
 export const address = (href: string): Block => ({ kind: 'address', href })

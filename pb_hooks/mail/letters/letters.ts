@@ -5,6 +5,8 @@ import { applicationLettersEn } from './application-letters-en'
 import { applicationLettersEs } from './application-letters-es'
 import { factorLettersEn } from './factor-letters-en'
 import { factorLettersEs } from './factor-letters-es'
+import { leadLettersEn } from './lead-letters-en'
+import { leadLettersEs } from './lead-letters-es'
 import { leavingLettersEn } from './leaving-letters-en'
 import { leavingLettersEs } from './leaving-letters-es'
 import type { Letters } from './letter'
@@ -20,6 +22,7 @@ export const letters: { [language in Language]: Letters } = {
     ...factorLettersEn,
     ...otherLettersEn,
     ...applicationLettersEn,
+    ...leadLettersEn,
     ...leavingLettersEn,
     ...noticeLettersEn,
   },
@@ -28,6 +31,7 @@ export const letters: { [language in Language]: Letters } = {
     ...factorLettersEs,
     ...otherLettersEs,
     ...applicationLettersEs,
+    ...leadLettersEs,
     ...leavingLettersEs,
     ...noticeLettersEs,
   },

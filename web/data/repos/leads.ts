@@ -21,7 +21,8 @@ export const wholeLeads = (asked: LeadsAsked): Promise<{ rows: LeadRow[]; cut: b
   allPages((after) => fetchRoute(leadsRoute, { ...asked, after }))
 
 /** One of them. */
-export const useLead = (id: Id): Online<{ lead: LeadRow }> => useOnlineRead(() => fetchRoute(leadRoute, { id }), [id])
+export const useLead = (id: Id): Online<OutputOf<typeof leadRoute>> =>
+  useOnlineRead(() => fetchRoute(leadRoute, { id }), [id])
 
 /** The last eleven weeks by what became of the promised answer; asked again when `counts` of the list change. */
 export const useLeadWeeks = (counts: string): Online<OutputOf<typeof leadWeeksRoute>> =>

@@ -1,23 +1,18 @@
-import { Clock, Mail } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { moveLeadRoute } from '../../../domain/api/leads'
 import type { Id } from '../../../domain/entities'
 import { adminPersonPath } from '../../../domain/paths'
-import { leadMoves, type LeadMove } from '../../../domain/people/leads'
-import { useLead, type LeadRow } from '../../data/repos/leads'
-import { useProductName } from '../../data/repos/product-name'
-import { useCommand } from '../../forms/use-command'
+import { useLead } from '../../data/repos/leads'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { leads } from '../../i18n/leads'
 import { useMessages } from '../../i18n/messages'
 import { OpenPane } from '../../lists/open-pane'
-import { Button } from '../../ui/button'
-import { LinkButton } from '../../ui/link-button'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { LeadClock } from './lead-clock'
 import { cameInOf, LeadStateBadge, nameOf } from './lead-columns'
+import { LeadDeeds, type DeedProps } from './lead-deeds'
 
 interface Props {
   id: Id
@@ -36,6 +31,7 @@ export function LeadPane({ id, onClose, onMoved }: Props) {
     value !== undefined ? (
       <LeadInside
         row={value.lead}
+        mail={value.mail}
         onMoved={() => {
           reload()
           onMoved()
@@ -54,15 +50,17 @@ export function LeadPane({ id, onClose, onMoved }: Props) {
   )
 }
 
-function LeadInside({ row, onMoved, onRefused }: { row: LeadRow; onMoved: () => void; onRefused: () => void }) {
+function LeadInside(props: DeedProps) {
   const t = useMessages(leads)
   const language = useLanguage()
-  const product = useProductName()
+  const { row } = props
   const facts = [
     { name: t.email, value: row.email },
     { name: t.phone, value: row.phone === '' ? <span className="text-muted">{t.noPhone}</span> : row.phone },
     { name: t.language, value: t.languages[row.language] },
     { name: t.cameIn, value: formatMoment(cameInOf(row), language) },
+    ...(row.answeredBy === '' ? [] : [{ name: t.answeredBy, value: row.answeredBy }]),
+    ...(row.writtenAt === '' ? [] : [{ name: t.writtenAt, value: formatMoment(row.writtenAt, language) }]),
     ...(row.person === ''
       ? []
       : [
@@ -96,52 +94,7 @@ function LeadInside({ row, onMoved, onRefused }: { row: LeadRow; onMoved: () => 
           </div>
         ))}
       </dl>
-      <LinkButton
-        href={`mailto:${encodeURIComponent(row.email).replace('%40', '@')}?subject=${encodeURIComponent(t.subject(product))}`}
-        external
-        kind="quiet"
-        size="sm"
-        className="justify-self-start"
-      >
-        <Mail aria-hidden />
-        {t.write(row.firstName)}
-      </LinkButton>
-      <Moves row={row} onMoved={onMoved} onRefused={onRefused} />
+      <LeadDeeds {...props} />
     </div>
   )
 }
-
-/** What can become of it; what it is isn't offered. The likeliest is the primary one. */
-function Moves({ row, onMoved, onRefused }: { row: LeadRow; onMoved: () => void; onRefused: () => void }) {
-  const t = useMessages(leads)
-  const moved = useCommand(moveLeadRoute, {
-    done: (_, { state }) => ({ title: t.moved[state] }),
-    onDone: onMoved,
-    refused: (why) => ({ title: t.notMoved, text: why }),
-    onRefused: ({ code }) => code === 'changed-meanwhile' && onRefused(),
-  })
-  const next: LeadMove = row.state === 'new' ? 'contacted' : 'converted'
-  return (
-    <div className="-mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 max-sm:grid border-t border-line px-5 py-3.5">
-      {leadMoves
-        .filter((state) => state !== row.state)
-        .toSorted((a, b) => placeOf(a, next) - placeOf(b, next))
-        .map((state) => (
-          <Button
-            key={state}
-            {...moved.blocked}
-            size="sm"
-            kind={state === next ? 'primary' : 'bare'}
-            className={state === next ? 'max-sm:order-first' : state === 'closed' ? 'sm:mr-auto sm:-ml-3' : ''}
-            busy={moved.busy}
-            onClick={() => void moved.send({ lead: row.id, from: row.state, state })}
-          >
-            {t[state]}
-          </Button>
-        ))}
-    </div>
-  )
-}
-
-/** Closing stands apart at the beginning, the likeliest at the end. */
-const placeOf = (state: LeadMove, next: LeadMove): number => (state === 'closed' ? 0 : state === next ? 2 : 1)

@@ -3,7 +3,8 @@ import 'fake-indexeddb/auto'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { leadRoute, leadsRoute, leadWeeksRoute, moveLeadRoute } from '../../../domain/api/leads'
+import { answerLeadRoute, leadRoute, leadsRoute, leadWeeksRoute, moveLeadRoute } from '../../../domain/api/leads'
+import type { MailChance } from '../../../domain/people/leads'
 import type { LeadWeek } from '../../../domain/people/lead-weeks'
 import { CodedError } from '../../../domain/error-codes'
 import type { LeadRow } from '../../data/repos/leads'
@@ -11,6 +12,8 @@ import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../da
 import { Toasts } from '../../ui/layers/toasts'
 import { LeadsPage } from './leads-page'
 
+const online = vi.hoisted(() => ({ now: true }))
+vi.mock('../../data/repos/use-online', () => ({ useOnline: () => online.now }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
@@ -27,11 +30,14 @@ const lead = (n: number, more: Partial<LeadRow> = {}): LeadRow => ({
   state: 'new',
   promisedBy: inMs(5 * hour),
   answeredAt: '',
+  answeredBy: '',
+  writtenAt: '',
   person: '',
   ...more,
 })
 
 let rows: LeadRow[]
+let mail: MailChance
 let weeks: LeadWeek[]
 const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === leadsRoute ? [input as object] : []))
 
@@ -44,10 +50,13 @@ beforeEach(() => {
     lead(2, { state: 'converted', promisedBy: inMs(0), answeredAt: inMs(-22 * hour), person: 'person000000001' }),
   ]
   weeks = []
+  mail = 'goes'
+  online.now = true
   send.mockReset()
-  send.mockImplementation(async (_, input) => {
-    const { lead: id, state } = input as { lead: string; state: LeadRow['state'] }
-    rows = rows.map((row) => (row.id === id ? { ...row, state, answeredAt: inMs(0) } : row))
+  send.mockImplementation(async (route, input) => {
+    const { lead: id, state = 'contacted' } = input as { lead: string; state?: LeadRow['state'] }
+    const written = route === answerLeadRoute ? { writtenAt: inMs(0), answeredBy: 'Ada Lovelace' } : {}
+    rows = rows.map((row) => (row.id === id ? { ...row, ...written, state, answeredAt: inMs(0) } : row))
     return {}
   })
   fetched.mockReset()
@@ -55,7 +64,7 @@ beforeEach(() => {
     if (route === leadRoute) {
       const found = rows.find(({ id }) => id === (input as { id: string }).id)
       if (found === undefined) throw new CodedError('not-found')
-      return { lead: found }
+      return { lead: found, mail }
     }
     if (route === leadWeeksRoute) return { weeks }
     return { rows, next: '', counts: { new: 2, contacted: 0, converted: 1, closed: 0 } }
@@ -125,16 +134,95 @@ describe('applications from the landing page', () => {
     const other = lead(1, { id: 'lead00000000009', firstName: 'Hugh' })
     rows = [...rows, other]
     await show(`/admin/leads?lead=${other.id}`)
-    const opened = await pane('Hugh Etxeberria')
-    const write = opened.getByRole('link', { name: 'Write to Hugh' })
-    expect(write.getAttribute('href')).toBe('mailto:lead1@mail.example?subject=Your%20application%20at%20Coterie')
+    expect(await pane('Hugh Etxeberria')).toBeTruthy()
+  })
+
+  it('without a mail server one is written to by one’s own program, in their language, and the way to a server is shown', async () => {
+    mail = 'no-delivery'
+    await show()
+    const opened = await pane('Gabriel Etxeberria')
+    const write = await opened.findByRole('link', { name: 'Write to Gabriel' })
+    expect(write.getAttribute('href')).toBe('mailto:lead0@mail.example?subject=Tu%20solicitud%20en%20Coterie')
+    expect(opened.getByRole('link', { name: 'Set mails up' }).getAttribute('href')).toBe(
+      '/admin/settings?tab=integrations',
+    )
+    expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  it('nobody who asked for no mails is written to, by no way', async () => {
+    mail = 'declined'
+    await show()
+    const opened = await pane('Gabriel Etxeberria')
+    expect(await opened.findByText(/^Gabriel asked for no more mails and left no phone number/)).toBeTruthy()
+    expect(opened.queryByRole('link', { name: 'Write to Gabriel' })).toBeNull()
+    expect(opened.queryByRole('button', { name: 'Send' })).toBeNull()
+  })
+
+  it('one is answered by mail: the text begins in their language, is sent once as it was changed, and says who answered', async () => {
+    await show()
+    const opened = await pane('Gabriel Etxeberria')
+    const message = await opened.findByRole('textbox', { name: /^Answer in Spanish/ })
+    expect((message as HTMLTextAreaElement).value).toMatch(/^Gracias por tu solicitud/)
+    expect((opened.getByRole('textbox', { name: 'Subject' }) as HTMLInputElement).value).toBe('Tu solicitud en Coterie')
+    await userEvent.clear(message)
+    await userEvent.click(opened.getByRole('button', { name: 'Send' }))
+    expect(await opened.findByText('Please fill in all fields')).toBeTruthy()
+    expect(send).not.toHaveBeenCalled()
+    await userEvent.type(message, 'Sí, puedes.')
+    await userEvent.dblClick(opened.getByRole('button', { name: 'Send' }))
+    expect(await screen.findByText('The answer to Gabriel is on its way.')).toBeTruthy()
+    const input = {
+      subject: 'Tu solicitud en Coterie',
+      message: 'Sí, puedes.',
+      lead: 'lead00000000000',
+      from: 'new',
+      seen: '',
+    }
+    expect(send.mock.calls).toEqual([[answerLeadRoute, input]])
+    expect(await opened.findByText('Ada Lovelace')).toBeTruthy()
+    // another one is asked for, and begins empty
+    await userEvent.click(opened.getByRole('button', { name: 'Write to Gabriel' }))
+    const again = await opened.findByRole('textbox', { name: /^Answer in Spanish/ })
+    expect((again as HTMLTextAreaElement).value).toBe('')
+  })
+
+  it('what is being written stays with its application, and is kept where another admin was first', async () => {
+    await show()
+    const opened = await pane('Gabriel Etxeberria')
+    await userEvent.type(await opened.findByRole('textbox', { name: /^Answer in Spanish/ }), ' ¿Cuándo?')
+    await userEvent.click((await row(/Yara/)).getByRole('link', { name: /Yara/ }))
+    const other = await (await pane('Yara Etxeberria')).findByRole('textbox', { name: /^Answer in Spanish/ })
+    expect((other as HTMLTextAreaElement).value).not.toContain('¿Cuándo?')
+    await userEvent.click((await row(/Gabriel/)).getByRole('link', { name: /Gabriel/ }))
+    const back = await pane('Gabriel Etxeberria')
+    const written = async () =>
+      ((await back.findByRole('textbox', { name: /^Answer in Spanish/ })) as HTMLTextAreaElement).value
+    await waitFor(async () => expect(await written()).toContain('¿Cuándo?'))
+    send.mockImplementation(async () => {
+      rows = rows.map((each) => ({ ...each, state: 'contacted', answeredAt: inMs(0), answeredBy: 'Theo Lind' }))
+      throw new CodedError('changed-meanwhile')
+    })
+    await userEvent.click(back.getByRole('button', { name: 'Send' }))
+    expect(await back.findByText('Theo Lind')).toBeTruthy()
+    expect(await written()).toContain('¿Cuándo?')
+  })
+
+  it('offline the answer waits on the device, and the form says what sending needs', async () => {
+    online.now = false
+    await show()
+    const opened = await pane('Gabriel Etxeberria')
+    expect(await opened.findByText(/You are offline. This needs a connection. Kept on this device/)).toBeTruthy()
+    const button = opened.getByRole('button', { name: 'Send' })
+    expect(button.getAttribute('title')).toBe('Needs a connection')
+    await userEvent.click(button)
+    expect(send).not.toHaveBeenCalled()
   })
 
   it('one is marked as contacted, by the state that was seen; the pane then says so', async () => {
     await show()
     const opened = await pane('Gabriel Etxeberria')
     expect(opened.getByText(/promises an answer within 24 hours, until/)).toBeTruthy()
-    await userEvent.click(opened.getByRole('button', { name: 'Mark as contacted' }))
+    await userEvent.click(await opened.findByRole('button', { name: 'Mark as contacted' }))
     expect(send.mock.calls[0]).toEqual([moveLeadRoute, { lead: 'lead00000000000', from: 'new', state: 'contacted' }])
     await waitFor(() => expect(opened.queryByText(/promises an answer/)).toBeNull())
     expect(opened.queryByRole('button', { name: 'Mark as contacted' })).toBeNull()
@@ -148,7 +236,7 @@ describe('applications from the landing page', () => {
       rows = rows.map((each) => ({ ...each, state: 'closed' }))
       throw new CodedError('changed-meanwhile')
     })
-    await userEvent.click(opened.getByRole('button', { name: 'Mark as contacted' }))
+    await userEvent.click(await opened.findByRole('button', { name: 'Mark as contacted' }))
     expect(await screen.findByText('The application wasn’t changed.')).toBeTruthy()
     expect(await opened.findByText('closed without an answer')).toBeTruthy()
   })

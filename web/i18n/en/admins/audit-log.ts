@@ -139,6 +139,7 @@ export const auditLog = {
     'hold.refuse': 'Held line refused',
     'hold.release': 'Hold released',
     'mail.deliver': 'Mail delivery changed',
+    'lead.answer': 'Landing application answered by mail',
     'lead.move': 'Landing application moved',
     'mail.send-again': 'Mail sent again',
     'invitation.send': 'Invitation sent',

@@ -74,6 +74,7 @@ export const auditWords = {
     'hold.refuse': 'refused [the held line of {about}|a held line]',
     'hold.release': 'released [the held line of {about}|a held line]',
     'mail.deliver': 'changed how mails go out',
+    'lead.answer': 'answered a landing application by mail',
     'lead.move': 'moved a landing application',
     'mail.send-again': 'sent [the mail “{about}”|a mail] again',
     'invitation.send': 'invited [{about}|somebody]',

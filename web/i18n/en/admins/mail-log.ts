@@ -87,6 +87,7 @@ export const mailLog = {
     'application-rejected': 'Application rejected',
     'new-application': 'New application',
     lead: 'Application form',
+    'lead-answer': 'Answer to an application',
     'leaving-asked': 'Last day asked for',
     'leaving-over': 'Agreement ended',
     'leaving-confirmed': 'End of access confirmed',

@@ -160,6 +160,8 @@ export const errorWords: Record<ErrorCode, string> = {
   'template-placeholder-unknown': 'The text has a placeholder that isn’t known. Take it out.',
   'template-placeholder-missing': 'The template leaves out a placeholder it needs.',
   'mail-not-resendable': 'This email can’t be sent again.',
+  'mail-not-set-up': 'No mail server is set up, so no mail can go out. Set one up in the settings.',
+  'mail-unwanted': 'This address asked for no mails. Nothing was sent.',
   'target-not-public': 'Enter a public https address.',
   'mail-refused': 'The test mail was not accepted.',
   'webhook-refused': 'The other program did not take the test.',

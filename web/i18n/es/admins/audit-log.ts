@@ -139,6 +139,7 @@ export const auditLog: typeof english = {
     'hold.refuse': 'Línea retenida rechazada',
     'hold.release': 'Retención liberada',
     'mail.deliver': 'Envío de correos cambiado',
+    'lead.answer': 'Solicitud de la portada respondida por correo',
     'lead.move': 'Solicitud de la portada cambiada',
     'mail.send-again': 'Correo enviado otra vez',
     'invitation.send': 'Invitación enviada',

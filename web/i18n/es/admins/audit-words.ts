@@ -70,6 +70,7 @@ export const auditWords: typeof english = {
     'hold.refuse': 'rechazó [la línea retenida de {about}|una línea retenida]',
     'hold.release': 'liberó [la línea retenida de {about}|una línea retenida]',
     'mail.deliver': 'cambió cómo salen los correos',
+    'lead.answer': 'respondió por correo a una solicitud de la portada',
     'lead.move': 'cambió una solicitud de la portada',
     'mail.send-again': 'envió [el correo «{about}»|un correo] otra vez',
     'invitation.send': 'invitó a [{about}|alguien]',

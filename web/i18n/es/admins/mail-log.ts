@@ -87,6 +87,7 @@ export const mailLog: typeof english = {
     'application-rejected': 'Solicitud rechazada',
     'new-application': 'Nueva solicitud',
     lead: 'Formulario de solicitud',
+    'lead-answer': 'Respuesta a una solicitud',
     'leaving-asked': 'Último día pedido',
     'leaving-over': 'Acuerdo terminado',
     'leaving-confirmed': 'Fin del acceso confirmado',

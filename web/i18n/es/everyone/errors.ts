@@ -162,6 +162,9 @@ export const errorWords: typeof english = {
   'template-placeholder-unknown': 'El texto tiene un marcador desconocido. Quítalo.',
   'template-placeholder-missing': 'A la plantilla le falta un marcador necesario.',
   'mail-not-resendable': 'Este correo no se puede volver a enviar.',
+  'mail-not-set-up':
+    'No hay servidor de correo configurado, así que no puede salir ningún correo. Configúralo en los ajustes.',
+  'mail-unwanted': 'Esta dirección pidió no recibir correos. No se ha enviado nada.',
   'target-not-public': 'Escribe una dirección https pública.',
   'mail-refused': 'El correo de prueba no se aceptó.',
   'webhook-refused': 'El otro programa no ha aceptado la prueba.',

@@ -1,0 +1,133 @@
+import { Mail, Send } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { answerLeadRoute } from '../../../domain/api/leads'
+import type { AnswerableState } from '../../../domain/people/leads'
+import type { LeadRow } from '../../data/repos/leads'
+import { useProductName } from '../../data/repos/product-name'
+import { CommandForm } from '../../forms/command-form'
+import { TextField } from '../../forms/text-field'
+import { useCommandForm } from '../../forms/use-command-form'
+import { useDraft, type Draft, type DraftShape } from '../../forms/use-draft'
+import { forms } from '../../i18n/forms'
+import { leads } from '../../i18n/leads'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { LeadMoves } from './lead-moves'
+
+interface Written {
+  subject: string
+  message: string
+}
+const writtenDraft: DraftShape<Written> = {
+  blank: { subject: '', message: '' },
+  is: (kept): kept is Written => {
+    const { subject, message } = (kept ?? {}) as Partial<Record<keyof Written, unknown>>
+    return typeof subject === 'string' && typeof message === 'string'
+  },
+}
+const isBlank = ({ subject, message }: Written): boolean => subject === '' && message === ''
+
+interface Props {
+  row: LeadRow & { state: AnswerableState }
+  onMoved: () => void
+  /** Somebody was first: what is shown is read anew, what was written stays. */
+  onRefused: () => void
+}
+
+/**
+ * Answers an application by mail, in its language (T5): a first answer stands there to be changed, another one is asked for. What is
+ * written is kept on this device until it is sent.
+ */
+export function LeadAnswer(props: Props) {
+  const t = useMessages(leads)
+  const { row } = props
+  const product = useProductName()
+  const draft = useDraft(`lead-answer:${row.id}`, writtenDraft)
+  const [another, setAnother] = useState(false)
+  if (!draft.read) return null
+  if (row.state === 'contacted' && !another && isBlank(draft.value)) {
+    return (
+      <>
+        <Button kind="quiet" size="sm" className="justify-self-start" onClick={() => setAnother(true)}>
+          <Mail aria-hidden />
+          {t.write(row.firstName)}
+        </Button>
+        <LeadMoves {...props} />
+      </>
+    )
+  }
+  const first: Written = {
+    subject: t.answerSubjects[row.language](product),
+    message: row.state === 'new' ? t.answerTexts[row.language] : '',
+  }
+  return (
+    <AnswerForm
+      {...props}
+      draft={draft}
+      first={first}
+      onMoved={() => {
+        setAnother(false)
+        props.onMoved()
+      }}
+    />
+  )
+}
+
+function AnswerForm(props: Props & { draft: Draft<Written>; first: Written }) {
+  const t = useMessages(leads)
+  const f = useMessages(forms)
+  const { row, draft, first } = props
+  const { set, clear } = draft
+  const [start] = useState(() => (isBlank(draft.value) ? first : draft.value))
+  // of what was shown: until the row is read anew a second click has nothing to answer
+  const answered = useRef<string | null>(null)
+  const answer = useCommandForm({
+    route: answerLeadRoute,
+    start,
+    toInput: (written) => ({ ...written, lead: row.id, from: row.state, seen: row.writtenAt }),
+    done: () => ({ title: t.sent(row.firstName) }),
+    onDone: () => {
+      clear()
+      answered.current = row.writtenAt
+      props.onMoved()
+    },
+    onRefused: ({ code }) => code === 'changed-meanwhile' && props.onRefused(),
+  })
+  const { form, online, blocked, busy } = answer
+  const { watch } = form
+  useEffect(() => {
+    const { unsubscribe } = watch(({ subject = '', message = '' }) => set({ subject, message }))
+    return unsubscribe
+  }, [watch, set])
+  return (
+    <CommandForm of={answer} className="grid gap-4">
+      <TextField form={form} name="subject" label={t.answerSubject} maxLength={200} />
+      <TextField
+        form={form}
+        name="message"
+        label={t.answer[row.language]}
+        hint={t.answerHint(row.firstName)}
+        rows={6}
+        maxLength={5000}
+      />
+      {!online && (
+        <p role="status" className="rounded-lg bg-caution-soft px-4 py-3 text-sm text-caution">
+          {f.offline} {t.keptHere}
+        </p>
+      )}
+      <LeadMoves {...props}>
+        <Button
+          {...blocked}
+          type="submit"
+          size="sm"
+          className="max-sm:order-first"
+          busy={busy}
+          onClick={(event) => answered.current === row.writtenAt && event.preventDefault()}
+        >
+          <Send aria-hidden />
+          {t.send}
+        </Button>
+      </LeadMoves>
+    </CommandForm>
+  )
+}

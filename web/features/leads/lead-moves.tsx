@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { moveLeadRoute } from '../../../domain/api/leads'
+import { leadMoves, type LeadMove } from '../../../domain/people/leads'
+import type { LeadRow } from '../../data/repos/leads'
+import { useCommand } from '../../forms/use-command'
+import { leads } from '../../i18n/leads'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+
+interface Props {
+  row: LeadRow
+  /** What they come before, where something else is the likeliest: no move is the primary one then. */
+  children?: ReactNode
+  onMoved: () => void
+  /** Somebody was first: what is shown is read anew. */
+  onRefused: () => void
+}
+
+/** What can become of it, at the pane's foot; what it is isn't offered. The likeliest is the primary one. */
+export function LeadMoves({ row, children, onMoved, onRefused }: Props) {
+  const t = useMessages(leads)
+  const moved = useCommand(moveLeadRoute, {
+    done: (_, { state }) => ({ title: t.moved[state] }),
+    onDone: onMoved,
+    refused: (why) => ({ title: t.notMoved, text: why }),
+    onRefused: ({ code }) => code === 'changed-meanwhile' && onRefused(),
+  })
+  const next: LeadMove = row.state === 'new' ? 'contacted' : 'converted'
+  const primary = children === undefined ? next : null
+  // whoever is being answered makes an account, which converts them by itself
+  const skipped: LeadMove | null = row.state === 'new' ? 'converted' : null
+  return (
+    <div className="-mx-5 -mb-5 flex flex-wrap items-center gap-2 max-sm:grid sm:justify-end border-t border-line px-5 py-3.5">
+      {leadMoves
+        .filter((state) => state !== row.state && (primary !== null || state !== skipped))
+        .toSorted((a, b) => placeOf(a, next) - placeOf(b, next))
+        .map((state) => (
+          <Button
+            key={state}
+            {...moved.blocked}
+            size="sm"
+            kind={state === primary ? 'primary' : 'bare'}
+            className={state === primary ? 'max-sm:order-first' : state === 'closed' ? 'sm:mr-auto sm:-ml-3' : ''}
+            busy={moved.busy}
+            onClick={() => void moved.send({ lead: row.id, from: row.state, state })}
+          >
+            {t[state]}
+          </Button>
+        ))}
+      {children}
+    </div>
+  )
+}
+
+/** Closing stands apart at the beginning, the likeliest at the end. */
+const placeOf = (state: LeadMove, next: LeadMove): number => (state === 'closed' ? 0 : state === next ? 2 : 1)
