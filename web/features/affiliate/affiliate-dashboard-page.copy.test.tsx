@@ -65,13 +65,41 @@ test('circle, table and reason name the same sum, and each person’s days add u
   await userEvent.click(screen.getByRole('button', { name: 'Table' }))
   const table = within(await region('Commission by month')).getByRole('table')
   const rows = within(table).getAllByRole('row').slice(1)
-  expect(rows.map((row) => row.textContent?.replace(/(\d{4})(\$[\d.]+).*/, '$1 $2'))).toEqual([
-    'Nov 2026 $51.67',
-    'Oct 2026 $50.00',
-    'Sep 2026 $50.00',
+  expect(rows.map((row) => row.textContent?.replace(/(\d{4})(\d)(\$[\d.]+).*/, '$1 $2 $3'))).toEqual([
+    'Nov 2026 2 $51.67',
+    'Oct 2026 1 $50.00',
+    'Sep 2026 1 $50.00',
   ])
   const open = within(rows[0] as HTMLElement).getByRole('link')
   expect(open.getAttribute('href')).toBe('/affiliate_dashboard?why=commission-2026-11')
+})
+
+test('the plot reads out a month by click or key, with who made it and each amount’s reason', async () => {
+  await affiliatesCopy()
+  show()
+  const card = within(await region('Commission by month'))
+  const [plot] = card.getAllByRole('group', { name: /^Commission by month: September 2026, 1 person, \$50\.00/ })
+  const column = (name: RegExp) => within(plot as HTMLElement).getByRole('button', { name })
+  const pressed = () =>
+    within(plot as HTMLElement)
+      .getAllByRole('button', { pressed: true })
+      .map((each) => each.getAttribute('aria-label'))
+  expect(pressed()).toEqual(['October 2026, 1 person, $50.00'])
+  expect(card.getByRole('heading', { name: 'Who made October' })).toBeTruthy()
+  await userEvent.click(column(/^November 2026, 2 people, \$51\.67/))
+  expect(card.getByRole('heading', { name: /^Who made November/ })).toBeTruthy()
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
+    expect.arrayContaining(['RSRita Sol$16.67', 'SPSaul Paz$35.00']),
+  )
+  expect(card.getByRole('link', { name: /^\$51\.67/ }).getAttribute('href')).toBe(
+    '/affiliate_dashboard?why=commission-2026-11',
+  )
+  await userEvent.keyboard('{ArrowRight}')
+  expect(pressed()).toEqual(['December 2026, 2 people, $100.00'])
+  expect(document.activeElement).toBe(column(/^December/))
+  expect(card.getByRole('link', { name: /^\$100\.00/ }).getAttribute('href')).toContain('forecast-commission-2026-12')
+  await userEvent.keyboard('{Home}')
+  expect(pressed()).toEqual(['September 2026, 1 person, $50.00'])
 })
 
 test('a held part is said in figures and in words, and why the money waits', async () => {

@@ -23,7 +23,7 @@ export function LinkCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: stri
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:py-6 md:pr-6 md:pl-8 lg:grid-cols-[minmax(0,1fr)_18rem]"
+      className="grid grid-cols-[minmax(0,1fr)] content-center items-center gap-6 rounded-xl bg-raised p-5 shadow-sm md:py-6 md:pr-6 md:pl-8 lg:self-stretch lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <h2 id={`${id}-title`} className="text-[1.375rem]/7">

@@ -6,6 +6,7 @@ import { arcPath } from './arc-path'
 import { initialsOf, personHue } from './disc'
 import { Field } from '../fields/field'
 import { MonthPlot } from './month-plot'
+import { PeoplePlot, discsInARow } from './people-plot'
 import { RingOfDays } from './ring-of-days'
 import { TextInput } from '../fields/text-input'
 
@@ -45,6 +46,51 @@ describe('the plot of months', () => {
   })
 })
 
+describe('the plot of people', () => {
+  test('has one, two, four or six discs in a row, by the most there are in a month', () => {
+    expect([1, 8, 9, 20, 21, 64, 65, 400].map(discsInARow)).toEqual([1, 1, 2, 2, 4, 4, 6, 6])
+  })
+
+  test('keeps all discs of a month within its column and above the axis', () => {
+    for (const most of [3, 13, 60, 200]) {
+      const people = Array.from({ length: most }, (_, at) => ({
+        key: String(at),
+        hue: 1,
+        share: 1,
+        look: 'held' as const,
+      }))
+      const month = { key: '2026-10', label: 'Oct', name: 'October', amount: ['$1.00'], ahead: false, people }
+      const months = Array.from({ length: 15 }, (_, at) => ({ ...month, key: String(at) }))
+      const { container } = render(
+        <PeoplePlot
+          months={months}
+          payments={[]}
+          paidLabel=""
+          aheadLabel=""
+          aheadShort=""
+          name="Plot"
+          selected="14"
+          onSelect={() => undefined}
+        />,
+      )
+      const [wide] = container.querySelectorAll('svg')
+      const [column] = wide?.querySelectorAll('[role=button]') ?? []
+      const box = column?.querySelector('rect')
+      const [x, width] = ['x', 'width'].map((name) => Number(box?.getAttribute(name)))
+      const places = [...(column?.querySelectorAll('g[transform]') ?? [])].map((disc) =>
+        (disc.getAttribute('transform')?.match(/[\d.]+/g) ?? []).map(Number),
+      )
+      expect(places).toHaveLength(most)
+      for (const [at = 0, top = 0] of places) {
+        expect(at).toBeGreaterThan(x ?? 0)
+        expect(at).toBeLessThan((x ?? 0) + (width ?? 0))
+        expect(top).toBeGreaterThan(20)
+      }
+      cleanup()
+    }
+  })
+})
+
 describe('words in a row', () => {
   test('are written where they find room, the newest first', () => {
     expect([...apart([0, 30, 60, 90], 42)].toSorted((a, b) => a - b)).toEqual([30, 90])
@@ -66,16 +112,6 @@ describe('words in a row', () => {
     const counted = (text: string, words: RegExp) => [...text.matchAll(words)].length
     expect([counted(wide, /\$90\.00/g), counted(wide, /\/05/g)]).toEqual([7, 8])
     expect([counted(narrow, /\$90\.00/g), counted(narrow, /\/05/g)]).toEqual([4, 4])
-  })
-
-  test('more people than discs: the last disc says how many more', () => {
-    const people = Array.from({ length: 13 }, (_, n) => ({ key: `p${n}`, hue: 1, share: 1 }))
-    const { container } = render(
-      <MonthPlot points={[{ key: '10', label: 'Oct', cents: 65_000, share: 1, people }]} paidLabel="Paid" name="All" />,
-    )
-    const [wide] = container.querySelectorAll('svg')
-    expect(wide?.querySelectorAll('circle')).toHaveLength(10)
-    expect(wide?.textContent).toContain('+4')
   })
 })
 

@@ -15,11 +15,9 @@ interface Props {
   onOpen?: (() => void) | undefined
 }
 
-const hues = ['', 'fill-person-1', 'fill-person-2', 'fill-person-3', 'fill-person-4', 'fill-person-5', 'fill-person-6']
-
 /** One month of the plot: a stem, a disc as full as its days, its amount and its name. */
 export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
-  const { cents, fullCents = cents, running = false, people } = point
+  const { cents, fullCents = cents, running = false } = point
   const at = y(cents)
   const ghost = running && fullCents > cents ? y(fullCents) : null
   const beside = ghost !== null && at - ghost < 4 * r
@@ -47,19 +45,11 @@ export function PlotMonth({ point, x, y, r, base, value, onOpen }: Props) {
           className="fill-transparent"
         />
       )}
-      {people === undefined ? (
-        <MonthDisc point={point} x={x} base={base} r={r} at={at} ghost={ghost} />
-      ) : (
-        <Stack people={people} x={x} base={base} r={r} top={y(Math.max(cents, 1))} />
-      )}
+      <MonthDisc point={point} x={x} base={base} r={r} at={at} ghost={ghost} />
       {value && (
         <text
           x={x}
-          y={
-            beside
-              ? at + r + 17
-              : Math.min(at, people === undefined ? at : stackTop(people.length, base, r, at)) - r - 9
-          }
+          y={beside ? at + r + 17 : at - r - 9}
           textAnchor="middle"
           strokeWidth="5"
           className="fill-text stroke-raised text-[12px] font-semibold [paint-order:stroke]"
@@ -129,56 +119,6 @@ function MonthDisc({
           <path d={wedgePath(r - 3.5, point.share)} className={running ? 'fill-person-1' : 'fill-accent'} />
         )}
       </g>
-    </>
-  )
-}
-
-const shownPeople = 10
-
-function stackTop(count: number, base: number, r: number, top: number): number {
-  const n = Math.min(count, shownPeople)
-  return n === 0 ? top : base - r - (n - 1) * gapOf(n, base, top, r)
-}
-
-function gapOf(count: number, base: number, top: number, r: number): number {
-  return count < 2 ? 0 : Math.min(2 * r + 3, Math.max(8, (base - r - top) / (count - 1)))
-}
-
-/** One disc per person and month, oldest referral at the bottom; of more than ten the last disc says how many more. */
-function Stack({
-  people,
-  x,
-  base,
-  r,
-  top,
-}: {
-  people: NonNullable<PlotPoint['people']>
-  x: number
-  base: number
-  r: number
-  top: number
-}) {
-  const discs = Math.min(people.length, shownPeople)
-  const shown = people.slice(0, people.length > shownPeople ? shownPeople - 1 : shownPeople)
-  const gap = gapOf(discs, base, top, r)
-  return (
-    <>
-      {shown.map((person, at) => (
-        <g key={person.key} transform={`translate(${x} ${base - r - at * gap})`}>
-          <circle r={r} className="fill-raised stroke-line-strong" strokeWidth="1.5" />
-          {person.share > 0 && (
-            <path d={wedgePath(r - 3, person.share)} className={hues[person.hue] ?? 'fill-accent'} />
-          )}
-        </g>
-      ))}
-      {people.length > shown.length && (
-        <g transform={`translate(${x} ${base - r - shown.length * gap})`}>
-          <circle r={r} className="fill-raised stroke-line-strong" strokeWidth="1.5" />
-          <text y="4" textAnchor="middle" className="fill-text text-[11px] font-semibold">
-            +{people.length - shown.length}
-          </text>
-        </g>
-      )}
     </>
   )
 }

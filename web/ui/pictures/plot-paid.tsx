@@ -10,10 +10,12 @@ interface Props {
   left: number
   /** What a date takes: of payments of one month, those have theirs that find room, the newest first. */
   dateWidth: number
+  /** Dots and arcs alone, where there is no room for days. */
+  undated?: boolean | undefined
 }
 
 /** The row of payments under the axis: a dot each; an arc joins months that were paid together. */
-export function PlotPaid({ payments, x, y, label, left, dateWidth }: Props) {
+export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = false }: Props) {
   const shown = payments.map((payment) => ({ payment, places: payment.months.map(x).filter((at) => at !== undefined) }))
   const dated = apart(
     shown.flatMap(({ places }) => places.slice(-1)),
@@ -40,7 +42,7 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth }: Props) {
               />
             )}
             <circle cx={last} cy={y} r="3" className="fill-accent" />
-            {(joined || dated.has(last)) && (
+            {!undated && (joined || dated.has(last)) && (
               <text
                 x={joined ? (first + last) / 2 : last}
                 y={y + 29}

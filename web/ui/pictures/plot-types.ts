@@ -10,8 +10,6 @@ export interface PlotPoint {
   running?: boolean | undefined
   /** What the running month would be in full. */
   fullCents?: number | undefined
-  /** One disc per person instead of one: hue 1–6 and share of the days, the oldest at the bottom. */
-  people?: readonly { key: string; hue: number; share: number }[] | undefined
 }
 
 /** One payment under the axis. */

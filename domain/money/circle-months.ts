@@ -1,0 +1,81 @@
+import type { Cents, Id, Month } from '../entities'
+import type { CommissionPart, CommissionPoint } from './commission-points'
+import { forecast } from './forecast'
+import type { MoneyView } from './money-view'
+
+/** How one person's month is drawn: closed in full or in part, still running, being checked, or to come: sure or perhaps. */
+export type SeatLook = 'full' | 'part' | 'running' | 'held' | 'sure' | 'perhaps'
+
+/** One person in one month. */
+export interface CircleSeat {
+  key: string
+  /** Says the person's colour: the same in every month; '' for a month to come. */
+  seed: Id
+  /** Days that count ÷ days of the month, 0–1. */
+  share: number
+  look: SeatLook
+}
+
+/** One month of a circle: those who made it and what it made; of a month to come what is sure and what is possible, in cents. */
+export interface CircleMonth {
+  month: Month
+  lowCents: Cents
+  highCents: Cents
+  /** Whoever has been in the circle longest first, so that nobody changes their row. */
+  seats: CircleSeat[]
+  /** null = to come. */
+  point: CommissionPoint | null
+}
+
+/** An affiliate's months with a disc for each person, oldest first, and the months to come behind them. */
+export function circleMonths(view: MoneyView): CircleMonth[] {
+  const made = view.commissions.map((point): CircleMonth => {
+    const seats = bySeniority(
+      point.parts.filter((part) => part.days > 0),
+      view,
+    ).map((part) => seatOf(part, point))
+    return { month: point.month, lowCents: point.cents, highCents: point.cents, seats, point }
+  })
+  const coming = forecast(view, 'commission').map((ahead): CircleMonth => ({
+    month: ahead.month,
+    lowCents: ahead.lowCents,
+    highCents: ahead.highCents,
+    point: null,
+    seats: ahead.parts
+      .map((part, at): CircleSeat => ({
+        key: `${part.name} ${String(at)}`,
+        seed: '',
+        share: 1,
+        look: part.perhaps === null ? 'sure' : 'perhaps',
+      }))
+      .sort((a, b) => Number(a.look === 'perhaps') - Number(b.look === 'perhaps')),
+  }))
+  return [...made, ...(coming.every((month) => month.highCents === 0) ? [] : coming)]
+}
+
+/** Those who made a month, whoever has a part of it only first; bonuses and corrections are among them, last. */
+export function whoMade(point: CommissionPoint): CommissionPart[] {
+  const rank = (part: CommissionPart): number => (part.days === 0 ? 2 : part.days < point.daysInMonth ? 0 : 1)
+  return point.parts
+    .filter((part) => part.days > 0 || part.cents !== 0)
+    .sort((a, b) => rank(a) - rank(b) || (rank(a) === 0 ? a.days - b.days : 0))
+}
+
+function bySeniority(parts: CommissionPart[], view: MoneyView): CommissionPart[] {
+  const starts = new Map(view.referrals.map(({ referral }) => [referral.id, referral.rental_start]))
+  const startOf = (part: CommissionPart) => starts.get(part.referral) ?? ''
+  return [...parts].sort((a, b) => startOf(a).localeCompare(startOf(b)) || a.source.localeCompare(b.source))
+}
+
+function seatOf(part: CommissionPart, point: CommissionPoint): CircleSeat {
+  const share = Math.min(1, part.days / point.daysInMonth)
+  const look =
+    part.state === 'held'
+      ? 'held'
+      : part.state === 'counting' && point.estimate
+        ? 'running'
+        : share < 1
+          ? 'part'
+          : 'full'
+  return { key: part.source, seed: part.referral || part.source, share, look }
+}

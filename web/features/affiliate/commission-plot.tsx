@@ -1,0 +1,105 @@
+import { partsOfPayment } from '../../../domain/money/amount-parts'
+import { circleMonths, type CircleMonth } from '../../../domain/money/circle-months'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { affiliateArea } from '../../i18n/affiliate'
+import { formatDayMonth, formatLongMonth, formatMonthName, formatShortMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { member } from '../../i18n/member'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { personHue } from '../../ui/pictures/disc'
+import { PeopleKey } from '../../ui/pictures/people-key'
+import { PeoplePlot } from '../../ui/pictures/people-plot'
+import type { PersonLook } from '../../ui/pictures/people-plot-types'
+import { WhoMade } from './who-made'
+
+interface Props {
+  view: MoneyView
+  hrefOf: (why: string) => string
+  /** The month read out; '' = the newest that is closed. */
+  month: string
+  onMonth: (month: string) => void
+}
+
+/** Commission by month as discs of people: the month that is chosen is read out above, and who made it stands below. */
+export function CommissionPlot({ view, hrefOf, month, onMonth }: Props) {
+  const t = useMessages(affiliateArea)
+  const m = useMessages(member)
+  const language = useLanguage()
+  const months = circleMonths(view)
+  const chosen = months.find((each) => each.month === month) ?? newestClosed(months)
+  const words = (each: CircleMonth): string =>
+    t.monthName(formatLongMonth(each.month, language), t.people(each.seats.length), amountOf(each, t.range))
+  return (
+    <>
+      {chosen !== undefined && (
+        <p className="flex flex-wrap items-baseline gap-x-6 gap-y-1 pb-3">
+          <span className="font-medium text-muted">{formatLongMonth(chosen.month, language)}</span>
+          <Amount
+            size="lg"
+            text={amountOf(chosen, t.range)}
+            href={hrefOf(`${chosen.point === null ? 'forecast-commission' : 'commission'}-${chosen.month}`)}
+          />
+          <span className="text-muted">
+            {t.people(chosen.seats.length)} · {chosen.point === null ? t.keys.sure : m.state[chosen.point.state]}
+          </span>
+        </p>
+      )}
+      <PeoplePlot
+        months={months.map((each) => ({
+          key: each.month,
+          label: formatShortMonth(each.month, language),
+          name: words(each),
+          amount: linesOf(each),
+          ahead: each.point === null,
+          waiting: isWaiting(each) && each.point !== null ? m.state[each.point.state] : undefined,
+          people: each.seats.map((seat) => ({ ...seat, hue: seat.seed === '' ? 0 : personHue(seat.seed) })),
+        }))}
+        payments={sentPayments(view, (day) => formatDayMonth(day, language))}
+        paidLabel={m.paid}
+        aheadLabel={t.ahead}
+        aheadShort={t.aheadShort}
+        name={`${t.byMonth}: ${months.map(words).join('; ')}`}
+        selected={chosen?.month ?? ''}
+        onSelect={onMonth}
+      />
+      <PeopleKey looks={looksIn(months)} words={t.keys} />
+      {chosen !== undefined && chosen.point !== null && (
+        <WhoMade point={chosen.point} title={t.whoMade(formatMonthName(chosen.month, language))} hrefOf={hrefOf} />
+      )}
+    </>
+  )
+}
+
+const newestClosed = (months: readonly CircleMonth[]): CircleMonth | undefined => {
+  const made = months.filter((each) => each.point !== null)
+  return made.findLast((each) => each.point?.estimate === false) ?? made.at(-1)
+}
+
+const isWaiting = ({ point }: CircleMonth): boolean => point?.state === 'pending' || point?.state === 'approved'
+
+const amountOf = ({ lowCents, highCents }: CircleMonth, range: (low: string, high: string) => string): string =>
+  lowCents === highCents ? formatCents(lowCents) : range(formatCents(lowCents), formatCents(highCents))
+
+const linesOf = ({ lowCents, highCents }: CircleMonth): string[] =>
+  lowCents === highCents ? [formatCents(lowCents)] : [formatCents(lowCents), `– ${formatCents(highCents)}`]
+
+const looksIn = (months: readonly CircleMonth[]): PersonLook[] => [
+  ...new Set(months.flatMap(({ seats }) => seats.map((seat) => seat.look))),
+]
+
+/** What was sent, under the newest of the months it was for. */
+const sentPayments = (view: MoneyView, dayOf: (moment: string) => string) =>
+  view.facts.payments
+    .filter((payment) => payment.status === 'dispersed' && payment.payment_type === 'commission')
+    .map((payment) => {
+      const months = partsOfPayment(payment, view.facts).flatMap((part) =>
+        part.kind === 'line' ? [part.line.month] : [],
+      )
+      return {
+        key: payment.id,
+        months: months.length === 0 ? [payment.month] : [...new Set(months)].sort(),
+        label: dayOf(payment.dispersed_at),
+      }
+    })

@@ -1,0 +1,68 @@
+import { Link } from 'react-router-dom'
+import { whoMade } from '../../../domain/money/circle-months'
+import type { CommissionPoint } from '../../../domain/money/commission-points'
+import { formatCents } from '../../../domain/money/dollars'
+import { affiliateArea } from '../../i18n/affiliate'
+import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
+import { Disc } from '../../ui/pictures/disc'
+
+interface Props {
+  point: CommissionPoint
+  title: string
+  hrefOf: (why: string) => string
+}
+
+/** With more of them the last place is for the rest. */
+const places = 12
+
+/** Who made a month: part months first, each amount with its reason; the rest as one sum that opens the whole month. */
+export function WhoMade({ point, title, hrefOf }: Props) {
+  const t = useMessages(affiliateArea)
+  const all = whoMade(point)
+  const shown = all.length <= places ? all : all.slice(0, places - 1)
+  const rest = all.slice(shown.length)
+  const whole = hrefOf(`commission-${point.month}`)
+  if (all.length === 0) return null
+  const partial = all.some((part) => part.days > 0 && part.days < point.daysInMonth) && all.length > shown.length
+  return (
+    <div className="pt-5">
+      <h3 className="flex flex-wrap items-baseline gap-x-3 pb-2 text-[1rem]/6">
+        {title}
+        {partial && <span className="text-sm font-normal text-muted">{t.partFirst}</span>}
+      </h3>
+      <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-4">
+        {shown.map((part) => (
+          <li key={part.source} className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+            <Disc name={part.name || '?'} seed={part.referral || part.source} size="sm" />
+            <span className="wrap-anywhere">{part.name || t.someone}</span>
+            <Amount
+              cents={part.cents}
+              href={part.lines.length === 1 ? hrefOf(part.lines[0]?.id ?? '') : whole}
+              className="text-sm font-semibold"
+            />
+          </li>
+        ))}
+        {rest.length > 0 && (
+          <li className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+            <span
+              aria-hidden
+              className="grid size-7 place-items-center rounded-full border border-line-strong text-[.6875rem] font-semibold"
+            >
+              {t.more(rest.length)}
+            </span>
+            <Link
+              to={whole}
+              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-3"
+            >
+              {t.restOf(rest.length)}
+            </Link>
+            <span className="text-sm font-semibold">
+              {formatCents(rest.reduce((cents, part) => cents + part.cents, 0))}
+            </span>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import type { KeyboardEvent } from 'react'
+import { PeopleDisc } from './people-disc'
+import type { PeopleFrame, PeopleMonth } from './people-plot-types'
+
+interface Props {
+  month: PeopleMonth
+  frame: PeopleFrame
+  /** Its middle. */
+  x: number
+  step: number
+  base: number
+  /** Height and width that one disc has. */
+  unit: number
+  inARow: number
+  selected: boolean
+  tabStop: boolean
+  onSelect: () => void
+  /** Arrow keys, Home and End. */
+  onMove: (event: KeyboardEvent<SVGGElement>) => void
+}
+
+/** One month: its discs, its name and its amount; a button that is pressed while it is the one read out. */
+export function PeopleColumn({
+  month,
+  frame,
+  x,
+  step,
+  base,
+  unit,
+  inARow,
+  selected,
+  tabStop,
+  onSelect,
+  onMove,
+}: Props) {
+  const rows = Math.ceil(month.people.length / inARow)
+  const top = base - rows * unit
+  const left = x - (inARow * unit) / 2
+  const press = (event: KeyboardEvent<SVGGElement>) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return onMove(event)
+    event.preventDefault()
+    onSelect()
+  }
+  const first = Math.min(top - 8 - (month.amount.length - 1) * 13, base - 40)
+  return (
+    <g
+      role="button"
+      tabIndex={tabStop ? 0 : -1}
+      aria-pressed={selected}
+      aria-label={month.name}
+      data-month={month.key}
+      onClick={onSelect}
+      onKeyDown={press}
+      className="group cursor-pointer focus:outline-none"
+    >
+      <rect
+        x={x - step / 2 + 1}
+        y={Math.max(0, frame.narrow ? top - 8 : first - 16)}
+        width={step - 2}
+        height={base + (frame.narrow ? 44 : 72) - Math.max(0, frame.narrow ? top - 8 : first - 16)}
+        rx={frame.narrow ? 6 : 10}
+        className={`${selected ? 'fill-sunken' : 'fill-transparent group-hover:fill-surface'} group-focus-visible:stroke-accent`}
+        strokeWidth="2.5"
+      />
+      {month.people.map((person, at) => (
+        <PeopleDisc
+          key={person.key}
+          x={left + (at % inARow) * unit + unit / 2}
+          y={base - Math.floor(at / inARow) * unit - unit / 2}
+          r={unit * (unit > 20 ? 0.41 : 0.4)}
+          hue={inARow === 1 ? person.hue : 0}
+          share={person.share}
+          look={person.look}
+        />
+      ))}
+      {!frame.narrow && <AmountLines lines={month.amount} x={x} top={top} selected={selected} />}
+      <text
+        x={x}
+        y={base + 20}
+        textAnchor="middle"
+        className={`text-[12px] ${selected ? 'fill-text font-semibold' : 'fill-muted font-medium'}`}
+      >
+        {month.label}
+      </text>
+      {month.waiting !== undefined && <Waiting x={x} base={base} label={frame.narrow ? '' : month.waiting} />}
+    </g>
+  )
+}
+
+interface AmountProps {
+  lines: readonly string[]
+  x: number
+  top: number
+  selected: boolean
+}
+
+/** What the month made, above its discs. */
+const AmountLines = ({ lines, x, top, selected }: AmountProps) =>
+  lines.map((line, at) => (
+    <text
+      key={line}
+      x={x}
+      y={top - 8 - (lines.length - 1 - at) * 13}
+      textAnchor="middle"
+      strokeWidth="5"
+      className={`fill-text text-[12px] font-semibold [paint-order:stroke] ${selected ? 'stroke-sunken' : 'stroke-raised'}`}
+    >
+      {line}
+    </text>
+  ))
+
+/** In the row of payments: one that is still to come. */
+const Waiting = ({ x, base, label }: { x: number; base: number; label: string }) => (
+  <g>
+    <circle
+      cx={x}
+      cy={base + 34}
+      r="3.5"
+      className="fill-none stroke-caution"
+      strokeWidth="1.75"
+      strokeDasharray="2.4 2"
+    />
+    <text x={x} y={base + 63} textAnchor="middle" className="fill-muted text-[12px] font-medium">
+      {label}
+    </text>
+  </g>
+)

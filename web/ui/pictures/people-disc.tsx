@@ -1,0 +1,79 @@
+import { wedgePath } from './arc-path'
+import type { PersonLook } from './people-plot-types'
+
+const fills = [
+  'fill-accent',
+  'fill-person-1',
+  'fill-person-2',
+  'fill-person-3',
+  'fill-person-4',
+  'fill-person-5',
+  'fill-person-6',
+]
+const edges = [
+  'stroke-accent',
+  'stroke-person-1-deep',
+  'stroke-person-2-deep',
+  'stroke-person-3-deep',
+  'stroke-person-4-deep',
+  'stroke-person-5-deep',
+  'stroke-person-6-deep',
+]
+
+interface PersonProps {
+  x: number
+  y: number
+  r: number
+  /** 0 = one colour for everybody. */
+  hue: number
+  share: number
+  look: PersonLook
+}
+
+/** One disc: filled by its days; dashed while the month runs, dotted caution while somebody looks at it, pale if to come. */
+export function PeopleDisc({ x, y, r, hue, share, look }: PersonProps) {
+  const line = Math.max(0.6, Math.min(1.75, r / 5))
+  if (look === 'sure') {
+    return (
+      <circle
+        cx={x}
+        cy={y}
+        r={r - line / 2}
+        className="fill-accent-soft stroke-accent"
+        strokeWidth={line}
+        strokeDasharray={`${String(r / 5)} ${String(r / 5)}`}
+      />
+    )
+  }
+  if (look === 'perhaps') {
+    return (
+      <circle
+        cx={x}
+        cy={y}
+        r={r - line / 2}
+        className="fill-none stroke-line-strong"
+        strokeWidth={line}
+        strokeDasharray={`${String(r / 4)} ${String(r / 4)}`}
+      />
+    )
+  }
+  if (look === 'full' && hue === 0) return <circle cx={x} cy={y} r={r} className="fill-accent" />
+  const inner = r - line - Math.max(0.4, Math.min(2, r / 8))
+  const held = look === 'held'
+  return (
+    <g transform={`translate(${String(x)} ${String(y)})`}>
+      <circle
+        r={r - line / 2}
+        className={`fill-raised ${held ? 'stroke-caution' : (edges[hue] ?? 'stroke-accent')}`}
+        strokeWidth={held ? line * 1.4 : line}
+        strokeLinecap={held ? 'round' : undefined}
+        strokeDasharray={
+          held ? `.1 ${String(line * 2.6)}` : look === 'running' ? `${String(r / 5)} ${String(r / 6)}` : undefined
+        }
+      />
+      {share > 0 && (
+        <path d={wedgePath(inner, share)} className={`${fills[hue] ?? 'fill-accent'} ${held ? 'opacity-60' : ''}`} />
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,166 @@
+import { scaleBand } from 'd3-scale'
+import type { KeyboardEvent } from 'react'
+import { PeopleColumn } from './people-column'
+import type { PeopleFrame, PeopleMonth } from './people-plot-types'
+import { PlotPaid } from './plot-paid'
+import type { PlotPayment } from './plot-types'
+
+interface Props {
+  months: readonly PeopleMonth[]
+  payments: readonly PlotPayment[]
+  paidLabel: string
+  /** Above the months to come: at full length, and where there is little room. */
+  aheadLabel: string
+  aheadShort: string
+  /** The whole plot in words. */
+  name: string
+  selected: string
+  onSelect: (key: string) => void
+}
+
+const wide: PeopleFrame = { width: 1080, left: 44, right: 0, top: 52, row: 48, tall: 224, narrow: false }
+const narrow: PeopleFrame = { width: 318, left: 24, right: 0, top: 26, row: 22, tall: 112, narrow: true }
+/** Months behind us on a phone. */
+const shortPast = 6
+const longPast = 12
+
+/**
+ * Discs of people, stacked by month in rows of one, two, four or six: how many made each month, and how full it was for each.
+ * A column is a button; arrow keys, Home and End move between them.
+ */
+export function PeoplePlot(props: Props) {
+  const ahead = props.months.filter((month) => month.ahead)
+  const past = props.months.filter((month) => !month.ahead)
+  return (
+    <>
+      <Plot {...props} months={[...past.slice(-longPast), ...ahead]} frame={wide} className="max-md:hidden" />
+      <Plot {...props} months={[...past.slice(-shortPast), ...ahead]} frame={narrow} className="md:hidden" />
+    </>
+  )
+}
+
+/** Discs beside each other in a month, by the most people there are in one. */
+export const discsInARow = (most: number): number => (most <= 8 ? 1 : most <= 20 ? 2 : most <= 64 ? 4 : 6)
+
+function Plot({
+  months,
+  payments,
+  paidLabel,
+  aheadLabel,
+  aheadShort,
+  name,
+  selected,
+  onSelect,
+  frame,
+  className,
+}: Props & { frame: PeopleFrame; className: string }) {
+  const most = Math.max(1, ...months.map((month) => month.people.length))
+  const inARow = discsInARow(most)
+  const rows = Math.ceil(most / inARow)
+  const x = scaleBand<string>()
+    .domain(months.map((month) => month.key))
+    .range([frame.left, frame.width - frame.right])
+  const step = x.bandwidth()
+  const unit = Math.min(frame.row, frame.tall / rows, (step * 0.86) / inARow)
+  const base = frame.top + Math.max(rows * unit, unit * 2)
+  const centre = (key: string) => (x(key) ?? 0) + step / 2
+  const firstAhead = months.find((month) => month.ahead)
+  const place = months.findIndex((month) => month.key === selected)
+  const move = (event: KeyboardEvent<SVGGElement>) => {
+    const to = target(event.key, place, months.length)
+    const month = to === undefined ? undefined : months[to]
+    if (month === undefined) return
+    event.preventDefault()
+    onSelect(month.key)
+    event.currentTarget.parentElement?.querySelector<SVGGElement>(`[data-month="${month.key}"]`)?.focus()
+  }
+  return (
+    <svg
+      viewBox={`0 0 ${String(frame.width)} ${String(base + (frame.narrow ? 48 : 74))}`}
+      role="group"
+      aria-label={name}
+      className={`h-auto w-full overflow-visible ${className}`}
+    >
+      <Lines frame={frame} rows={rows} inARow={inARow} unit={unit} base={base} />
+      {firstAhead !== undefined && (
+        <Ahead x={x(firstAhead.key) ?? 0} base={base} label={frame.narrow ? aheadShort : aheadLabel} />
+      )}
+      {months.map((month, at) => (
+        <PeopleColumn
+          key={month.key}
+
+          month={month}
+          frame={frame}
+          x={centre(month.key)}
+          step={step}
+          base={base}
+          unit={unit}
+          inARow={inARow}
+          selected={month.key === selected}
+          tabStop={place === -1 ? at === months.length - 1 : at === place}
+          onSelect={() => onSelect(month.key)}
+          onMove={move}
+        />
+      ))}
+      <g aria-hidden className="pointer-events-none">
+        <PlotPaid
+          payments={payments}
+          x={(key) => (x(key) === undefined ? undefined : centre(key))}
+          y={base + 34}
+          label={frame.narrow ? '' : paidLabel}
+          left={frame.left}
+          dateWidth={0}
+          undated={frame.narrow}
+        />
+      </g>
+    </svg>
+  )
+}
+
+interface LinesProps {
+  frame: PeopleFrame
+  rows: number
+  inARow: number
+  unit: number
+  base: number
+}
+
+/** The axis and lines above it, with how many people stand below each. */
+const Lines = ({ frame, rows, inARow, unit, base }: LinesProps) =>
+  ticksOf(rows, inARow).map((row) => (
+    <g key={row} aria-hidden>
+      <line x1={frame.left} x2={frame.width} y1={base - row * unit} y2={base - row * unit} className="stroke-line" />
+      <text
+        x={frame.left - 8}
+        y={base - row * unit + 4}
+        textAnchor="end"
+        className="fill-muted text-[12px] font-medium"
+      >
+        {row * inARow}
+      </text>
+    </g>
+  ))
+
+/** Where the months to come begin. */
+const Ahead = ({ x, base, label }: { x: number; base: number; label: string }) => (
+  <g aria-hidden>
+    <line x1={x} x2={x} y1={2} y2={base} className="stroke-line-strong" strokeDasharray="3 3" />
+    <text x={x + 8} y={12} className="fill-muted text-[12px] font-medium">
+      {label}
+    </text>
+  </g>
+)
+
+/** Where a key leads from a place in a row; undefined for any other key. */
+function target(key: string, place: number, all: number): number | undefined {
+  if (key === 'ArrowLeft') return Math.max(0, place - 1)
+  if (key === 'ArrowRight') return Math.min(all - 1, place + 1)
+  if (key === 'Home') return 0
+  return key === 'End' ? all - 1 : undefined
+}
+
+/** Rows at which a line is drawn: the axis, and at most three or so above it, in whole people. */
+function ticksOf(rows: number, inARow: number): number[] {
+  const each = Math.max(1, inARow === 1 ? Math.ceil(rows / 4) : Math.ceil(rows / 3.9))
+  return Array.from({ length: Math.floor(rows / each) + 1 }, (_, at) => at * each)
+}
