@@ -6,14 +6,29 @@ import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
 import { addMonths, lastDay } from '../calendar'
 import { sumOfParts } from './amount-part'
 import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from './amount-parts'
-import { dayMask } from './day-mask'
+import type { CommissionPart, CommissionPoint } from './commission-points'
+import { dayCount, dayMask, intervalsIn } from './day-mask'
 import { moneyView } from './money-view'
+import { prorate } from './proration'
 import { paidTotals, unpaidTotals } from './totals'
 
 const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
 /** A day after all months of a history, one in the middle of a closed month, one in the last. */
 const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
+
+/** The intervals of days that are said hold each day once, and make the amount of whoever has but one line that isn't called off. */
+function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
+  const intervals = intervalsIn(part.mask, point.month)
+  const said = intervals.map((interval) => dayMask(interval, point.month))
+  expect(said.reduce((days, mask) => days + dayCount(mask), 0)).toBe(part.days)
+  expect(said.reduce((mask, each) => mask | each, 0)).toBe(part.mask)
+  const [line] = part.lines
+  const rate = line === undefined ? point.rateCents : line.rate_cents
+  if (part.days === 0 || part.lines.length > 1 || line?.status === 'cancelled') return
+  const days = said.reduce((all, mask) => all + dayCount(mask), 0)
+  expect(part.cents).toBe(prorate(rate, days, point.daysInMonth))
+}
 
 describe('what a person is shown adds up (M30)', () => {
   it.prop([anyHistory], { numRuns })(
@@ -31,6 +46,7 @@ describe('what a person is shown adds up (M30)', () => {
           for (const point of view.commissions) {
             expect(sumOfParts(partsOfMonth(point))).toBe(point.cents)
             expect(point.parts.reduce((cents, part) => cents + part.cents, 0)).toBe(point.cents)
+            for (const part of point.parts) expectDaysOf(part, point)
           }
           for (const payment of facts.payments) {
             expect(sumOfParts(partsOfPayment(payment, facts))).toBe(payment.amount_cents)

@@ -1,3 +1,4 @@
+import { dayMask } from './day-mask'
 import { describe, expect, it } from 'vitest'
 import type { AffiliatePeriod } from '../entities'
 import { commission, facts, line, payment, programme, referral } from '../testing/money-rows'
@@ -20,7 +21,18 @@ describe('an affiliate’s months without lines', () => {
         estimate: true,
         rateCents: 5_000,
         lines: [],
-        parts: [{ source: 'a1', referral: 'r1', name: 'Rita', days: 15, cents: 2_500, state: 'counting', lines: [] }],
+        parts: [
+          {
+            source: 'a1',
+            referral: 'r1',
+            name: 'Rita',
+            days: 15,
+            mask: dayMask({ start: '2026-09-16', end: '' }, '2026-09'),
+            cents: 2_500,
+            state: 'counting',
+            lines: [],
+          },
+        ],
         coming: [
           {
             kind: 'coming',

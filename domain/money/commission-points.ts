@@ -18,6 +18,8 @@ export interface CommissionPart {
   referral: Id
   name: string
   days: number
+  /** Which days these are: bit 0 is the 1st (`intervalsIn`). */
+  mask: number
   cents: Cents
   state: AmountState
   lines: HoldableLine[]
@@ -82,6 +84,7 @@ function madePoint(month: Month, lines: HoldableLine[], { payments, referrals, n
       referral: referrals.get(source) ?? '',
       name: nameOf(source),
       days: own.reduce((days, line) => days + dayCount(line.days), 0),
+      mask: own.reduce((mask, line) => mask | line.days, 0),
       cents: own.reduce((cents, line) => cents + (line.status === 'cancelled' ? 0 : line.amount_cents), 0),
       state: weakestState(own.map((line) => lineState(line, payments.get(line.payment)))),
       lines: own,
@@ -118,16 +121,16 @@ function withComing(
   const parts = active.flatMap(({ referral, attribution }): CommissionPart[] => {
     // The device knows when a referral's rental began and whether it is active now; what ended is left to the server's lines.
     if (attribution === undefined || referral.account_status !== 'active') return []
-    const days = dayCount(
+    const mask =
       dayMask({ start: attribution.from_date, end: attribution.to_date }, month) &
-        dayMask({ start: referral.rental_start, end: '' }, month) &
-        own &
-        upTo,
-    )
+      dayMask({ start: referral.rental_start, end: '' }, month) &
+      own &
+      upTo
+    const days = dayCount(mask)
     if (days === 0) return []
     const cents = prorate(rateCents, days, daysInMonth(month))
     const { id: referralId, referred_name: name } = referral
-    return [{ source: attribution.id, referral: referralId, name, days, cents, state: 'counting', lines: [] }]
+    return [{ source: attribution.id, referral: referralId, name, days, mask, cents, state: 'counting', lines: [] }]
   })
   const coming = parts.map(({ name, days, cents }): ComingPart => ({
     kind: 'coming',

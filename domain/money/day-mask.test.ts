@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect, it } from 'vitest'
 import { addDays, dateIn, daysInMonth, monthRange } from '../calendar'
-import { dayCount, dayMask, dayMaskOfAny, firstDayIn, lastDayIn } from './day-mask'
+import { dayCount, dayMask, dayMaskOfAny, firstDayIn, intervalsIn, lastDayIn } from './day-mask'
 
 const anyDate = fc
   .tuple(fc.integer({ min: 1, max: 28 }), fc.constantFrom('2024-01', '2024-02', '2024-03', '2024-04'))
@@ -40,3 +40,16 @@ describe('masks of days', () => {
     expect(dayCount(2 ** 31 - 1)).toBe(31)
   })
 })
+
+test.prop([fc.integer({ min: 0, max: 2 ** 31 - 1 })], { seed: 20261123 })(
+  'the intervals of a mask hold its days, each once, and never touch each other',
+  (mask) => {
+    const intervals = intervalsIn(mask, '2026-10')
+    expect(dayMaskOfAny(intervals, '2026-10')).toBe(mask)
+    expect(intervals.reduce((days, each) => days + dayCount(dayMask(each, '2026-10')), 0)).toBe(dayCount(mask))
+    for (const [at, { start }] of intervals.entries()) {
+      const before = intervals[at - 1]
+      if (before !== undefined) expect(start > addDays(before.end, 1)).toBe(true)
+    }
+  },
+)

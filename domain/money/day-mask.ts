@@ -40,3 +40,16 @@ export function lastDayIn(mask: number, month: Month): CalendarDate {
   for (let day = 31; day >= 1; day -= 1) if (mask & (1 << (day - 1))) return dateIn(month, day)
   return lastDay(month)
 }
+
+/** The days of a mask as intervals from–to, oldest first: days that follow each other are one. Together they hold each day once. */
+export function intervalsIn(mask: number, month: Month): DayInterval[] {
+  const intervals: DayInterval[] = []
+  for (let day = 1; day <= 31; day += 1) {
+    if ((mask & (1 << (day - 1))) === 0) continue
+    const goesOn = day > 1 && (mask & (1 << (day - 2))) !== 0
+    const last = intervals.at(-1)
+    if (goesOn && last !== undefined) last.end = dateIn(month, day)
+    else intervals.push({ start: dateIn(month, day), end: dateIn(month, day) })
+  }
+  return intervals
+}

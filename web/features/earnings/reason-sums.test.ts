@@ -7,7 +7,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
 import { reason as inEnglish } from '../../i18n/en/members/reason'
 import { reason as inSpanish } from '../../i18n/es/members/reason'
-import { rowOf, sumOfLine, sumOfMonth, sumOfPayment } from './reason-sums'
+import { rowOf, sumOfCommission, sumOfLine, sumOfMonth, sumOfPayment } from './reason-sums'
 
 const line = (over: Partial<Earning>) =>
   ({
@@ -64,6 +64,31 @@ describe('the reason of a line', () => {
     )
     expect(sum.rows[0]).toEqual({ name: 'Recomendación', value: 'Beatriz' })
     expect(sum.rows[1]?.value).toBe('$50.00 por recomendación y mes')
+  })
+})
+
+describe('the reason of an affiliate’s month', () => {
+  const mask =
+    dayMask({ start: '2026-04-03', end: '2026-04-12' }, '2026-04') |
+    dayMask({ start: '2026-04-20', end: '2026-04-20' }, '2026-04')
+  const made = line({ kind: 'commission', days: mask, rate_cents: 5_000, amount_cents: prorate(5_000, 11, 30) })
+  const part = {
+    source: 'a',
+    referral: 'r',
+    name: 'Beatriz',
+    days: 11,
+    mask,
+    cents: made.amount_cents,
+    state: 'pending' as const,
+    lines: [made],
+  }
+  const point = { month: '2026-04', cents: part.cents, daysInMonth: 30, rateCents: 5_000, parts: [part] } as never
+
+  it('names for each referral the very days that counted, from–to, in both languages', () => {
+    const said = sumOfCommission(point, inEnglish, 'en')
+    expect(said.rows[1]).toEqual({ name: 'Beatriz: Apr 3 – Apr 12, Apr 20, 11 of 30', value: '$18.33' })
+    expect(said.result.cents).toBe(1_833)
+    expect(sumOfCommission(point, inSpanish, 'es').rows[1]?.name).toBe('Beatriz: 3 abr – 12 abr, 20 abr, 11 de 30')
   })
 })
 

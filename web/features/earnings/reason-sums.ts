@@ -2,7 +2,7 @@ import type { Earning, Language, UserPayment } from '../../../domain/entities'
 import { type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfLine, partsOfMonth } from '../../../domain/money/amount-parts'
 import type { CommissionPart, CommissionPoint } from '../../../domain/money/commission-points'
-import { dayCount } from '../../../domain/money/day-mask'
+import { dayCount, intervalsIn } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { WordsOf } from '../../i18n/group'
@@ -123,14 +123,17 @@ export function sumOfMonth(point: MonthPoint, t: Words, language: Language): Sum
   }
 }
 
-/** An affiliate's month: one row for each referral, bonus and correction. */
+/** An affiliate's month: one row for each referral with the very days that counted, for each bonus and correction. */
 export function sumOfCommission(point: CommissionPoint, t: Words, language: Language): Sum {
+  const dayOf = (day: string) => formatDayMonth(day, language)
+  const intervalsOf = ({ mask }: CommissionPart, { month }: CommissionPoint): string[] =>
+    intervalsIn(mask, month).map(({ start, end }) => (start === end ? dayOf(start) : `${dayOf(start)} – ${dayOf(end)}`))
   const nameOf = (part: CommissionPart): string => {
     const line = part.lines.find((each) => each.status !== 'cancelled') ?? part.lines[0]
     const own = part.name || t.referral
     const what =
       line === undefined || line.kind === 'commission'
-        ? `${own}, ${t.daysOf(part.days, point.daysInMonth)}`
+        ? `${own}: ${[...intervalsOf(part, point), t.daysOf(part.days, point.daysInMonth)].join(', ')}`
         : nameOfLine(line, t, language)
     return line?.status === 'cancelled' ? t.never(what, formatCents(line.amount_cents)) : what
   }
