@@ -84,8 +84,8 @@ export default defineConfig({
           // they end what hangs: a test that is given up goes on beside the next ones, and fails them too
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // each file starts servers of its own; two cores carry two of them
-          maxWorkers: 2,
+          // each file starts servers of its own, and waits for them for much of its time: two cores carry three of them
+          maxWorkers: 3,
         },
       },
     ],

@@ -173,9 +173,15 @@ async function answers(url: string, child: ChildProcess, printed: () => string):
 
 /** Browsers and `fetch` refuse some ports; the last of them in this range is 10080. */
 const lowestPort = 11_000
-/** Lanes of a test run, at most: each has ports of its own, so that none takes one that another looked at or will start on again. */
-const lanes = 4
-const lane = Number(process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0) % lanes
+/** Lanes of a suite, at most; the server suite and the stories run side by side. */
+const lanesEach = 4
+/** Each lane has ports of its own, so that none takes one that another looked at or will start on again. */
+const lanes = 2 * lanesEach
+const inSuite = process.env['VITEST_POOL_ID']
+const lane =
+  inSuite === undefined
+    ? lanesEach + (Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % lanesEach)
+    : Number(inSuite) % lanesEach
 /** Ports that this process was given; it may listen on them again. */
 const given = new Set<number>()
 
