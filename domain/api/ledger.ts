@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { ledgerMonth } from '../money/ledger'
 import { paydayForecast } from '../money/payday-forecast'
+import { mostCorrections, recomputedLine } from '../money/recompute'
 import { errorCodes } from '../error-codes'
-import { cents, id, none } from './atoms'
-import { call, query } from './route'
+import { cents, id, longReason, month, none } from './atoms'
+import { call, command, query, type OutputOf } from './route'
 
 /** All lines by month and where they are, beside what payments come to; exact, and from one moment. */
 export const ledgerRoute = query('GET /api/admin/ledger', {
@@ -45,4 +46,49 @@ export const checkLedgerRoute = call('POST /api/admin/ledger/check', {
   ]),
   accepted: true,
   unaudited: 'it writes nothing',
+})
+
+/**
+ * "Recompute this month": what stands for a month that was generated, beside what the facts of today give. Writes nothing. `not-found` for
+ * a month without a run.
+ */
+export const recomputeRoute = call('POST /api/admin/ledger/recompute', {
+  access: 'admin',
+  input: v.object({ month }),
+  output: v.object({
+    month,
+    /** Rentals and referrals of the month, and those whose lines are what the facts give. */
+    lines: v.number(),
+    equal: v.number(),
+    /** Their lines, with the corrections that were made from here; and what they would be. */
+    stands: cents,
+    facts: cents,
+    /** Other corrections and bonuses of the month: no fact of a day says what they should be. */
+    aside: cents,
+    /** Those that differ: the largest first. */
+    differ: v.array(recomputedLine),
+    /** There are more than are told. */
+    more: v.boolean(),
+  }),
+  unaudited: 'it writes nothing',
+})
+export type Recomputed = OutputOf<typeof recomputeRoute>
+
+/**
+ * Makes corrections (M11) of what "Recompute" found: each a line of the next run, dated to the month, with this reason. `selection-changed`
+ * when one isn't what was seen: nothing is done then.
+ */
+export const correctMonthRoute = command('POST /api/admin/ledger/correct', {
+  access: 'admin',
+  input: v.object({
+    month,
+    lines: v.pipe(
+      v.array(v.object({ kind: v.picklist(['rental', 'commission']), source: id, cents })),
+      v.minLength(1),
+      v.maxLength(mostCorrections),
+    ),
+    reason: v.pipe(longReason, v.minLength(1, 'reason-needed')),
+  }),
+  output: v.object({ earnings: v.array(id) }),
+  audit: ['earning.adjust'],
 })

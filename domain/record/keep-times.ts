@@ -75,6 +75,7 @@ export const keepTimes: readonly KeepTime[] = [
       'referral_evidence',
       'rental_desk',
       'cancel_requests',
+      '_line_corrections',
     ],
     days: null,
     until: 'for ever',

@@ -1,9 +1,12 @@
 import type { RouteNamed } from '../../domain/api/all'
-import type { Id } from '../../domain/entities'
+import { daysInMonth, firstDay, lastDay } from '../../domain/calendar'
+import type { Id, Month } from '../../domain/entities'
+import { correctionOf } from '../../domain/money/recompute'
 import { bonusUnderReview } from './held-cases'
 import { onePayment } from './move-cases'
 import type { RouteCase } from './route-inputs'
 import type { RouteWorld } from './route-world'
+import { endedJob } from './seen-run'
 
 /** An approved payment of a new person. */
 async function approved(world: RouteWorld): Promise<Id> {
@@ -55,10 +58,33 @@ async function refunded(world: RouteWorld) {
   return { batch: made.batch, payment: made.payment, reason: 'it came back' }
 }
 
+/** The month, generated. */
+async function generated(world: RouteWorld): Promise<{ month: Month }> {
+  const { newestRun } = await world.call('GET /api/admin/payment-runs/months', {})
+  if (newestRun === null) await endedJob(world)
+  return { month: world.month }
+}
+
+/** A renter whose line of the month was made at another rate than the one that counts. */
+async function lineAtAnotherRate(world: RouteWorld) {
+  const { month } = await generated(world)
+  const { user, period } = await world.renter()
+  const dim = daysInMonth(month)
+  const line = { user_id: user, kind: 'rental', source: period, month, n: 1, payment_type: 'rental', status: 'pending' }
+  const days = { period_start: firstDay(month), period_end: lastDay(month), days: 2 ** dim - 1, days_in_month: dim }
+  await world.insert('earnings', { ...line, ...days, rate_cents: 12_000, amount_cents: 12_000 })
+  const found = await world.call('POST /api/admin/ledger/recompute', { month })
+  const mine = found.differ.find(({ source }) => source === period)
+  const lines = [{ kind: 'rental' as const, source: period, cents: mine === undefined ? 0 : correctionOf(mine) }]
+  return { month, lines, reason: 'made at the old rate' }
+}
+
 /** Payout batches, and the ledger that they are in. */
 export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
   'POST /api/admin/ledger/check': () => ({}),
+  'POST /api/admin/ledger/recompute': generated,
+  'POST /api/admin/ledger/correct': lineAtAnotherRate,
   'GET /api/admin/payouts': () => ({}),
   'GET /api/admin/payouts/candidates': () => ({}),
   'GET /api/admin/payouts/one': async (world) => ({ batch: (await draft(world)).batch }),

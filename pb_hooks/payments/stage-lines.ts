@@ -18,7 +18,7 @@ export function stageLines(app: PbSource): void {
     app,
     `INSERT INTO run_lines (user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
      SELECT s.user_id, s.kind, s.source, s.month, COALESCE(c.n, 0) + 1,
-       COALESCE(c.rate_cents, ${ownRate}, CASE s.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
+       COALESCE(c.rate_cents, ${ownRate('s')}, CASE s.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END), s.days & ~COALESCE(c.days, 0), COALESCE(c.days, 0),
        COALESCE(c.amount_cents, 0), m.days
      FROM run_sources s
      JOIN run_months m ON m.month = s.month
@@ -26,7 +26,7 @@ export function stageLines(app: PbSource): void {
      WHERE (s.days & ~COALESCE(c.days, 0)) != 0
      ORDER BY s.user_id, s.month, s.kind DESC, s.source`,
   )
-  stageMasks(app)
+  stageMasks(app, 'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines')
   // rate × days ÷ days in the month, rounded half-up, less what earlier lines hold: `topUp` of the model
   exec(
     app,
@@ -43,9 +43,14 @@ export function stageLines(app: PbSource): void {
   )
 }
 
-/** The person's newest own rate in the line's month; NULL without one or when it gave way to the programme's (M13). */
-const ownRate = `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents END FROM rates r
-  WHERE r.kind = s.kind AND r.user_id = s.user_id AND r.user_id != '' AND r.from_month <= s.month
+/**
+ * The person's newest own rate in a row's month, by its `kind`, `user_id` and `month`; NULL without one or when it gave way to the
+ * programme's (M13).
+ */
+export const ownRate = (
+  row: string,
+): string => `(SELECT CASE WHEN r.use_default THEN NULL ELSE r.amount_cents END FROM rates r
+  WHERE r.kind = ${row}.kind AND r.user_id = ${row}.user_id AND r.user_id != '' AND r.from_month <= ${row}.month
   ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
 
 /** The programme's rates in force in each month of the run. */
@@ -63,18 +68,13 @@ function stageRates(app: PbSource): void {
   }
 }
 
-/** Counts of the few different masks, by the model's own functions: SQL has no bit count. */
-function stageMasks(app: PbSource): void {
-  const masks = rows(
-    app,
-    'SELECT days AS mask FROM run_lines UNION SELECT days | counted FROM run_lines',
-    {},
-    { mask: 0 },
-  )
+/** Counts of the few different masks that a query gives, by the model's own functions: SQL has no bit count. */
+export function stageMasks(app: PbSource, query: string): void {
+  const masks = rows(app, query, {}, { mask: 0 })
   const any = '2000-01'
   exec(
     app,
-    'INSERT INTO run_masks SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:masks})',
+    'INSERT OR IGNORE INTO run_masks SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each({:masks})',
     {
       masks: JSON.stringify(
         masks.map(({ mask }) => [mask, dayCount(mask), firstDayIn(mask, any).slice(8), lastDayIn(mask, any).slice(8)]),

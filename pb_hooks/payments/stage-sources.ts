@@ -22,6 +22,10 @@ const tables: { readonly [name: string]: string } = {
   run_balances: `user_id TEXT PRIMARY KEY, rental_cents INTEGER, rental_lines INTEGER, commission_cents INTEGER,
     commission_lines INTEGER, is_left INTEGER DEFAULT 0, reason TEXT DEFAULT '', netted INTEGER DEFAULT 0`,
   run_rows: `id TEXT, user_id TEXT, payment_type TEXT, reason TEXT, amount_cents INTEGER, netted INTEGER`,
+  // what stands beside what the facts give: `pb_hooks/ledger/recompute.ts`
+  recomputed: `kind TEXT, source TEXT, user_id TEXT, month TEXT, counted INTEGER DEFAULT 0, stands INTEGER DEFAULT 0,
+    settled INTEGER DEFAULT 0, counted_rate INTEGER DEFAULT 0, next_days INTEGER DEFAULT 0, next_cents INTEGER DEFAULT 0,
+    days INTEGER DEFAULT 0, rate INTEGER DEFAULT 0, facts INTEGER DEFAULT 0, PRIMARY KEY (kind, source)`,
 }
 
 const newestRun = '(SELECT COALESCE(MAX(n), 0) FROM payment_runs)'

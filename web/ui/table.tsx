@@ -21,7 +21,11 @@ interface Props<Row> {
   phoneRow?: ((row: Row) => ReactNode) | undefined
   /** 44-px rows and small text, for the admin area. */
   dense?: boolean | undefined
+  /** The key of the row that something else on the page is about. */
+  current?: string | undefined
 }
+
+const currentLook = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]'
 
 /** A few rows: a table on desks, a list on phones. What is searched, sorted or picked is a `ListView` of `web/lists`. */
 export const Table = <Row,>(props: Props<Row>) => (
@@ -31,7 +35,7 @@ export const Table = <Row,>(props: Props<Row>) => (
   </div>
 )
 
-function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false }: Props<Row>) {
+function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current }: Props<Row>) {
   const look = ({ end, className }: Column<Row>) =>
     classNames('first:pl-4 last:pr-4', end === true ? 'text-right' : 'text-left', className)
   return (
@@ -53,7 +57,11 @@ function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false }: Props
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className="border-t border-line hover:bg-surface">
+            <tr
+              key={rowKey(row)}
+              aria-current={rowKey(row) === current || undefined}
+              className={classNames('border-t border-line hover:bg-surface', currentLook)}
+            >
               {columns.map((column) => (
                 <td key={column.key} className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', look(column))}>
                   {column.cell(row)}
@@ -67,10 +75,14 @@ function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false }: Props
   )
 }
 
-const PhoneList = <Row,>({ caption, columns, rows, rowKey, phoneRow }: Props<Row>) => (
+const PhoneList = <Row,>({ caption, columns, rows, rowKey, phoneRow, current }: Props<Row>) => (
   <ul aria-label={caption} className="md:hidden">
     {rows.map((row) => (
-      <li key={rowKey(row)} className="border-t border-line px-4 py-3 first:border-t-0">
+      <li
+        key={rowKey(row)}
+        aria-current={rowKey(row) === current || undefined}
+        className={classNames('border-t border-line px-4 py-3 first:border-t-0', currentLook)}
+      >
         {phoneRow !== undefined ? (
           phoneRow(row)
         ) : (

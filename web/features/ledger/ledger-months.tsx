@@ -7,6 +7,7 @@ import { formatCents, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/ledger'
 import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
 import { PhoneRow } from '../../lists/phone-row'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 import { Table } from '../../ui/table'
@@ -23,8 +24,17 @@ interface RunningMonth {
   over: number
 }
 
+interface Props {
+  months: readonly LedgerMonth[]
+  running: RunningMonth | null
+  /** The month that is computed again, '' = none. */
+  recomputed: Month
+  /** Null: not without a connection. */
+  onRecompute: ((month: Month) => void) | null
+}
+
 /** Each month with where its lines are; a disc is the share that was sent, of the running month the share that is over. */
-export function LedgerMonths({ months, running }: { months: readonly LedgerMonth[]; running: RunningMonth | null }) {
+export function LedgerMonths({ months, running, recomputed, onRecompute }: Props) {
   const t = useMessages(words)
   const language = useLanguage()
   const newest = months[0]?.month ?? ''
@@ -35,6 +45,19 @@ export function LedgerMonths({ months, running }: { months: readonly LedgerMonth
     end: true,
     cell: (row: LedgerMonth): ReactNode => <Cents cents={row[key]} of={row} />,
   })
+  const again = (row: LedgerMonth): ReactNode =>
+    row.run !== '' && (
+      <Button
+        kind="bare"
+        size="sm"
+        aria-label={t.recomputeMonth(formatMonth(row.month, language))}
+        aria-expanded={row.month === recomputed}
+        {...(onRecompute === null ? { 'aria-disabled': true, title: t.needsNetwork } : {})}
+        onClick={() => onRecompute?.(row.month)}
+      >
+        {t.recompute}
+      </Button>
+    )
   const name = (row: LedgerMonth): ReactNode =>
     row.month === sumKey ? (
       <b className="font-semibold">{t.to(formatMonth(newest, language))}</b>
@@ -44,6 +67,7 @@ export function LedgerMonths({ months, running }: { months: readonly LedgerMonth
   return (
     <Table
       dense
+      current={recomputed}
       caption={t.caption}
       rows={[...(running === null ? [] : [{ ...none, month: running.month, earned: running.earned }]), ...months, sums]}
       rowKey={({ month }) => month}
@@ -62,6 +86,7 @@ export function LedgerMonths({ months, running }: { months: readonly LedgerMonth
                 : formatDayMonth(row.run.slice(0, 10), language),
           className: 'max-lg:hidden whitespace-nowrap',
         },
+        { key: 'again', head: <span className="sr-only">{t.recompute}</span>, end: true, cell: again },
       ]}
       phoneRow={(row) => (
         <PhoneRow
@@ -71,6 +96,7 @@ export function LedgerMonths({ months, running }: { months: readonly LedgerMonth
             .filter((key) => row[key] !== 0)
             .map((key) => t.phonePart[key](formatCents(row[key])))
             .join(' · ')}
+          subEnd={again(row)}
         />
       )}
     />

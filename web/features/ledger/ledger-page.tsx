@@ -11,6 +11,7 @@ import { ledger as words } from '../../i18n/ledger'
 import { useMessages } from '../../i18n/messages'
 import { csvOf, saveCsv } from '../../lists/csv'
 import { ListPage } from '../../lists/list-page'
+import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
@@ -19,6 +20,7 @@ import { TitleActions } from '../../ui/title-actions'
 import { LedgerEquation } from './ledger-equation'
 import { LedgerMonths } from './ledger-months'
 import { NextPayday } from './next-payday'
+import { RecomputedMonth } from './recomputed-month'
 
 /** Where all the money is (M4): lines beside payments and what is open, by month, and what the next payday would send. */
 export function LedgerPage() {
@@ -27,6 +29,7 @@ export function LedgerPage() {
   const online = useOnline()
   const { value, error, asOf, reload } = useLedger()
   const check = useLedgerCheck(value, online)
+  const recompute = useOpened('recompute')
   const threshold = useProgramme().value?.payment_threshold_cents
   return (
     <ListPage>
@@ -52,7 +55,12 @@ export function LedgerPage() {
       {value !== undefined && value.months.length > 0 && (
         <>
           <LedgerEquation totals={ledgerTotals(value.months)} payments={value.payments} check={check} />
-          <LedgerMonths months={value.months} running={runningOf(check.found?.forecast, value.months)} />
+          <LedgerMonths
+            months={value.months}
+            running={runningOf(check.found?.forecast, value.months)}
+            recomputed={recompute.id}
+            onRecompute={online ? recompute.open : null}
+          />
           <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
             {(['held', 'waiting', 'owed', 'inPayout'] as const).map((part) => (
               <span key={part}>
@@ -61,6 +69,9 @@ export function LedgerPage() {
               </span>
             ))}
           </p>
+          {value.months.some(({ month, run }) => month === recompute.id && run !== '') && (
+            <RecomputedMonth month={recompute.id} online={online} onClose={recompute.close} onCorrected={reload} />
+          )}
         </>
       )}
       {value !== undefined && check.found !== null && (

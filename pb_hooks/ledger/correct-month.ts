@@ -1,0 +1,49 @@
+import { correctMonthRoute } from '../../domain/api/ledger'
+import { firstDay, lastDay } from '../../domain/calendar'
+import { correctionOf } from '../../domain/money/recompute'
+import { insertAdjustment } from '../payments/insert-adjustment'
+import { dropStage } from '../payments/stage-sources'
+import { audit } from '../platform/audit'
+import { commandFor } from '../platform/command'
+import { exec } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { demandGenerated, differing, stageRecomputed } from './recompute'
+
+/**
+ * Makes corrections of a recomputed month (M11): all or none, each exactly what was seen. They are remembered with what they correct, so
+ * that a second look, by another admin too, finds nothing left.
+ */
+export const correctMonth = commandFor(correctMonthRoute, ({ app, person }, { month, lines, reason }) => {
+  demandGenerated(app, month)
+  const wanted = new Map(lines.map((line) => [`${line.kind}/${line.source}`, line.cents]))
+  if (wanted.size !== lines.length) fail('bad-input')
+  stageRecomputed(app, month, 'temp')
+  const found = differing(app, month, { of: lines.map(({ source }) => source), most: 2 * lines.length })
+  dropStage(app)
+  const chosen = found.filter(({ kind, source }) => wanted.has(`${kind}/${source}`))
+  const isSeen = chosen.every((line) => {
+    const cents = correctionOf(line)
+    return cents !== 0 && cents === wanted.get(`${line.kind}/${line.source}`)
+  })
+  if (chosen.length !== lines.length || !isSeen) fail('selection-changed')
+  const period = { periodStart: firstDay(month), periodEnd: lastDay(month) }
+  const earnings = chosen.map((line) => {
+    const { kind, source, user } = line
+    const cents = correctionOf(line)
+    const earning = insertAdjustment(app, { user, paymentType: kind, month, ...period, cents, reason })
+    exec(
+      app,
+      'INSERT INTO _line_corrections (earning, kind, source, month) VALUES ({:earning}, {:kind}, {:source}, {:month})',
+      { earning, kind, source, month },
+    )
+    audit(app, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'earning.adjust',
+      subject: `earnings/${earning}`,
+      after: { user, paymentType: kind, month, cents, reason, corrects: source },
+    })
+    return earning
+  })
+  return { earnings }
+})

@@ -1,0 +1,154 @@
+import { recomputeRoute, type Recomputed } from '../../domain/api/ledger'
+import { daysInMonth } from '../../domain/calendar'
+import type { Id, Month } from '../../domain/entities'
+import { dayCount } from '../../domain/money/day-mask'
+import type { RecomputedLine } from '../../domain/money/recompute'
+import { generatedMonths } from '../payments/run-months'
+import { ownRate, stageLines, stageMasks } from '../payments/stage-lines'
+import { openStage, stageSources, type StagePlace } from '../payments/stage-sources'
+import { exec, newId, one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { fillStage } from '../platform/stage'
+
+/** As many that differ are told. */
+const mostTold = 200
+
+/** "Recompute this month": beside the writers, from one state of the data. */
+export const recompute = answerTo(recomputeRoute, ({ app }, { month }): Recomputed => {
+  demandGenerated(app, month)
+  const stage = `recompute${newId()}`
+  try {
+    return fillStage(stage, (source) => {
+      stageRecomputed(source, month, 'file')
+      return told(source, month)
+    })
+  } finally {
+    $coterie.dropStage(stage)
+  }
+})
+
+/** Refuses a month that no run has made: nothing stands there to be compared. */
+export function demandGenerated(app: PbSource, month: Month): void {
+  if (!generatedMonths(app).includes(month)) fail('not-found')
+}
+
+/**
+ * Stages every rental and referral of a month: what its lines counted and come to, what the facts of today give by the run's own
+ * statements, and what of it the next run makes. Days that were settled for good count as they were.
+ */
+export function stageRecomputed(app: PbSource, month: Month, place: StagePlace): void {
+  openStage(app, [month], place)
+  stageSources(app, 'missing')
+  stageLines(app)
+  exec(
+    app,
+    `INSERT INTO recomputed (kind, source, user_id, month, counted, stands, settled, counted_rate)
+     SELECT kind, source, MAX(user_id), month, SUM(days), SUM(amount_cents),
+       SUM(CASE status WHEN 'cancelled' THEN amount_cents ELSE 0 END), MAX(rate_cents) FROM earnings
+     WHERE month = {:month} AND kind IN ('rental', 'commission') AND cancel_kind != 'undone' GROUP BY kind, source`,
+    { month },
+  )
+  exec(
+    app,
+    `INSERT INTO recomputed (kind, source, user_id, month, next_days, next_cents)
+     SELECT kind, source, user_id, month, days, amount_cents FROM run_lines WHERE true
+     ON CONFLICT (kind, source) DO UPDATE SET next_days = excluded.next_days, next_cents = excluded.next_cents`,
+  )
+  exec(
+    app,
+    `UPDATE recomputed SET stands = stands + c.cents FROM (
+       SELECT c.kind, c.source, SUM(e.amount_cents) AS cents FROM _line_corrections c
+       JOIN earnings e ON e.id = c.earning AND e.status != 'cancelled' WHERE c.month = {:month} GROUP BY c.kind, c.source) c
+     WHERE c.kind = recomputed.kind AND c.source = recomputed.source`,
+    { month },
+  )
+  // a day that was counted stays one when an address has to be verified anew; one that wasn't counts once it is
+  exec(app, 'DELETE FROM run_sources')
+  stageSources(app, 'everybody')
+  exec(
+    app,
+    `UPDATE recomputed SET days = s.days & counted FROM run_sources s
+     WHERE s.kind = recomputed.kind AND s.source = recomputed.source AND s.user_id = recomputed.user_id`,
+  )
+  exec(app, 'UPDATE recomputed SET days = days | next_days')
+  stageMasks(app, 'SELECT DISTINCT days AS mask FROM recomputed WHERE days != 0')
+  exec(
+    app,
+    `UPDATE recomputed SET rate = COALESCE(${ownRate('recomputed')},
+       CASE recomputed.kind WHEN 'rental' THEN m.rental_cents ELSE m.commission_cents END) FROM run_months m`,
+  )
+  exec(
+    app,
+    `UPDATE recomputed SET facts = (2 * rate * t.days + m.days) / (2 * m.days)
+     FROM run_masks t, run_months m WHERE t.mask = recomputed.days`,
+  )
+}
+
+const lineColumns = {
+  kind: '',
+  source: '',
+  user: '',
+  name: '',
+  referred: '',
+  counted: 0,
+  days: 0,
+  counted_rate: 0,
+  rate: 0,
+  stands: 0,
+  facts: 0,
+  next_cents: 0,
+}
+
+/** Those that differ, of all or of some sources; the largest first. */
+export const differing = (
+  source: PbSource,
+  month: Month,
+  { of, most }: { of?: readonly Id[]; most: number },
+): RecomputedLine[] =>
+  rows(
+    source,
+    `SELECT r.kind, r.source, r.user_id AS user, trim(u.first_name || ' ' || u.last_name) AS name,
+       COALESCE(trim(p.first_name || ' ' || p.last_name), '') AS referred, r.counted, r.days, r.counted_rate, r.rate,
+       r.stands - r.settled AS stands, r.facts - r.settled AS facts, r.next_cents
+     FROM recomputed r JOIN users u ON u.id = r.user_id
+     LEFT JOIN referral_attributions a ON r.kind = 'commission' AND a.id = r.source
+     LEFT JOIN users p ON p.id = a.referred_user
+     WHERE r.facts != r.stands ${of === undefined ? '' : 'AND r.source IN (SELECT value FROM json_each({:of}))'}
+     ORDER BY ABS(r.facts - r.stands) DESC, r.kind, r.source LIMIT ${most}`,
+    of === undefined ? {} : { of: JSON.stringify(of) },
+    lineColumns,
+  ).map(({ kind, counted, days, counted_rate, next_cents, ...row }) => ({
+    ...row,
+    kind: kind === 'rental' ? 'rental' : 'commission',
+    daysInMonth: daysInMonth(month),
+    countedDays: dayCount(counted),
+    days: dayCount(days),
+    countedRate: counted_rate,
+    nextRun: next_cents,
+  }))
+
+function told(source: PbSource, month: Month): Recomputed {
+  const sums = one(
+    source,
+    `SELECT COUNT(*) AS lines, COALESCE(SUM(facts = stands), 0) AS equal, COALESCE(SUM(stands - settled), 0) AS stands,
+       COALESCE(SUM(facts - settled), 0) AS facts FROM recomputed`,
+    {},
+    { lines: 0, equal: 0, stands: 0, facts: 0 },
+  )
+  const aside = one(
+    source,
+    `SELECT COALESCE(SUM(amount_cents), 0) AS cents FROM earnings WHERE month = {:month} AND status != 'cancelled'
+       AND kind IN ('bonus', 'adjustment') AND id NOT IN (SELECT earning FROM _line_corrections WHERE month = {:month})`,
+    { month },
+    { cents: 0 },
+  )
+  const differ = differing(source, month, { most: mostTold + 1 })
+  return {
+    month,
+    ...(sums ?? { lines: 0, equal: 0, stands: 0, facts: 0 }),
+    aside: aside?.cents ?? 0,
+    differ: differ.slice(0, mostTold),
+    more: differ.length > mostTold,
+  }
+}

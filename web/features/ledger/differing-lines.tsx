@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { correctionOf, differenceOf, reasonsOf, type RecomputedLine } from '../../../domain/money/recompute'
+import { adminPersonPath } from '../../../domain/paths'
+import { formatCents } from '../../i18n/format'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import { PhoneRow } from '../../lists/phone-row'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { Person } from '../../ui/person'
+import { Table } from '../../ui/table'
+import { useUiTexts } from '../../ui/ui-texts'
+
+/** An amount with its sign. */
+export const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatCents(cents)}`
+
+/** Names a line of the list. */
+export const keyOf = ({ kind, source }: Pick<RecomputedLine, 'kind' | 'source'>): string => `${kind}/${source}`
+
+interface Props {
+  lines: readonly RecomputedLine[]
+  /** Those that aren't chosen. */
+  off: ReadonlySet<string>
+  onToggle: (key: string) => void
+  onAll: (on: boolean) => void
+}
+
+/** Rentals and referrals whose lines aren't what today's facts give: each with its fact, and what would become of it. */
+export function DifferingLines({ lines, off, onToggle, onAll }: Props) {
+  const t = useMessages(words)
+  const ui = useUiTexts()
+  const why = useWhy()
+  const becomes = useBecomes()
+  const correctable = lines.filter((line) => correctionOf(line) !== 0)
+  const chosen = correctable.filter((line) => !off.has(keyOf(line))).length
+  const type = ({ kind, referred }: RecomputedLine): string =>
+    referred === '' ? t.types[kind] : `${t.types[kind]} ${t.ofReferred(referred)}`
+  const pick = (line: RecomputedLine): ReactNode =>
+    correctionOf(line) === 0 ? null : (
+      <Checkbox
+        label={ui.select(`${line.name}, ${type(line)}`)}
+        hideLabel
+        checked={!off.has(keyOf(line))}
+        onChange={() => onToggle(keyOf(line))}
+      />
+    )
+  return (
+    <div className="border-t border-line [&>div]:rounded-none [&>div]:shadow-none">
+      <Table
+        dense
+        caption={t.differing}
+        rows={lines}
+        rowKey={keyOf}
+        columns={[
+          {
+            key: 'pick',
+            head: correctable.length > 0 && (
+              <Checkbox
+                label={ui.selectAll}
+                hideLabel
+                checked={chosen === correctable.length}
+                mixed={chosen > 0 && chosen < correctable.length}
+                onChange={(event) => onAll(event.target.checked)}
+              />
+            ),
+            cell: pick,
+            className: 'w-11',
+          },
+          { key: 'person', head: t.person, cell: (line) => <Who line={line} /> },
+          { key: 'type', head: t.type, cell: type },
+          { key: 'stands', head: t.stands, end: true, cell: (line) => formatCents(line.stands) },
+          { key: 'facts', head: t.facts, end: true, cell: (line) => formatCents(line.facts) },
+          {
+            key: 'difference',
+            head: t.difference,
+            end: true,
+            cell: (line) => <b className="font-semibold">{signed(differenceOf(line))}</b>,
+          },
+          { key: 'why', head: t.why, cell: why },
+          { key: 'becomes', head: t.becomes, cell: becomes },
+        ]}
+        phoneRow={(line) => (
+          <div className="flex gap-2">
+            <div className="-ml-2 w-11 flex-none">{pick(line)}</div>
+            <div className="min-w-0 flex-1">
+              <PhoneRow
+                title={<Who line={line} />}
+                end={signed(differenceOf(line))}
+                sub={`${type(line)}, ${t.fromTo(formatCents(line.stands), formatCents(line.facts))}`}
+                note={
+                  <>
+                    {why(line)} <span className="block">{becomes(line)}</span>
+                  </>
+                }
+              />
+            </div>
+          </div>
+        )}
+      />
+    </div>
+  )
+}
+
+const Who = ({ line }: { line: RecomputedLine }) => (
+  <Person name={line.name} seed={line.user} href={adminPersonPath(line.user)} />
+)
+
+/** Each fact that makes the difference, as sentences. */
+function useWhy(): (line: RecomputedLine) => string {
+  const t = useMessages(words)
+  return (line) =>
+    reasonsOf(line)
+      .map((reason) => {
+        if (reason === 'days') return t.whyDays(line.days, line.daysInMonth, line.countedDays)
+        if (reason === 'rate') return t.whyRate(formatCents(line.rate), formatCents(line.countedRate))
+        return t.whyAmount
+      })
+      .join(' ')
+}
+
+/** What the difference would become: a line of the next run, a correction, or both. */
+function useBecomes(): (line: RecomputedLine) => string {
+  const t = useMessages(words)
+  return (line) => {
+    const correction = correctionOf(line)
+    if (correction === 0) return t.becomesNext
+    return line.nextRun === 0 ? t.becomesCorrection : t.becomesBoth(signed(line.nextRun), signed(correction))
+  }
+}

@@ -1,0 +1,158 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Recomputed } from '../../../domain/api/ledger'
+import { correctionOf } from '../../../domain/money/recompute'
+import type { Month } from '../../../domain/entities'
+import { useRecomputed } from '../../data/repos/recompute'
+import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { IconButton } from '../../ui/icon-button'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { CorrectMonthDialog } from './correct-month-dialog'
+import { DifferingLines, keyOf, signed } from './differing-lines'
+
+interface Props {
+  month: Month
+  online: boolean
+  onClose: () => void
+  /** Corrections were made: the ledger has other sums. */
+  onCorrected: () => void
+}
+
+/** "Recompute this month": what stands beside what today's facts give, and corrections of what no run makes up (M11). */
+export function RecomputedMonth({ month, online, onClose, onCorrected }: Props) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const { value, loading, error, reload } = useRecomputed(month)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // it stands under a long table: who asked for it is taken there
+  useEffect(() => heading.current?.focus(), [month])
+  const name = formatLongMonth(month, language)
+  const found = value?.month === month ? value : null
+  return (
+    <section aria-labelledby="recomputed" className="min-w-0 rounded-xl bg-raised shadow-sm" aria-busy={loading}>
+      <div className="flex items-start gap-3 px-5 pt-4">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <h2 id="recomputed" ref={heading} tabIndex={-1} className="text-[1.125rem]/6 outline-none">
+            {t.recomputed(name)}
+          </h2>
+          <p className="text-sm text-muted">{t.recomputedText}</p>
+        </div>
+        <IconButton label={t.close} onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      {error !== null && (
+        <div className="p-5">
+          <ErrorState title={t.recomputeFailed} onRetry={reload} />
+        </div>
+      )}
+      {found === null && error === null && (
+        <div role="status" className="grid gap-3 p-5">
+          <span className="sr-only">{t.recomputing}</span>
+          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton className="h-32 rounded-lg" />
+        </div>
+      )}
+      {found !== null && (
+        <Found
+          found={found}
+          online={online}
+          name={name}
+          onCorrected={() => {
+            reload()
+            onCorrected()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+function Found({
+  found,
+  online,
+  name,
+  onCorrected,
+}: {
+  found: Recomputed
+  online: boolean
+  name: string
+  onCorrected: () => void
+}) {
+  const t = useMessages(words)
+  const [off, setOff] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState(false)
+  const correctable = found.differ.filter((line) => correctionOf(line) !== 0)
+  const chosen = correctable.filter((line) => !off.has(keyOf(line)))
+  const sum = chosen.reduce((cents, line) => cents + correctionOf(line), 0)
+  const blocked = !online ? t.needsNetwork : chosen.length === 0 ? t.choose : ''
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 py-4 md:flex md:divide-x md:divide-line">
+        <Figure name={t.stands} value={formatCents(found.stands)} />
+        <Figure name={t.facts} value={formatCents(found.facts)} />
+        <Figure name={t.difference} value={signed(found.facts - found.stands)} />
+        <Figure name={t.linesEqual} value={t.equalOf(formatCount(found.equal), formatCount(found.lines))} />
+      </dl>
+      {found.differ.length === 0 ? (
+        <p className="flex items-center gap-2 border-t border-line px-5 py-4">
+          <StatusGlyph glyph="tick" className="size-4 flex-none text-positive" />
+          {t.allEqual}
+        </p>
+      ) : (
+        <DifferingLines
+          lines={found.differ}
+          off={off}
+          onToggle={(key) => setOff((before) => toggled(before, key))}
+          onAll={(on) => setOff(new Set(on ? [] : correctable.map(keyOf)))}
+        />
+      )}
+      {found.aside !== 0 && (
+        <p className="border-t border-line px-5 py-3 text-sm text-muted">{t.aside(formatCents(found.aside))}</p>
+      )}
+      {found.differ.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-5 py-4">
+          <p className="min-w-0 flex-1 basis-60 text-sm text-muted">
+            {correctable.length > 0 ? t.correctionText : t.nextText} {found.more && t.moreDiffer}
+          </p>
+          {correctable.length > 0 && (
+            <Button
+              className="max-md:w-full"
+              {...(blocked === '' ? {} : { 'aria-disabled': true, title: blocked })}
+              onClick={() => setAsking(true)}
+            >
+              {t.makeCorrections(formatCount(chosen.length), chosen.length, signed(sum))}
+            </Button>
+          )}
+        </div>
+      )}
+      <CorrectMonthDialog
+        open={asking}
+        month={found.month}
+        name={name}
+        lines={chosen}
+        onClose={() => setAsking(false)}
+        onDone={onCorrected}
+      />
+    </>
+  )
+}
+
+const Figure = ({ name, value }: { name: string; value: string }) => (
+  <div className="min-w-0 md:pr-8 md:pl-6 md:first:pl-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-display text-[min(1.375rem,6vw)] leading-tight font-semibold tracking-[-.02em]">{value}</dd>
+  </div>
+)
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
