@@ -12,7 +12,8 @@ export default defineConfig({
   // two cores; each worker has a server of its own, and what a story waits for is true however long it takes
   workers: 2,
   retries: 0,
-  timeout: 240_000,
+  // far wider than any of them takes: they run beside other suites, and a limit only ends what hangs
+  timeout: 600_000,
   // the story that begins on an empty machine goes first: meanwhile the other worker makes the world the rest begin in; then the
   // longest file, which would run alone at the end
   projects: [
@@ -21,9 +22,9 @@ export default defineConfig({
     { name: 'world', testIgnore: ['**/story.spec.ts', '**/layers.spec.ts'] },
   ],
   // a loaded machine takes its time; what never comes is still told
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   use: {
-    actionTimeout: 30_000,
+    actionTimeout: 90_000,
     locale: 'en-US',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
