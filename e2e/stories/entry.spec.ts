@@ -79,8 +79,8 @@ test('a line that goes away while the app comes takes nothing that was typed', a
   // on a slow machine a try may be on its way still that fails: it is told of the line once more
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await expect(page.locator('#entry')).toHaveCount(0, { timeout: 5_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(page.locator('#entry')).toHaveCount(0, { timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
   await expect(name).toHaveValue('María')
   await expect(page.getByLabel(auth.lastName)).toHaveValue('Ñandú')
   await context.close()

@@ -105,7 +105,7 @@ const wanted: { [shows: string]: string[] } = {
 
 test('without a server every address shows what docs/offline.md says, as of when', async ({ browser }) => {
   // some eighty pages, one after the other
-  test.setTimeout(600_000)
+  test.setTimeout(1_200_000)
   const rows = await rowsOfTheDoc()
   const places = everyPlace(world.ids)
   const named = (name: string) => rows.get(name) ?? 'no row'

@@ -65,7 +65,7 @@ test('is switched on by a press, shown by the worker, and opens its page in the 
 
   await page.getByRole('button', { name: 'Send a test push' }).click()
   const tests = () => service.pushed.filter(({ message }) => message.kind === 'test')
-  await expect.poll(() => tests().length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(() => tests().length, { timeout: 120_000 }).toBe(1)
   const message = tests()[0]?.message ?? {}
   // in the language of the account, whatever this browser shows
   expect(message).toEqual({ kind: 'test', link: '/dashboard/settings?tab=notifications', language: 'es' })

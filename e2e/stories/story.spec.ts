@@ -284,7 +284,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await shoot(adminPage, '14-note-and-reply')
     await adminPage.getByRole('button', { name: 'Send to Lucía' }).click()
     // besides: the payment was approved, and sent
-    await expect(renterPage.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible({ timeout: 30_000 })
+    await expect(renterPage.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible({ timeout: 120_000 })
     await renterPage.getByRole('button', { name: 'Notifications, 3 unread' }).click()
     await shoot(renterPage, '15-bell')
     await renterPage.getByText('When is October paid?').first().click()

@@ -10,5 +10,5 @@ export const noticesCarried = (server: TestServer): Promise<void> =>
       )
       if (due.length > 0) throw new Error(`${due.length} notices are still to be carried`)
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   )

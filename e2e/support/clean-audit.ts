@@ -23,6 +23,6 @@ export async function expectNothingFound(server: TestServer): Promise<void> {
       expect(audit.output).toContain(nothingFound)
       expect(audit.status).toBe(0)
     },
-    { timeout: 60_000, interval: 250 },
+    { timeout: 120_000, interval: 250 },
   )
 }

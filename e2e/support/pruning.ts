@@ -9,7 +9,7 @@ export async function pruned(server: TestServer): Promise<void> {
   const before = await told(server)
   await oldMail(server)
   await server.restart()
-  await expect.poll(() => told(server), { timeout: 60_000 }).toBe(before + 1)
+  await expect.poll(() => told(server), { timeout: 120_000 }).toBe(before + 1)
 }
 
 /** A mail that has been kept long enough. */

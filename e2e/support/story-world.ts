@@ -96,7 +96,7 @@ async function keepSignIn(browser: Browser, kept: Kept, role: StoryRole, file: s
   await page.locator('input[type=email]').fill(kept.emails[role])
   await page.locator('input[type=password]').fill(kept.password)
   await page.locator('button[type=submit]').click()
-  await expect(page.getByText(upToDate).filter({ visible: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(upToDate).filter({ visible: true })).toBeVisible({ timeout: 120_000 })
   await context.storageState({ path: file, indexedDB: true })
   await context.close()
 }

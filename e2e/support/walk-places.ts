@@ -55,7 +55,7 @@ export function walkEveryPlace({ look, sights, within }: Walk): void {
   for (const who of ['guest', ...storyRoles] as const) {
     test(`the screens of ${names[who]}`, async ({ browser, world }) => {
       // some forty places: on a loaded machine longer than a story may take
-      test.setTimeout(600_000)
+      test.setTimeout(1_200_000)
       const page = await world.open(browser, who, look)
       const places = everyPlace(world.ids)[who]
       for (const [at, place] of places.entries()) {
