@@ -1,7 +1,7 @@
 // npm test: installs what it needs, builds, and runs every check and test. The last line is `N passed, N failed`.
 import { existsSync, readFileSync } from 'node:fs'
 import { ensureTools, install } from './lib/install.mjs'
-import { ensureChromium } from './lib/chromium.mjs'
+import { ensureChromium, ensureWindows } from './lib/chromium.mjs'
 
 ensureTools()
 install()
@@ -80,6 +80,7 @@ async function stories() {
   const report = reports.stories
   const result = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json'], {
     COTERIE_CHROMIUM: chromium,
+    COTERIE_CHROMIUM_WINDOWS: ensureWindows(chromium),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   })
   const none = { expected: 0, unexpected: 0, flaky: 0 }

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { windowsOptions } from '../support/launch'
 import { startPushService, type PushService } from '../support/push-service'
 import { settled } from '../support/settled'
 import { test } from '../support/story-test'
@@ -9,6 +10,8 @@ import { openStoryWorld, type StoryWorld } from '../support/story-world'
  * address, and there is none here. The server seals and posts what a push service of the test opens; what came is given to the worker by
  * the browser's own protocol.
  */
+test.use({ launchOptions: windowsOptions })
+
 let world: StoryWorld
 let service: PushService
 test.beforeAll(async () => {

@@ -1,9 +1,11 @@
 /** How every browser of the project is started: stories and pictures. */
 const executablePath = process.env['COTERIE_CHROMIUM']
+/** One with windows, where that one has none. */
+const withWindows = process.env['COTERIE_CHROMIUM_WINDOWS'] ?? executablePath
 
-export const launchOptions = {
+const optionsFor = (executable: string | undefined) => ({
   // without a path Playwright's own browser is used
-  ...(executablePath ? { executablePath } : {}),
+  ...(executable ? { executablePath: executable } : {}),
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -13,4 +15,9 @@ export const launchOptions = {
     '--disable-component-update',
     '--disable-sync',
   ],
-}
+})
+
+export const launchOptions = optionsFor(executablePath)
+
+/** For stories with notifications: a browser without windows refuses them, whatever was granted. */
+export const windowsOptions = optionsFor(withWindows)
