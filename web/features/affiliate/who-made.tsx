@@ -33,18 +33,18 @@ export function WhoMade({ point, title, hrefOf }: Props) {
       </h3>
       <ul className="grid gap-x-8 md:grid-cols-2 xl:grid-cols-4">
         {shown.map((part) => (
-          <li key={part.source} className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+          <li key={part.source} className="flex min-h-11 flex-wrap items-center gap-x-3">
             <Disc name={part.name || '?'} seed={part.referral || part.source} size="sm" />
-            <span className="wrap-anywhere">{part.name || t.someone}</span>
+            <span className="min-w-[min(100%,7rem)] flex-1 wrap-anywhere">{part.name || t.someone}</span>
             <Amount
               cents={part.cents}
               href={part.lines.length === 1 ? hrefOf(part.lines[0]?.id ?? '') : whole}
-              className="text-sm font-semibold"
+              className="ml-auto text-sm font-semibold"
             />
           </li>
         ))}
         {rest.length > 0 && (
-          <li className="grid min-h-11 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+          <li className="flex min-h-11 flex-wrap items-center gap-x-3">
             <span
               aria-hidden
               className="grid size-7 place-items-center rounded-full border border-line-strong text-[.6875rem] font-semibold"
@@ -53,11 +53,11 @@ export function WhoMade({ point, title, hrefOf }: Props) {
             </span>
             <Link
               to={whole}
-              className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-3"
+              className="inline-flex min-h-11 min-w-[min(100%,5rem)] flex-1 items-center font-medium text-accent underline underline-offset-3"
             >
               {t.restOf(rest.length)}
             </Link>
-            <span className="text-sm font-semibold">
+            <span className="ml-auto text-sm font-semibold">
               {formatCents(rest.reduce((cents, part) => cents + part.cents, 0))}
             </span>
           </li>
