@@ -46,6 +46,7 @@ const byMenu = (menu: string | RegExp, entry: string, name: string | RegExp = en
 const account = (name: string): Layer[] => [
   { open: [['button', new RegExp(`^${name}`)]], name: new RegExp(name), is: 'menu', only: 'desk' },
   { open: [['button', `Account: ${name}`]], name: `Account: ${name}`, is: 'menu', only: 'phone' },
+  { open: [['button', 'More']], name: 'All places', only: 'phone' },
 ]
 /** The first row of a list that isn't "all of them". */
 const pick: Press = ['checkbox', /^Select (?!all)/]

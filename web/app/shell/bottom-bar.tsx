@@ -1,37 +1,67 @@
+import { Ellipsis } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import type { Role } from '../../../domain/people/roles'
 import { shell } from '../../i18n/shell'
 import { useMessages } from '../../i18n/messages'
 import { paths } from '../../../domain/paths'
 import { screenTable } from '../screens'
 import { useScreen } from '../use-screen'
-import { barOf, isCurrent } from './places'
+import { barLeavesOut, barOf, isCurrent } from './places'
 
-/** The main places, at the bottom of a phone. */
-export function BottomBar() {
+const MoreSheet = lazy(() => import('./more-sheet').then((sheet) => ({ default: sheet.MoreSheet })))
+
+// five of them, in any language, stand beside each other at 320 px and with type twice as large
+const place =
+  'grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),3.5vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2'
+
+/** The main places of an area, at the bottom of a phone; all others are behind "More". */
+export function BottomBar({ roles }: { roles: readonly Role[] }) {
   const t = useMessages(shell)
   const shown = useScreen()
+  const [more, setMore] = useState<'never' | 'open' | 'closed'>('never')
+  const area = shown?.screen.area ?? 'user'
+  const places = barOf(area)
+  const elsewhere = !places.some((name) => isCurrent(name, shown?.name))
   return (
-    <nav
-      aria-label={t.mainPlaces}
-      className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-raised px-1 pt-1 pb-[calc(.375rem+env(safe-area-inset-bottom))] md:hidden"
-    >
-      {barOf(shown?.screen.area ?? 'user').map((name) => {
-        const { icon: Icon } = screenTable[name]
-        const current = isCurrent(name, shown?.name)
-        return (
-          <Link
-            key={name}
-            to={paths[name]}
-            aria-current={current ? 'page' : undefined}
-            className={`grid min-h-13 content-center justify-items-center gap-0.5 rounded-md text-[min(var(--text-xs),4.4vw)] leading-xs font-semibold no-underline focus-visible:-outline-offset-2 ${
-              current ? 'text-accent' : 'text-muted'
-            }`}
+    <>
+      <nav
+        aria-label={t.mainPlaces}
+        className="fixed inset-x-0 bottom-0 z-10 grid auto-cols-fr grid-flow-col border-t border-line bg-raised px-1 pt-1 pb-[calc(.375rem+env(safe-area-inset-bottom))] md:hidden"
+      >
+        {places.map((name) => {
+          const { icon: Icon } = screenTable[name]
+          const current = isCurrent(name, shown?.name)
+          return (
+            <Link
+              key={name}
+              to={paths[name]}
+              aria-current={current ? 'page' : undefined}
+              className={`${place} ${current ? 'text-accent' : 'text-muted'}`}
+            >
+              {Icon && <Icon aria-hidden className="size-5.5 stroke-[1.75]" />}
+              {t.short[name]}
+            </Link>
+          )
+        })}
+        {barLeavesOut(area, roles) && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={more === 'open'}
+            onClick={() => setMore('open')}
+            className={`${place} ${more === 'open' || elsewhere ? 'text-accent' : 'text-muted'}`}
           >
-            {Icon && <Icon aria-hidden className="size-5.5 stroke-[1.75]" />}
-            {t.short[name]}
-          </Link>
-        )
-      })}
-    </nav>
+            <Ellipsis aria-hidden className="size-5.5 stroke-[1.75]" />
+            {t.more}
+          </button>
+        )}
+      </nav>
+      {more !== 'never' && (
+        <Suspense>
+          <MoreSheet open={more === 'open'} roles={roles} onClose={() => setMore('closed')} />
+        </Suspense>
+      )}
+    </>
   )
 }

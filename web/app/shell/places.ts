@@ -18,6 +18,15 @@ export const groupsOf = (held: readonly Role[]) =>
 export const barOf = (area: Area): readonly BarName[] =>
   screenNames.filter((name): name is BarName => screenTable[name].area === area && screenTable[name].bar === true)
 
+/** What everybody has besides the menus of their roles. */
+export const ownPlaces = ['support', 'settings'] as const satisfies readonly ScreenName[]
+
+/** Whether a phone's bar leaves places out, so that it needs "More". */
+export const barLeavesOut = (area: Area, held: readonly Role[]): boolean => {
+  const bar: readonly ScreenName[] = barOf(area)
+  return [...groupsOf(held).flatMap((group) => group.places), ...ownPlaces].some((name) => !bar.includes(name))
+}
+
 /** The screens that share a place of the sidebar. */
 export const lineOf = (line: Line): readonly ScreenName[] =>
   screenNames.filter((name) => screenTable[name].line === line)

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
@@ -176,4 +177,41 @@ it('a phone has the bar at the bottom instead of the sidebar', () => {
   const bar = screen.getByRole('navigation', { name: 'Main places' })
   expect(bar.className).toMatch(/(?:^| )fixed inset-x-0 bottom-0 .* md:hidden(?: |$)/)
   expect(within(bar).getAllByRole('link').length).toBeGreaterThan(2)
+})
+
+it('a phone’s bar holds four places, and More the rest, grouped by role, with what waits there', async () => {
+  const db = await adminsCopy()
+  await putFigures(db, { tickets: { statuses: { open: 3, in_progress: 0, resolved: 0, closed: 0 } } })
+  const pages = [
+    { path: '/admin', handle: 'admin', element: <p>Today</p> },
+    { path: '/admin/audit-log', handle: 'adminAudit', element: <p>The record</p> },
+  ]
+  const router = createMemoryRouter([{ Component: Shell, children: pages }], { initialEntries: ['/admin'] })
+  render(<RouterProvider router={router} />)
+  const bar = within(screen.getByRole('navigation', { name: 'Main places' }))
+  expect(bar.getAllByRole('link')).toHaveLength(4)
+  const more = bar.getByRole('button', { name: 'More' })
+  await userEvent.click(more)
+  const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
+  expect(sheet.getAllByRole('list').map((list) => list.getAttribute('aria-label'))).toEqual([
+    'User',
+    'Admin',
+    'Records',
+    'You',
+  ])
+  expect(sheet.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/admin')
+  expect(await sheet.findByRole('link', { name: 'Support Tickets , 3 open' })).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(more))
+  await userEvent.click(more)
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('link', { name: /^Audit/ }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await screen.findByText('The record')).toBeTruthy()
+  await dropCopy()
+})
+
+it('a bar that leaves nothing out has no More', () => {
+  open('copy', '/dashboard')
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })

@@ -121,7 +121,7 @@ export function Shell() {
           <TitlePlaceOf value={titlePlace}>{!closed && <Outlet />}</TitlePlaceOf>
         </main>
       </div>
-      <BottomBar />
+      <BottomBar roles={roles} />
       {!closed && (
         <Suspense>
           {!admin && <ReasonSheet />}

@@ -11,6 +11,9 @@ export const shell = {
   closeAnnouncement: 'Close this announcement',
   toggleSidebar: 'Collapse or open the sidebar',
   mainPlaces: 'Main places',
+  more: 'More',
+  allPlaces: 'All places',
+  you: 'You',
   groups: { user: 'User', affiliate: 'Affiliate', admin: 'Admin', records: 'Records' },
   lines: { people: 'People', money: 'Money' },
   waitsThere: {

@@ -8,6 +8,9 @@ export const shell: typeof english = {
   closeAnnouncement: 'Cerrar este anuncio',
   toggleSidebar: 'Plegar o abrir la barra lateral',
   mainPlaces: 'Sitios principales',
+  more: 'Más',
+  allPlaces: 'Todos los sitios',
+  you: 'Tú',
   groups: { user: 'Usuario', affiliate: 'Afiliado', admin: 'Administración', records: 'Registros' },
   lines: { people: 'Personas', money: 'Dinero' },
   waitsThere: {

@@ -1,0 +1,82 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import type { Role } from '../../../domain/people/roles'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { Sheet } from '../../ui/layers/sheet'
+import { screenTable, type ScreenName } from '../screens'
+import { useScreen } from '../use-screen'
+import { groupsOf, isCurrent, ownPlaces } from './places'
+import { SignOutDialog } from './sign-out-dialog'
+import { WorkCount } from './work-count'
+
+interface Props {
+  open: boolean
+  roles: readonly Role[]
+  onClose: () => void
+}
+
+/** Every place of a phone, grouped by role, with what waits there, and the way out. */
+export function MoreSheet({ open, roles, onClose }: Props) {
+  const t = useMessages(shell)
+  const [leaving, setLeaving] = useState(false)
+  const groups = [
+    ...groupsOf(roles).map(({ key, places }) => ({ key, title: t.groups[key], places })),
+    { key: 'you', title: t.you, places: ownPlaces },
+  ]
+  const leave = () => {
+    onClose()
+    setLeaving(true)
+  }
+  return (
+    <>
+      <Sheet open={open} title={t.allPlaces} onClose={onClose}>
+        <nav aria-label={t.allPlaces} className="-mx-2 grid gap-4 pb-[env(safe-area-inset-bottom)]">
+          {groups.map(({ key, title, places }) => (
+            <div key={key}>
+              <p className="px-2 pb-1 text-sm leading-sm font-semibold text-muted">{title}</p>
+              <ul aria-label={title}>
+                {places.map((name) => (
+                  <li key={name}>
+                    <Place name={name} onClose={onClose} />
+                  </li>
+                ))}
+                {key === 'you' && (
+                  <li>
+                    <button type="button" onClick={leave} className={`${row} w-full text-left text-danger`}>
+                      <LogOut aria-hidden className="size-5 stroke-[1.75]" />
+                      {t.signOut}
+                    </button>
+                  </li>
+                )}
+              </ul>
+            </div>
+          ))}
+        </nav>
+      </Sheet>
+      <SignOutDialog open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}
+
+const row = 'flex min-h-11 items-center gap-4 rounded-md px-2 font-medium no-underline hover:bg-sunken'
+
+function Place({ name, onClose }: { name: ScreenName; onClose: () => void }) {
+  const t = useMessages(shell)
+  const { icon: Icon } = screenTable[name]
+  const current = isCurrent(name, useScreen()?.name)
+  return (
+    <Link
+      to={paths[name]}
+      onClick={onClose}
+      aria-current={current ? 'page' : undefined}
+      className={`${row} ${current ? 'bg-sunken [&_svg]:text-accent' : '[&_svg]:text-muted'}`}
+    >
+      {Icon && <Icon aria-hidden className="size-5 stroke-[1.75]" />}
+      <span className="min-w-0 flex-1 wrap-anywhere">{t.titles[name]}</span>
+      <WorkCount of={name} />
+    </Link>
+  )
+}
