@@ -137,6 +137,27 @@ describe('a command dialog', () => {
     expect(screen.getByText('Ended')).toBeTruthy()
   })
 
+  it('sends nothing once it is done: the second click of a quick pair may come after the first one’s answer', async () => {
+    const again = vi.fn<(event: Event) => void>()
+    const onDone = vi.fn<() => void>(() => {
+      const form = document.forms[0]
+      form?.addEventListener('submit', again)
+      // the dialog has been closed, and isn't gone yet
+      let clicks = Promise.resolve()
+      for (let n = 0; n < 20; n += 1) {
+        clicks = clicks.then(() => void form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+      }
+    })
+    render(<Screen onDone={onDone} />)
+    await open()
+    type(reason(), 'moved away')
+    await submit()
+    await closed()
+    expect(again).toHaveBeenCalledTimes(20)
+    expect(onDone).toHaveBeenCalledTimes(1)
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
   it('puts a refusal at its field with the focus, and forgets it when the field is changed', async () => {
     send.mockRejectedValueOnce(new CodedError('bad-input', {}, { endDate: 'date-order' }))
     send.mockRejectedValueOnce(new CodedError('rental-overlap'))

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { forms } from '../i18n/forms'
 import { useMessages } from '../i18n/messages'
@@ -55,15 +55,19 @@ function OpenDialog<R extends CommandRoute, V extends FieldValues>(props: Props<
   const t = useMessages(forms)
   const id = useId()
   const [leaving, setLeaving] = useState(false)
+  // closed, and not gone yet: a click that comes now meant the one before it
+  const done = useRef(false)
   const { form, element, submit, values, dirty, busy, online, blocked, refusal } = useCommandForm<R, V>({
     ...props,
     onDone: (output, input) => {
+      done.current = true
       onClose()
       props.onDone?.(output, input)
     },
   })
   const leave = () => (dirty && !busy ? setLeaving(true) : onClose())
   const onSubmit = (event: SyntheticEvent): void => {
+    if (done.current) return event.preventDefault()
     if (dirty || props.onlyChanges !== true) return void submit(event)
     event.preventDefault()
     onClose()
