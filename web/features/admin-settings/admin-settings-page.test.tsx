@@ -181,3 +181,34 @@ describe('colours (P4)', () => {
     await screen.findByText('Enter a colour as # and six digits, such as #1b4d8c.')
   })
 })
+
+describe('each switch and number of the form', () => {
+  it.each([
+    ['system', 'Approve affiliate applications at once', { auto_approve_affiliates: true }],
+    ['system', 'Pay the referral bonus', { referral_bonus_enabled: true }],
+    ['security', 'Require email verification', { require_email_verification: false }],
+    ['security', 'Tell the affiliate form who has an account', { email_check: 'open' }],
+    ['security', 'Second step for administrators', { require_second_factor: true }],
+    ['security', 'Second administrator for payments', { require_second_admin: true }],
+  ])('%s: “%s” sends that setting alone', async (tab, label, values) => {
+    show()
+    await router.navigate(`/admin/settings?tab=${tab}`)
+    const box = await screen.findByRole('switch', { name: new RegExp(`^${label}`) })
+    await userEvent.click(box)
+    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    const [key = ''] = Object.keys(values)
+    expect(send.mock.calls).toEqual([
+      [saveSettingsRoute, { values, versions: { [key]: expect.any(Number) as number }, fromMonth: '2026-11' }],
+    ])
+  })
+
+  it('the idle limit is sent as a number', async () => {
+    show()
+    await router.navigate('/admin/settings?tab=security')
+    fireEvent.change(await screen.findByLabelText(/session timeout/i), { target: { value: '15' } })
+    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { session_timeout_minutes: 15 } })
+  })
+})
