@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../collections/support-tickets'
-import { fileLimits, messageFilesSchema } from '../tickets/files'
+import { fileLimits } from '../tickets/files'
+import { messageFilesSchema } from '../tickets/message-files'
 import { messageSchema } from '../tickets/tickets'
 import { done, id, newRowId } from './atoms'
 import { call, command, query } from './route'

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { fileIdsOf, fileLimits, fileProblem, fileTypeOf, messageFilesSchema, quotaProblem, safeFileName } from './files'
+import { fileIdsOf, fileLimits, fileProblem, fileTypeOf, quotaProblem, safeFileName } from './files'
+import { messageFilesSchema } from './message-files'
 
 const bytes = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 const jpeg = bytes('\xff\xd8\xff\xe0')

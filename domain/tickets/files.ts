@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { ErrorCode } from '../error-codes'
 
 /**
@@ -81,16 +80,5 @@ export function quotaProblem(bytes: number, today: number, total: number, member
   return member && total + bytes > fileLimits.totalBytes ? 'files-full' : null
 }
 
-const idPattern = /^[a-z0-9]{15}$/
 /** The files of a message as its row names them: ids, a blank between them. */
 export const fileIdsOf = (files: string | undefined): string[] => (files ?? '').split(' ').filter((id) => id !== '')
-
-/** The files that a message or a note names: at most five, none twice. */
-export const messageFilesSchema = v.pipe(
-  v.string(),
-  v.maxLength(fileLimits.perMessage * 16 - 1, 'too-many-files'),
-  v.check((files) => {
-    const ids = fileIdsOf(files)
-    return ids.every((id) => idPattern.test(id)) && new Set(ids).size === ids.length
-  }),
-)

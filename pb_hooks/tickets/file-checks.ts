@@ -4,11 +4,11 @@ import {
   fileTypeOf,
   headBytes,
   isPicture,
-  messageFilesSchema,
   quotaProblem,
   safeFileName,
   fileProblem,
 } from '../../domain/tickets/files'
+import { messageFilesSchema } from '../../domain/tickets/message-files'
 import { moment, nowMs } from '../platform/clock'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'

@@ -31,6 +31,7 @@ beforeEach(async () => {
     pull: async (request) => structuredClone(server.pull(request)),
     bootstrap: async (request) => structuredClone(server.bootstrap({ ...request, limit: pageRows })),
     push: async (request) => structuredClone(server.push(request)),
+    upload: async (request) => server.upload(request),
   }
   act(() => syncState.set('syncing'))
 })

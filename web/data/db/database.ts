@@ -1,7 +1,16 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import type { Collections, Id } from '../../../domain/entities'
 import type { SyncedCollection } from '../../../domain/sync/collections'
-import type { Draft, KeptPage, OutboxEntry, PendingCommand, Shadow } from './local-tables'
+import type {
+  Draft,
+  FileBytes,
+  KeptFile,
+  KeptPage,
+  OutboxEntry,
+  OutboxFile,
+  PendingCommand,
+  Shadow,
+} from './local-tables'
 import type { Meta, MetaKey } from './meta-values'
 import { stores, storesVersion } from './stores'
 
@@ -18,6 +27,9 @@ export class CoterieDb extends Dexie {
   declare drafts: Table<Draft, string>
   declare commands: Table<PendingCommand, string>
   declare pages: Table<KeptPage, string>
+  declare outbox_files: Table<OutboxFile, string>
+  declare files: Table<KeptFile, string>
+  declare file_bytes: Table<FileBytes, string>
   readonly userId: Id
 
   constructor(userId: Id, options: DexieOptions = {}) {

@@ -12,6 +12,12 @@ export const localTables = {
   commands: 'key, print',
   /** Pages of online lists (`kept-pages`). */
   pages: 'key, at',
+  /** Files that wait with their message, or in the place where one is written (`sync/outbox-files`). */
+  outbox_files: 'id, entry, place',
+  /** Files that were seen (`kept-files`). */
+  files: 'id, at',
+  /** The bytes of both: whoever lists files doesn't read them. */
+  file_bytes: 'id',
 }
 
 /** The server's row of a record that was touched here; null when the server has none (yet). */
@@ -73,4 +79,40 @@ export interface KeptPage {
   data: unknown
   /** When it was answered (this device's clock, ms). */
   at: number
+}
+
+/** A file on its way, or chosen for a message that is still being written. */
+export interface OutboxFile {
+  /** Its id on the server, made here. */
+  id: Id
+  /** The message that carries it; '' while that is being written. */
+  entry: Id
+  /** Where it is written, as its draft's key. */
+  place: string
+  ticket: Id
+  name: string
+  type: string
+  size: number
+  /** The server has it. */
+  sent: boolean
+  /** Counts up: the order in which they were chosen. */
+  at: number
+}
+
+/** A file that was seen, kept to be read offline. */
+export interface KeptFile {
+  id: Id
+  /** Its message or note; '' = read online, of a ticket that this device doesn't hold. */
+  carrier: Id
+  name: string
+  type: string
+  size: number
+  /** When it was seen last (this device's clock, ms). */
+  at: number
+}
+
+/** What is in a file. */
+export interface FileBytes {
+  id: Id
+  bytes: ArrayBuffer
 }

@@ -24,6 +24,7 @@ describe('the tables on the device', () => {
         if (table in tables) expect(key(stores[table]), `${table} of version ${version}`).toBe(key(tables[table]))
       }
     }
-    for (const table of ['shadow', 'outbox', 'meta', 'drafts', 'commands']) expect(stores).toHaveProperty(table)
+    for (const table of ['shadow', 'outbox', 'meta', 'drafts', 'commands', 'outbox_files', 'file_bytes'])
+      expect(stores).toHaveProperty(table)
   })
 })

@@ -1,3 +1,5 @@
+import type { uploadFileRoute } from '../../../domain/api/tickets'
+import type { InputOf } from '../../../domain/api/route'
 import type {
   BootstrapAnswer,
   BootstrapRequest,
@@ -6,13 +8,21 @@ import type {
   PushAnswer,
   PushRequest,
 } from '../../../domain/sync/protocol'
+import { callNamed } from './call'
 import { http } from './http'
 
-/** The three requests of sync. Tests hand the engine a server of their own. */
+/** A file for a message that comes after it. */
+export type FileUpload = InputOf<typeof uploadFileRoute>
+
+/** A large file over a slow line takes minutes; the server waits as long. */
+const uploadMs = 5 * 60_000
+
+/** The requests of sync. Tests hand the engine a server of their own. */
 export interface SyncTransport {
   pull(request: PullRequest): Promise<PullAnswer>
   bootstrap(request: BootstrapRequest): Promise<BootstrapAnswer>
   push(request: PushRequest): Promise<PushAnswer>
+  upload(request: FileUpload): Promise<unknown>
 }
 
 /** Over HTTP, with the person's token. */
@@ -20,4 +30,5 @@ export const httpTransport: SyncTransport = {
   pull: (request) => http('/api/sync/pull', { body: request }),
   bootstrap: (request) => http('/api/sync/bootstrap', { body: request }),
   push: (request) => http('/api/sync/push', { body: request }),
+  upload: (request) => callNamed<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),
 }

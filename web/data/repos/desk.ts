@@ -1,7 +1,9 @@
+import { useMemo } from 'react'
 import { addNoteRoute } from '../../../domain/api/tickets'
 import type { Id, Moment, SupportTicket, TicketMessage, TicketNote } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { sendCommand } from './commands'
+import type { ShownFile } from './ticket-files'
 import { useWholeTicket } from './tickets-online'
 import { useLive, type Live } from './use-live'
 
@@ -17,6 +19,8 @@ export interface Conversation {
   due: Moment
   /** The admin who has it, '' = nobody. */
   assignee: Id
+  /** What the server says of files that this device doesn't hold. */
+  far?: readonly ShownFile[]
   /** When it was read, where that isn't just now (ms). */
   asOf?: number | null
 }
@@ -53,6 +57,8 @@ export function useFarConversation(
   near: Conversation | null,
 ): Omit<Live<Conversation | null>, 'loading'> {
   const { value: whole, error, asOf, reload } = useWholeTicket(ticketId)
+  // a page that an older version kept has none
+  const far = useMemo(() => (whole?.files ?? []).map((file) => ({ ...file, waiting: false })), [whole])
   const here = useLive(
     async (db) => ({
       messages: await db.rows('ticket_messages').where('ticket_id').equals(ticketId).toArray(),
@@ -73,7 +79,7 @@ export function useFarConversation(
   const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
   const assignee = near === null ? whole.assignee : near.assignee
   return {
-    value: { ticket: near?.ticket ?? whole.ticket, entries, due: near?.due || whole.due, assignee, asOf },
+    value: { ticket: near?.ticket ?? whole.ticket, entries, due: near?.due || whole.due, assignee, asOf, far },
     error,
     reload,
   }
@@ -87,6 +93,7 @@ const merged = <Row extends { id: Id }>(there: readonly Row[], here: readonly Ro
 /**
  * An internal note (S9): online, by its own route; it can't become a reply.
  * @param id the note's own, the same for each try of it
+ * @param files what was uploaded for it (`uploadChosen`)
  */
-export const keepNote = (ticket: Id, note: string, id: Id): Promise<unknown> =>
-  sendCommand(addNoteRoute, { id, ticket, note })
+export const keepNote = (ticket: Id, note: string, id: Id, files = ''): Promise<unknown> =>
+  sendCommand(addNoteRoute, { id, ticket, note, ...(files !== '' && { files }) })

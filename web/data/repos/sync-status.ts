@@ -67,4 +67,4 @@ export async function retryEntry(order: number, patch?: { [field: string]: unkno
 }
 
 /** Drops a refused or unsent entry at the person's word ("theirs"). */
-export const dropEntry = (order: number): Promise<void> => discardEntry(openDb(), order)
+export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> => discardEntry(openDb(), order, files)

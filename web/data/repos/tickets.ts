@@ -8,12 +8,18 @@ import type {
   TicketRating,
 } from '../../../domain/entities'
 import { statusWhenSolved } from '../../../domain/tickets/tickets'
+import { newId } from '../../../domain/sync/new-id'
+import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
 import type { OutboxEntry } from '../db/local-tables'
+import { nudge } from '../sync/nudge'
+import { addToOutbox } from '../sync/outbox'
+import { overlayTables } from '../sync/rebuild'
 import { momentNow } from './moment-now'
 import { changeRow, createRow, openDb } from './rows'
 import { derivedId } from '../../../domain/sync/derived-id'
 import { dropEntry } from './sync-status'
+import { bindChosen } from './ticket-files'
 import { useLive, useLiveRows, type Live, type LiveRows } from './use-live'
 
 /** A ticket as a list shows it. */
@@ -153,21 +159,34 @@ export function createTicket(author: { id: Id; name: string }, values: NewTicket
   )
 }
 
-/** Writes a public reply, also offline. `holdMs` keeps it back first, so that it can be undone. */
-export function sendReply(
+/**
+ * Writes a public reply, also offline, with the files that were chosen in `place`: they go before it, and it never goes without them.
+ * `holdMs` keeps it back first, so that it can be undone.
+ */
+export async function sendReply(
   author: { id: Id; name: string },
   ticket: Pick<SupportTicket, 'id' | 'user_id'>,
   message: string,
+  place: string,
   holdMs = 0,
 ): Promise<Id> {
-  return createRow(
-    'ticket_messages',
-    { ticket_id: ticket.id, sender_id: author.id, message },
-    {
-      holdMs,
-      local: { user_id: ticket.user_id, sender_name: author.name, sent_at: momentNow(), edited_at: '', removed_at: '' },
-    },
-  )
+  const db = openDb()
+  const id = newId()
+  await db.transaction('rw', ['ticket_messages', ...overlayTables, 'outbox_files'], async () => {
+    const files = await bindChosen(db, place, id)
+    const patch = { ticket_id: ticket.id, sender_id: author.id, message, ...(files !== '' && { files }) }
+    const local = {
+      user_id: ticket.user_id,
+      sender_name: author.name,
+      sent_at: momentNow(),
+      edited_at: '',
+      removed_at: '',
+    }
+    const notBefore = holdMs === 0 ? 0 : serverNow() + holdMs
+    await addToOutbox(db, { op: 'create', c: 'ticket_messages', id, patch, local, notBefore })
+  })
+  nudge(holdMs)
+  return id
 }
 
 /** Marks a ticket of one's own solved, or not solved after all, also offline. */

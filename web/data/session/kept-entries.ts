@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Id } from '../../../domain/entities'
 import type { CoterieDb } from '../db/database'
-import type { Draft, OutboxEntry } from '../db/local-tables'
+import type { Draft, FileBytes, OutboxEntry, OutboxFile } from '../db/local-tables'
 import { readMeta, writeMeta } from '../db/meta'
 import { addToOutbox } from '../sync/outbox'
 
@@ -11,6 +11,9 @@ interface Kept {
   at: number
   entries: OutboxEntry[]
   drafts: Draft[]
+  /** Missing: an older app kept it. */
+  files?: OutboxFile[]
+  bytes?: FileBytes[]
 }
 
 const keepMs = 30 * 24 * 60 * 60 * 1000
@@ -21,14 +24,23 @@ function open(): Dexie & { kept: Table<Kept, string> } {
   return db
 }
 
-/** Moves unsent entries and drafts aside before a copy is wiped. */
+/** Moves unsent entries, drafts and their files aside before a copy is wiped. */
 export async function keepUnsent(copy: CoterieDb): Promise<void> {
   const entries = (await copy.outbox.toArray()).filter((entry) => entry.state !== 'acked')
   const drafts = await copy.drafts.toArray()
-  if (entries.length === 0 && drafts.length === 0) return
+  const files = await copy.outbox_files.toArray()
+  const bytes = await copy.file_bytes.bulkGet(files.map(({ id }) => id))
+  if (entries.length === 0 && drafts.length === 0 && files.length === 0) return
   const db = open()
   try {
-    await db.kept.put({ userId: copy.userId, at: Date.now(), entries, drafts })
+    await db.kept.put({
+      userId: copy.userId,
+      at: Date.now(),
+      entries,
+      drafts,
+      files,
+      bytes: bytes.filter((each) => each !== undefined),
+    })
   } finally {
     db.close()
   }
@@ -53,6 +65,8 @@ export async function restoreKept(copy: CoterieDb): Promise<void> {
         await addToOutbox(copy, { op, c, id, patch, base, local })
       }
       await copy.drafts.bulkPut(kept.drafts)
+      await copy.outbox_files.bulkPut((kept.files ?? []).map((file) => ({ ...file, sent: false })))
+      await copy.file_bytes.bulkPut(kept.bytes ?? [])
       await writeMeta(copy, { restoredKept: kept.at })
     })
     await db.kept.delete(copy.userId)

@@ -1,13 +1,14 @@
 import type { CoterieDb } from '../db/database'
 import type { SyncTransport } from '../remote/sync-transport'
-import { RemoteError } from '../remote/errors'
+import { isPassing, RemoteError } from '../remote/errors'
+import { sendFiles, settleFiles } from './outbox-files'
 import { pullStep } from './pull'
 import { pushStep } from './push'
 
 /**
  * One full exchange: sends what can be sent, then fetches until nothing is left; while a long first sync runs, changes made
  * meanwhile go out between its pages. What the server takes only later (too fast, disk full) keeps nobody from reading: the
- * refusal is thrown once everything is fetched.
+ * refusal is thrown once everything is fetched. So is what became of a file that didn't get through.
  * @throws RemoteError
  */
 export async function syncOnce(db: CoterieDb, transport: SyncTransport): Promise<void> {
@@ -17,16 +18,30 @@ export async function syncOnce(db: CoterieDb, transport: SyncTransport): Promise
     if (later === null) later = await pushAll(db, transport)
     more = await pullStep(db, transport)
   }
+  await settleFiles(db)
   if (later !== null) throw later
 }
 
 /** Sends all that can be sent. Answers the refusal of what has to wait although the server is well. */
 async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteError | null> {
   try {
-    while (await pushStep(db, transport));
-    return null
+    for (;;) {
+      while (await pushStep(db, transport));
+      const later = await filesLater(db, transport)
+      if (later !== true) return later
+    }
   } catch (error) {
     if (error instanceof RemoteError && (error.status === 429 || error.status === 507)) return error
+    throw error
+  }
+}
+
+/** Sends the next message's files: true, there may be more; null, there are none; or why they didn't get through, which holds up nothing else. */
+async function filesLater(db: CoterieDb, transport: SyncTransport): Promise<true | RemoteError | null> {
+  try {
+    return (await sendFiles(db, transport)) || null
+  } catch (error) {
+    if (error instanceof RemoteError && isPassing(error)) return error
     throw error
   }
 }

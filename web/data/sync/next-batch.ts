@@ -7,23 +7,34 @@ import type { OutboxEntry } from '../db/local-tables'
  * decided, and until a record it belongs to or names has been created: also when that creation was refused. All others go on; so
  * does a new change of a field whose earlier change was refused, for it was made on what the server holds.
  * @param entries the whole outbox in local order
+ * @param withFiles records whose creation waits for a file of theirs: they stay, and so does what comes after them in their conversation
  */
-export function nextBatch(entries: readonly OutboxEntry[], nowMs: number, limit = PUSH_MUTATIONS): OutboxEntry[] {
+export function nextBatch(
+  entries: readonly OutboxEntry[],
+  nowMs: number,
+  limit = PUSH_MUTATIONS,
+  withFiles: ReadonlySet<string> = new Set(),
+): OutboxEntry[] {
   // A number once given is used up: its entry goes first, or the server would see a gap.
   const numbered = entries.filter((entry) => entry.state === 'waiting' && entry.n > 0).sort((a, b) => a.n - b.n)
   const batch = numbered.slice(0, limit)
   const undecidedRecords = new Set<string>()
   const undecidedCreations = new Set<string>()
+  const heldConversations = new Set<unknown>()
   for (const entry of entries) {
     if (entry.state === 'acked' || (entry.state === 'parked' && entry.op !== 'create')) continue
     const waits =
       undecidedRecords.has(`${entry.c}/${entry.id}`) ||
+      withFiles.has(entry.id) ||
+      heldConversations.has(entry.id) ||
+      heldConversations.has(entry.patch['ticket_id']) ||
       Object.values(entry.patch).some((value) => typeof value === 'string' && undecidedCreations.has(value))
     if (entry.state === 'waiting' && entry.n === 0 && !waits && entry.notBefore <= nowMs && batch.length < limit) {
       batch.push(entry)
     }
     undecidedRecords.add(`${entry.c}/${entry.id}`)
     if (entry.op === 'create') undecidedCreations.add(entry.id)
+    if (withFiles.has(entry.id) && entry.state === 'waiting') heldConversations.add(entry.patch['ticket_id'])
   }
   return withinBytes(batch)
 }

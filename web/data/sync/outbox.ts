@@ -68,12 +68,13 @@ function baseOf(seen: WireRow | undefined, patch: { [field: string]: unknown }):
   return Object.fromEntries(Object.keys(patch).map((field) => [field, seen?.[field] ?? null]))
 }
 
-/** Takes back entries that were never sent (undo within `notBefore`). False when one has already left. */
+/** Takes back entries that were never sent (undo within `notBefore`); their files are where they were written again. False when one has already left. */
 export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): Promise<boolean> {
-  return db.transaction('rw', [c, ...overlayTables], async () => {
+  return db.transaction('rw', [c, ...overlayTables, 'outbox_files'], async () => {
     const entries = await db.outbox.where('[c+id]').equals([c, id]).toArray()
     if (entries.length === 0 || entries.some((entry) => entry.n !== 0 || entry.state !== 'waiting')) return false
     await db.outbox.bulkDelete(entries.map((entry) => entry.order))
+    await db.outbox_files.where('entry').equals(id).modify({ entry: '' })
     await rebuild(db, c, id)
     return true
   })
@@ -83,9 +84,11 @@ export async function takeBack(db: CoterieDb, c: SyncedCollection, id: string): 
 export async function retryParked(db: CoterieDb, order: number, patch?: { [field: string]: unknown }): Promise<void> {
   const found = await db.outbox.get(order)
   if (found?.state !== 'parked') return
-  await db.transaction('rw', [found.c, ...overlayTables], async () => {
+  await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files'], async () => {
     const entry = await db.outbox.get(order)
     if (entry?.state !== 'parked') return
+    // the server may have given up what no message came for
+    await db.outbox_files.where('entry').equals(entry.id).modify({ sent: false })
     const { c, id } = entry
     const seen = await db.table<WireRow, string>(c).get(id)
     if ((await db.shadow.get([c, id])) === undefined) await db.shadow.put({ c, id, row: seen ?? null })
@@ -105,15 +108,21 @@ export async function retryParked(db: CoterieDb, order: number, patch?: { [field
   })
 }
 
-/** Gives up a parked or unsent entry, at the person's word. */
-export async function discardEntry(db: CoterieDb, order: number): Promise<void> {
+/** Gives up a parked or unsent entry, at the person's word; its files go with it, or back to where they were written. */
+export async function discardEntry(db: CoterieDb, order: number, files: 'go' | 'back' = 'go'): Promise<void> {
   const found = await db.outbox.get(order)
   if (found === undefined) return
-  await db.transaction('rw', [found.c, ...overlayTables], async () => {
+  await db.transaction('rw', [found.c, ...overlayTables, 'outbox_files', 'file_bytes'], async () => {
     const entry = await db.outbox.get(order)
     // A numbered entry that the server hasn't answered may already be applied: it can't be called back.
     if (entry === undefined || (entry.state !== 'parked' && entry.n !== 0)) return
     await db.outbox.delete(order)
+    const carried = db.outbox_files.where('entry').equals(entry.id)
+    if (files === 'back') await carried.modify({ entry: '', sent: false })
+    else {
+      await db.file_bytes.bulkDelete(await carried.primaryKeys())
+      await carried.delete()
+    }
     await rebuild(db, entry.c, entry.id)
   })
 }

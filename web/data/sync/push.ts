@@ -8,6 +8,7 @@ import { readMeta, writeMeta } from '../db/meta'
 import { isPassing, RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import { mutationOf, nextBatch } from './next-batch'
+import { waitForFiles } from './outbox-files'
 import { overlayTables, rebuild } from './rebuild'
 import { realign, renewClient } from './reset'
 
@@ -38,8 +39,9 @@ const statusOf: { [code: string]: number } = { 'rate-limited': 429, 'disk-full':
 
 /** The next entries, numbered. Numbers are given in a transaction, just before the first send, and never change after it. */
 function numberNext(db: CoterieDb, limit?: number): Promise<{ client: string; batch: OutboxEntry[] }> {
-  return db.transaction('rw', ['outbox', 'meta'], async () => {
-    const batch = nextBatch(await db.outbox.orderBy('order').toArray(), serverNow(), limit)
+  return db.transaction('rw', ['outbox', 'outbox_files', 'meta'], async () => {
+    const all = await db.outbox.orderBy('order').toArray()
+    const batch = nextBatch(all, serverNow(), limit, await waitForFiles(db))
     const client = (await readMeta(db, 'client')) || newId()
     let nextN = await readMeta(db, 'nextN')
     for (const entry of batch) {

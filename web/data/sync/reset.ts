@@ -10,15 +10,21 @@ export const forgetCursor = (db: CoterieDb): Promise<void> => writeMeta(db, { ep
 
 /** An audience was left: nothing of it may stay, not even until the next page. The outbox is kept. */
 export async function clearCopy(db: CoterieDb): Promise<void> {
-  await db.transaction('rw', [...syncedCollections, 'shadow', 'outbox', 'meta', 'pages'], async () => {
-    for (const c of syncedCollections) await db.table(c).clear()
-    for (const { c, id } of await db.shadow.toArray()) {
-      await db.shadow.put({ c, id, row: null })
-      await rebuild(db, c, id)
-    }
-    await clearPages(db)
-    await writeMeta(db, { epoch: '', cursor: 0, cut: [], cutoff: '', bootstrap: null, opened: false })
-  })
+  await db.transaction(
+    'rw',
+    [...syncedCollections, 'shadow', 'outbox', 'meta', 'pages', 'files', 'file_bytes'],
+    async () => {
+      for (const c of syncedCollections) await db.table(c).clear()
+      for (const { c, id } of await db.shadow.toArray()) {
+        await db.shadow.put({ c, id, row: null })
+        await rebuild(db, c, id)
+      }
+      await clearPages(db)
+      await db.file_bytes.bulkDelete(await db.files.toCollection().primaryKeys())
+      await db.files.clear()
+      await writeMeta(db, { epoch: '', cursor: 0, cut: [], cutoff: '', bootstrap: null, opened: false })
+    },
+  )
 }
 
 /**

@@ -57,6 +57,7 @@ export class Device {
       pull: (request) => through(request, (sent) => this.server.pull(sent)),
       bootstrap: (request) => through(request, (sent) => this.server.bootstrap(sent)),
       push: (request) => through(request, (sent) => this.server.push(sent)),
+      upload: (request) => through(request, (sent) => this.server.upload(sent)),
     }
   }
 

@@ -13,7 +13,9 @@ import type {
 } from '../../../domain/sync/protocol'
 import { deviceWindows, parentOf, windowFrom } from '../../../domain/sync/window'
 import { cutOff, isInWindow } from '../../../domain/testing/windows'
+import { fileIdsOf } from '../../../domain/tickets/files'
 import { refusalOf } from '../remote/errors'
+import type { FileUpload } from '../remote/sync-transport'
 
 /** Faults built in on purpose: the checker has to catch each of them. */
 export interface PlantedFaults {
@@ -56,6 +58,10 @@ export class FakeServer {
   log: LogEntry[] = []
   ledger = new Map<string, { last: number; results: Map<number, MutationResult> }>()
   requests = 0
+  /** Uploaded files, with the message that carries each. */
+  readonly files = new Map<string, { ticket: string; data: string; message: string }>()
+  /** What uploads are refused with; '' = they are taken. */
+  refuseFiles: ErrorCode | '' = ''
   /** How many days its clock is ahead of the machine's. */
   daysAhead = 0
   /** Rows of a window that fit into a device; from `most` on a whole one is cut. */
@@ -295,6 +301,25 @@ export class FakeServer {
     return { epoch: this.epoch, results, last: known.last, stopped: null, now: this.nowMs() }
   }
 
+  /** Takes a file, the same one under its id as often as it comes. @throws RemoteError what `refuseFiles` says */
+  upload({ id, ticket, data }: FileUpload): object {
+    this.requests++
+    if (this.refuseFiles !== '') throw refusalOf(400, { code: this.refuseFiles })
+    const before = this.files.get(id)
+    if (before !== undefined && before.data !== data) throw refusalOf(422, { code: 'idempotency-mismatch' })
+    if (before === undefined) this.files.set(id, { ticket, data, message: '' })
+    return { id }
+  }
+
+  /** Takes the files of a message; false where one isn't there or is another's. */
+  private carries(id: string, patch: { [field: string]: unknown }): boolean {
+    const files = fileIdsOf(String(patch['files'] ?? '')).map((file) => this.files.get(file))
+    if (files.some((file) => file === undefined || file.ticket !== patch['ticket_id'] || file.message !== ''))
+      return false
+    for (const file of files) if (file !== undefined) file.message = id
+    return true
+  }
+
   /** A message belongs to its ticket's owner. */
   private ownerOf(ticket: string): string {
     return String(this.table('support_tickets').get(ticket)?.['user_id'] ?? this.userId)
@@ -312,6 +337,7 @@ export class FakeServer {
     const before = this.table(c).get(id)
     if (op === 'create') {
       const ticket = c === 'ticket_messages' ? String(patch['ticket_id']) : ''
+      if (!this.carries(id, patch)) return refused('file-missing')
       this.write(c, { ...before, user_id: this.ownerOf(ticket), ...patch, number: this.effects.length + 1, id })
       // a reply brings back what was done
       this.settle(ticket, 'open')

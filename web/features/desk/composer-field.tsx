@@ -1,4 +1,4 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { controlClasses } from '../../ui/fields/control-classes'
@@ -10,10 +10,11 @@ interface Props {
   problem: string
   onWrite: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
+  onPaste: (event: ClipboardEvent) => void
 }
 
 /** Where a reply or a note is written; a note's is dashed all round. */
-export function ComposerField({ field, internal, value, problem, onWrite, onKeyDown }: Props) {
+export function ComposerField({ field, internal, value, problem, onWrite, onKeyDown, onPaste }: Props) {
   const t = useMessages(desk)
   const edges = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
   return (
@@ -27,6 +28,7 @@ export function ComposerField({ field, internal, value, problem, onWrite, onKeyD
         value={value}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         className={controlClasses(`field-sizing-content max-h-60 min-h-24 resize-none py-2.5 ${edges}`)}
       />
       <p id="composer-problem" role="alert" className="text-sm font-medium text-danger">

@@ -1,4 +1,6 @@
 import { Lock, MessageSquareText, Send } from 'lucide-react'
+import { AttachButton } from '../../forms/attach'
+import type { ChosenFiles } from '../../forms/use-chosen-files'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -11,22 +13,24 @@ interface Props {
   online: boolean
   busy: boolean
   empty: boolean
+  chosen: ChosenFiles
   onAnswers: () => void
   onSend: () => void
   onKeep: () => void
 }
 
 /** The composer's one button, and what it will and won't do: round and plum sends, square and dashed keeps. */
-export function ComposerFoot({ first, internal, online, busy, empty, onAnswers, onSend, onKeep }: Props) {
+export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
   return (
     <div className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
       {!internal && (
-        <Button kind="bare" size="sm" className="mr-auto -ml-3" onClick={onAnswers}>
+        <Button kind="bare" size="sm" className="-ml-3" onClick={onAnswers}>
           <MessageSquareText aria-hidden />
           {t.answers}
         </Button>
       )}
+      <AttachButton chosen={chosen} className={internal ? 'mr-auto -ml-3' : 'mr-auto'} />
       <small className={`mr-auto text-xs text-muted ${internal ? 'max-md:hidden' : 'max-[100rem]:hidden'}`}>
         {internal ? t.keysNote : t.keysReply}
       </small>

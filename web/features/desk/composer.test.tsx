@@ -13,6 +13,12 @@ import { Composer } from './composer'
 
 vi.mock('../../data/repos/desk', () => ({ keepNote: vi.fn(async () => ({})) }))
 vi.mock('../../data/repos/tickets', () => ({ sendReply: vi.fn(async () => 'message00000001') }))
+vi.mock('../../data/repos/ticket-files', () => ({
+  useChosenFiles: () => [],
+  uploadChosen: vi.fn(async () => ''),
+  noteKept: vi.fn(async () => undefined),
+  moveChosen: vi.fn(async () => undefined),
+}))
 vi.mock('../../data/repos/rows', () => ({ undoCreate: vi.fn(async () => true) }))
 vi.mock('../../ui/layers/toast', () => ({ toast: vi.fn() }))
 vi.mock('../../data/repos/drafts', () => ({
@@ -53,7 +59,7 @@ describe('the composer', () => {
     expect(screen.getByRole('alert').textContent).toContain('This is a note')
     fireEvent.click(screen.getByRole('button', { name: 'Keep as note' }))
     await waitFor(() =>
-      expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/)),
+      expect(keepNote).toHaveBeenCalledWith(ticket.id, 'Only for us', expect.stringMatching(/^[a-z0-9]{15}$/), ''),
     )
     expect(sendReply).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('checkbox', { name: 'Internal note' }))
@@ -108,7 +114,7 @@ describe('sending', () => {
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(screen.getByRole('textbox')).toHaveProperty('value', ''))
     expect(sendReply).toHaveBeenCalledTimes(1)
-    expect(sendReply).toHaveBeenCalledWith(author, ticket, 'It was sent today.', 10_000)
+    expect(sendReply).toHaveBeenCalledWith(author, ticket, 'It was sent today.', `desk-reply:${ticket.id}`, 10_000)
   })
 
   it('can be undone while it is held, and the text is back', async () => {

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
+import { moveChosen } from '../../data/repos/ticket-files'
+import { ChosenList } from '../../forms/attach'
 import { joinedTexts } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
@@ -21,6 +23,8 @@ interface Props {
   author: { id: Id; name: string }
   online: boolean
 }
+
+const noteLook = 'border-t-2 border-dashed border-caution bg-caution-soft'
 
 /**
  * Reply and internal note: two composers with two drafts. The checkbox switches between them and moves no text; each has its own
@@ -56,6 +60,7 @@ export function Composer({ ticket, messages, author, online }: Props) {
   // the reply's text becomes a note's draft, at somebody's word; nothing is kept yet
   const toNote = (): void => {
     note.write(joinedTexts(note.value, reply.value))
+    moveChosen(reply.place, note.place).catch(() => undefined)
     reply.forget()
     setInternal(true)
   }
@@ -63,9 +68,8 @@ export function Composer({ ticket, messages, author, online }: Props) {
   return (
     <div
       data-composer
-      className={`px-4 pt-2 pb-3 md:px-5 ${
-        internal ? 'border-t-2 border-dashed border-caution bg-caution-soft' : 'border-t border-line'
-      }`}
+      {...shown.chosen.dropHere}
+      className={`px-4 pt-2 pb-3 md:px-5 ${internal ? noteLook : 'border-t border-line'}`}
     >
       {reply.crossed !== null && !internal && (
         <CrossedBand
@@ -87,13 +91,16 @@ export function Composer({ ticket, messages, author, online }: Props) {
         problem={shown.problem}
         onWrite={shown.write}
         onKeyDown={keys}
+        onPaste={shown.chosen.onPaste}
       />
+      <ChosenList key={shown.place} chosen={shown.chosen} />
       <ComposerFoot
         first={ticket.person_name.split(' ')[0] ?? ticket.person_name}
         internal={internal}
         online={online}
         busy={note.busy}
         empty={shown.value.trim() === ''}
+        chosen={shown.chosen}
         onAnswers={answers.open}
         onSend={() => void reply.send()}
         onKeep={() => void note.keep()}

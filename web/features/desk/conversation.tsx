@@ -111,7 +111,7 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
           onDetails={() => setDetails(true)}
         />
         {trouble}
-        <Thread ticket={ticket} entries={entries} online={online} onModerate={setModerating} />
+        <Thread ticket={ticket} entries={entries} far={said.far} online={online} onModerate={setModerating} />
         {ticket.status === 'closed' ? (
           <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
         ) : (

@@ -1,6 +1,8 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { TicketMessage } from '../../../domain/entities'
 import { useMailsKept } from '../../data/repos/mails-kept'
+import type { ShownFile } from '../../data/repos/ticket-files'
+import { CarriedFiles } from '../../forms/carried-files'
 import { desk } from '../../i18n/desk'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -11,7 +13,14 @@ import { Menu } from '../../ui/layers/menu'
 import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
-  message: Pick<TicketMessage, 'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'>
+  message: Pick<
+    TicketMessage,
+    'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'
+  > & {
+    files?: string
+  }
+  /** What the server said of files that this device doesn't hold. */
+  far?: readonly ShownFile[] | undefined
   /** Written on this side of the desk. */
   ours: boolean
   /** Not on the server yet. */
@@ -24,7 +33,7 @@ interface Props {
 }
 
 /** A public message: the member's at the left, ours at the right with who got it. Admins may correct or remove any (S10). */
-export function DeskMessage({ message, ours, waiting, online, memberName, onEdit, onRemove }: Props) {
+export function DeskMessage({ message, far, ours, waiting, online, memberName, onEdit, onRemove }: Props) {
   const t = useMessages(desk)
   const m = useMessages(mails)
   const kept = useMailsKept()
@@ -67,6 +76,7 @@ export function DeskMessage({ message, ours, waiting, online, memberName, onEdit
       >
         {gone ? <span className="text-muted">{t.removed}</span> : message.message}
       </p>
+      {!gone && <CarriedFiles of={message.files} far={far} right={ours} />}
       {ours && waiting && (
         <StatusBadge glyph="dashed" tone="caution" className="text-sm">
           {online ? t.onItsWay : t.waiting}

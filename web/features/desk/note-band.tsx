@@ -1,12 +1,14 @@
 import { Lock } from 'lucide-react'
 import type { TicketNote } from '../../../domain/entities'
+import type { ShownFile } from '../../data/repos/ticket-files'
+import { CarriedFiles } from '../../forms/carried-files'
 import { desk } from '../../i18n/desk'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 
 /** A note is a full-width dashed band, never a bubble: nobody takes it for something that was sent. */
-export function NoteBand({ note }: { note: TicketNote }) {
+export function NoteBand({ note, far }: { note: TicketNote; far?: readonly ShownFile[] | undefined }) {
   const t = useMessages(desk)
   const language = useLanguage()
   return (
@@ -17,6 +19,7 @@ export function NoteBand({ note }: { note: TicketNote }) {
         <span>{t.noteBy(note.author_name, formatTime(note.noted_at, language))}</span>
       </p>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap text-text">{note.note}</p>
+      <CarriedFiles of={note.files} far={far} />
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef } from 'react'
 import type { SupportTicket } from '../../../domain/entities'
 import type { DeskEntry } from '../../data/repos/desk'
 import { useWaitingIds } from '../../data/repos/sync-status'
+import type { ShownFile } from '../../data/repos/ticket-files'
 import { momentNow } from '../../data/repos/moment-now'
 import { desk } from '../../i18n/desk'
 import { formatDate } from '../../i18n/format'
@@ -14,12 +15,13 @@ import { NoteBand } from './note-band'
 interface Props {
   ticket: SupportTicket
   entries: readonly DeskEntry[]
+  far?: readonly ShownFile[] | undefined
   online: boolean
   onModerate: (what: Moderating) => void
 }
 
 /** What was said and noted, in time order under the days; the last of it is in sight. */
-export function Thread({ ticket, entries, online, onModerate }: Props) {
+export function Thread({ ticket, entries, far, online, onModerate }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
@@ -56,10 +58,11 @@ export function Thread({ ticket, entries, online, onModerate }: Props) {
         <Fragment key={entry.row.id}>
           {dayLine(at)}
           {entry.kind === 'note' ? (
-            <NoteBand note={entry.row} />
+            <NoteBand note={entry.row} far={far} />
           ) : (
             <DeskMessage
               message={entry.row}
+              far={far}
               ours={entry.row.sender_id !== ticket.user_id}
               waiting={waiting.has(entry.row.id)}
               online={online}

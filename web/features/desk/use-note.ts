@@ -3,6 +3,8 @@ import { CodedError } from '../../../domain/error-codes'
 import type { Id } from '../../../domain/entities'
 import { newId } from '../../../domain/sync/new-id'
 import { keepNote } from '../../data/repos/desk'
+import { noteKept, uploadChosen } from '../../data/repos/ticket-files'
+import { useFilesToSend } from '../../forms/use-chosen-files'
 import { textDraft, useDraft } from '../../forms/use-draft'
 import { desk } from '../../i18n/desk'
 import { useErrorWords } from '../../i18n/errors'
@@ -13,7 +15,9 @@ import { checkedText } from './checked-text'
 export function useNote(ticketId: Id, online: boolean) {
   const t = useMessages(desk)
   const whyOf = useErrorWords()
-  const draft = useDraft(`desk-note:${ticketId}`, textDraft)
+  const place = `desk-note:${ticketId}`
+  const draft = useDraft(place, textDraft)
+  const chosen = useFilesToSend(place, ticketId)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const keeping = useRef(false)
@@ -32,8 +36,12 @@ export function useNote(ticketId: Id, online: boolean) {
     keeping.current = true
     setBusy(true)
     try {
-      if (tried.current.text !== checked.text) tried.current = { text: checked.text, id: newId() }
-      await keepNote(ticketId, checked.text, tried.current.id)
+      const files = await uploadChosen(place)
+      const what = `${checked.text}\n${files}`
+      if (tried.current.text !== what) tried.current = { text: what, id: newId() }
+      const { id } = tried.current
+      await keepNote(ticketId, checked.text, id, files)
+      await noteKept(files, id)
       tried.current = { text: '', id: '' }
       draft.clear()
     } catch (error) {
@@ -44,5 +52,5 @@ export function useNote(ticketId: Id, online: boolean) {
     }
   }
 
-  return { value: draft.value, problem, setProblem, busy, write, keep }
+  return { value: draft.value, problem, setProblem, busy, write, keep, chosen, place }
 }

@@ -4,6 +4,7 @@ import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
 import { undoCreate } from '../../data/repos/rows'
 import { sendReply } from '../../data/repos/tickets'
 import { joinedTexts, textDraft, useDraft } from '../../forms/use-draft'
+import { useFilesToSend } from '../../forms/use-chosen-files'
 import { desk } from '../../i18n/desk'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
@@ -24,7 +25,9 @@ interface Given {
 export function useReply({ ticket, messages, author }: Given) {
   const t = useMessages(desk)
   const whyOf = useErrorWords()
-  const draft = useDraft(`desk-reply:${ticket.id}`, textDraft)
+  const place = `desk-reply:${ticket.id}`
+  const draft = useDraft(place, textDraft)
+  const chosen = useFilesToSend(place, ticket.id)
   // what the last public message was when it was begun; kept beside it, so that a reload doesn't forget
   const begun = useDraft(`desk-reply-begun:${ticket.id}`, textDraft)
   const [problem, setProblem] = useState('')
@@ -63,7 +66,7 @@ export function useReply({ ticket, messages, author }: Given) {
     sending.current = true
     const back = wayBack()
     try {
-      const id = await sendReply(author, ticket, checked.text, holdMs)
+      const id = await sendReply(author, ticket, checked.text, place, holdMs)
       forget()
       const undo = async (): Promise<void> => {
         if (await undoCreate('ticket_messages', id)) back()
@@ -84,7 +87,7 @@ export function useReply({ ticket, messages, author }: Given) {
     toast({ kind: 'info', title: t.discarded, action, durationMs: holdMs })
   }
 
-  return { value: draft.value, problem, setProblem, crossed, write, send, forget, discard }
+  return { value: draft.value, problem, setProblem, crossed, write, send, forget, discard, chosen, place }
 }
 
 /** Another admin's public answer that came after the reply was begun. */

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { TicketMessage } from '../../../domain/entities'
+import { CarriedFiles } from '../../forms/carried-files'
 import { formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -9,7 +10,12 @@ import { Disc } from '../../ui/pictures/disc'
 import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
-  message: Pick<TicketMessage, 'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'>
+  message: Pick<
+    TicketMessage,
+    'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'
+  > & {
+    files?: string
+  }
   mine: boolean
   /** Not on the server yet. */
   waiting: boolean
@@ -23,6 +29,7 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
   const text = message.removed_at === '' ? message.message : <em className="text-muted not-italic">{t.removed}</em>
   const time = <time dateTime={message.sent_at.replace(' ', 'T')}>{formatTime(message.sent_at, language)}</time>
   const edited = message.edited_at !== '' && message.removed_at === '' ? ` · ${t.edited}` : ''
+  const files = message.removed_at === '' && <CarriedFiles of={message.files} right={mine} />
   if (!mine) {
     return (
       <li className="grid max-w-160 grid-cols-[1.75rem_minmax(0,1fr)] gap-2.5">
@@ -34,6 +41,7 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
             {edited}
           </small>
           <Text>{text}</Text>
+          {files}
         </div>
       </li>
     )
@@ -47,6 +55,7 @@ export function MessageBubble({ message, mine, waiting, online }: Props) {
       >
         <Text>{text}</Text>
       </div>
+      {files}
       {waiting ? (
         <StatusBadge glyph="dashed" tone="caution">
           {online ? t.sendingSoon : t.waitingSend}

@@ -2,6 +2,7 @@ import { Pencil, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { RefusedEntry } from '../../data/repos/tickets'
 import { dropEntry, retryEntry } from '../../data/repos/sync-status'
+import { CarriedFiles } from '../../forms/carried-files'
 import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
@@ -12,7 +13,7 @@ import { StatusBadge } from '../../ui/states/status-badge'
 import { toast } from '../../ui/layers/toast'
 import { Text } from './message-bubble'
 
-/** Longer texts ask before they are thrown away; shorter ones offer an undo. */
+/** Longer texts, and those with files, ask before they are thrown away; shorter ones offer an undo. */
 const askFrom = 200
 
 interface Props {
@@ -26,6 +27,7 @@ export function RefusedText({ entry, onEdit }: Props) {
   const whyOf = useErrorWords()
   const [asking, setAsking] = useState(false)
   const text = String(entry.patch['message'] ?? entry.patch['description'] ?? '')
+  const files = String(entry.patch['files'] ?? '')
   const canRetry = entry.code !== 'ticket-closed' && entry.code !== 'looks-like-secret'
 
   async function discard(): Promise<void> {
@@ -39,6 +41,7 @@ export function RefusedText({ entry, onEdit }: Props) {
       <div className="rounded-lg rounded-br-[.25rem] px-4 py-3 ring-[1.5px] ring-danger ring-inset">
         <Text>{text}</Text>
       </div>
+      <CarriedFiles of={files} right />
       <StatusBadge glyph="broken" tone="danger">
         {t.notSent}
       </StatusBadge>
@@ -57,14 +60,18 @@ export function RefusedText({ entry, onEdit }: Props) {
           size="sm"
           onClick={() => {
             onEdit(text)
-            void dropEntry(entry.order)
+            void dropEntry(entry.order, 'back')
           }}
         >
           <Pencil aria-hidden />
           {t.edit}
         </Button>
         <CopyButton text={text} />
-        <Button kind="danger" size="sm" onClick={() => (text.length > askFrom ? setAsking(true) : void discard())}>
+        <Button
+          kind="danger"
+          size="sm"
+          onClick={() => (text.length > askFrom || files !== '' ? setAsking(true) : void discard())}
+        >
           {t.discard}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { useId, type KeyboardEvent } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
+import { AttachButton, ChosenList } from '../../forms/attach'
 import { Button } from '../../ui/button'
 import { useReplyBox } from './use-reply-box'
 
@@ -19,7 +20,7 @@ interface Props {
  */
 export function ReplyBox({ ticket, author, online, given }: Props) {
   const t = useMessages(tickets)
-  const { field, text, write, kept, problem, send } = useReplyBox({ ticket, author, given })
+  const { field, text, write, kept, problem, send, chosen } = useReplyBox({ ticket, author, given })
   const id = useId()
 
   function keys(event: KeyboardEvent): void {
@@ -29,6 +30,7 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
   return (
     <form
       data-composer
+      {...chosen.dropHere}
       onSubmit={(event) => {
         event.preventDefault()
         void send()
@@ -48,6 +50,7 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
         aria-describedby={problem === '' ? `${id}-hint` : `${id}-hint ${id}-error`}
         onChange={(event) => write(event.target.value)}
         onKeyDown={keys}
+        onPaste={chosen.onPaste}
         className="field-sizing-content max-h-60 min-h-14 w-full resize-none border-0 bg-transparent py-1 outline-0 placeholder:text-muted"
       />
       {problem !== '' && (
@@ -55,13 +58,15 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
           {problem}
         </p>
       )}
-      <div className="flex items-center justify-between gap-3">
-        <small id={`${id}-hint`} className="text-sm leading-sm text-muted">
+      <ChosenList chosen={chosen} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <AttachButton chosen={chosen} className="-ml-3" />
+        <small id={`${id}-hint`} className="mr-auto text-sm leading-sm text-muted">
           {online ? '' : t.offline}
           {online && kept ? `${t.draftKept} · ` : ''}
           {online && <span className="max-md:hidden">{t.sends}</span>}
         </small>
-        <Button type="submit" size="sm" disabled={text.trim() === ''}>
+        <Button type="submit" size="sm" className="ml-auto" disabled={text.trim() === '' && chosen.files.length === 0}>
           {online ? t.send : t.saveLater}
         </Button>
       </div>

@@ -6,6 +6,8 @@ import { messageSchema, ticketLimits } from '../../../domain/tickets/tickets'
 import { useProgramme } from '../../data/repos/programme'
 import { sendReply } from '../../data/repos/tickets'
 import { joinedTexts, textDraft, useDraft } from '../../forms/use-draft'
+import { useFilesToSend } from '../../forms/use-chosen-files'
+import { files } from '../../i18n/files'
 import { formatCount } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
@@ -17,11 +19,16 @@ interface Given {
   given: { text: string } | null
 }
 
-/** A member's reply: its draft, why it is stopped, and sending it once. */
+const replyPlace = (ticket: Id): string => `reply:${ticket}`
+
+/** A member's reply: its draft, its files, why it is stopped, and sending it once. */
 export function useReplyBox({ ticket, author, given }: Given) {
   const t = useMessages(tickets)
+  const f = useMessages(files)
   const { value: programme } = useProgramme()
-  const { value: text, set: setText, kept, clear } = useDraft(`reply:${ticket.id}`, textDraft)
+  const place = replyPlace(ticket.id)
+  const { value: text, set: setText, kept, clear } = useDraft(place, textDraft)
+  const chosen = useFilesToSend(place, ticket.id)
   const [problem, setProblem] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
   const sending = useRef(false)
@@ -42,7 +49,11 @@ export function useReplyBox({ ticket, author, given }: Given) {
 
   async function send(): Promise<void> {
     // the second click of a double click comes before the first one's text is gone
-    if (sending.current || text.trim() === '') return
+    if (sending.current) return
+    if (text.trim() === '') {
+      if (chosen.files.length > 0) setProblem(f.needsWords)
+      return
+    }
     const result = v.safeParse(messageSchema, text)
     if (!result.success) {
       setProblem(wrongWith(result.issues[0].message))
@@ -51,7 +62,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
     }
     sending.current = true
     try {
-      await sendReply(author, ticket, result.output)
+      await sendReply(author, ticket, result.output, place)
       setProblem('')
       clear()
       field.current?.focus()
@@ -67,7 +78,7 @@ export function useReplyBox({ ticket, author, given }: Given) {
     setProblem('')
   }
 
-  return { field, text, write, kept, problem, send }
+  return { field, text, write, kept, problem, send, chosen }
 }
 
 /** R goes to the reply, unless somebody is typing. */

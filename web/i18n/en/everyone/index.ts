@@ -1,6 +1,7 @@
 export { dates } from './dates'
 export { errorWords } from './errors'
 export { fieldErrors } from './field-errors'
+export { files } from './files'
 export { forms } from './forms'
 export { lists } from './lists'
 export { mails } from './mails'

@@ -1,0 +1,129 @@
+import { expect, type Page } from '@playwright/test'
+import { paths, ticketPath } from '../../domain/paths'
+import { expectAccessible } from '../support/axe'
+import { firstAdmin, member, testPassword } from '../support/people'
+import { pdfOf, pngOf } from '../support/pictures'
+import { startServer, type TestServer } from '../support/server'
+import { signIn } from '../support/story-steps'
+import { test } from '../support/story-test'
+
+// A renter writes offline with a photo; it arrives whole, is answered with a PDF, is read offline, and is gone after sign-out.
+let server: TestServer
+test.beforeAll(async () => {
+  server = await startServer()
+  await firstAdmin(server)
+})
+test.afterAll(() => server?.stop())
+
+const photo = { name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 400), 'base64') }
+const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(), 'base64') }
+
+/** How many files lie on a device, whatever for. */
+const filesOn = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const counts = names.map(
+      (name) =>
+        new Promise<number>((resolve) => {
+          const asked = indexedDB.open(name)
+          asked.onerror = () => resolve(0)
+          asked.onsuccess = () => {
+            const db = asked.result
+            if (!db.objectStoreNames.contains('file_bytes')) return (db.close(), resolve(0))
+            const counted = db.transaction('file_bytes').objectStore('file_bytes').count()
+            counted.onsuccess = () => (db.close(), resolve(counted.result))
+          }
+        }),
+    )
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  })
+
+test('a photo goes with its message, a PDF comes back, both are here offline and gone with the person', async ({
+  browser,
+}) => {
+  const priya = await member(server, { email: 'priya@mail.example' })
+  const renter = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const page = await renter.newPage()
+  await signIn(page, { email: 'priya@mail.example', password: testPassword })
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(`${paths.support}?new=1`)
+  const form = page.getByRole('dialog', { name: 'Create Ticket' })
+  await form.getByLabel('Subject').fill('The meter')
+  await form.getByLabel('Description').fill('It counts wrong.')
+  await form.getByRole('button', { name: 'Create Ticket' }).click()
+  const box = page.getByRole('textbox', { name: 'Write a reply' })
+  await expect(box).toBeVisible()
+  const rows = (sql: string) => server.sql(sql, [priya.userId])
+  await expect.poll(() => rows('SELECT id FROM support_tickets WHERE user_id = ?')).toHaveLength(1)
+  const [{ id: ticket = '' } = {}] = await rows('SELECT id FROM support_tickets WHERE user_id = ?')
+
+  await test.step('offline, the photo waits with its words', async () => {
+    await renter.setOffline(true)
+    await page
+      .getByLabel('Attach', { exact: true })
+      .and(page.locator('input'))
+      .setInputFiles([photo, { name: 'clip.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') }])
+    await expect(page.getByRole('alert')).toContainText('clip.gif was not added.')
+    await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Remove meter.png' })).toBeVisible()
+    await box.fill('Look at this')
+    await page.getByRole('button', { name: 'Save, send later' }).click()
+    await expect(page.getByRole('button', { name: 'Open meter.png' }).locator('img')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove meter.png' })).toHaveCount(0)
+    await expectAccessible(page, 'the thread, offline')
+  })
+
+  const desk = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  const admin = await desk.newPage()
+  await test.step('online, an admin sees it, opens it large and answers with a PDF', async () => {
+    await renter.setOffline(false)
+    await expect
+      .poll(() => rows(`SELECT id FROM ticket_files WHERE user_id = ? AND message_id != ''`), { timeout: 120_000 })
+      .toHaveLength(1)
+    await signIn(admin, { email: 'admin@coterie.example', password: testPassword })
+    await expect(admin).toHaveURL(/\/admin/)
+    await admin.goto(ticketPath('admin', String(ticket)))
+    const thumbnail = admin.getByRole('button', { name: 'Open meter.png' })
+    await expect(thumbnail.locator('img')).toBeVisible()
+    await thumbnail.focus()
+    await admin.keyboard.press('Enter')
+    const large = admin.getByRole('dialog', { name: 'meter.png' })
+    await expect(large.getByRole('img', { name: 'meter.png' })).toBeVisible()
+    await expectAccessible(admin, 'a picture, large')
+    await admin.keyboard.press('Escape')
+    await expect(large).toHaveCount(0)
+    await expect(thumbnail).toBeFocused()
+    await admin.getByLabel('Attach', { exact: true }).and(admin.locator('input')).setInputFiles(statement)
+    await expect(admin.getByRole('button', { name: 'Remove statement.pdf' })).toBeVisible()
+    await admin.getByRole('textbox', { name: 'Reply' }).fill('Here is the statement.')
+    await admin.getByRole('button', { name: /^Send to/ }).click()
+    await expect(admin.getByRole('button', { name: 'Download statement.pdf' })).toBeVisible()
+    await expectAccessible(admin, 'the desk')
+  })
+
+  await test.step('both are read offline', async () => {
+    const row = page.getByRole('button', { name: 'Download statement.pdf' })
+    await expect(row).toBeVisible({ timeout: 120_000 })
+    await expect.poll(() => filesOn(page), { timeout: 60_000 }).toBe(2)
+    await renter.setOffline(true)
+    await page.reload()
+    const download = page.waitForEvent('download')
+    await row.click()
+    expect((await download).suggestedFilename()).toBe('statement.pdf')
+    await expect(page.getByRole('button', { name: 'Open meter.png' }).locator('img')).toBeVisible()
+  })
+
+  await test.step('and gone with the person', async () => {
+    await renter.setOffline(false)
+    await page.goto(paths.settings)
+    await page
+      .getByRole('button', { name: /Account menu|Priya/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL(/\/auth|\/$/)
+    await expect.poll(() => filesOn(page)).toBe(0)
+  })
+})

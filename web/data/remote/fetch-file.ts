@@ -1,0 +1,48 @@
+import { refusalOf, RemoteError, unreachable } from './errors'
+import { dropToken, freshToken } from './token'
+
+/** A large file over a slow line takes minutes. */
+const limitMs = 5 * 60_000
+
+/**
+ * The bytes of a file that a route of ours answers, with the person's token; one that died meanwhile is renewed once.
+ * @throws RemoteError with a code of the closed list
+ */
+export async function fetchFile(path: string): Promise<ArrayBuffer> {
+  try {
+    return await asked(path)
+  } catch (error) {
+    if (!(error instanceof RemoteError) || error.code !== 'token-expired') throw error
+    dropToken()
+    return asked(path)
+  }
+}
+
+async function asked(path: string): Promise<ArrayBuffer> {
+  const token = await freshToken()
+  let response: Response
+  let bytes: ArrayBuffer
+  try {
+    response = await fetch(path, {
+      headers: token === '' ? {} : { Authorization: token },
+      cache: 'no-store',
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    bytes = await response.arrayBuffer()
+  } catch {
+    throw unreachable()
+  }
+  if (!response.ok) throw refusalOf(response.status, bodyOf(bytes))
+  // a captive portal answers 200 with a page
+  if (response.headers.get('Content-Type')?.startsWith('text/html')) throw unreachable()
+  return bytes
+}
+
+function bodyOf(bytes: ArrayBuffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as unknown
+  } catch {
+    return undefined
+  }
+}

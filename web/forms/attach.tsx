@@ -1,0 +1,80 @@
+import { FileText, Image, Paperclip, X } from 'lucide-react'
+import { useRef } from 'react'
+import { fileTypes, isPicture } from '../../domain/tickets/files'
+import { formatBytes } from '../i18n/bytes'
+import { files as words } from '../i18n/files'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import type { ChosenFiles } from './use-chosen-files'
+
+/** The paperclip: the system's own chooser, which offers the camera on a phone. */
+export function AttachButton({ chosen, className }: { chosen: ChosenFiles; className?: string }) {
+  const t = useMessages(words)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button kind="bare" size="sm" className={className} title={t.attachHint} onClick={() => input.current?.click()}>
+        <Paperclip aria-hidden />
+        {t.attach}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        tabIndex={-1}
+        aria-label={t.attach}
+        accept={fileTypes.join(',')}
+        onChange={(event) => {
+          const given = [...(event.target.files ?? [])]
+          // the same file may be chosen again
+          event.target.value = ''
+          void chosen.add(given)
+        }}
+      />
+    </>
+  )
+}
+
+/** What was chosen, each with its size and a way out, and why one wasn't taken. */
+export function ChosenList({ chosen }: { chosen: ChosenFiles }) {
+  const t = useMessages(words)
+  const { files, problem, over, remove } = chosen
+  return (
+    <>
+      {over && (
+        <p className="my-1 rounded-md border-2 border-dashed border-accent px-3 py-2 text-center text-sm">
+          {t.dropHere}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul aria-label={t.chosen} className="my-1 flex flex-wrap gap-2">
+          {files.map(({ id, name, type, size }) => (
+            <li
+              key={id}
+              className="flex max-w-full min-w-0 items-center gap-2 rounded-full bg-sunken pl-3 text-sm [&_svg]:size-4 [&_svg]:flex-none"
+            >
+              {isPicture(type) ? <Image aria-hidden /> : <FileText aria-hidden />}
+              <span className="min-w-0 truncate">{name}</span>
+              <span className="flex-none text-muted">{formatBytes(size)}</span>
+              <button
+                type="button"
+                aria-label={t.remove(name)}
+                title={t.remove(name)}
+                onClick={() => remove(id)}
+                className="grid size-11 flex-none place-items-center rounded-full hover:bg-raised md:size-9"
+              >
+                <X aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem !== '' && (
+        <p role="alert" className="text-sm leading-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

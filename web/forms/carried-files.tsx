@@ -1,0 +1,150 @@
+import { Download, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { isPicture } from '../../domain/tickets/files'
+import { openFile, useFilesOf, type ShownFile } from '../data/repos/ticket-files'
+import { formatBytes } from '../i18n/bytes'
+import { files as words } from '../i18n/files'
+import { useMessages } from '../i18n/messages'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/layers/dialog'
+import { toast } from '../ui/layers/toast'
+import { saveFile } from '../ui/save-file'
+import { useKeptOffline, usePicture } from './use-picture'
+
+interface Props {
+  /** As the message or note names them. */
+  of: string | undefined
+  /** What the server said of those that this device doesn't hold. */
+  far?: readonly ShownFile[] | undefined
+  /** At the right, as one's own messages are. */
+  right?: boolean
+}
+
+/** What a message carries: pictures that open large, anything else as a row to download; and how much of it is on the server by now. */
+export function CarriedFiles({ of, far, right = false }: Props) {
+  const t = useMessages(words)
+  const files = useFilesOf(of, far)
+  const [opened, setOpened] = useState<ShownFile | null>(null)
+  if (files.length === 0) return null
+  const waiting = files.filter((file) => file.waiting).length
+  return (
+    <>
+      <ul aria-label={t.ofMessage} className={`mt-1.5 flex max-w-full flex-wrap gap-2 ${right ? 'justify-end' : ''}`}>
+        {files.map((file) => (
+          <li key={file.id} className="max-w-full min-w-0">
+            {isPicture(file.type) ? (
+              <Thumbnail file={file} onOpen={() => setOpened(file)} />
+            ) : (
+              <DownloadRow file={file} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {waiting > 0 && waiting < files.length && (
+        <p className="text-sm text-muted">{t.uploaded(files.length - waiting, files.length)}</p>
+      )}
+      <Dialog
+        open={opened !== null}
+        size="xl"
+        title={<span className="wrap-anywhere">{opened?.name}</span>}
+        onClose={() => setOpened(null)}
+        footer={opened && <SaveButton file={opened} />}
+      >
+        {opened && <Large file={opened} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Thumbnail({ file, onOpen }: { file: ShownFile; onOpen: () => void }) {
+  const t = useMessages(words)
+  const { address, failed, retry } = usePicture(file)
+  if (failed) return <NotHere onRetry={retry} />
+  return (
+    <button
+      type="button"
+      aria-label={t.open(file.name)}
+      onClick={onOpen}
+      className="block overflow-hidden rounded-md bg-sunken ring-1 ring-line ring-inset hover:brightness-95"
+    >
+      {address === '' ? (
+        <span className="block size-32">
+          <span className="sr-only">{t.loading}</span>
+        </span>
+      ) : (
+        <img
+          src={address}
+          alt=""
+          {...(file.width > 0 && { width: file.width, height: file.height })}
+          className="h-32 w-auto max-w-full object-cover"
+        />
+      )}
+    </button>
+  )
+}
+
+function Large({ file }: { file: ShownFile }) {
+  const { address, failed, retry } = usePicture(file)
+  if (failed) return <NotHere onRetry={retry} />
+  return <img src={address || undefined} alt={file.name} className="mx-auto max-h-[70dvh] w-auto max-w-full" />
+}
+
+function NotHere({ onRetry }: { onRetry: () => void }) {
+  const t = useMessages(words)
+  return (
+    <div className="grid max-w-60 justify-items-start gap-1 rounded-md p-3 text-sm text-muted ring-1 ring-line ring-inset">
+      {t.notHere}
+      <Button kind="quiet" size="sm" onClick={onRetry}>
+        {t.tryAgain}
+      </Button>
+    </div>
+  )
+}
+
+function useSave(file: ShownFile): { save: () => void; busy: boolean } {
+  const t = useMessages(words)
+  const [busy, setBusy] = useState(false)
+  const save = (): void => {
+    setBusy(true)
+    openFile(file)
+      .then(
+        (blob) => saveFile(blob, file.name),
+        () => toast({ kind: 'bad', title: t.failed(file.name), text: t.notHere }),
+      )
+      .finally(() => setBusy(false))
+  }
+  return { save, busy }
+}
+
+function SaveButton({ file }: { file: ShownFile }) {
+  const t = useMessages(words)
+  const { save, busy } = useSave(file)
+  return (
+    <Button kind="quiet" busy={busy} onClick={save}>
+      <Download aria-hidden />
+      {t.save}
+    </Button>
+  )
+}
+
+function DownloadRow({ file }: { file: ShownFile }) {
+  const t = useMessages(words)
+  useKeptOffline(file)
+  const { save, busy } = useSave(file)
+  return (
+    <button
+      type="button"
+      aria-label={t.download(file.name)}
+      aria-busy={busy || undefined}
+      onClick={busy ? undefined : save}
+      className="flex min-h-11 max-w-full min-w-0 items-center gap-2.5 rounded-md bg-raised px-3 py-1.5 text-left text-sm ring-1 ring-line ring-inset hover:bg-sunken [&_svg]:size-4.5 [&_svg]:flex-none"
+    >
+      <FileText aria-hidden />
+      <span className="min-w-0 truncate font-medium">{file.name}</span>
+      <span className="flex-none text-muted">
+        {t.pdf} · {formatBytes(file.size)}
+      </span>
+      <Download aria-hidden />
+    </button>
+  )
+}

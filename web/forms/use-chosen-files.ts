@@ -1,0 +1,77 @@
+import { useState, type ClipboardEvent, type DragEvent } from 'react'
+import { CodedError } from '../../domain/error-codes'
+import type { Id } from '../../domain/entities'
+import { chooseFile, dropChosen, useChosenFiles, type ShownFile } from '../data/repos/ticket-files'
+import { useErrorWords } from '../i18n/errors'
+import { files as words } from '../i18n/files'
+import { useMessages } from '../i18n/messages'
+
+/** Files chosen for a message that is being written: kept on this device until it is sent, whichever way they came. */
+export interface ChosenFiles {
+  files: readonly ShownFile[]
+  /** Why the last one wasn't added; '' = it was. */
+  problem: string
+  /** Something is being dragged over the place. */
+  over: boolean
+  add: (files: Iterable<File>) => Promise<void>
+  remove: (id: Id) => void
+  onPaste: (event: ClipboardEvent) => void
+  /** For the element onto which files may be dropped. */
+  dropHere: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+/** @param place the key of the text's draft */
+export function useFilesToSend(place: string, ticket: Id): ChosenFiles {
+  const t = useMessages(words)
+  const whyOf = useErrorWords()
+  const files = useChosenFiles(place)
+  const [problem, setProblem] = useState('')
+  const [over, setOver] = useState(false)
+
+  async function add(given: Iterable<File>): Promise<void> {
+    setProblem('')
+    for (const file of given) {
+      try {
+        await chooseFile(place, ticket, file)
+      } catch (error) {
+        setProblem(`${t.notTaken(file.name)} ${whyOf(error instanceof CodedError ? error : 'disk-full')}`)
+      }
+    }
+  }
+
+  return {
+    files,
+    problem,
+    over,
+    add,
+    remove: (id) => {
+      setProblem('')
+      dropChosen(id).catch(() => undefined)
+    },
+    onPaste: (event) => {
+      if (event.clipboardData.files.length === 0) return
+      event.preventDefault()
+      void add([...event.clipboardData.files])
+    },
+    dropHere: {
+      onDragOver: (event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event) => {
+        if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget)) setOver(false)
+      },
+      onDrop: (event) => {
+        setOver(false)
+        if (event.dataTransfer.files.length === 0) return
+        event.preventDefault()
+        void add([...event.dataTransfer.files])
+      },
+    },
+  }
+}

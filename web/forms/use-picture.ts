@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { keepSeen, openFile, type ShownFile } from '../data/repos/ticket-files'
+
+/** An address under which a picture can be shown while it is on the screen; '' = not yet. */
+export function usePicture(file: ShownFile): { address: string; failed: boolean; retry: () => void } {
+  const [address, setAddress] = useState('')
+  const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const { id } = file
+  useEffect(() => {
+    let made = ''
+    let here = true
+    openFile(file).then(
+      (blob) => {
+        if (!here) return
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+        setFailed(false)
+      },
+      () => here && setFailed(true),
+    )
+    return () => {
+      here = false
+      if (made !== '') URL.revokeObjectURL(made)
+      setAddress('')
+    }
+    // a row that is written anew is the same picture
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id, tries])
+  useEffect(() => {
+    if (!failed) return
+    const again = (): void => setTries((n) => n + 1)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [failed])
+  return { address, failed, retry: () => setTries((n) => n + 1) }
+}
+
+/** Fetches what is in sight once, so that it can be opened offline. */
+export function useKeptOffline(file: ShownFile): void {
+  const { id } = file
+  useEffect(() => {
+    keepSeen(file)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [id])
+}

@@ -1,0 +1,4 @@
+import { everyone } from './groups'
+
+/** Files of messages: choosing, showing, opening them. */
+export const files = everyone.area((words) => words.files)
