@@ -43,10 +43,15 @@ export function ReferralState({ row }: { row: ReferralRow }) {
         {reason.kind === 'signed-up' && t.signedUp(formatDate(reason.on, language))}
         {reason.kind === 'ended' && t.ended}
         {reason.kind === 'invited' && (
-          <>
-            <ShareRing share={reason.left / 30} name={t.leftName(reason.left)} tone="caution" className="size-3.75" />
+          <span className="flex items-center gap-1.5">
+            <ShareRing
+              share={reason.left / 30}
+              name={t.leftName(reason.left)}
+              tone="caution"
+              className="size-3.75 flex-none"
+            />
             {t.invited(formatDate(reason.on, language), reason.left)}
-          </>
+          </span>
         )}
         {reason.kind === 'expired' && (
           <>

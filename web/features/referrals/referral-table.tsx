@@ -74,18 +74,23 @@ export function ReferralTable({ rows, month, online, hrefOf, receiptOf, onDelete
         {shown.map((row) => (
           <li key={row.id} className="flex gap-3 border-t border-line py-3.5 first:border-t-0">
             <Disc name={row.name || row.email} seed={row.id} />
-            <div className="end-lines min-w-0 flex-1">
-              <b className="line-start font-semibold wrap-anywhere">
-                <ReceiptName row={row} to={receiptOf} />
-              </b>
-              <span className="line-end font-semibold">{amount(row)}</span>
-              <span className="line-start grid justify-items-start">
-                <small className="max-w-full text-sm leading-sm text-muted">
-                  <Address text={row.email} />
-                </small>
-                <ReferralState row={row} />
-              </span>
-              <span className="line-end -mr-3 self-end">{remove(row)}</span>
+            <div className="min-w-0 flex-1">
+              {/* two lines of their own: a "-" is so narrow that a single one would take in the address as well */}
+              <div className="end-lines">
+                <b className="line-start font-semibold wrap-anywhere">
+                  <ReceiptName row={row} to={receiptOf} />
+                </b>
+                <span className="line-end font-semibold">{amount(row)}</span>
+              </div>
+              <div className="end-lines">
+                <span className="line-start grid justify-items-start">
+                  <small className="max-w-full text-sm leading-sm text-muted">
+                    <Address text={row.email} />
+                  </small>
+                  <ReferralState row={row} />
+                </span>
+                <span className="line-end -mr-3 self-end">{remove(row)}</span>
+              </div>
             </div>
           </li>
         ))}

@@ -98,6 +98,19 @@ test('a name opens how they became one’s own and what that earned; an invitati
   await waitFor(() => expect(app.at()).toBe('/referrals'))
 })
 
+test('on a phone name and amount are one line, address, state and delete the next, with an amount or without', async () => {
+  await affiliatesCopy()
+  show()
+  await table()
+  for (const item of within(screen.getByRole('list', { name: 'My Referrals' })).getAllByRole('listitem')) {
+    const lines = [...item.querySelectorAll('.end-lines')].map((line) => line.textContent)
+    expect(lines).toHaveLength(2)
+    expect(lines[0]).toMatch(/(?:\$\d+\.\d{2}|-)$/)
+    expect(lines[0]).not.toMatch(/@|Active|Pending/)
+    expect(lines[1]).toMatch(/Active|Pending/)
+  }
+})
+
 test('shows nobody else’s referrals, nor those that left the list', async () => {
   await affiliatesCopy()
   show()
