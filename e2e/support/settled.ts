@@ -83,6 +83,9 @@ async function missing({ headings, sync }: Wanted): Promise<string[]> {
       all('[aria-busy=true]').some((each) => each.closest('[inert]') === null) && 'nothing busy',
       all('[data-bone]').length > 0 && 'no bones',
       all('main').some((main) => main.textContent?.trim() === '') && 'something in main',
+      // a tab's own content is read from the copy
+      all('[role=tabpanel]').some((panel) => panel.checkVisibility() && panel.textContent?.trim() === '') &&
+        'something in the open tab',
       sync !== '' &&
         !all('button').some((each) => new RegExp(sync).test(each.textContent?.trim() ?? '')) &&
         'the copy up to date',
