@@ -76,7 +76,11 @@ export function DeskMessage({ message, far, ours, waiting, online, memberName, o
       >
         {gone ? <span className="text-muted">{t.removed}</span> : message.message}
       </p>
-      {!gone && <CarriedFiles of={message.files} far={far} right={ours} />}
+      {!gone && Boolean(message.files) && (
+        <div className={ours ? 'max-w-full' : 'col-start-2 min-w-0'}>
+          <CarriedFiles of={message.files} far={far} right={ours} />
+        </div>
+      )}
       {ours && waiting && (
         <StatusBadge glyph="dashed" tone="caution" className="text-sm">
           {online ? t.onItsWay : t.waiting}
