@@ -1,13 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fileLimits } from '../../domain/tickets/files'
 import { SYNC_SCHEMA } from '../../domain/sync/limits'
 import { newId } from '../../domain/sync/new-id'
+import { backupsDone } from '../support/backup-cases'
 import { firstAdmin, member } from '../support/people'
 import { dotPng, pdfOf, pngOf, sizeOf } from '../support/pictures'
 import { codeOf } from '../support/refused'
-import { startServer, type TestServer } from '../support/server'
+import { runBinary, startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 
 let server: TestServer
@@ -182,9 +183,29 @@ it('what no message came for goes after a day, with its stored file; what a mess
   const before = await stored()
   // jobs look at what is due at each start
   await server.restart()
-  await expect.poll(() => statusesOf(forgotten.id), { timeout: 60_000 }).toMatchObject({ admin: 404 })
+  await expect.poll(() => statusesOf(forgotten.id), { timeout: 120_000 }).toMatchObject({ admin: 404 })
   expect(await statusesOf(used.id)).toMatchObject({ priya: 200 })
   expect(await stored()).toBeLessThan(before)
+})
+
+it('a backup holds it, and a restore gives it back byte for byte', async () => {
+  const { id } = await upload(priya, pdfOf(2000), { name: 'contract.pdf' })
+  expect((await say(priya, [id])).code).toBe('')
+  const { name } = await admin.call('POST /api/admin/backups', {})
+  await backupsDone({ server })
+  const into = path.join(server.dir, '..', `${path.basename(server.dir)}-restored`)
+  const done = await runBinary(['restore', path.join(server.dir, 'backups', name), '--dir', into, '--without-key'])
+  expect(done, done.output).toMatchObject({ status: 0 })
+  const lies = async (dir: string) => {
+    const all = await readdir(path.join(dir, 'storage'), { recursive: true, withFileTypes: true })
+    const file = all.find((entry) => entry.isFile() && entry.parentPath.endsWith(id) && !entry.name.endsWith('.attrs'))
+    return readFile(path.join(file?.parentPath ?? '', file?.name ?? ''))
+  }
+  try {
+    expect((await lies(into)).equals(await lies(server.dir))).toBe(true)
+  } finally {
+    await rm(into, { recursive: true, force: true })
+  }
 })
 
 it('a ticket that is deleted takes its files along', async () => {
