@@ -10,6 +10,7 @@ import type { CommissionPart, CommissionPoint } from './commission-points'
 import { dayCount, dayMask, intervalsIn } from './day-mask'
 import { moneyView } from './money-view'
 import { prorate } from './proration'
+import { thisMonth } from './this-month'
 import { paidTotals, unpaidTotals } from './totals'
 
 const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
@@ -57,6 +58,9 @@ describe('what a person is shown adds up (M30)', () => {
             expect(sumOfParts(partsOfPending(facts, type))).toBe(unpaidTotals(facts.lines, type).cents)
           }
           expect(sumOfParts(partsOfNext(view))).toBe(view.next.cents)
+          const now = thisMonth(view)
+          expect(sumOfParts(now.parts)).toBe(now.cents)
+          expect(now.rentalCents + now.commissionCents).toBe(now.cents)
         }
       }
     },

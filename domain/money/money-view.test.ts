@@ -4,7 +4,7 @@ import { sumOfParts } from './amount-part'
 import { partsOfPending } from './amount-parts'
 import { moneyView } from './money-view'
 import { lineState, weakestState } from './line-state'
-import { paidTotals, paymentsEndingIn, unpaidTotals } from './totals'
+import { paidTotals, paymentCounts, paymentsEndingIn, unpaidTotals } from './totals'
 import { monthPoints } from './month-points'
 import { nextPayoutDay } from './estimates'
 import { nextPayment } from './next-payment'
@@ -212,9 +212,14 @@ describe('totals', () => {
     expect(unpaidTotals(lines)).toEqual({ cents: 700, balanceCents: 100, heldCents: 200, inPaymentsCents: 400 })
   })
   it('know whether a payment ends in a month', () => {
-    expect(paymentsEndingIn([payment({ amount_cents: 5 })], '2026-10')).toBe(5)
-    expect(paymentsEndingIn([payment({ amount_cents: 5 })], '2026-11')).toBeNull()
-    expect(paymentsEndingIn([payment({ amount_cents: 5, status: 'cancelled' })], '2026-10')).toBeNull()
+    const five = payment({ amount_cents: 5 })
+    expect(paymentsEndingIn([five], '2026-10')).toEqual([five])
+    expect(paymentsEndingIn([five], '2026-11')).toEqual([])
+    expect(paymentsEndingIn([payment({ amount_cents: 5, status: 'cancelled' })], '2026-10')).toEqual([])
+  })
+  it('count each payment once, by what became of it', () => {
+    const states = ['dispersed', 'dispersed', 'pending', 'approved', 'cancelled'] as const
+    expect(paymentCounts(states.map((status) => payment({ status })))).toEqual({ sent: 2, onTheWay: 2, cancelled: 1 })
   })
 })
 

@@ -1,11 +1,25 @@
-import type { Cents, PaymentType, UserPayment } from '../entities'
+import type { Cents, Month, PaymentType, UserPayment } from '../entities'
 import { monthOf } from '../calendar'
 import { isHeld, type HoldableLine } from './holds'
 
-export interface PaidTotals {
+/** An amount, and how much of it is rental and how much commission (M9). */
+export interface Split {
   cents: Cents
   rentalCents: Cents
   commissionCents: Cents
+}
+
+/** What payments amount to, split by type. */
+export function splitOf(payments: readonly UserPayment[]): Split {
+  const sum = (of: PaymentType) =>
+    payments.filter((row) => row.payment_type === of).reduce((cents, row) => cents + row.amount_cents, 0)
+  const rentalCents = sum('rental')
+  const commissionCents = sum('commission')
+  return { cents: rentalCents + commissionCents, rentalCents, commissionCents }
+}
+
+export interface PaidTotals extends Split {
+  /** Payments that were sent. */
   count: number
   /** The first and the latest day something was sent, '' = nothing yet. */
   firstAt: string
@@ -16,14 +30,8 @@ export interface PaidTotals {
 export function paidTotals(payments: readonly UserPayment[], type?: PaymentType): PaidTotals {
   const sent = payments.filter((row) => row.status === 'dispersed' && (type === undefined || row.payment_type === type))
   const days = sent.map((row) => row.dispersed_at).sort()
-  const sum = (of: PaymentType) =>
-    sent.filter((row) => row.payment_type === of).reduce((cents, row) => cents + row.amount_cents, 0)
-  const rentalCents = sum('rental')
-  const commissionCents = sum('commission')
   return {
-    cents: rentalCents + commissionCents,
-    rentalCents,
-    commissionCents,
+    ...splitOf(sent),
     count: sent.length,
     firstAt: days[0] ?? '',
     lastAt: days.at(-1) ?? '',
@@ -52,8 +60,25 @@ export function unpaidTotals(lines: readonly HoldableLine[], type?: PaymentType)
   return totals
 }
 
-/** This Month (M9): living payments whose period ends in the current month; null while there is none. */
-export function paymentsEndingIn(payments: readonly UserPayment[], month: string): Cents | null {
-  const living = payments.filter((row) => row.status !== 'cancelled' && monthOf(row.payment_period_end) === month)
-  return living.length === 0 ? null : living.reduce((cents, row) => cents + row.amount_cents, 0)
+/** Living payments whose period ends in a month (M9). */
+export const paymentsEndingIn = (payments: readonly UserPayment[], month: Month): UserPayment[] =>
+  payments.filter((row) => row.status !== 'cancelled' && monthOf(row.payment_period_end) === month)
+
+/** How many payments there are, by what became of them: every screen that counts payments says which of these it counts. */
+export interface PaymentCounts {
+  sent: number
+  /** Made and not sent: pending or approved. */
+  onTheWay: number
+  cancelled: number
+}
+
+/** Counts payments by what became of them. */
+export function paymentCounts(payments: readonly UserPayment[]): PaymentCounts {
+  const counts: PaymentCounts = { sent: 0, onTheWay: 0, cancelled: 0 }
+  for (const { status } of payments) {
+    if (status === 'dispersed') counts.sent += 1
+    else if (status === 'cancelled') counts.cancelled += 1
+    else counts.onTheWay += 1
+  }
+  return counts
 }

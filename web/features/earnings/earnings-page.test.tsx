@@ -2,10 +2,13 @@
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { AffiliatePeriod } from '../../../domain/entities'
 import { moneyView } from '../../../domain/money/money-view'
-import { facts, line, linked, payment, period } from '../../../domain/testing/money-rows'
+import { formatCents } from '../../../domain/money/dollars'
+import { commission, facts, line, linked, payment, period, referral } from '../../../domain/testing/money-rows'
 import { showScreen } from '../../data/testing/screen'
 import { EarningsPage } from './earnings-page'
+import { ReasonSheet } from './reason-sheet'
 
 const given = vi.hoisted(() => ({ view: undefined as unknown }))
 vi.mock('../../data/repos/use-money-view', () => ({
@@ -73,6 +76,58 @@ it('marks this month as an estimate until a payment ends in it (M9)', () => {
   showScreen('/dashboard/earnings', <EarningsPage />)
   expect(tile()).toContain('$42.00')
   expect(tile()).not.toContain('Estimate')
+})
+
+it('This Month is rental and commission together, and the history has a running line for each (M9)', () => {
+  const known = facts({
+    periods: [period('2026-10-01')],
+    lines: [october, commission({ id: 'c', month: '2026-11', kind: 'bonus', amount_cents: 2_500 })],
+    payments: [sent],
+    paymentLines: linked('p', 'o'),
+    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
+  })
+  given.view = moneyView(known, [referral()], today)
+  const view = given.view as ReturnType<typeof moneyView>
+  const coming = view.commissions.at(-1)?.cents ?? 0
+  expect(coming).toBeGreaterThan(2_500)
+  const whole = formatCents(7_000 + coming)
+  showScreen(
+    '/dashboard/earnings',
+    <>
+      <EarningsPage />
+      <ReasonSheet />
+    </>,
+  )
+  const tile = screen.getByText('This Month').closest('section, div')?.textContent ?? ''
+  expect(tile).toContain(whole)
+  expect(tile).toContain(`$70.00 rental, ${formatCents(coming)} commission`)
+  fireEvent.click(screen.getAllByRole('link', { name: new RegExp(`^\\${whole}`) })[0] as HTMLElement)
+  const sheet = within(screen.getByRole('dialog', { name: 'November 2026' }))
+  expect(sheet.getAllByText(whole)).toHaveLength(2)
+  const adding = screen
+    .getAllByRole('row', { hidden: true })
+    .map((row) => row.textContent ?? '')
+    .filter((text) => text.includes('Adding up'))
+  expect(adding.map((text) => /\$[\d.]+(Rental|Commission), so far/.exec(text)?.[0])).toEqual([
+    '$70.00Rental, so far',
+    `${formatCents(coming)}Commission, so far`,
+  ])
+})
+
+it('says of each count of payments what it counts', () => {
+  const many = Array.from({ length: 14 }, (_, at) => ({
+    ...sent,
+    id: `s${at}`,
+    dispersed_at: `2026-10-${at + 10} 09:00:00.000Z`,
+  }))
+  const known = facts({
+    payments: [...many, { ...sent, id: 'w', status: 'pending' as const, dispersed_at: '' }],
+    periods: [],
+  })
+  given.view = moneyView(known, [], today)
+  showScreen('/dashboard/earnings', <EarningsPage />)
+  expect(screen.getByText(/^14 payments sent since Oct 10, 2026/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Show 3 more' })).toBeDefined()
 })
 
 it('says what the next three months bring, and each of them opens how', () => {

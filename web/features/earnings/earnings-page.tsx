@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
-import { addMonths, lastDay, monthOf } from '../../../domain/calendar'
+import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
-import { paymentsEndingIn } from '../../../domain/money/totals'
+import { thisMonth } from '../../../domain/money/this-month'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
@@ -90,27 +90,27 @@ function TotalTile({ view, hrefOf }: TileProps) {
 function ThisMonthTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
   const language = useLanguage()
-  const { running, today, facts } = view
-  const month = monthOf(today)
-  const before = addMonths(month, -1)
-  const settled = paymentsEndingIn(facts.payments, month)
-  const lastPaid = paymentsEndingIn(facts.payments, before)
+  const { running, today } = view
+  const { month, before, ...now } = thisMonth(view)
   const name = formatMonthName(month, language)
+  const rentalOnly = now.estimate && now.commissionCents === 0 && running !== undefined
   return (
     <Tile
       label={t.thisMonth}
-      note={settled === null && running !== undefined ? <Note tone="accent">{t.estimate}</Note> : undefined}
-      value={
-        <Amount
-          href={hrefOf(running === undefined ? 'balance' : `month-${month}`)}
-          cents={settled ?? running?.cents ?? 0}
-        />
-      }
+      note={now.estimate && now.parts.length > 0 ? <Note tone="accent">{t.estimate}</Note> : undefined}
+      value={<Amount href={hrefOf(rentalOnly ? `month-${month}` : 'this-month')} cents={now.cents} />}
       foot={
         <>
-          {settled === null ? t.addingUp(name) : t.endsThis(name)}
-          {lastPaid !== null && (
-            <span className="block">{t.lastMonthPaid(formatMonthName(before, language), formatCents(lastPaid))}</span>
+          {now.estimate ? t.addingUp(name) : t.endsThis(name)}
+          {now.commissionCents !== 0 && (
+            <span className="block">{t.split(formatCents(now.rentalCents), formatCents(now.commissionCents))}</span>
+          )}
+          {before !== null && (
+            <span className="mt-1.5 block">
+              {t.lastMonthPaid(formatMonthName(before.month, language), formatCents(before.cents))}
+              {before.commissionCents !== 0 &&
+                ` (${t.split(formatCents(before.rentalCents), formatCents(before.commissionCents))})`}
+            </span>
           )}
         </>
       }
@@ -145,7 +145,8 @@ function NextTile({ view, hrefOf }: TileProps) {
           t.nextNothing
         ) : (
           <>
-            <Amount href={hrefOf('next')} cents={next.cents} />{' '}
+            <Amount href={hrefOf('next')} cents={next.cents} />
+            {next.kind === 'carries' ? '. ' : ' '}
             {next.kind === 'expected' && running !== undefined
               ? t.nextIf(formatDayMonth(lastDay(running.month), language))
               : next.kind === 'carries'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { formatCents } from '../../../domain/money/dollars'
 import { isHeld } from '../../../domain/money/holds'
-import type { UserPayment } from '../../../domain/entities'
+import type { PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import type { AmountState } from '../../../domain/money/line-state'
 import { payoutTold } from '../../../domain/money/payout-told'
@@ -100,7 +100,7 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
       )}
       {all.length > rows.length && (
         <Button kind="quiet" className="mt-4" onClick={() => setWhole(true)}>
-          {t.showAll(all.length)}
+          {t.showMore(all.length - rows.length)}
         </Button>
       )}
     </Card>
@@ -111,23 +111,28 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
   const t = useMessages(earnings)
   const language = useLanguage()
   const { facts, next } = view
+  const fits = (kind: PaymentType) => type === undefined || kind === type
   const about = next.kind === 'nothing' ? '-' : t.about(formatDate(next.date, language))
-  const running = type === 'commission' ? view.commissions.at(-1) : view.running
+  const month = monthOf(view.today)
+  const of = (kind: PaymentType) => (type === undefined ? (kind === 'rental' ? t.rental : t.commission) : '')
   const rows: Row[] = []
-  if (running?.estimate === true && running.cents > 0) {
+  for (const [kind, running] of [
+    ['rental', view.running],
+    ['commission', view.commissions.find((point) => point.month === month)],
+  ] as const) {
+    if (!fits(kind) || running?.estimate !== true || running.cents <= 0) continue
     rows.push({
-      why: `${type === 'commission' ? 'commission' : 'month'}-${running.month}`,
+      why: `${kind === 'commission' ? 'commission' : 'month'}-${running.month}`,
       date: about,
       period: formatMonth(running.month, language),
       detail: 'days' in running ? t.daysOf(running.days, running.daysInMonth) : '',
       cents: running.cents,
-      under: t.soFar,
+      under: [of(kind), t.soFar].filter((text) => text !== '').join(', '),
       state: 'counting',
       told: null,
       to: '',
     })
   }
-  const fits = (of: string) => type === undefined || of === type
   for (const line of facts.lines.toSorted((a, b) => b.month.localeCompare(a.month))) {
     if (line.status !== 'pending' || line.payment !== '' || !fits(line.payment_type)) continue
     const held = isHeld(line)
@@ -137,7 +142,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
       period: formatMonth(line.month, language),
       detail: held ? '' : t.carriedText,
       cents: line.amount_cents,
-      under: '',
+      under: of(line.payment_type),
       state: held ? 'held' : 'carried',
       told: null,
       to: '',
@@ -163,7 +168,7 @@ function useRows(view: MoneyView, type: Props['type']): Row[] {
         from === to ? formatMonth(from, language) : t.from(formatMonth(from, language), formatMonth(to, language)),
       detail: last === undefined ? '' : t.carriedLine(formatMonthName(last.month, language), formatCents(carriedCents)),
       cents: payment.amount_cents,
-      under: type === undefined ? (payment.payment_type === 'rental' ? t.rental : t.commission) : '',
+      under: of(payment.payment_type),
       state: payment.status,
       told: payoutTold(payment, view.today),
       to: payment.payee_paypal === '' ? '' : t.to(payment.payee_paypal),

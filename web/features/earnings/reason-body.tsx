@@ -37,6 +37,7 @@ export function ReasonBody({ reason, view, by }: { reason: Reason; view: MoneyVi
     case 'total':
     case 'balance':
     case 'next':
+    case 'this-month':
     case 'rate':
       return <TotalReason reason={reason} view={view} />
   }

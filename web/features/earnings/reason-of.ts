@@ -8,6 +8,7 @@ import type { CommissionPoint } from '../../../domain/money/commission-points'
 import type { HoldableLine } from '../../../domain/money/holds'
 import { lineState, type AmountState } from '../../../domain/money/line-state'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../../../domain/money/totals'
+import { thisMonth, type ThisMonth } from '../../../domain/money/this-month'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { NextPayment } from '../../../domain/money/next-payment'
 import { rateFound } from '../../../domain/money/rates'
@@ -23,13 +24,14 @@ export type Reason =
   | { kind: 'total'; totals: PaidTotals; parts: AmountPart[] }
   | { kind: 'balance'; totals: UnpaidTotals; parts: AmountPart[] }
   | { kind: 'next'; next: NextPayment; point: MonthPoint | undefined; parts: AmountPart[] }
+  | { kind: 'this-month'; now: ThisMonth }
   | { kind: 'rate'; cents: number; own: boolean }
   | { kind: 'forecast'; month: ForecastMonth }
 
 /**
  * Finds the reason of an amount on the device.
- * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-commission`), `next`, `rate`,
- * `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
+ * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-commission`), `next`, `this-month`,
+ * `rate`, `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
  * @returns null when the amount isn't (or no longer) on the device
  */
 export function reasonOf(why: string, view: MoneyView): Reason | null {
@@ -46,6 +48,7 @@ export function reasonOf(why: string, view: MoneyView): Reason | null {
     return { kind: 'balance', totals: unpaidTotals(facts.lines, type), parts: partsOfPending(facts, type) }
   }
   if (why === 'next') return { kind: 'next', next: view.next, point: view.running, parts: partsOfNext(view) }
+  if (why === 'this-month') return { kind: 'this-month', now: thisMonth(view) }
   if (why === 'rate') return { kind: 'rate', ...rateFound(facts.rates, 'rental', facts.userId, monthOf(today)) }
   return ofRow(why, view)
 }

@@ -37,6 +37,8 @@ export function titleOf(reason: Reason, t: Words, language: Language): { text: s
       return { text: t.balanceTitle, cents: reason.totals.cents }
     case 'next':
       return { text: t.nextTitle, cents: reason.next.cents }
+    case 'this-month':
+      return { text: formatLongMonth(reason.now.month, language), cents: reason.now.cents }
     case 'forecast':
       return {
         text: t.forecastTitle(formatLongMonth(reason.month.month, language)),

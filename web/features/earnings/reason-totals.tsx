@@ -10,7 +10,7 @@ import { Part, ReasonHead, SumTable } from './reason-parts'
 import { rowOf } from './reason-sums'
 import { Threshold } from './threshold'
 
-type Totals = Extract<Reason, { kind: 'total' | 'balance' | 'next' | 'rate' }>
+type Totals = Extract<Reason, { kind: 'total' | 'balance' | 'next' | 'this-month' | 'rate' }>
 
 /** The reason of a figure that is made of others. */
 export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView }) {
@@ -21,6 +21,8 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
       return <Balance reason={reason} view={view} />
     case 'next':
       return <Next reason={reason} view={view} />
+    case 'this-month':
+      return <WholeMonth reason={reason} />
     case 'rate':
       return <RateReason reason={reason} />
   }
@@ -106,6 +108,27 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
       )}
       {made && <MadeAhead view={view} />}
       {!made && running && <MonthAhead point={running} view={view} />}
+    </>
+  )
+}
+
+/** Rental and commission of the running month together. */
+function WholeMonth({ reason: { now } }: { reason: Of<'this-month'> }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  return (
+    <>
+      <ReasonHead
+        cents={now.cents}
+        when={now.estimate ? t.soFar : t.endsIn(formatMonthName(now.month, language))}
+        {...(now.estimate && { state: 'counting' as const })}
+      />
+      <SumTable
+        sum={{
+          rows: now.parts.map((part) => rowOf(part, t, language)),
+          result: { name: t.sum, cents: now.cents },
+        }}
+      />
     </>
   )
 }

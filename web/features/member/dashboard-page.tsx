@@ -70,7 +70,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
           <MonthsCard view={view} hrefOf={hrefOf} />
         </div>
         <div className="max-lg:order-6">
-          <QuickActions userId={user?.id ?? ''} payments={payments.length} />
+          <QuickActions userId={user?.id ?? ''} payments={payments} />
         </div>
       </div>
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">

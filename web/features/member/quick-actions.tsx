@@ -1,5 +1,7 @@
 import { LifeBuoy, Settings, WalletCards } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import type { UserPayment } from '../../../domain/entities'
+import { paymentCounts } from '../../../domain/money/totals'
 import { paths, ticketPath } from '../../../domain/paths'
 import { useTickets } from '../../data/repos/tickets'
 import { member } from '../../i18n/member'
@@ -7,14 +9,15 @@ import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
 
 /** The three places one goes to from here, with what waits there. */
-export function QuickActions({ userId, payments }: { userId: string; payments: number }) {
+export function QuickActions({ userId, payments }: { userId: string; payments: readonly UserPayment[] }) {
   const t = useMessages(member)
   const { rows } = useTickets(userId)
   const unread = rows.find((row) => row.unread > 0)
+  const { sent, onTheWay } = paymentCounts(payments)
   const open = rows.filter(({ ticket }) => ticket.status === 'open' || ticket.status === 'in_progress').length
   const actions = [
     { to: paths.settings, Icon: Settings, name: t.settings, text: t.settingsText },
-    { to: paths.earnings, Icon: WalletCards, name: t.earnings, text: t.paymentsCount(payments) },
+    { to: paths.earnings, Icon: WalletCards, name: t.earnings, text: t.paymentsCount(sent, onTheWay) },
     unread === undefined
       ? { to: paths.support, Icon: LifeBuoy, name: t.support, text: t.supportText(open) }
       : {

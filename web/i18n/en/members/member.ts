@@ -57,7 +57,13 @@ export const member = {
   settings: 'Settings',
   settingsText: 'PayPal, profile, devices',
   earnings: 'Earnings',
-  paymentsCount: (n: number) => (n === 0 ? 'No payments yet' : n === 1 ? '1 payment' : `${formatCount(n)} payments`),
+  paymentsCount: (sent: number, onTheWay: number) => {
+    const parts = [
+      ...(sent > 0 ? [`${formatCount(sent)} sent`] : []),
+      ...(onTheWay > 0 ? [`${formatCount(onTheWay)} on the way`] : []),
+    ]
+    return parts.length === 0 ? 'No payments yet' : `Payments: ${parts.join(', ')}`
+  },
   support: 'Support',
   supportText: (open: number) =>
     open === 0 ? 'Ask a person' : open === 1 ? '1 open ticket' : `${formatCount(open)} open tickets`,

@@ -16,6 +16,7 @@ export const reason = {
   toBePaid: 'to be paid',
   inPending: 'in a payment that waits for approval',
   inApproved: 'in an approved payment',
+  endsIn: (month: string) => `payments whose period ends in ${month}`,
   settledAt: 'settled at zero',
   settledText: 'Together your lines came to exactly zero when you left, so there was nothing to send.',
   notPaid: 'cancelled, not paid',

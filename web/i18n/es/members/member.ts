@@ -58,7 +58,13 @@ export const member: typeof english = {
   settings: 'Ajustes',
   settingsText: 'PayPal, perfil, dispositivos',
   earnings: 'Ganancias',
-  paymentsCount: (n: number) => (n === 0 ? 'Aún sin pagos' : n === 1 ? '1 pago' : `${formatCount(n)} pagos`),
+  paymentsCount: (sent: number, onTheWay: number) => {
+    const parts = [
+      ...(sent > 0 ? [`${formatCount(sent)} ${sent === 1 ? 'enviado' : 'enviados'}`] : []),
+      ...(onTheWay > 0 ? [`${formatCount(onTheWay)} en camino`] : []),
+    ]
+    return parts.length === 0 ? 'Aún sin pagos' : `Pagos: ${parts.join(', ')}`
+  },
   support: 'Ayuda',
   supportText: (open: number) =>
     open === 0 ? 'Pregunta a una persona' : open === 1 ? '1 ticket abierto' : `${formatCount(open)} tickets abiertos`,

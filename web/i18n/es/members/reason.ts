@@ -17,6 +17,7 @@ export const reason: typeof english = {
   toBePaid: 'por pagar',
   inPending: 'en un pago pendiente de aprobar',
   inApproved: 'en un pago aprobado',
+  endsIn: (month: string) => `pagos cuyo periodo termina en ${month}`,
   settledAt: 'saldado en cero',
   settledText: 'Al irte, tus líneas sumaban exactamente cero, así que no había nada que enviar.',
   notPaid: 'cancelado, no se paga',

@@ -1,0 +1,56 @@
+import { addMonths, monthOf } from '../calendar'
+import type { Month } from '../entities'
+import type { AmountPart } from './amount-part'
+import { partsOfMonth } from './amount-parts'
+import type { MoneyView } from './money-view'
+import { paymentsEndingIn, splitOf, type Split } from './totals'
+
+/** This Month of Earnings (M9): rental and commission together, and how much of it is which. */
+export interface ThisMonth extends Split {
+  month: Month
+  /** No payment ends in the month yet: what has added up so far. */
+  estimate: boolean
+  /** They sum to it. */
+  parts: AmountPart[]
+  /** Last month's payments; null where none ended in it. */
+  before: (Split & { month: Month }) | null
+}
+
+/**
+ * What the card This Month shows: the living payments whose period ends in the current month, else what both types have added up
+ * to until today, by the same functions as the history under it (M9).
+ */
+export function thisMonth({
+  facts,
+  today,
+  running,
+  commissions,
+}: Pick<MoneyView, 'facts' | 'today' | 'running' | 'commissions'>): ThisMonth {
+  const month = monthOf(today)
+  const last = addMonths(month, -1)
+  const ended = paymentsEndingIn(facts.payments, last)
+  const before = ended.length === 0 ? null : { month: last, ...splitOf(ended) }
+  const settled = paymentsEndingIn(facts.payments, month)
+  if (settled.length > 0) {
+    const parts = settled.map((payment): AmountPart => ({
+      kind: 'payment',
+      payment,
+      whole: true,
+      cents: payment.amount_cents,
+    }))
+    return { month, estimate: false, ...splitOf(settled), parts, before }
+  }
+  const earning = commissions.find((point) => point.month === month)
+  const rentalCents = running?.cents ?? 0
+  const commissionCents = earning?.cents ?? 0
+  const points = [running, earning].flatMap((point) => (point === undefined ? [] : [point]))
+  return {
+    month,
+    estimate: true,
+    cents: rentalCents + commissionCents,
+    rentalCents,
+    commissionCents,
+    parts: points.flatMap(partsOfMonth),
+    before,
+  }
+}
