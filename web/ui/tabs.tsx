@@ -1,5 +1,5 @@
 import { Tab, TabGroup, TabList, TabPanel, TabPanels } from '@headlessui/react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 export interface TabItem {
   key: string
@@ -15,7 +15,10 @@ interface Props {
   onChange: (key: string) => void
 }
 
-/** Tabs with their panels: arrows move, one tab stop. A tab is drawn when it is first opened, and keeps what was typed in it. */
+/**
+ * Tabs with their panels: arrows move, one tab stop. A tab is drawn when it is first opened, and keeps what was typed in it. On
+ * phones the line scrolls, with the open one in sight.
+ */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const at = Math.max(
     0,
@@ -24,11 +27,17 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
   const open = tabs[at]?.key ?? ''
   const [opened, setOpened] = useState<readonly string[]>([open])
   if (!opened.includes(open)) setOpened([...opened, open])
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // newer browsers answer with a promise: an effect must not hand it on as what ends it
+    list.current?.children.item(at)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [at])
   return (
     <TabGroup selectedIndex={at} onChange={(index) => onChange(tabs[index]?.key ?? value)}>
       <TabList
+        ref={list}
         aria-label={label}
-        className="flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line [scrollbar-width:none] md:gap-6"
+        className="flex w-0 min-w-full gap-5 overflow-x-auto border-b border-line scroll-px-4 [scrollbar-width:none] md:gap-6"
       >
         {tabs.map((tab) => (
           <Tab
