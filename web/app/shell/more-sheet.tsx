@@ -75,7 +75,7 @@ function Place({ name, onClose }: { name: ScreenName; onClose: () => void }) {
       className={`${row} ${current ? 'bg-sunken [&_svg]:text-accent' : '[&_svg]:text-muted'}`}
     >
       {Icon && <Icon aria-hidden className="size-5 stroke-[1.75]" />}
-      <span className="min-w-0 flex-1 wrap-anywhere">{t.titles[name]}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{t.menu[name] ?? t.titles[name]}</span>
       <WorkCount of={name} />
     </Link>
   )

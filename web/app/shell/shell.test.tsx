@@ -215,3 +215,15 @@ it('a bar that leaves nothing out has no More', () => {
   open('copy', '/dashboard')
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })
+
+it('calls an affiliate’s earnings in the menu as the specification does, and the page by its title', () => {
+  const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
+  session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
+  const path = '/affiliate_dashboard/earnings'
+  const page = { path, handle: 'affiliateEarnings', element: <p>page</p> }
+  const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: [path] })
+  render(<RouterProvider router={router} />)
+  const menu = within(screen.getByRole('list', { name: 'Affiliate' }))
+  expect(menu.getByRole('link', { name: 'Affiliate Earnings' }).getAttribute('aria-current')).toBe('page')
+  expect(screen.getByRole('heading', { name: 'Earnings History' })).toBeTruthy()
+})

@@ -67,18 +67,19 @@ export function Sidebar({ product, roles, open, onToggle }: Props) {
 function SideItem({ name, open }: { name: ScreenName; open: boolean }) {
   const t = useMessages(shell)
   const { icon: Icon } = screenTable[name]
+  const title = t.menu[name] ?? t.titles[name]
   const current = isCurrent(name, useScreen()?.name)
   return (
     <Link
       to={paths[name]}
       aria-current={current ? 'page' : undefined}
-      title={open ? undefined : t.titles[name]}
+      title={open ? undefined : title}
       className={`flex min-h-10 items-center gap-2.5 rounded-md no-underline hover:bg-sunken hover:text-text focus-visible:-outline-offset-2 ${
         open ? 'px-3' : 'justify-center'
       } ${current ? 'bg-sunken font-semibold text-text [&_svg]:text-accent' : 'font-medium text-muted'}`}
     >
       {Icon && <Icon aria-hidden className="size-4.5 stroke-[1.75]" />}
-      <span className={open ? 'flex-1 truncate' : 'sr-only'}>{t.titles[name]}</span>
+      <span className={open ? 'flex-1 truncate' : 'sr-only'}>{title}</span>
       <WorkCount of={name} hidden={!open} />
     </Link>
   )

@@ -67,6 +67,8 @@ export const shell = {
     adminHealth: 'Health',
     adminSetUp: 'Set up',
   } satisfies Titles,
+  /** What the menus call a screen where that isn't its title. */
+  menu: { affiliateEarnings: 'Affiliate Earnings' } satisfies Partial<Titles> as Partial<Titles>,
   short: {
     dashboard: 'Overview',
     earnings: 'Earnings',

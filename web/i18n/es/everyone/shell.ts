@@ -64,6 +64,7 @@ export const shell: typeof english = {
     adminHealth: 'Estado',
     adminSetUp: 'Preparativos',
   },
+  menu: { affiliateEarnings: 'Ingresos de afiliado' },
   short: {
     dashboard: 'Resumen',
     earnings: 'Ingresos',
