@@ -1,14 +1,15 @@
 import { cancelPaymentRoute } from '../../../domain/api/payments'
-import type { UserPayment } from '../../../domain/entities'
+import type { PaymentRow } from '../../data/repos/payments-admin'
 import { ChoiceField } from '../../forms/choice-field'
 import { CommandDialog } from '../../forms/command-dialog'
 import { ReasonField } from '../../forms/reason-field'
 import { formatCents } from '../../i18n/format'
 import { useMessages } from '../../i18n/messages'
 import { payments } from '../../i18n/payments'
+import { Band } from '../../ui/band'
 
 interface Props {
-  payment: UserPayment | null
+  payment: PaymentRow | null
   onClose: () => void
   onDone: () => void
 }
@@ -38,6 +39,7 @@ export function CancelPaymentDialog({ payment, onClose, onDone }: Props) {
     >
       {(form) => (
         <>
+          {payment.problem === 'payment-in-batch' && <Band title={t.inBatch}>{t.cancelInBatch}</Band>}
           <ChoiceField
             form={form}
             name="lines"

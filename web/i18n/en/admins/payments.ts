@@ -58,6 +58,8 @@ export const payments = {
   cancelLaterText: 'The lines are pending again and go into the next run.',
   cancelNever: 'Never pay',
   cancelNeverText: 'The lines are cancelled for good. No later run makes them again.',
+  cancelInBatch:
+    'Once its batch was handed out, it can’t be cancelled: reconcile the batch first. In a draft it is taken out.',
   reasonHint: 'The person can read it.',
   keep: 'Keep the payment',
   confirmCancel: 'Cancel payment',

@@ -57,6 +57,8 @@ export const payments: typeof english = {
   cancelLaterText: 'Las líneas vuelven a estar pendientes y entran en la próxima generación.',
   cancelNever: 'No pagar nunca',
   cancelNeverText: 'Las líneas quedan canceladas para siempre. Ninguna generación posterior las vuelve a crear.',
+  cancelInBatch:
+    'Si su lote ya se entregó, no se puede cancelar: concilia antes el lote. De un borrador se saca sin más.',
   reasonHint: 'La persona puede leerlo.',
   keep: 'Conservar el pago',
   confirmCancel: 'Cancelar pago',
