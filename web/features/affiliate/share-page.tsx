@@ -86,7 +86,7 @@ function ShareKit({ code, link }: { code: string; link: string }) {
           )}
           <Button
             kind={canShare ? 'quiet' : 'primary'}
-            className="px-2"
+            className="col-span-full px-2"
             onClick={() => void copy('link', link, t.copiedText)}
           >
             <LinkIcon aria-hidden />

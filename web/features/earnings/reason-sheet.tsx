@@ -35,7 +35,7 @@ export function ReasonSheet() {
         <LinkButton href={pathname.startsWith(paths.affiliateDashboard) ? paths.affiliateEarnings : paths.earnings}>
           {t.seeLines}
         </LinkButton>
-        <LinkButton kind="bare" href={`${paths.support}?${wrong.toString()}`}>
+        <LinkButton kind="bare" className="whitespace-nowrap" href={`${paths.support}?${wrong.toString()}`}>
           <CircleHelp aria-hidden />
           {t.looksWrong}
         </LinkButton>

@@ -45,7 +45,8 @@ describe('deleting one’s own account', () => {
   it('isn’t offered while a rental runs or money is owed or on its way, and each is said', async () => {
     show({ rentingSince: '2026-02-09', onItsWayCents: 7000, balanceCents: 100, heldCents: 200, comingCents: 300 })
     expect(await screen.findByRole('button', { name: 'End the rental first' })).toBeTruthy()
-    for (const said of ['Your rental runs since Feb 9, 2026.', '$70.00 is on its way to you.']) screen.getByText(said)
+    for (const said of ['Your rental runs since Feb 9, 2026.', '$70.00 is in payments that have not reached you yet.'])
+      screen.getByText(said)
     expect(screen.getAllByRole('listitem')).toHaveLength(5)
     expect(screen.queryByRole('button', { name: 'Delete the account…' })).toBeNull()
   })

@@ -43,11 +43,11 @@ export function TicketsPage() {
   const layout =
     open === ''
       ? 'grid-cols-[minmax(0,1fr)] max-md:px-4 max-md:py-2 lg:grid-cols-[minmax(0,1fr)_24rem]'
-      : 'max-md:px-0 md:min-h-152 md:flex-1 md:grid-cols-[18rem_minmax(0,1fr)] md:content-stretch lg:grid-cols-[24rem_minmax(0,1fr)]'
+      : 'max-md:px-0 md:min-h-152 md:flex-1 md:grid-cols-[18rem_minmax(0,1fr)] md:content-stretch md:items-stretch lg:grid-cols-[24rem_minmax(0,1fr)]'
   return (
     <div
       data-fills={open === '' ? undefined : ''}
-      className={`grid min-h-0 content-start items-start gap-5 md:max-w-336 md:items-stretch md:px-6 md:py-5 ${layout}`}
+      className={`grid min-h-0 content-start items-start gap-5 md:max-w-336 md:px-6 md:py-5 ${layout}`}
     >
       <TicketsListPane
         me={author.id}

@@ -138,7 +138,7 @@ export const memberSettings = {
   deleteOffline: 'Whether it is possible is asked when you are back online.',
   deleteRental: (date: string) => `Your rental runs since ${date}.`,
   deleteRentalFirst: 'End the rental first',
-  deleteWay: (amount: string) => `${amount} is on its way to you.`,
+  deleteWay: (amount: string) => `${amount} is in payments that have not reached you yet.`,
   deleteOwed: (amount: string) => `${amount} is owed to you. It is paid even below the threshold: write a ticket.`,
   deleteHeld: (amount: string) => `${amount} is held and waits for a decision.`,
   deleteComing: (amount: string) => `${amount} of your last days waits for the end of the month.`,

@@ -141,7 +141,7 @@ export const memberSettings: typeof english = {
   deleteOffline: 'Si es posible se pregunta cuando vuelvas a tener conexión.',
   deleteRental: (date: string) => `Tu alquiler está en marcha desde el ${date}.`,
   deleteRentalFirst: 'Termina antes el alquiler',
-  deleteWay: (amount: string) => `${amount} están de camino hacia ti.`,
+  deleteWay: (amount: string) => `${amount} están en pagos que aún no te han llegado.`,
   deleteOwed: (amount: string) => `Se te deben ${amount}. Se pagan también por debajo del mínimo: escribe un ticket.`,
   deleteHeld: (amount: string) => `${amount} están retenidos y esperan una decisión.`,
   deleteComing: (amount: string) => `${amount} de tus últimos días esperan al final del mes.`,
