@@ -37,6 +37,8 @@ export type TextSlot =
   | 'has_threshold'
   // something while whoever applies as a guest is told at once whether their address has an account
   | 'open_email_check'
+  // something while no mail server is set up and every mail stays in the mail log
+  | 'mails_kept'
 
 /** Amounts, worked out by the product's own rules. */
 export type AmountSlot =

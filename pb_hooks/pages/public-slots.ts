@@ -1,4 +1,5 @@
 import { today } from '../platform/clock'
+import { mailServerIsSet } from '../mail/mail-server'
 import { readSetting } from '../settings/read-settings'
 import { one, rows } from '../platform/db'
 import type { Language } from '../../domain/entities'
@@ -68,6 +69,7 @@ export function publicSlots(app: PbApp): string {
     pays_commission: given(shown.commission_rate_cents),
     has_threshold: given(shown.payment_threshold_cents),
     open_email_check: readSetting(app, 'email_check') === 'open' ? 'yes' : '',
+    mails_kept: mailServerIsSet(app) ? '' : 'yes',
     bot_check: provider === 'built-in' ? '' : provider,
     bot_check_key: siteKey,
   }

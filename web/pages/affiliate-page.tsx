@@ -1,11 +1,11 @@
 import { paths } from '../../domain/paths'
 import { affiliateForm, affiliatePublic, landing } from './words'
+import { AffiliateTable } from './affiliate-table'
 import { ApplyForm } from './apply-form'
 import { FaqSection } from './landing-end'
 import { When } from './open-places'
 import { PageFrame, type PageProps } from './page-frame'
 import { PageRing } from './page-ring'
-import { seatsFor } from './seats'
 import { referralCounts, slot } from '../../domain/slots'
 
 /** The affiliate programme: hero, three benefits, the table, the plain words, the application. */
@@ -38,7 +38,6 @@ export function AffiliatePage({ language }: PageProps) {
 
 function Hero({ language }: PageProps) {
   const t = affiliatePublic[language]
-  const words = landing[language]
   return (
     <section className="wrap hero aff__hero">
       <div className="hero__text">
@@ -57,23 +56,7 @@ function Hero({ language }: PageProps) {
         <p className="hero__note">{t.heroNote}</p>
       </div>
       <div className="hero__art">
-        <svg className="tbl" viewBox="0 0 400 400" role="img" aria-label={t.table}>
-          <circle className="tbl__table" cx="200" cy="200" r="94" />
-          {seatsFor(5, false).map((seat, at) => (
-            <g key={seat.path} className={`p${[1, 2, 3, 4, 6][at]}`}>
-              <path className="tbl__body aff__body" d={seat.path} />
-              <circle className="tbl__head" cx={seat.headX} cy={seat.headY} r="21" />
-            </g>
-          ))}
-          <When name="pays_commission">
-            <text className="aff__sum" x="200" y="208">
-              {slot('example_commission_short')}
-            </text>
-            <text className="aff__cap" x="200" y="236">
-              {words.perMonth}
-            </text>
-          </When>
-        </svg>
+        <AffiliateTable language={language} />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { applicationPromiseDays } from '../../domain/people/applications'
 import { paths } from '../../domain/paths'
+import { AffiliateTable } from './affiliate-table'
 import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
 import { needYouData } from './need-you-data'
@@ -18,7 +19,9 @@ export function ApplyForm({ language }: PageProps) {
       <section className="wrap apply" id="apply" aria-labelledby="ap">
         <div>
           <h2 id="ap">{t.title}</h2>
-          <p>{t.lead}</p>
+          <p>
+            {t.lead} <span data-guest>{t.leadGuest}</span>
+          </p>
         </div>
         <form
           className="card apply__form"
@@ -59,22 +62,31 @@ export function ApplyForm({ language }: PageProps) {
   )
 }
 
-/** The application is in: a page of its own instead of this one. What happens now, and the promised time as a ring. */
+/**
+ * What came of it for whoever is signed in: a page of its own instead of this one. What happens now, and the promised time as a ring;
+ * `data-of` names the outcomes that a part is for, the words come with the outcome.
+ */
 function Applied({ language }: PageProps) {
   const t = affiliateForm[language].done
+  const { submitted } = affiliateForm[language].outcomes
   return (
     <section className="wrap applied" id="applied" aria-labelledby="ad" tabIndex={-1} hidden>
       <div>
         <p className="muted">{t.kicker}</p>
-        <h1 id="ad">{t.title}</h1>
-        <p className="applied__lead">{t.lead}</p>
-        <ol className="applied__steps">
+        <h1 id="ad">{submitted[0]}</h1>
+        <p className="applied__lead" data-of="submitted">
+          {t.lead}
+        </p>
+        <p className="applied__lead" id="applied-text" data-of="approved already-affiliate already-submitted" />
+        <ol className="applied__steps" data-of="submitted already-submitted">
           <li className="applied__done">
-            <b>{t.now}</b>
+            <b data-of="submitted">{t.now}</b>
+            <b data-of="already-submitted">{t.earlier}</b>
             <span>{t.received}</span>
           </li>
           <li>
-            <b>{t.by}</b>
+            <b data-of="submitted">{t.by}</b>
+            <b data-of="already-submitted">{t.now}</b>
             <span>
               {t.read} <b>{t.pending}</b>
             </span>
@@ -86,15 +98,18 @@ function Applied({ language }: PageProps) {
         </ol>
         <div className="hero__cta">
           <a className="btn btn--primary btn--lg" href={paths.dashboard}>
-            {affiliateForm[language].outcomes.submitted[2]}
+            {submitted[2]}
           </a>
-          <a className="btn btn--quiet btn--lg" href={paths.application}>
+          <a className="btn btn--quiet btn--lg" href={paths.application} data-of="submitted already-submitted">
             {t.see}
           </a>
         </div>
       </div>
-      <div className="applied__ring">
+      <div className="applied__ring" data-of="submitted already-submitted">
         <PageRing days={beads} from={beads + 1} name={t.ring} sum={t.sum} caption={t.caption} />
+      </div>
+      <div className="applied__ring" data-of="approved already-affiliate">
+        <AffiliateTable language={language} />
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SlotName } from '../../domain/slots'
 import { startApplicationForm } from './island/application-form'
 import { startContactForm } from './island/contact-form'
 import { renderPages, withShippedSlots } from './render'
@@ -18,13 +19,13 @@ let sent: { path: string; body: { [field: string]: unknown } }[] = []
 let answers: { [path: string]: { status?: number; body: unknown } } = {}
 
 /** Shows the head and the form of a public page, without its script: what the script has to do with. */
-function put(address: string): void {
+function put(address: string, filled: Partial<{ [name in SlotName]: string }> = {}): void {
   const { pathname, search, hash } = new URL(address, 'http://localhost')
   const html = rendered.find((each) => each.address === pathname)?.html ?? ''
   const head = /<header[\s\S]*?<\/header>/.exec(html)?.[0] ?? ''
   const sections = html.match(/<section class="wrap appl(?:y|ied)"[\s\S]*?<\/section>/g) ?? []
   document.documentElement.lang = pathname.startsWith('/es') ? 'es' : 'en'
-  document.body.innerHTML = withShippedSlots(`${head}<main>${sections.join('')}</main>`)
+  document.body.innerHTML = withShippedSlots(`${head}<main>${sections.join('')}</main>`, filled)
   vi.stubGlobal('location', { pathname, search, hash, replace, assign })
 }
 /** Loads a public page with its script, as a browser does. */
@@ -91,6 +92,8 @@ it.each(['/', '/affiliate', '/terms'])(
     await load(address)
     expect(door()?.textContent).toBe('Dashboard')
     expect(door()?.getAttribute('href')).toBe('/auth')
+    // nobody who has an account is told to get one
+    expect(document.querySelector<HTMLElement>('main [data-guest]')?.hidden ?? true).toBe(true)
   },
 )
 
@@ -233,6 +236,13 @@ describe('the application to become an affiliate', () => {
       const shown = ['applied', 'said'].map((id) => document.getElementById(id)).find((each) => each?.hidden === false)
       expect(shown?.querySelector('h1, h3')?.textContent).toBe(title)
       expect(shown?.querySelector('a')?.getAttribute('href')).toBe(target)
+      // with an account at hand it is a page of its own, and the button says where it leads
+      expect(shown?.id).toBe(known ? 'applied' : 'said')
+      expect(shown?.querySelector('a')?.textContent).not.toBe('Go there now')
+      const parts = [...(shown?.querySelectorAll<HTMLElement>('[data-of]') ?? [])]
+      expect(parts.filter((part) => part.hidden === (part.dataset['of'] ?? '').split(' ').includes(outcome))).toEqual(
+        [],
+      )
       // it takes the form's place: nothing is left to press a second time
       expect(form().closest('[hidden]')).not.toBeNull()
       vi.advanceTimersByTime(ms - 1)
@@ -266,6 +276,16 @@ describe('the application to become an affiliate', () => {
     )
     vi.advanceTimersByTime(10_000)
     expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('sends nobody to an empty inbox while mails are kept, and says so', () => {
+    put('/affiliate', { mails_kept: 'yes' })
+    const [title, text] =
+      (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
+    expect([title, text]).toEqual([
+      'The mail is kept here',
+      expect.stringMatching(/^No mail server is set up here yet/),
+    ])
   })
 
   it('says that it failed, and keeps what was typed', async () => {

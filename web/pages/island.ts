@@ -34,7 +34,7 @@ function keepLanguage(language: string): void {
   }
 }
 
-/** 'Dashboard' when somebody is signed in here, else 'Dashboard Login'. */
+/** 'Dashboard' when somebody is signed in here, else 'Dashboard Login'; and no word that is for guests. */
 function showWhoIsSignedIn(): void {
   try {
     if (localStorage.getItem('coterie-person') === null) return
@@ -44,4 +44,5 @@ function showWhoIsSignedIn(): void {
   for (const link of document.querySelectorAll<HTMLElement>('[data-signed-in]')) {
     link.textContent = link.dataset['signedIn'] ?? ''
   }
+  for (const words of document.querySelectorAll<HTMLElement>('[data-guest]')) words.hidden = true
 }

@@ -49,6 +49,7 @@ const shippedSlots: { [name in SlotName]: string } = {
   pays_commission: 'yes',
   has_threshold: 'yes',
   open_email_check: '',
+  mails_kept: '',
 }
 
 const shippedItems: { [name in ItemSlot]: string } = {
@@ -62,9 +63,12 @@ const shippedItems: { [name in ItemSlot]: string } = {
   heading: '1. Example',
 }
 
-/** A page as the development server shows it: the shipped values, one entry of each list. */
-export function withShippedSlots(html: string): string {
-  const values: { [name: string]: string } = { ...shippedSlots, ...shippedItems }
+/**
+ * A page as the development server shows it: the shipped values, one entry of each list.
+ * @param other values in place of the shipped ones
+ */
+export function withShippedSlots(html: string, other: Partial<typeof shippedSlots> = {}): string {
+  const values: { [name: string]: string } = { ...shippedSlots, ...shippedItems, ...other }
   const shown = html
     .replace(/\{\{when:([a-z0-9_:]+)\}\}(.*?)\{\{end:\1\}\}/gs, (_, name: string, inner: string) =>
       values[name] === '' ? '' : inner,

@@ -162,14 +162,21 @@ function tell(form: HTMLFormElement, { guest, outcome }: Extract<Answer, { how: 
   const { href, afterMs } = onward(name, values)
   const made = outcome === 'submitted' || outcome === 'approved'
   if (made) form.reset()
+  const [title = '', text = '', label = ''] = words[name] ?? []
   // with an account at hand it is a page of its own that says what happens now
   const whole = document.getElementById('applied')
   const said = document.getElementById('said')
-  if (!guest && outcome === 'submitted' && whole !== null) {
+  if (!guest && whole !== null) {
     for (const section of document.querySelectorAll<HTMLElement>('main > *')) section.hidden = section !== whole
+    for (const part of whole.querySelectorAll<HTMLElement>('[data-of]'))
+      part.hidden = !(part.dataset['of'] ?? '').split(' ').includes(outcome)
+    const link = whole.querySelector('a')
+    whole.querySelector('h1')?.replaceChildren(title)
+    document.getElementById('applied-text')?.replaceChildren(text)
+    link?.replaceChildren(label)
+    link?.setAttribute('href', href)
     show(whole, 'start')
   } else if (said !== null) {
-    const [title = '', text = '', label = ''] = words[name] ?? []
     const link = said.querySelector('a')
     said.querySelector('h3')?.replaceChildren(title)
     said.querySelector('p')?.replaceChildren(text)
