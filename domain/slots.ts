@@ -66,6 +66,8 @@ export type AmountSlot =
 
 /** Numbers of referrals in the public pages' tables (document 1, sections 1 and 4). */
 export const referralCounts = [1, 3, 5, 10, 20] as const
+/** The worked example, on the landing page and beside an application: one account plus this many referrals. */
+export const exampleReferrals = 5
 type ReferralCount = (typeof referralCounts)[number]
 
 /** Lists, and the texts of each of their entries. */

@@ -56,7 +56,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
     await fill(page, visitor)
     await submit(page)
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   })
 
   await test.step('the mail leads to sign-up with the form filled in', async () => {

@@ -1,10 +1,8 @@
 import type { Cents } from '../../domain/entities'
 import { formatCents } from '../../domain/money/dollars'
 import { partMonthExample, prorate } from '../../domain/money/proration'
-import { referralCounts, type AmountSlot } from '../../domain/slots'
+import { exampleReferrals, referralCounts, type AmountSlot } from '../../domain/slots'
 
-/** The worked example of the landing page: one account plus this many referrals. */
-const exampleReferrals = 5
 /** Part of a month of a referral that the pages explain day counting with. */
 const partOfReferral = { days: 24, daysInMonth: 31 }
 

@@ -13,10 +13,12 @@ const skipWaiting = vi.fn<() => Promise<void>>()
 /** What the server sends: nothing while it is down. */
 let served: { [path: string]: string }
 let down = false
+/** What a machine in front of the server says in its place. */
+let proxySays = 0
 const asked: string[] = []
 /** What is shown of pushes, which pages are open, and what is opened when none is. */
 const shown: object[] = []
-let pages: { focused: boolean; postMessage: (data: unknown) => void; focus: () => Promise<unknown> }[] = []
+let pages: { url?: string; focused: boolean; postMessage: (data: unknown) => void; focus: () => Promise<unknown> }[] = []
 const opened: string[] = []
 
 class Cache {
@@ -132,6 +134,7 @@ beforeAll(async () => {
     const { pathname } = new URL(request instanceof Request ? request.url : request, origin)
     asked.push(pathname)
     const text = served[pathname]
+    if (proxySays > 0) return new Response('Bad Gateway', { status: proxySays })
     if (down || text === undefined) throw new TypeError('no network')
     return new Response(text, { status: 200, headers: { date: 'Wed, 18 Nov 2026 12:00:00 GMT' } })
   })
@@ -202,6 +205,39 @@ describe('a public page', () => {
       expect(await answerTo(path)).toBe('<div id="root" data-unreached></div>')
     },
   )
+
+  it.each([502, 503, 504])('is as it was last seen when a machine in front of the server answers %i', async (status) => {
+    down = false
+    served['/'] = html('home')
+    expect(await answerTo('/')).toBe(html('home'))
+    proxySays = status
+    expect(await answerTo('/')).toMatch(/role="status">You are offline/)
+    expect(await answerTo('/nowhere')).toBe('<div id="root" data-unreached></div>')
+    proxySays = 0
+  })
+
+  it('that was opened before there was a worker is kept when one comes, with what it is drawn with', async () => {
+    down = false
+    Object.assign(served, {
+      '/es/affiliate': '<html><body class="x"><script src="/assets/island-new.js"></script><h1>afiliados</h1></body></html>',
+      '/assets/island-new.js': 'its script',
+      '/signup': shellHtml,
+    })
+    pages = ['/es/affiliate', '/signup', '/nowhere'].map((path) => ({
+      url: `${origin}${path}`,
+      focused: false,
+      postMessage: () => undefined,
+      focus: async () => undefined,
+    }))
+    await tell('activate')
+    await tell('message', { data: { type: 'KEEP_PAGES', addresses: ['/es/affiliate', '/api/session', 'https://evil.example/'] } })
+    pages = []
+    down = true
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+    expect(await answerTo('/es/affiliate')).toMatch(/<h1>afiliados/)
+    expect(await answerTo('/assets/island-new.js', 'cors')).toBe('its script')
+    expect(asked).not.toContain('/signup')
+  })
 
   it.each(['/nowhere', '/?ref=ABC123'])('isn’t what %s was: nothing else is kept', async (path) => {
     down = false

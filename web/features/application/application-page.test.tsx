@@ -8,6 +8,7 @@ import type { AffiliateSubmission } from '../../../domain/entities'
 import type { CoterieDb } from '../../data/db/database'
 import { changeSession } from '../../data/person/state'
 import { serverNow } from '../../data/repos/server-time'
+import { putRow } from '../../data/testing/affiliate'
 import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
 import { ApplicationPage } from './application-page'
 
@@ -82,8 +83,13 @@ it('shows the reason of a rejection, how long it took, and the way to apply agai
 })
 
 it('leads to the form whoever never applied, and to the dashboard whoever has the role', async () => {
+  await putRow(db, 'programme', { id: 'programme000000', commission_rate_cents: 5_000 })
   await show()
   expect((await screen.findByRole('link', { name: 'Apply' })).getAttribute('href')).toBe('/affiliate#apply')
+  // what the time of an answer and the money come to stands there before anything is sent
+  expect(screen.getByRole('img', { name: '72 h, to an answer, at most' })).toBeTruthy()
+  expect(await screen.findByText('$50 a month')).toBeTruthy()
+  expect(screen.getByText(/Five people: \$250\./)).toBeTruthy()
   cleanup()
   changeSession({ state: 'live', person: { id: meId, roles: ['affiliate'], language: 'en', firstName: 'Lucía' } })
   await show(row({ status: 'approved', created: ago(24.5 * hour), decided_at: ago(hour) }))

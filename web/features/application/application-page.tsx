@@ -4,7 +4,7 @@ import { useOwnApplication } from '../../data/repos/own-application'
 import { useProgramme } from '../../data/repos/programme'
 import { useCurrentPerson } from '../../data/repos/session'
 import { application } from '../../i18n/application'
-import { formatCents, formatMoment } from '../../i18n/format'
+import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { CopyFailed } from '../../lists/copy-failed'
@@ -13,9 +13,11 @@ import { Facts } from '../../ui/facts'
 import { LinkButton } from '../../ui/link-button'
 import { Skeleton } from '../../ui/states/skeleton'
 import { ApprovedCard } from './approved-card'
+import { NoneCard } from './none-card'
 import { PendingCard } from './pending-card'
 import { RejectedCard } from './rejected-card'
 import { useApplyHref } from './use-apply-href'
+import { WhatItPays } from './what-it-pays'
 
 /** A person's own application to become an affiliate (T3): where it is, what was sent, and the way on. From the copy, also offline. */
 export function ApplicationPage() {
@@ -37,10 +39,11 @@ export function ApplicationPage() {
         </Card>
       )}
       {value !== undefined && <State of={value} affiliate={affiliate} />}
+      {value === null && !affiliate && commission > 0 && <WhatItPays title={t.whatItPays} cents={commission} />}
       {value && (
         <div className="grid gap-4 md:gap-5">
           <Sent of={value} />
-          {value.status === 'pending' && commission > 0 && <WhileYouWait cents={commission} />}
+          {value.status === 'pending' && commission > 0 && <WhatItPays title={t.whileYouWait} cents={commission} />}
           {value.status === 'rejected' && (
             <Card title={t.unchanged}>
               <p className="text-muted">{t.unchangedText}</p>
@@ -55,7 +58,6 @@ export function ApplicationPage() {
 function State({ of, affiliate }: { of: AffiliateSubmission | null; affiliate: boolean }) {
   const t = useMessages(application)
   const apply = useApplyHref()
-  const commission = useProgramme().value?.commission_rate_cents ?? 0
   if (of?.status === 'pending') return <PendingCard of={of} />
   if (affiliate && of?.status === 'approved' && of.decided_at !== '') return <ApprovedCard of={of} />
   if (affiliate) {
@@ -67,17 +69,14 @@ function State({ of, affiliate }: { of: AffiliateSubmission | null; affiliate: b
     )
   }
   if (of?.status === 'rejected') return <RejectedCard of={of} />
-  const [title, text, label] =
-    of === null
-      ? [t.noneTitle, commission === 0 ? t.noneTextFree : t.noneText(formatCents(commission)), t.apply]
-      : of.status === 'withdrawn'
-        ? [t.withdrawnTitle, t.withdrawnText, t.again]
-        : [t.statuses.approved, t.endedText, t.again]
+  if (of === null) return <NoneCard />
+  const [title, text] =
+    of.status === 'withdrawn' ? [t.withdrawnTitle, t.withdrawnText] : [t.statuses.approved, t.endedText]
   return (
     <Card title={title}>
       <p className="mb-4 text-muted">{text}</p>
       <LinkButton href={apply} external>
-        {label}
+        {t.again}
       </LinkButton>
     </Card>
   )
@@ -96,27 +95,5 @@ function Sent({ of }: { of: AffiliateSubmission }) {
         ]}
       />
     </Card>
-  )
-}
-
-function WhileYouWait({ cents }: { cents: number }) {
-  const t = useMessages(application)
-  const spanish = useLanguage() === 'es'
-  return (
-    <section aria-labelledby="wait" className="grid gap-1 rounded-xl bg-field p-5 text-field-text shadow-sm md:p-6">
-      <h2 id="wait" className="text-[1.125rem]/6">
-        {t.whileYouWait}
-      </h2>
-      <p className="font-display text-[1.4375rem]/7.5 font-semibold tracking-[-.02em] text-field-mark">
-        {t.aMonth(formatCents(cents).replace(/\.00$/, ''))}
-      </p>
-      <p className="text-sm leading-sm text-field-muted">{t.forEach}</p>
-      <a
-        href={spanish ? paths.affiliateEs : paths.affiliate}
-        className="mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline"
-      >
-        {t.how}
-      </a>
-    </section>
   )
 }

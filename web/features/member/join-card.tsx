@@ -7,14 +7,7 @@ import { useLanguage } from '../../i18n/language'
 import { application } from '../../i18n/application'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
-
-const seats = [
-  ['stroke-field-person-2', -90],
-  ['stroke-field-person-1', -141],
-  ['stroke-field-person-5', 167],
-  ['stroke-field-person-4', 116],
-  ['stroke-field-person-3', 64],
-] as const
+import { JoinTable } from '../../ui/pictures/join-table'
 
 const button =
   'mt-3 inline-flex min-h-11 items-center justify-self-start rounded-full bg-field-text px-4 text-sm font-semibold text-field no-underline'
@@ -53,26 +46,7 @@ export function JoinCard({ user, commissionCents }: { user: Id; commissionCents:
           {own.see}
         </Link>
       )}
-      <svg viewBox="0 0 200 200" aria-hidden className="absolute top-1/2 -right-13 size-48 -translate-y-1/2">
-        {seats.map(([hue, angle]) => {
-          const at = (r: number, shift: number) => {
-            const turn = ((angle + shift) * Math.PI) / 180
-            return `${(100 + r * Math.cos(turn)).toFixed(1)} ${(100 + r * Math.sin(turn)).toFixed(1)}`
-          }
-          const [cx = '', cy = ''] = at(72, 0).split(' ')
-          return (
-            <g key={angle}>
-              <path
-                d={`M${at(84, -14)}A84 84 0 0 1 ${at(84, 14)}`}
-                className={`fill-none ${hue}`}
-                strokeWidth={20}
-                strokeLinecap="round"
-              />
-              <circle cx={cx} cy={cy} r={10} className="fill-field-head" />
-            </g>
-          )
-        })}
-      </svg>
+      <JoinTable />
     </section>
   )
 }

@@ -1,10 +1,11 @@
 import { formatCount } from '../../count'
+import { unbroken } from '../../unbroken'
 
 /** A person's own application to become an affiliate. */
 export const application = {
   loading: 'Loading your application',
   pendingTitle: 'An administrator is reading it',
-  promise: (days: number, moment: string) => `Answered within ${formatCount(days)} days, so by ${moment}.`,
+  promise: (days: number, moment: string) => `Answered within ${formatCount(days)} days, so by ${unbroken(moment)}.`,
   late: (moment: string) => `It was promised by ${moment}. The administrators see that it is late.`,
   statuses: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected', withdrawn: 'Withdrawn' },
   hours: (n: number) => `${formatCount(n)} h`,
@@ -14,7 +15,7 @@ export const application = {
   receivedAt: (time: string) => `Received, ${time}.`,
   now: 'now',
   waits: 'Pending admin approval. Nothing is missing on your side.',
-  by: (day: string) => `by ${day}`,
+  by: (day: string) => `by ${unbroken(day)}`,
   answer: 'The answer, by mail and in the bell.',
   add: 'Add something',
   withdraw: 'Withdraw the application',
@@ -42,6 +43,13 @@ export const application = {
     `As an affiliate you are paid ${amount} a month for each person you bring, while their rental is active.`,
   noneTextFree: 'As an affiliate you share a link and see who came by it.',
   apply: 'Apply',
+  atMost: 'to an answer, at most',
+  form: 'Three fields: your first name, your last name and your email.',
+  within: (days: number) => `in ${formatCount(days)} days`,
+  isRead: 'A person has read it and answers, by mail and in the bell.',
+  afterwards: 'then',
+  whatItPays: 'What it pays',
+  fivePeople: (amount: string) => `Five people: ${amount}.`,
   sent: 'What you sent',
   hadSent: 'What you had sent',
   name: 'Name',

@@ -1,11 +1,12 @@
 import { formatCount } from '../../count'
+import { unbroken } from '../../unbroken'
 import type { application as english } from '../../en/members/application'
 
 /** A person's own application to become an affiliate. */
 export const application: typeof english = {
   loading: 'Cargando tu solicitud',
   pendingTitle: 'La está leyendo alguien de la administración',
-  promise: (days, moment) => `Se responde en ${formatCount(days)} días, así que antes del ${moment}.`,
+  promise: (days, moment) => `Se responde en ${formatCount(days)} días, así que antes del ${unbroken(moment)}.`,
   late: (moment) => `Se prometió para el ${moment}. La administración ve que va con retraso.`,
   statuses: { pending: 'Pendiente', approved: 'Aprobada', rejected: 'Rechazada', withdrawn: 'Retirada' },
   hours: (n) => `${formatCount(n)} h`,
@@ -15,7 +16,7 @@ export const application: typeof english = {
   receivedAt: (time) => `Recibida, ${time}.`,
   now: 'ahora',
   waits: 'Pendiente de aprobación. Por tu parte no falta nada.',
-  by: (day) => `hasta ${day}`,
+  by: (day) => `hasta el ${unbroken(day)}`,
   answer: 'La respuesta, por correo y en la campana.',
   add: 'Añadir algo',
   withdraw: 'Retirar la solicitud',
@@ -43,6 +44,13 @@ export const application: typeof english = {
     `Como afiliado recibes ${amount} al mes por cada persona que traes, mientras su alquiler esté activo.`,
   noneTextFree: 'Como afiliado compartes un enlace y ves quién llegó por él.',
   apply: 'Solicitarlo',
+  atMost: 'como mucho',
+  form: 'Tres campos: tu nombre, tus apellidos y tu correo.',
+  within: (days) => `en ${formatCount(days)} días`,
+  isRead: 'Alguien la ha leído y responde, por correo y en la campana.',
+  afterwards: 'después',
+  whatItPays: 'Lo que paga',
+  fivePeople: (amount) => `Cinco personas: ${amount}.`,
   sent: 'Lo que enviaste',
   hadSent: 'Lo que enviaste entonces',
   name: 'Nombre',

@@ -1,0 +1,55 @@
+import { applicationPromiseDays } from '../../../domain/people/applications'
+import { paths } from '../../../domain/paths'
+import { useProgramme } from '../../data/repos/programme'
+import { application } from '../../i18n/application'
+import { formatCents } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { LinkButton } from '../../ui/link-button'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { Steps } from '../../ui/steps'
+import { Large } from './large-title'
+import { useApplyHref } from './use-apply-href'
+
+/** Beads of the ring: a third of a day each, as in the one that runs once an application is sent. */
+const beads = applicationPromiseDays * 8
+
+/** None was sent yet: what it is about, the promised time as a ring that hasn't begun, what comes of sending one, and the way there. */
+export function NoneCard() {
+  const t = useMessages(application)
+  const apply = useApplyHref()
+  const spanish = useLanguage() === 'es'
+  const commission = useProgramme().value?.commission_rate_cents ?? 0
+  return (
+    <Card title={<Large>{t.noneTitle}</Large>}>
+      <p className="-mt-3 max-w-[60ch] text-pretty text-muted">
+        {commission === 0 ? t.noneTextFree : t.noneText(formatCents(commission))}
+      </p>
+      <div className="my-6 grid items-center gap-6 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-10">
+        <RingOfDays
+          days={beads}
+          counted={() => false}
+          sum={t.hours(applicationPromiseDays * 24)}
+          caption={t.atMost}
+          className="h-auto w-full max-w-60 justify-self-center"
+        />
+        <Steps
+          steps={[
+            { key: 'form', state: 'now', when: t.now, what: t.form },
+            { key: 'read', state: 'to-come', when: t.within(applicationPromiseDays), what: t.isRead },
+            { key: 'then', state: 'to-come', when: t.afterwards, what: t.approvedText },
+          ]}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:grid">
+        <LinkButton href={apply} external>
+          {t.apply}
+        </LinkButton>
+        <LinkButton kind="quiet" href={spanish ? paths.affiliateEs : paths.affiliate} external>
+          {t.how}
+        </LinkButton>
+      </div>
+    </Card>
+  )
+}
