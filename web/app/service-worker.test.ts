@@ -171,7 +171,11 @@ describe('a reload that wants the newest version', () => {
 describe('“ready to work offline”', () => {
   it('is said when the first worker has everything, once on this device', async () => {
     const worker = await started()
-    worker.happens('activated', { isUpdate: undefined })
+    sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
+    const sw = { postMessage: vi.fn<(message: object) => void>() }
+    worker.happens('activated', { isUpdate: undefined, sw })
+    // what was read in this tab before there was a worker
+    expect(sw.postMessage.mock.calls).toEqual([[{ type: 'KEEP_PAGES', addresses: ['/', '/es/terms'] }]])
     expect((await message()).title).toBe(shell.offlineReady)
     vi.resetModules()
     const next = await started()

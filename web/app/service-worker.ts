@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { keepPushAlive } from '../data/repos/renew-push'
+import { seenPages } from '../data/seen-pages'
 import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
 import { messagesIn } from '../i18n/messages'
@@ -15,13 +16,16 @@ const lookAgainMs = 60 * 60 * 1000
 /**
  * Registers the service worker, once the page is loaded. A new version waits for the person's word; then every open tab goes over to it,
  * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device.
+ * The first worker of all is told which public pages were read in this tab before it, so that it has them too.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(scriptUrl('/sw.js'))
   workbox.addEventListener('waiting', () => void sayNewVersion(workbox))
   workbox.addEventListener('activated', (event) => {
-    if (event.isUpdate !== true && !said()) void sayOfflineReady()
+    if (event.isUpdate === true) return
+    event.sw?.postMessage({ type: 'KEEP_PAGES', addresses: seenPages() })
+    if (!said()) void sayOfflineReady()
   })
   // whichever tab said yes; the first worker of all takes over from nobody
   if (navigator.serviceWorker.controller !== null) navigator.serviceWorker.addEventListener('controllerchange', goOver)

@@ -296,3 +296,16 @@ describe('the application to become an affiliate', () => {
     expect(field('lastName').value).toBe('Linden')
   })
 })
+
+it('a page that no service worker saw is remembered in its tab, for the first one', async () => {
+  const kept = () => sessionStorage.getItem('coterie-pages')
+  sessionStorage.clear()
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+  await load('/terms')
+  expect(kept()).toBeNull()
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null } })
+  await load('/')
+  await load('/es/terms')
+  await load('/')
+  expect(kept()).toBe('["/","/es/terms"]')
+})

@@ -1,12 +1,14 @@
 import './pages.css'
 import { recoveryTarget } from '../../domain/paths'
 import { captureReferralCode } from '../data/repos/referral-code'
+import { rememberPage } from '../data/seen-pages'
 import { startApplicationForm } from './island/application-form'
 import { startCalculator } from './island/calculator'
 import { startContactForm } from './island/contact-form'
 
 // The little the public pages do by themselves; everything is readable and every link works without it.
 captureReferralCode(location.search)
+rememberPage(location.pathname)
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) location.replace(recovery)
 const code = new URLSearchParams(location.search).get('ref')

@@ -19,8 +19,36 @@ export async function keepPage(url: URL, answer: Response): Promise<void> {
   await (await caches.open(pagesCache)).put(url.pathname, answer)
 }
 
-/** The page as it was last seen, with a band that says of when it is; undefined when it isn't here. */
-export async function keptPage(url: URL): Promise<Response | undefined> {
+/**
+ * Keeps the public pages among the addresses that aren't here yet, with the files they are drawn with: they were opened before there was a
+ * worker to see it. What doesn't come is left out.
+ * @param addresses of any kind, as a page or the browser names them
+ */
+export async function keepOpened(addresses: readonly string[]): Promise<void> {
+  const cache = await caches.open(pagesCache)
+  const { origin } = self.location
+  for (const address of new Set(addresses)) {
+    const url = new URL(address, origin)
+    if (url.origin !== origin || !isPublicPage(url) || (await cache.match(url.pathname)) !== undefined) continue
+    try {
+      const answer = await fetch(url.pathname)
+      const html = await answer.clone().text()
+      await keepPage(url, answer)
+      for (const [file] of html.matchAll(/\/assets\/[\w.-]+/g)) await keepFile(cache, file)
+    } catch {
+      // no network: it is kept the next time it is opened
+    }
+  }
+}
+
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  if (!isOfPublicPages(file) || (await cache.match(file)) !== undefined) return
+  const answer = await fetch(file)
+  if (answer.ok) await cache.put(file, answer)
+}
+
+/** The page as it was last seen, with a band that says why and of when it is; undefined when it isn't here. */
+export async function keptPage(url: URL, why: 'offline' | 'unanswered'): Promise<Response | undefined> {
   const kept = isPublicPage(url) ? await (await caches.open(pagesCache)).match(url.pathname) : undefined
   if (kept === undefined) return undefined
   const spoken = url.pathname.startsWith('/es/') ? 'es' : 'en'
@@ -29,7 +57,7 @@ export async function keptPage(url: URL): Promise<Response | undefined> {
   const day = Number.isNaN(seen.getTime())
     ? ''
     : new Intl.DateTimeFormat(spoken, { dateStyle: 'medium', timeStyle: 'short' }).format(seen)
-  const band = `<p class="kept" role="status">${day === '' ? words.keptOnce : words.kept(day)}</p>`
+  const band = `<p class="kept" role="status">${words[why]} ${day === '' ? words.keptOnce : words.kept(day)}</p>`
   return replaced(kept, /<body[^>]*>/, (body) => body + band)
 }
 

@@ -18,7 +18,8 @@ let proxySays = 0
 const asked: string[] = []
 /** What is shown of pushes, which pages are open, and what is opened when none is. */
 const shown: object[] = []
-let pages: { url?: string; focused: boolean; postMessage: (data: unknown) => void; focus: () => Promise<unknown> }[] = []
+let pages: { url?: string; focused: boolean; postMessage: (data: unknown) => void; focus: () => Promise<unknown> }[] =
+  []
 const opened: string[] = []
 
 class Cache {
@@ -206,20 +207,24 @@ describe('a public page', () => {
     },
   )
 
-  it.each([502, 503, 504])('is as it was last seen when a machine in front of the server answers %i', async (status) => {
-    down = false
-    served['/'] = html('home')
-    expect(await answerTo('/')).toBe(html('home'))
-    proxySays = status
-    expect(await answerTo('/')).toMatch(/role="status">You are offline/)
-    expect(await answerTo('/nowhere')).toBe('<div id="root" data-unreached></div>')
-    proxySays = 0
-  })
+  it.each([502, 503, 504])(
+    'is as it was last seen when a machine in front of the server answers %i',
+    async (status) => {
+      down = false
+      served['/'] = html('home')
+      expect(await answerTo('/')).toBe(html('home'))
+      proxySays = status
+      expect(await answerTo('/')).toMatch(/role="status">The server doesn’t answer\. This page is as of/)
+      expect(await answerTo('/nowhere')).toBe('<div id="root" data-unreached></div>')
+      proxySays = 0
+    },
+  )
 
   it('that was opened before there was a worker is kept when one comes, with what it is drawn with', async () => {
     down = false
     Object.assign(served, {
-      '/es/affiliate': '<html><body class="x"><script src="/assets/island-new.js"></script><h1>afiliados</h1></body></html>',
+      '/es/affiliate':
+        '<html><body class="x"><script src="/assets/island-new.js"></script><h1>afiliados</h1></body></html>',
       '/assets/island-new.js': 'its script',
       '/signup': shellHtml,
     })
@@ -229,8 +234,9 @@ describe('a public page', () => {
       postMessage: () => undefined,
       focus: async () => undefined,
     }))
-    await tell('activate')
-    await tell('message', { data: { type: 'KEEP_PAGES', addresses: ['/es/affiliate', '/api/session', 'https://evil.example/'] } })
+    await tell('message', {
+      data: { type: 'KEEP_PAGES', addresses: ['/es/affiliate', '/api/session', 'https://evil.example/'] },
+    })
     pages = []
     down = true
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { formPaths, screenPaths } from '../../domain/paths'
-import { isOfPublicPages, keepPage, keptPage, pagesCache, shellOf } from './public-pages'
+import { isOfPublicPages, keepOpened, keepPage, keptPage, pagesCache, shellOf } from './public-pages'
 import { openLink, readPush, showPush, takeNewAddress } from './push'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
@@ -55,11 +55,14 @@ registerRoute(
       const url = new URL(options.request.url)
       try {
         const answer = await fetch(options.request)
+        // of a machine in front of the server, which doesn't answer
+        if (answer.status >= 502 && answer.status <= 504)
+          return (await keptPage(url, 'unanswered')) ?? shellOf(await shell(options))
         ;(options.event as ExtendableEvent).waitUntil(keepPage(url, answer.clone()))
         return answer
       } catch {
         // no network: the page as it was, else what the app has instead; never the browser's own error
-        return (await keptPage(url)) ?? shellOf(await shell(options))
+        return (await keptPage(url, 'offline')) ?? shellOf(await shell(options))
       }
     },
     { denylist: [noPages] },
@@ -97,9 +100,17 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
-    void self.skipWaiting()
+  if (typeof data !== 'object' || data === null || !('type' in data)) return
+  if (data.type === 'SKIP_WAITING') void self.skipWaiting()
+  // the first worker of a device: public pages of before it, in this tab and in others
+  if (data.type === 'KEEP_PAGES' && 'addresses' in data && Array.isArray(data.addresses))
+    event.waitUntil(keepSeen(data.addresses.map(String)))
 })
+
+async function keepSeen(addresses: readonly string[]): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  await keepOpened([...addresses, ...windows.map(({ url }) => url)])
+}
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(readPush(event.data))))
 

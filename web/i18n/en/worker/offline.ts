@@ -1,5 +1,7 @@
-/** Over a public page that comes from the device. */
+/** Over a public page that comes from the device: why, and of when it is. */
 export const offline = {
-  kept: (day: string) => `You are offline. This page is as of ${day}.`,
-  keptOnce: 'You are offline. This page is as you last opened it.',
+  offline: 'You are offline.',
+  unanswered: 'The server doesn’t answer.',
+  kept: (day: string) => `This page is as of ${day}.`,
+  keptOnce: 'This page is as you last opened it.',
 }
