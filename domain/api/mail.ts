@@ -73,12 +73,28 @@ export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
   audit: ['mail.send-again'],
 })
 
+/** The letter as it is written, and how many of an hour's five are used. */
+const testLetter = v.object({
+  to: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  used: v.number(),
+  most: v.number(),
+})
+
+/** The same letter before it is sent: nothing goes out. */
+export const testLetterRoute = query('GET /api/test-email', {
+  access: 'admin',
+  /** Without a language it is the account's own. */
+  input: v.object({ language: v.exactOptional(languageField) }),
+  output: testLetter,
+})
+
 /** The welcome letter to the admin's own address, as a new person gets it, five an hour (S2). */
 export const testEmailRoute = call('POST /api/test-email', {
   access: 'admin',
   /** Without a language it is the account's own. */
   input: v.object({ language: v.exactOptional(languageField) }),
-  /** The letter as it was written, and how many of an hour's five are used. */
-  output: v.object({ to: v.string(), subject: v.string(), text: v.string(), used: v.number(), most: v.number() }),
+  output: testLetter,
   unaudited: 'the mail log holds it',
 })

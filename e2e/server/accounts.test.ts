@@ -277,7 +277,13 @@ describe('the rest', () => {
   })
 
   it('a test mail goes to the admin alone, and nobody else may send one', async () => {
+    // before the first it is read, and nothing has gone out
+    const before = await admin.call('GET /api/test-email', { language: 'en' })
+    expect(before).toMatchObject({ to: 'admin@coterie.example', used: 0, most: 5 })
+    expect(await count(`mail_outbox WHERE template = 'test'`)).toBe(0)
     const english = await admin.call('POST /api/test-email', {})
+    expect([english.subject, english.text]).toEqual([before.subject, before.text])
+    expect(await admin.call('GET /api/test-email', { language: 'es' })).toMatchObject({ used: 1 })
     expect(english).toMatchObject({ to: 'admin@coterie.example', subject: 'Welcome to Coterie Network - Start Earning Today!', used: 1, most: 5 })
     expect(english.text).toContain('/dashboard/settings')
     expect(await count(`mail_outbox WHERE template = 'test' AND "to" = 'admin@coterie.example'`)).toBe(1)
@@ -289,6 +295,7 @@ describe('the rest', () => {
     for (const used of [3, 4, 5]) expect(await admin.call('POST /api/test-email', { language: 'es' })).toMatchObject({ used })
     expect((await refused(admin.call('POST /api/test-email', {}))).code).toBe('rate-limited')
     expect((await refused((await member(server)).call('POST /api/test-email', {}))).code).toBe('not-allowed')
+    expect((await refused((await member(server)).call('GET /api/test-email', {}))).code).toBe('not-allowed')
     expect((await refused(new Session(server).call('POST /api/test-email', {}))).code).toBe('signed-out')
   })
 

@@ -226,6 +226,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/invitations': () => ({ email: email(), name: 'Rut' }),
   'POST /api/invitations/remove': async (world, by) => ({ referral: await referralOf(world, by) }),
   'POST /api/test-email': () => ({}),
+  'GET /api/test-email': () => ({}),
 
   'POST /api/admin/people/edit': async (world) => ({ user: await world.person(), first_name: 'Pia Maria' }),
   'GET /api/account/deletion': () => ({}),

@@ -7,7 +7,7 @@ import { notMe, setPaypal } from './paypal'
 import { changePassword, forgotPassword, resetPassword } from './recover-password'
 import { setup } from './setup'
 import { signUp } from './sign-up'
-import { testEmail } from './test-email'
+import { testEmail, testLetter } from './test-email'
 import { purgeUnverified } from './unverified'
 import { resendVerification, verify } from './verify'
 
@@ -24,6 +24,7 @@ export const accountRoutes: RouteTable = tableOf(
   notMe,
   setup,
   testEmail,
+  testLetter,
 )
 
 export const accountJobs: JobTable = {

@@ -1,7 +1,10 @@
-import { testEmailRoute } from '../../domain/api/mail'
+import { testEmailRoute, testLetterRoute } from '../../domain/api/mail'
 import { perPerson } from '../../domain/people/account-limits'
+import type { Language } from '../../domain/entities'
+import { compose } from '../mail/compose'
 import { enqueue } from '../mail/enqueue'
 import { testLetterData } from '../mail/test-letter'
+import type { WantedMail } from '../mail/wanted-mail'
 import { moment, nowMs } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -9,26 +12,37 @@ import { answerTo } from '../platform/route'
 import { languageOf } from '../users/find-user'
 import { limitPerson } from '../users/limits'
 
+const { max: most, windowMs } = perPerson.testMail
+
 /** The welcome letter to the admin's own address, with their own name in it, five an hour (S2). */
 export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
-  const { max: most, windowMs } = perPerson.testMail
   limitPerson('testMail', person.id)
   return inTransaction(app, (tx) => {
-    const user = tx.findRecordById('users', person.id)
-    enqueue(tx, {
-      to: person.email,
-      template: 'test',
-      language: language ?? languageOf(user),
-      data: testLetterData(user),
-    })
-    const sent = rows(
-      tx,
-      `SELECT subject, text FROM mail_outbox WHERE template = 'test' AND queued_at > {:since} AND "to" = {:to}
-       ORDER BY queued_at DESC, id DESC LIMIT {:most}`,
-      { to: person.email, since: moment(nowMs() - windowMs), most },
-      { subject: '', text: '' },
-    )
+    enqueue(tx, letterTo(tx, person, language))
+    const sent = sentTo(tx, person.email)
     return { to: person.email, subject: sent[0]?.subject ?? '', text: sent[0]?.text ?? '', used: sent.length, most }
   })
 })
+
+/** The same letter as it would be written now, and how many are left; nothing goes out. */
+export const testLetter = answerTo(testLetterRoute, ({ app, person }, { language }) => {
+  if (!person) return fail('signed-out')
+  const { subject, text } = compose(app, letterTo(app, person, language))
+  return { to: person.email, subject, text, used: sentTo(app, person.email).length, most }
+})
+
+function letterTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): WantedMail {
+  const user = app.findRecordById('users', person.id)
+  return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testLetterData(user) }
+}
+
+/** The test letters of the last hour to an address, the newest first. */
+const sentTo = (app: PbApp, address: string) =>
+  rows(
+    app,
+    `SELECT subject, text FROM mail_outbox WHERE template = 'test' AND queued_at > {:since} AND "to" = {:to}
+     ORDER BY queued_at DESC, id DESC LIMIT {:most}`,
+    { to: address, since: moment(nowMs() - windowMs), most },
+    { subject: '', text: '' },
+  )

@@ -38,6 +38,28 @@ it('offers the page that is a letter away, first', () => {
   expect([first?.textContent, first?.getAttribute('href')]).toEqual(['Go to Earnings', '/dashboard/earnings'])
 })
 
+it.each([
+  ['/afiliate', 'Go to Affiliate Program', '/affiliate'],
+  ['/es/afiliate', 'Go to Affiliate Program', '/es/affiliate'],
+  ['/termss', 'Go to Terms of Service', '/terms'],
+])('a guest who opened %s is led to the public page that is a letter away', (asked, words, meant) => {
+  open(asked, null)
+  const [first] = main().getAllByRole('link')
+  expect([first?.textContent, first?.getAttribute('href')]).toEqual([words, meant])
+  expect(main().getByText('Closest').parentElement?.textContent).toContain(meant)
+  // once is enough
+  expect(
+    main()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href') === meant),
+  ).toHaveLength(1)
+})
+
+it('tells a guest whom to tell of a bad link', async () => {
+  open('/nowhere', null)
+  expect(await main().findByText(/^Came here by a link of ours\? Tell us at help@coterie\.example/)).toBeDefined()
+})
+
 it('guesses no page that somebody may not see', () => {
   open('/admin/userss', ['user'])
   expect(main().queryByRole('link', { name: /^Go to/ })).toBeNull()

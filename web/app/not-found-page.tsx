@@ -12,7 +12,7 @@ import { useMessages } from '../i18n/messages'
 import { LinkButton } from '../ui/link-button'
 import { closestAddress, differenceOf } from './closest-address'
 import { OfflinePage } from './offline-page'
-import { screenNames, screenTable, type Area, type BarName, type ScreenName } from './screens'
+import { screenNames, screenTable, type Area, type BarName } from './screens'
 import { barOf } from './shell/places'
 
 /** What the service worker writes onto the shell when nobody could be asked whether an address is a page. */
@@ -29,46 +29,67 @@ function Lost() {
   const roles = useCurrentPerson()?.roles ?? null
   const support = usePublicProgramme()?.supportEmail ?? ''
   const home = language === 'es' ? paths.landingEs : paths.landing
-  const near = nearestScreen(location.pathname, roles)
+  const near = nearestPage(location.pathname, roles, t)
+  const affiliate = language === 'es' ? paths.affiliateEs : paths.affiliate
   return (
     <GuestPage>
       <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.lost}</h1>
-      <p className="mt-4 max-w-[48ch] text-lg leading-lg">{near === null ? l.lostText : l.lostNear}</p>
-      <Opened near={near === null ? null : paths[near]} />
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg">
+        {near === null ? l.lostText : near.external ? l.lostNearPublic : l.lostNear}
+      </p>
+      <Opened near={near?.address ?? null} />
       <div className="mt-7 flex flex-wrap gap-3 max-md:grid">
         {near !== null && (
-          <LinkButton size="lg" href={paths[near]}>
-            {l.goTo(t.titles[near])}
+          <LinkButton size="lg" href={near.address} external={near.external}>
+            {l.goTo(near.title)}
           </LinkButton>
         )}
         <LinkButton href={home} external size="lg" kind={near === null ? 'primary' : 'quiet'}>
           {t.home}
         </LinkButton>
-        {roles === null && (
-          <LinkButton href={language === 'es' ? paths.affiliateEs : paths.affiliate} external size="lg" kind="quiet">
+        {roles === null && near?.address !== affiliate && (
+          <LinkButton href={affiliate} external size="lg" kind="quiet">
             {t.affiliateProgram}
           </LinkButton>
         )}
       </div>
       {roles !== null && <Places names={barOf(areaOf(homeOf(roles)))} />}
-      {roles === null && support !== '' && <p className="mt-6 max-w-[52ch] text-muted">{l.lostLink(support)}</p>}
+      {roles === null && (
+        <p className="mt-6 max-w-[52ch] text-pretty text-muted">
+          {support === '' ? l.lostLinkAgain : l.lostLink(support)}
+        </p>
+      )}
     </GuestPage>
   )
 }
 
-/** The one screen whose address is a slip of the pen away, of those that this person may see. */
-function nearestScreen(asked: string, roles: readonly Role[] | null): ScreenName | null {
+type Words = ReturnType<(typeof shell)['read']>
+
+interface Near {
+  address: string
+  title: string
+  /** A document of its own: a public page. */
+  external: boolean
+}
+
+/** The one page whose address is a slip of the pen away: of the public ones, and of the screens that this person may see. */
+function nearestPage(asked: string, roles: readonly Role[] | null, t: Words): Near | null {
   const open = screenNames.filter((name) => {
     const { area } = screenTable[name]
     if (paths[name].includes(':')) return false
     if (roles === null) return area === 'guest'
     return area === 'user' || (area !== 'guest' && roles.includes(area))
   })
+  const known: readonly Near[] = [
+    ...open.map((name) => ({ address: paths[name], title: t.titles[name], external: false })),
+    ...[paths.affiliate, paths.affiliateEs].map((address) => ({ address, title: t.affiliateProgram, external: true })),
+    ...[paths.terms, paths.termsEs].map((address) => ({ address, title: t.terms, external: true })),
+  ]
   const address = closestAddress(
     asked,
-    open.map((name) => paths[name]),
+    known.map((page) => page.address),
   )
-  return open.find((name) => paths[name] === address) ?? null
+  return known.find((page) => page.address === address) ?? null
 }
 
 /** The area of a known address. */

@@ -3,15 +3,18 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testEmailRoute } from '../../domain/api/mail'
+import { testEmailRoute, testLetterRoute } from '../../domain/api/mail'
 import { CodedError } from '../../domain/error-codes'
+import type { Role } from '../../domain/people/roles'
+import { session } from '../data/person/state'
 import { TestEmailPage } from './test-email-page'
 
 const kept = vi.hoisted(() => ({ now: false }))
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const read = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
 vi.mock('../data/repos/product-name', () => ({ useProductName: () => 'Amigas' }))
-vi.mock('../data/repos/commands', () => ({ sendCommand: send }))
+vi.mock('../data/repos/commands', () => ({ sendCommand: send, fetchRoute: read }))
 
 const letter = { to: 'ana@mail.example', subject: 'Welcome to Amigas', text: 'Your seat is kept.', used: 2, most: 5 }
 const open = () =>
@@ -21,18 +24,40 @@ const open = () =>
     </MemoryRouter>,
   )
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Send test welcome email' }))
+const as = (...roles: readonly Role[]) =>
+  session.set({
+    state: roles.length === 0 ? 'none' : 'live',
+    person: roles.length === 0 ? null : { id: 'ana000000000000', roles: [...roles], language: 'en', firstName: 'Ana' },
+    deviceId: '',
+    email: 'ana@mail.example',
+    idle: false,
+  })
 beforeEach(() => {
   vi.resetAllMocks()
   kept.now = false
+  as('admin')
+  read.mockImplementation(async (_route, input) => ({
+    ...letter,
+    used: 1,
+    subject: `Welcome in ${(input as { language: string }).language}`,
+  }))
   send.mockResolvedValue(letter)
 })
 afterEach(cleanup)
 
 test('sends the letter in the chosen language; the answer stays, with the letter and what is left of the hour', async () => {
   open()
-  expect(screen.getByText('At most 5 an hour.')).toBeTruthy()
+  // before anything goes out: where to, what, and how many went this hour
+  expect(await screen.findByText('1 of 5 this hour')).toBeTruthy()
+  expect(screen.getByLabelText('To')).toHaveProperty('value', 'ana@mail.example')
+  expect(screen.getByRole('figure').textContent).toMatch(/^Welcome in en.*not sent yet/)
+  expect(screen.queryByText('Test welcome email sent')).toBeNull()
   await userEvent.selectOptions(screen.getByLabelText('Language of the letter'), 'es')
   await press()
+  expect(read.mock.calls).toEqual([
+    [testLetterRoute, { language: 'en' }],
+    [testLetterRoute, { language: 'es' }],
+  ])
   expect(send.mock.calls).toEqual([[testEmailRoute, { language: 'es' }]])
   expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
   expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
@@ -61,5 +86,13 @@ test.each([
   open()
   await press()
   expect((await screen.findByRole('alert')).textContent).toContain(words)
-  expect(screen.queryByRole('figure')).toBeNull()
+  expect(screen.queryByText('Test welcome email sent')).toBeNull()
+})
+
+test.each([[[]], [['user']], [['user', 'affiliate']]] as const)('%j gets no button that can only fail', (roles) => {
+  as(...roles)
+  open()
+  expect(screen.queryByRole('button', { name: 'Send test welcome email' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Sign in as an administrator' }).getAttribute('href')).toBe('/admin/auth')
+  expect(read).not.toHaveBeenCalled()
 })

@@ -1,16 +1,16 @@
 import { Send } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
-import { testEmailRoute } from '../../domain/api/mail'
+import { useEffect, useState, type FormEvent } from 'react'
+import { testEmailRoute, testLetterRoute } from '../../domain/api/mail'
 import type { OutputOf } from '../../domain/api/route'
 import type { Language } from '../../domain/entities'
 import { CodedError } from '../../domain/error-codes'
 import { paths } from '../../domain/paths'
-import { sendCommand } from '../data/repos/commands'
+import { fetchRoute, sendCommand } from '../data/repos/commands'
 import { useMailsKept } from '../data/repos/mails-kept'
 import { useProductName } from '../data/repos/product-name'
 import { serverNow } from '../data/repos/server-time'
 import { useSession } from '../data/repos/session'
-import { GuestFooter, GuestHeader } from '../features/auth/guest-frame'
+import { GuestFooter, GuestHeader, GuestPage } from '../features/auth/guest-frame'
 import { useErrorWords } from '../i18n/errors'
 import { formatTime } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
@@ -18,12 +18,14 @@ import { mails } from '../i18n/mails'
 import { useMessages } from '../i18n/messages'
 import { testEmail } from '../i18n/test-email'
 import { Button } from '../ui/button'
+import { LinkButton } from '../ui/link-button'
 import { Card } from '../ui/card'
 import { Field } from '../ui/fields/field'
 import { Select } from '../ui/fields/select'
 import { TextInput } from '../ui/fields/text-input'
 import { StatusBadge } from '../ui/states/status-badge'
 
+/** The letter; `at`: when it was sent, '' as long as it wasn't. */
 type Letter = OutputOf<typeof testEmailRoute> & { at: string }
 /** What the last press came to. */
 interface Refused {
@@ -31,15 +33,39 @@ interface Refused {
   why: string
 }
 
-/** `/test-email`: the page is open, sending is for admins, to their own address (S2). The answer stays on the page. */
+/** `/test-email`: the page is open, sending is for admins, to their own address (S2); others are told who can, and where. */
 export function TestEmailPage() {
+  const { state, person } = useSession()
+  if (person?.roles.includes('admin')) return <SendPage />
+  return <OnlyAdmins asking={state === 'starting'} />
+}
+
+function OnlyAdmins({ asking }: { asking: boolean }) {
+  const t = useMessages(testEmail)
+  return (
+    <GuestPage>
+      <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
+      <p className="mt-4 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
+      {!asking && (
+        <div className="mt-7 grid md:justify-start">
+          <LinkButton size="lg" href={paths.adminAuth}>
+            {t.signIn}
+          </LinkButton>
+        </div>
+      )}
+    </GuestPage>
+  )
+}
+
+/** The answer stays on the page, beside the letter, which is read before it goes out. */
+function SendPage() {
   const t = useMessages(testEmail)
   const whyOf = useErrorWords()
   const own = useLanguage()
-  const { email, person } = useSession()
+  const { email } = useSession()
   const [language, setLanguage] = useState<Language>(own)
   const [busy, setBusy] = useState(false)
-  const [letter, setLetter] = useState<Letter | null>(null)
+  const [letter, setLetter] = useLetter(language)
   const [refused, setRefused] = useState<Refused | null>(null)
 
   async function send(event: FormEvent): Promise<void> {
@@ -75,7 +101,7 @@ export function TestEmailPage() {
           </div>
           <Card>
             <form onSubmit={(event) => void send(event)} className="grid gap-4.5">
-              {person !== null && <To address={letter?.to ?? email} />}
+              <To address={letter?.to ?? email} />
               <LetterLanguage language={language} onChange={setLanguage} />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
                 <Button type="submit" busy={busy}>
@@ -91,13 +117,31 @@ export function TestEmailPage() {
               )}
             </form>
           </Card>
-          <div role="status">{letter !== null && refused === null && <Answer letter={letter} />}</div>
+          <div role="status">
+            {letter !== null && letter.at !== '' && refused === null && <Answer letter={letter} />}
+          </div>
         </div>
         {letter !== null && <Written letter={letter} />}
       </main>
       <GuestFooter />
     </div>
   )
+}
+
+/** The letter in a language as it would go out now, until one was sent; without an answer only its place is empty. */
+function useLetter(language: Language) {
+  const [letter, setLetter] = useState<Letter | null>(null)
+  useEffect(() => {
+    let here = true
+    void fetchRoute(testLetterRoute, { language }).then(
+      (written) => here && setLetter({ ...written, at: '' }),
+      () => undefined,
+    )
+    return () => {
+      here = false
+    }
+  }, [language])
+  return [letter, setLetter] as const
 }
 
 function To({ address }: { address: string }) {
@@ -173,7 +217,7 @@ function ToTheLog({ text }: { text: string }) {
   )
 }
 
-/** The letter's subject and text; how it looks, the mail itself shows. */
+/** The letter's subject and text, as it goes out and once it has; how it looks, the mail itself shows. */
 function Written({ letter }: { letter: Letter }) {
   const t = useMessages(testEmail)
   const language = useLanguage()
@@ -182,7 +226,9 @@ function Written({ letter }: { letter: Letter }) {
     <figure aria-label={t.letter} className="min-w-0 self-start overflow-hidden rounded-xl bg-raised shadow-sm">
       <figcaption className="border-b border-line px-6 py-4">
         <b className="block font-semibold">{letter.subject}</b>
-        <small className="text-sm leading-sm text-muted">{t.letterTo(product, formatTime(letter.at, language))}</small>
+        <small className="text-sm leading-sm text-muted">
+          {letter.at === '' ? t.letterToSend(product) : t.letterTo(product, formatTime(letter.at, language))}
+        </small>
       </figcaption>
       <p className="m-5 rounded-lg bg-surface p-5 break-words whitespace-pre-line">{letter.text}</p>
     </figure>

@@ -7,6 +7,7 @@ export const testEmail = {
   to: 'To',
   toHint: 'Your own address. It can’t be another one.',
   language: 'Language of the letter',
+  signIn: 'Sign in as an administrator',
   send: 'Send test welcome email',
   used: (used: number, most: number) => `${formatCount(used)} of ${formatCount(most)} this hour`,
   atMost: 'At most 5 an hour.',
@@ -18,5 +19,6 @@ export const testEmail = {
   failed: 'Failed to send email',
   notAllowed: 'Failed to send test email',
   letter: 'The letter as it was written',
+  letterToSend: (product: string) => `${product} to you, not sent yet`,
   letterTo: (product: string, time: string) => `${product} to you, ${time}`,
 }

@@ -2,11 +2,14 @@
 export const lost = {
   lostText: 'Nothing lives at this address. It may have moved, or a letter is missing.',
   lostNear: 'Nothing lives at this address. One close to it is a page you have.',
+  lostNearPublic: 'Nothing lives at this address. One close to it does exist.',
   youOpened: 'You opened',
   closest: 'Closest',
   goTo: (place: string) => `Go to ${place}`,
   yourPlaces: 'Or one of your places',
   lostLink: (address: string) => `Came here by a link of ours? Tell us at ${address} and we put it right.`,
+  /** Where no support address is set. */
+  lostLinkAgain: 'Came here by a link that somebody gave you? Ask them for it once more.',
   hints: {
     dashboard: 'your rental and this month so far',
     earnings: 'what was paid, and what comes next',

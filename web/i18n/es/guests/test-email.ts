@@ -7,6 +7,7 @@ export const testEmail: typeof english = {
   to: 'Para',
   toHint: 'Tu propia dirección. No puede ser otra.',
   language: 'Idioma de la carta',
+  signIn: 'Iniciar sesión como administrador',
   send: 'Enviar bienvenida de prueba',
   used: (used: number, most: number) => `${formatCount(used)} de ${formatCount(most)} esta hora`,
   atMost: '5 por hora como mucho.',
@@ -18,5 +19,6 @@ export const testEmail: typeof english = {
   failed: 'No se pudo enviar el correo',
   notAllowed: 'No se pudo enviar el correo de prueba',
   letter: 'La carta tal como se escribió',
+  letterToSend: (product: string) => `${product} para ti, todavía sin enviar`,
   letterTo: (product: string, time: string) => `${product} para ti, ${time}`,
 }

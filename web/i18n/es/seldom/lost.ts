@@ -3,11 +3,13 @@ import type { lost as english } from '../../en/seldom/lost'
 export const lost: typeof english = {
   lostText: 'En esta dirección no hay nada. Quizá se ha movido o falta una letra.',
   lostNear: 'En esta dirección no hay nada. Una muy parecida es una página tuya.',
+  lostNearPublic: 'En esta dirección no hay nada. Una muy parecida sí existe.',
   youOpened: 'Abriste',
   closest: 'Parecida',
   goTo: (place: string) => `Ir a ${place}`,
   yourPlaces: 'O uno de tus sitios',
   lostLink: (address: string) => `¿Llegaste por un enlace nuestro? Escríbenos a ${address} y lo arreglamos.`,
+  lostLinkAgain: '¿Llegaste por un enlace que te dieron? Pide que te lo envíen otra vez.',
   hints: {
     dashboard: 'tu alquiler y lo que va de mes',
     earnings: 'lo pagado y lo que viene',
