@@ -130,3 +130,6 @@ export const formPaths: readonly string[] = [
   paths.adminAuth,
   paths.signup,
 ]
+
+/** Where a tab remembers the public pages that were read in it while no service worker saw them, for the first one: their paths. */
+export const seenPagesKey = 'coterie-pages'

@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { keepPushAlive } from '../data/repos/renew-push'
-import { seenPages } from '../data/seen-pages'
+import { seenPages } from '../data/repos/seen-pages'
 import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
 import { messagesIn } from '../i18n/messages'

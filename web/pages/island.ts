@@ -1,10 +1,10 @@
 import './pages.css'
 import { recoveryTarget } from '../../domain/paths'
 import { captureReferralCode } from '../data/repos/referral-code'
-import { rememberPage } from '../data/seen-pages'
 import { startApplicationForm } from './island/application-form'
 import { startCalculator } from './island/calculator'
 import { startContactForm } from './island/contact-form'
+import { rememberPage } from './island/remember-page'
 
 // The little the public pages do by themselves; everything is readable and every link works without it.
 captureReferralCode(location.search)

@@ -47,7 +47,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
   const send = handleSubmit(async (values) => {
     try {
       await callPublic(forgotPasswordRoute, { email: values.email, challenge: await check.take() })
-      toast({ kind: 'ok', title: t.checkEmail, text: kept ? m.kept : t.checkEmailText })
+      toast({ kind: 'ok', title: kept ? t.mailKept : t.checkEmail, text: kept ? m.kept : t.checkEmailText })
       onClose()
     } catch (error) {
       check.begin()

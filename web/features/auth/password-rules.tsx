@@ -13,7 +13,7 @@ export function PasswordRules({ id, password, confirm }: { id: string; password:
     [t.ruleMatch, password !== '' && password === confirm],
   ] as const
   return (
-    <ul id={id} aria-live="polite" className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-sm">
+    <ul id={id} aria-live="polite" className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-sm max-sm:grid">
       {rules.map(([rule, met]) => (
         <li key={rule}>
           <StatusBadge glyph={met ? 'tick' : 'ring'} tone={met ? 'positive' : 'muted'}>

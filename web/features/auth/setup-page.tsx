@@ -60,7 +60,7 @@ function NoLink({ closed }: { closed: boolean }) {
         <Way when={t.setupNobodyYet} what={t.setupStartAgain} />
         <Way when={t.setupSomebody} what={t.setupOneMore} command="coterie admin create" />
       </dl>
-      <div className="mt-7">
+      <div className="mt-7 grid md:justify-start">
         <LinkButton size="lg" href={paths.adminAuth}>
           {t.goToSignIn}
         </LinkButton>

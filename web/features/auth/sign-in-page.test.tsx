@@ -258,6 +258,16 @@ describe('a forgotten password', () => {
     expect(value('Email')).toBe(ana.email)
   })
 
+  it('sends nobody to an empty inbox where mails are only kept', async () => {
+    mails.mailsKept = true
+    callPublic.mockResolvedValue({})
+    show({ at: `/auth?email=${encodeURIComponent(ana.email)}` })
+    await press('Forgot Password?')
+    await ask()
+    expect(await screen.findByText('The mail is kept here')).toBeTruthy()
+    expect(screen.queryByText('Check your email')).toBeNull()
+  })
+
   it('asks for an address that is one, and sends nothing else', async () => {
     show({ at: '/auth?email=ana' })
     await press('Forgot Password?')

@@ -80,7 +80,7 @@ function Invalid() {
   return (
     <DeadLink kind={t.invalidKind} title={a.linkInvalid} why={t.invalidWhy}>
       <p className="mt-6 max-w-[52ch] text-muted">{t.invalidText}</p>
-      <div className="mt-7">
+      <div className="mt-7 grid md:justify-start">
         <LinkButton size="lg" href={paths.auth}>
           {a.goToSignIn}
         </LinkButton>

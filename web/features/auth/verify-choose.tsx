@@ -16,10 +16,11 @@ interface Props {
   token: string
   onDone: (proved: OutputOf<typeof verifyRoute>) => void
   onInvalid: () => void
-  onBack: () => void
+  /** Back to the password that was chosen, where one was asked for. */
+  onBack: (() => void) | undefined
 }
 
-/** For whoever didn't choose a password: somebody else typed the address, and what they typed is dropped (S5). */
+/** A new password that proves the address: what somebody else may have typed with it is dropped (S5). */
 export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
@@ -47,9 +48,11 @@ export function VerifyChoose({ token, onDone, onInvalid, onBack }: Props) {
       <Button type="submit" size="lg" busy={formState.isSubmitting}>
         {t.setAndVerify}
       </Button>
-      <Button kind="bare" onClick={onBack}>
-        {t.haveIt}
-      </Button>
+      {onBack && (
+        <Button kind="bare" onClick={onBack}>
+          {t.haveIt}
+        </Button>
+      )}
     </form>
   )
 }

@@ -104,6 +104,10 @@ it('asks for a new password at once where the account has none', async () => {
   callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', { choose: true }))
   show()
   await heading('Set a new password')
+  // the link of "Forgot Password": nobody else did anything, and there is no other password to go back to
+  expect(screen.getByText('You asked for a new password. Setting it confirms this address.')).toBeTruthy()
+  expect(screen.queryByText(/somebody else/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'I have the password' })).toBeNull()
 })
 
 it.each([

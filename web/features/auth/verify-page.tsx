@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { verifyRoute } from '../../../domain/api/accounts'
 import type { OutputOf } from '../../../domain/api/route'
 import { paths } from '../../../domain/paths'
@@ -17,7 +17,13 @@ import { useLinkToken } from './use-link-token'
 import { VerifyChoose } from './verify-choose'
 import { VerifyPassword } from './verify-password'
 
-type Step = { at: 'checking' } | { at: 'password' } | { at: 'choose' } | { at: 'invalid' } | Done | Failed
+type Step =
+  | { at: 'checking' }
+  | { at: 'password' }
+  | { at: 'choose'; asked: boolean }
+  | { at: 'invalid' }
+  | Done
+  | Failed
 type Done = { at: 'done'; email: string; ended: readonly string[] }
 type Proved = OutputOf<typeof verifyRoute>
 type Failed = { at: 'failed'; refusal: Refusal }
@@ -80,35 +86,52 @@ export function VerifyPage() {
         </AuthLayout>
       )
     case 'done':
-      return (
-        <AuthLayout title={t.verified} lead={t.verifiedText(step.email)} {...art}>
-          <div className="mt-6 grid justify-items-start gap-4">
-            <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(step.email)}`}>
-              {t.goToSignIn}
-            </LinkButton>
-            {step.ended.length > 0 && <p role="status">{t.endedText(step.ended.join(', '))}</p>}
-            <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>
-          </div>
-        </AuthLayout>
-      )
+      return <Verified done={step} art={art} />
     case 'password':
       return (
         <AuthLayout title={t.verifyNeedsPassword} lead={t.verifyNeedsPasswordText} {...art}>
-          <VerifyPassword token={token} onDone={done} onInvalid={invalid} onChoose={() => setStep({ at: 'choose' })} />
+          <VerifyPassword
+            token={token}
+            onDone={done}
+            onInvalid={invalid}
+            onChoose={() => setStep({ at: 'choose', asked: false })}
+          />
         </AuthLayout>
       )
     case 'choose':
       return (
-        <AuthLayout title={t.resetTitle} lead={t.didntChooseText} {...art}>
-          <VerifyChoose token={token} onDone={done} onInvalid={invalid} onBack={() => setStep({ at: 'password' })} />
+        <AuthLayout title={t.resetTitle} lead={step.asked ? t.askedForOneText : t.didntChooseText} {...art}>
+          <VerifyChoose
+            token={token}
+            onDone={done}
+            onInvalid={invalid}
+            onBack={step.asked ? undefined : () => setStep({ at: 'password' })}
+          />
         </AuthLayout>
       )
   }
 }
 
+function Verified({ done, art }: { done: Done; art: { art: ReactNode; artText: string } }) {
+  const t = useMessages(auth)
+  return (
+    <AuthLayout title={t.verified} lead={t.verifiedText(done.email)} {...art}>
+      <div className="mt-6 grid justify-items-start gap-4">
+        <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(done.email)}`}>
+          {t.goToSignIn}
+        </LinkButton>
+        {done.ended.length > 0 && <p role="status">{t.endedText(done.ended.join(', '))}</p>}
+        <p className="text-sm leading-sm text-muted">{t.openTheApp}</p>
+      </div>
+    </AuthLayout>
+  )
+}
+
 function stepAfter(error: unknown): Step {
   const refusal = refusalOf(error)
-  if (refusal.code === 'verify-needs-password') return { at: refusal.details['choose'] ? 'choose' : 'password' }
+  // the link of "Forgot Password" before the address was proved: there is no password to ask for
+  if (refusal.code === 'verify-needs-password')
+    return refusal.details['choose'] ? { at: 'choose', asked: true } : { at: 'password' }
   if (refusal.code === 'link-invalid' || refusal.code === 'bad-input') return { at: 'invalid' }
   return { at: 'failed', refusal }
 }

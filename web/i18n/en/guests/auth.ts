@@ -92,6 +92,7 @@ export const auth = {
   cancel: 'Cancel',
   close: 'Close',
   checkEmail: 'Check your email',
+  mailKept: 'The mail is kept here',
   checkEmailText: 'We sent you a password reset link. Please check your email.',
   resetTitle: 'Set a new password',
   resetLead: 'Your other sessions end when you save.',
@@ -150,6 +151,8 @@ export const auth = {
     'This is another device than the one that signed up. Enter the password you chose at sign-up, so that nobody else can take this address.',
   verifyButton: 'Verify',
   didntChoose: 'I didn’t choose one',
+  /** For whoever forgot the password before the address was proved. */
+  askedForOneText: 'You asked for a new password. Setting it confirms this address.',
   didntChooseText: 'Then somebody else typed your address. Set a password of your own: whatever they typed is dropped.',
   haveIt: 'I have the password',
   setAndVerify: 'Set password and verify',

@@ -23,16 +23,16 @@ export const affiliatePublic = {
   benefits: 'Benefits',
   monthly: [
     'Every month, not once',
-    `One person who stays a year is 12 × ${commission} = ${slot('example_year_commission')}.`,
+    `One person who stays a year is 12\u00A0×\u00A0${commission}\u00A0=\u00A0${slot('example_year_commission')}.`,
   ],
   noCap: ['No cap', 'Eleven people or forty: each one counts the same.'],
   days: [
     'Counted by days, shown by days',
-    `Someone who starts on October 8 counts 24 of 31 days: ${commission} × 24 ÷ 31 = ${slot('example_part_commission')}.`,
+    `Someone who starts on October 8 counts 24 of 31 days: ${commission}\u00A0×\u00A024\u00A0÷\u00A031\u00A0=\u00A0${slot('example_part_commission')}.`,
   ],
   tableTitle: 'What a month brings',
   tableLead: `${commissionShort} for each active referral. With your own account lent as well, ${rateShort} more.`,
-  example: `One account plus 5 referrals at ${commissionShort} each: ${rateShort} + ${slot('example_commission_short')} = `,
+  example: `One account plus 5 referrals at ${commissionShort} each: ${rateShort}\u00A0+\u00A0${slot('example_commission_short')}\u00A0=\u00A0`,
   exampleTotal: `${slot('example_total_short')} per month`,
   honestTitle: 'What we say plainly',
   honest: [

@@ -94,6 +94,7 @@ export const auth: typeof english = {
   cancel: 'Cancelar',
   close: 'Cerrar',
   checkEmail: 'Revisa tu correo',
+  mailKept: 'El correo se guarda aquí',
   checkEmailText: 'Te enviamos un enlace para cambiar la contraseña. Revisa tu correo.',
   resetTitle: 'Elige una contraseña nueva',
   resetLead: 'Al guardar se cierran tus otras sesiones.',
@@ -153,6 +154,8 @@ export const auth: typeof english = {
     'Este no es el dispositivo con el que se creó la cuenta. Escribe la contraseña que elegiste, para que nadie más se quede con esta dirección.',
   verifyButton: 'Verificar',
   didntChoose: 'Yo no elegí ninguna',
+  /** For whoever forgot the password before the address was proved. */
+  askedForOneText: 'Pediste una contraseña nueva. Al ponerla, esta dirección queda confirmada.',
   didntChooseText:
     'Entonces alguien escribió tu dirección. Elige tu propia contraseña: lo que escribió la otra persona se borra.',
   haveIt: 'Tengo la contraseña',

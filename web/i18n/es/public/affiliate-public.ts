@@ -23,16 +23,16 @@ export const affiliatePublic: typeof english = {
   benefits: 'Ventajas',
   monthly: [
     'Cada mes, no una sola vez',
-    `Una persona que se queda un año son 12 × ${commission} = ${slot('example_year_commission')}.`,
+    `Una persona que se queda un año son 12\u00A0×\u00A0${commission}\u00A0=\u00A0${slot('example_year_commission')}.`,
   ],
   noCap: ['Sin límite', 'Once personas o cuarenta: todas cuentan lo mismo.'],
   days: [
     'Se cuenta por días y se ve por días',
-    `Quien empieza el 8 de octubre cuenta 24 de 31 días: ${commission} × 24 ÷ 31 = ${slot('example_part_commission')}.`,
+    `Quien empieza el 8 de octubre cuenta 24 de 31 días: ${commission}\u00A0×\u00A024\u00A0÷\u00A031\u00A0=\u00A0${slot('example_part_commission')}.`,
   ],
   tableTitle: 'Lo que da un mes',
   tableLead: `${commissionShort} por cada recomendación activa. Si además prestas tu cuenta, ${rateShort} más.`,
-  example: `Una cuenta y 5 recomendaciones de ${commissionShort}: ${rateShort} + ${slot('example_commission_short')} = `,
+  example: `Una cuenta y 5 recomendaciones de ${commissionShort}: ${rateShort}\u00A0+\u00A0${slot('example_commission_short')}\u00A0=\u00A0`,
   exampleTotal: `${slot('example_total_short')} al mes`,
   honestTitle: 'Lo que decimos sin rodeos',
   honest: [

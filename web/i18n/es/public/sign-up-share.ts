@@ -14,6 +14,6 @@ export const signUpShare: typeof english = {
   description: `Presta tu perfil profesional${eitherOr('pays_rental', ` y cobra ${rateShort} al mes, por cada día que cuente`, '')}. Puedes leerlo todo antes de prestar nada y te vas cuando quieras.`,
   picture: `${kept}. Siete personas y un sitio libre alrededor de una mesa.`,
   cardTitle: kept,
-  cardText: `${eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes.`, 'Presta tu perfil.')} Cada dólar dice de dónde viene.`,
-  cardCaption: 'al mes, explicados',
+  cardText: `${eitherOr('pays_rental', `Presta tu perfil y recibe ${rateShort} al mes.`, 'Presta tu perfil.')} Cada dólar dice de dónde sale.`,
+  cardCaption: 'cada mes, explicado',
 }
