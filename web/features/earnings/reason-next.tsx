@@ -80,7 +80,7 @@ export function BeforePayment({ view }: { view: MoneyView }) {
       <Steps
         steps={[
           { key: 'now', when: formatDayMonth(view.today, language), state: 'now', what: t.earnedNotPaid },
-          { key: 'then', when: '→', state: 'to-come', what: reaches ? t.thenPending : t.thenCarry },
+          { key: 'then', when: t.then, state: 'to-come', what: reaches ? t.thenPending : t.thenCarry },
           ...(reaches ? [sendStep(view, `~ ${formatDayMonth(next.date, language)}`, t)] : []),
         ]}
       />
@@ -102,7 +102,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
     { key: 'made', when: formatDayMonth(payment.created, language), state: 'done', what: t.made },
     {
       key: 's7',
-      when: approved && payment.approved_at !== '' ? formatDayMonth(payment.approved_at, language) : '→',
+      when: approved && payment.approved_at !== '' ? formatDayMonth(payment.approved_at, language) : t.then,
       state: approved ? 'done' : 'to-come',
       what: approved ? t.approved : noAddress ? t.waitsApprovalNoAddress : t.waitsApproval,
     },
@@ -114,7 +114,7 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
           ? formatDayMonth(payment.payout_until, language)
           : told === null || told.is === 'returned' || told.is === 'refused'
             ? `~ ${formatDayMonth(payout, language)}`
-            : '→',
+            : t.then,
       state: sent ? 'done' : 'to-come',
       what: sent
         ? t.sentRef(payment.payee_paypal, payment.reference)

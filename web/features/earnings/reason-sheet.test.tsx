@@ -255,11 +255,15 @@ it('in Spanish with Spanish dates, and the same figures', async () => {
 
 it('the next payment says of each payment in it what it waits for: one approved, one not', () => {
   const pending = payment({ ...approved, id: 'pending', status: 'pending', month: '2026-11', amount_cents: 10_000 })
-  given.view = moneyView({ ...eventful(), payments: [sent, approved, pending] }, [], today)
+  given.view = moneyView(
+    { ...eventful(), payments: [sent, approved, pending, { ...pending, id: 'second' }] },
+    [],
+    today,
+  )
   const dialog = within(open('next'))
   const steps = (title: RegExp) => dialog.getByRole('heading', { name: title }).closest('section')?.textContent ?? ''
-  expect(steps(/^What happens next: October, .*\$112\.34$/)).toContain('It is sent on the next payout day.')
-  const waiting = steps(/^What happens next: November, .*\$100\.00$/)
+  expect(steps(/^Approved: 1 payment, \$112\.34$/)).toContain('It is sent on the next payout day.')
+  const waiting = steps(/^Pending: 2 payments, \$200\.00$/)
   expect(waiting).toContain('A person approves it.')
   // and the day at the end says what happens then
   expect(waiting).toContain('It is sent to you then. An estimate.')

@@ -1,4 +1,6 @@
+import type { UserPayment } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
+import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -144,24 +146,42 @@ function RateReason({ reason }: { reason: Of<'rate'> }) {
   )
 }
 
-/** What each payment on its way still waits for, the oldest first: one may be approved and another not. */
+/**
+ * What the payments on their way still wait for: those that wait for the same are said once, with what they are together; what PayPal
+ * told of one stands by itself. Approved ones first.
+ */
 function MadeAhead({ view }: { view: MoneyView }) {
   const t = useMessages(reasonWords)
-  const language = useLanguage()
-  const waiting = view.facts.payments.filter((payment) => payment.status === 'pending' || payment.status === 'approved')
-  return waiting
-    .toSorted((a, b) => a.month.localeCompare(b.month))
-    .map((payment) => (
-      <AfterPayment
-        key={payment.id}
-        payment={payment}
-        view={view}
-        {...(waiting.length > 1 && {
-          name: t.nextOf(
-            `${formatMonthName(payment.month, language)}, ${t.kinds[payment.payment_type]}`,
-            formatCents(payment.amount_cents),
-          ),
-        })}
-      />
-    ))
+  const groups = groupsOnTheWay(view.facts.payments, view.today)
+  return groups.map(({ key, first, count, cents }) => (
+    <AfterPayment
+      key={key}
+      payment={first}
+      view={view}
+      {...(groups.length > 1 && { name: t.nextOf(t.statuses[first.status], count, formatCents(cents)) })}
+    />
+  ))
+}
+
+interface Group {
+  key: string
+  first: UserPayment
+  count: number
+  cents: number
+}
+
+/** Payments on their way by everything that their steps say. */
+function groupsOnTheWay(payments: readonly UserPayment[], today: string): Group[] {
+  const groups = new Map<string, Group>()
+  const waiting = payments.filter(({ status }) => status === 'pending' || status === 'approved')
+  for (const payment of waiting.toSorted(
+    (a, b) => a.status.localeCompare(b.status) || a.month.localeCompare(b.month),
+  )) {
+    const { status, created, approved_at } = payment
+    const told = payoutTold(payment, today) === null ? '' : payment.id
+    const key = [status, created.slice(0, 10), approved_at.slice(0, 10), told].join(' ')
+    const group = groups.get(key) ?? { key, first: payment, count: 0, cents: 0 }
+    groups.set(key, { ...group, count: group.count + 1, cents: group.cents + payment.amount_cents })
+  }
+  return [...groups.values()]
 }

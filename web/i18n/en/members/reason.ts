@@ -59,6 +59,7 @@ export const reason = {
   whenCloses: (month: string, balance: string) => `When ${month} closes it will be about ${balance}.`,
   next: 'What happens next',
   howItGot: 'How it got to you',
+  then: 'Then',
   today: 'Today.',
   eachDay: (amount: string) => `Each active day adds about ${amount}.`,
   closesAt: (month: string, amount: string) => `${month} closes at ${amount} if every day counts, rounded once.`,
@@ -68,7 +69,8 @@ export const reason = {
   noAddress: 'There is no PayPal address yet. Add it in Settings, so that it can be approved.',
   estimate: 'An estimate.',
   sentThen: 'It is sent to you then. An estimate.',
-  nextOf: (what: string, amount: string) => `What happens next: ${what}, ${amount}`,
+  nextOf: (state: string, n: number, amount: string) =>
+    `${state}: ${n === 1 ? '1 payment' : `${formatCount(n)} payments`}, ${amount}`,
   made: 'The payment was made: Pending.',
   approved: 'Approved. The address was fixed.',
   sentRef: (address: string, ref: string) => `Sent to ${address}${ref === '' ? '' : `, ${ref}`}.`,

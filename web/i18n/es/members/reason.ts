@@ -60,6 +60,7 @@ export const reason: typeof english = {
   whenCloses: (month: string, balance: string) => `Al cerrar ${month} será de unos ${balance}.`,
   next: 'Qué pasa ahora',
   howItGot: 'Cómo te llegó',
+  then: 'Luego',
   today: 'Hoy.',
   eachDay: (amount: string) => `Cada día activo suma unos ${amount}.`,
   closesAt: (month: string, amount: string) =>
@@ -70,7 +71,7 @@ export const reason: typeof english = {
   noAddress: 'Aún no hay dirección de PayPal. Añádela en Ajustes para que se pueda aprobar.',
   estimate: 'Es una estimación.',
   sentThen: 'Se te envía ese día. Es una estimación.',
-  nextOf: (what, amount) => `Qué pasa ahora: ${what}, ${amount}`,
+  nextOf: (state, n, amount) => `${state}: ${n === 1 ? '1 pago' : `${formatCount(n)} pagos`}, ${amount}`,
   made: 'Se hizo el pago: Pendiente.',
   approved: 'Aprobado. La dirección quedó fijada.',
   sentRef: (address: string, ref: string) => `Enviado a ${address}${ref === '' ? '' : `, ${ref}`}.`,
