@@ -63,7 +63,7 @@ function Item({ item: { state, title, text, end } }: { item: CheckItem }) {
           <span aria-hidden className="block size-4 rounded-full bg-person-1" />
         ) : (
           <span className={tones[state]}>
-            <StatusGlyph glyph={glyphs[state]} />
+            <StatusGlyph glyph={glyphs[state]} className="size-4.5" />
           </span>
         )}
       </span>

@@ -47,7 +47,7 @@ export function FirstReferralCard({ view }: { view: MoneyView }) {
       name={`${user.first_name} ${user.last_name}`}
       seed={user.id}
       title={t.title(done, steps.length, steps[0]?.turn ?? 'done')}
-      lead={t.lead(yours, steps.length - done - yours)}
+      lead={t.lead(yours, steps.length - done - yours, 'theirs')}
       ringName={t.ring(done, steps.length)}
       items={steps.map(itemOf)}
     />

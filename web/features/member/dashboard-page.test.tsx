@@ -145,8 +145,9 @@ describe('Next Payment (M8)', () => {
 
   it('before the rental begins says when it does', () => {
     show(facts({ user: { ...renter, rental_start: '' } as MoneyFacts['user'], periods: [period('2026-12-01')] }))
-    expect(next()).toContain('Your rental hasn’t started. Each active day will fill one bead.')
-    expect(screen.getByRole('img', { name: '$0.00, starts Dec 1, 2026' })).toBeDefined()
+    const first = card('Your first payment')
+    expect(first.getByText('Your rental hasn’t started. Each active day will fill one bead.')).toBeDefined()
+    expect(first.getByRole('img', { name: 'starts Dec 1, 2026' })).toBeDefined()
   })
 })
 
@@ -269,11 +270,19 @@ describe('before the first day', () => {
   it('says step by step whose turn it is, one’s own first, and where to do it', () => {
     show(facts({ user: newcomer }))
     const list = card('4 of 7, and it’s your turn')
-    expect(list.getByText('2 steps are yours. One step is not yours to do.')).toBeDefined()
+    expect(list.getByText('Two are yours, one is ours.')).toBeDefined()
     expect(rows()[0]).toContain('Add your PayPal address')
     expect(list.getByRole('link', { name: 'Add it' }).getAttribute('href')).toBe(paths.settings)
     expect(list.getByText('Profile photo looked at')).toBeDefined()
     expect(list.getByText('Nov 20, 2026')).toBeDefined()
+  })
+
+  it('shows no amount where none can be yet, and no day of a month that doesn’t count', () => {
+    show(facts({ user: newcomer }))
+    const first = screen.getByRole('region', { name: 'Your first payment' })
+    expect(first.textContent).toContain('Your rental hasn’t started.')
+    expect(first.textContent).not.toContain('$')
+    expect(screen.getByRole('img', { name: 'not started yet' })).toBeDefined()
   })
 
   it('is gone on the first day that counts, and names one that is set', () => {

@@ -51,7 +51,7 @@ export function FirstStepsCard({ view, roles }: { view: MoneyView; roles: readon
       seed={user.id}
       title={t.title(done, steps.length, steps[0]?.turn ?? 'done')}
       lead={[
-        t.lead(yours, steps.length - done - yours),
+        t.lead(yours, steps.length - done - yours, 'ours'),
         ...(firstDay === '' ? [] : [t.leadFirstDay(formatDate(firstDay, language))]),
       ]
         .filter((text) => text !== '')

@@ -20,6 +20,7 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
   const upcoming = starts !== undefined && starts > today ? starts : ''
   // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
+  const unbegun = next.kind === 'nothing' && running === undefined && (starts === undefined || upcoming !== '')
   const why = {
     made: waitsForApproval ? t.nextUnapproved : t.nextWaiting,
     expected: next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
@@ -40,16 +41,19 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
       <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-6 @min-[32rem]:grid-cols-[minmax(0,1fr)_12rem] @min-[42rem]:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <h2 id="next-payment" className="flex flex-wrap items-center gap-2 text-[1.125rem]/6 font-semibold">
-            {t.nextPayment} <Note tone="accent">{t.estimate}</Note>
+            {unbegun ? t.firstPayment : t.nextPayment} {!unbegun && <Note tone="accent">{t.estimate}</Note>}
           </h2>
-          <p className="mt-3 mb-2">
-            <Amount
-              href={hrefOf('next')}
-              size="xl"
-              cents={next.cents}
-              className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
-            />
-          </p>
+          {/* before the first day there is no amount: a large zero would say that one is owed nothing */}
+          {!unbegun && (
+            <p className="mt-3 mb-2">
+              <Amount
+                href={hrefOf('next')}
+                size="xl"
+                cents={next.cents}
+                className="text-[min(4rem,19cqi)]! leading-none! @min-[32rem]:text-[min(4.75rem,12cqi)]!"
+              />
+            </p>
+          )}
           {next.kind !== 'nothing' && (
             <p className="text-lg leading-lg">
               {t.around} <b className="font-semibold">{formatDate(next.date, language)}</b>
@@ -66,10 +70,10 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
           <RingOfDays
             days={daysInMonth(monthOf(today))}
             counted={running?.mask ?? 0}
-            today={dayOf(today)}
-            sum={formatCents(running?.cents ?? 0)}
+            today={unbegun ? 0 : dayOf(today)}
+            sum={unbegun ? '' : formatCents(running?.cents ?? 0)}
             caption={said}
-            name={`${formatCents(running?.cents ?? 0)}, ${said}`}
+            name={unbegun ? said : `${formatCents(running?.cents ?? 0)}, ${said}`}
           />
         </div>
       </div>

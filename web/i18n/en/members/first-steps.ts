@@ -1,6 +1,7 @@
 import { formatCount } from '../../count'
 
-const steps = (n: number): string => (n === 1 ? 'one step' : `${formatCount(n)} steps`)
+const words = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
+const number = (n: number): string => words[n] ?? formatCount(n)
 const are = (n: number): string => (n === 1 ? 'is' : 'are')
 const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
@@ -13,13 +14,13 @@ export const firstSteps = {
       theirs: `${formatCount(done)} of ${formatCount(all)}, and it’s your circle’s turn`,
       done: 'Everything is ready',
     })[turn],
-  lead: (yours: number, others: number) =>
-    [
-      yours > 0 ? `${upper(steps(yours))} ${are(yours)} yours.` : '',
-      others > 0 ? `${upper(steps(others))} ${are(others)} not yours to do.` : '',
+  lead: (yours: number, others: number, whose: 'ours' | 'theirs') => {
+    const parts = [
+      ...(yours > 0 ? [`${number(yours)} ${are(yours)} yours`] : []),
+      ...(others > 0 ? [`${number(others)} ${are(others)} ${whose === 'ours' ? 'ours' : 'your circle’s'}`] : []),
     ]
-      .filter((text) => text !== '')
-      .join(' '),
+    return parts.length === 0 ? '' : `${upper(parts.join(', '))}.`
+  },
   leadFirstDay: (day: string) => `The first day that counts is ${day}.`,
   ring: (done: number, all: number) => `${formatCount(done)} of ${formatCount(all)} steps are done`,
   yours: 'Your turn',

@@ -2,6 +2,7 @@ import { formatCount } from '../../count'
 
 /** The renter's overview and rental history. */
 export const member = {
+  firstPayment: 'Your first payment',
   nextPayment: 'Next Payment',
   estimate: 'Estimate',
   around: 'around',

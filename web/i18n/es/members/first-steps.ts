@@ -1,7 +1,9 @@
 import type { firstSteps as english } from '../../en/members/first-steps'
 import { formatCount } from '../../count'
 
-const steps = (n: number): string => (n === 1 ? 'Un paso' : `${formatCount(n)} pasos`)
+const words = ['', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete']
+const number = (n: number): string => words[n] ?? formatCount(n)
+const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 export const firstSteps: typeof english = {
   title: (done, all, turn) =>
@@ -11,13 +13,17 @@ export const firstSteps: typeof english = {
       theirs: `${formatCount(done)} de ${formatCount(all)}, y le toca a tu círculo`,
       done: 'Todo está listo',
     })[turn],
-  lead: (yours, others) =>
-    [
-      yours > 0 ? `${steps(yours)} ${yours === 1 ? 'depende' : 'dependen'} de ti.` : '',
-      others > 0 ? `${steps(others)} no ${others === 1 ? 'depende' : 'dependen'} de ti.` : '',
+  lead: (yours, others, whose) => {
+    const parts = [
+      ...(yours > 0 ? [`${number(yours)} te ${yours === 1 ? 'toca' : 'tocan'} a ti`] : []),
+      ...(others > 0
+        ? [
+            `${number(others)} ${whose === 'ours' ? 'nos' : 'le'} ${others === 1 ? 'toca' : 'tocan'} a ${whose === 'ours' ? 'nosotros' : 'tu círculo'}`,
+          ]
+        : []),
     ]
-      .filter((text) => text !== '')
-      .join(' '),
+    return parts.length === 0 ? '' : `${upper(parts.join(', '))}.`
+  },
   leadFirstDay: (day) => `El primer día que cuenta es el ${day}.`,
   ring: (done, all) => `${formatCount(done)} de ${formatCount(all)} pasos están hechos`,
   yours: 'Te toca a ti',

@@ -2,6 +2,7 @@ import type { member as english } from '../../en/members/member'
 import { formatCount } from '../../count'
 
 export const member: typeof english = {
+  firstPayment: 'Tu primer pago',
   nextPayment: 'Próximo pago',
   estimate: 'Estimación',
   around: 'hacia el',
