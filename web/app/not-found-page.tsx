@@ -47,7 +47,7 @@ function Lost() {
         <LinkButton href={home} external size="lg" kind={near === null ? 'primary' : 'quiet'}>
           {t.home}
         </LinkButton>
-        {roles === null && near?.address !== affiliate && (
+        {roles === null && near?.title !== t.affiliateProgram && (
           <LinkButton href={affiliate} external size="lg" kind="quiet">
             {t.affiliateProgram}
           </LinkButton>

@@ -43,7 +43,7 @@ export function OfflinePage() {
       </p>
       <h1 className="text-3xl tracking-[-.02em] md:text-4xl md:leading-4xl">{t.offline}</h1>
       <p className="mt-4 max-w-[48ch] text-lg leading-lg">{t.offlineText}</p>
-      <ul className="mt-5 max-w-xl rounded-lg bg-raised px-4 shadow-sm">
+      <ul className="mt-5 max-w-xl rounded-xl bg-raised px-5 py-1.5 shadow-sm">
         {roles !== null && (
           <li className={row}>
             <Link to={homeOf(roles)} className={inner}>
