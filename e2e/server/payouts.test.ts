@@ -82,6 +82,8 @@ describe('a payout batch (M24)', () => {
     expect(items.map(({ payment }) => payment).sort()).toEqual([...payments].sort())
     expect(await server.sql('SELECT COUNT(*) AS n FROM payout_batches')).toEqual([{ n: 1 }])
     expect((await admin.call('GET /api/admin/payouts', {})).rows.map(({ id }) => id)).toEqual([batch.id])
+    const { rows: told } = await admin.call('GET /api/admin/audit-log', { action: 'payout.make' })
+    expect(told[0]?.about).toMatchObject({ kind: 'batch', id: batch.id, number: batch.n })
     await admin.call('POST /api/admin/payouts/cancel', { batch: batch.id })
     expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch: batch.id, seen: wanted.seen }))).toBe(
       'payout-state-changed',

@@ -30,6 +30,8 @@ const names: { readonly [collection: string]: string } = {
     r.amount_cents AS cents, r.month AS month FROM rows_of r`,
   payment_runs: run,
   payment_run_jobs: run,
+  payout_batches: `SELECT r.id AS key, 'batch' AS kind, r.id AS id, '' AS name, r.n AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
   support_tickets: `SELECT r.id AS key, 'ticket' AS kind, r.id AS id, r.subject AS name, r.number AS number, 0 AS cents,
     '' AS month FROM rows_of r`,
   ticket_messages: `SELECT r.id AS key, 'ticket' AS kind, t.id AS id, t.subject AS name, t.number AS number, 0 AS cents,

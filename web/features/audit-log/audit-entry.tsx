@@ -37,7 +37,7 @@ export function AuditEntry(props: Props) {
       data-row={row.n}
       className={`border-t border-line first:border-t-0 ${cursor ? 'shadow-[inset_3px_0_0_var(--color-accent)]' : ''} ${open ? 'bg-surface' : ''}`}
     >
-      <div className="relative grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 md:min-h-12 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto_auto] md:px-5">
+      <div className="relative grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2.5 md:min-h-10.75 md:py-1.5 md:grid-cols-[4.5rem_1.75rem_minmax(0,1fr)_auto_auto] md:px-5">
         <span className="row-start-1 self-start md:col-start-2 md:self-center">
           {row.actor === '' ? (
             // as large as a disc, so that the row is as high as the others
@@ -96,9 +96,10 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
   const { told } = words.changes(row)
   // who did it to themselves is named already
   const self = row.about.kind === 'person' && row.about.id !== '' && row.about.id === row.actor
-  const { lead, named, tail } = deedOf(words.did(row.action), about !== '' && !self)
+  const { lead, named, tail } = deedOf(words.did(row), about !== '' && !self)
   // a payment's name says its amount already
   const change = told?.before === '' && about.includes(told.after) ? undefined : told
+  const before = change === undefined ? '' : words.lead(row.action, change)
   return (
     <>
       <b className="font-semibold">{who}</b> {lead}
@@ -106,8 +107,8 @@ function Sentence({ row, who, about }: { row: AuditRow; who: string; about: stri
       {tail}
       {change !== undefined && (
         <>
-          {' '}
-          {words.lead(change)} <Change of={change} />
+          {/^[,;]/.test(before) ? '' : ' '}
+          {before} <Change of={change} />
         </>
       )}
     </>

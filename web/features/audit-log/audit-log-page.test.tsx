@@ -118,6 +118,59 @@ describe('the audit log', () => {
     expect(said).not.toMatch(/payment|rental|threshold|affiliate|2026-11-18/)
   })
 
+  it.each([
+    [
+      'en',
+      'agreement.confirm',
+      'Ana Ortuño confirmed that our access to the profile of Inés Quiroga has ended, last day Nov 4, 2026',
+    ],
+    ['en', 'agreement.cancel', 'Inés Quiroga asked to end the affiliate agreement, last day Nov 30, 2026'],
+    ['en', 'agreement.withdraw', 'Inés Quiroga withdrew the request to end the rental agreement on Nov 30, 2026'],
+    [
+      'en',
+      'agreement.end',
+      'The product itself ended the rental agreement of Inés Quiroga, as was asked, last day Nov 30, 2026',
+    ],
+    ['en', 'payout.make', 'Ana Ortuño made payout batch 9, $6,396.20'],
+    [
+      'es',
+      'agreement.confirm',
+      'Ana Ortuño confirmó que nuestro acceso al perfil de Inés Quiroga ha terminado; último día: 4 nov 2026',
+    ],
+    ['es', 'agreement.cancel', 'Inés Quiroga pidió terminar el acuerdo de afiliado; último día: 30 nov 2026'],
+    ['es', 'agreement.withdraw', 'Inés Quiroga retiró la solicitud de terminar el acuerdo de alquiler el 30 nov 2026'],
+    [
+      'es',
+      'agreement.end',
+      'El propio producto terminó el acuerdo de alquiler de Inés Quiroga, como se había pedido; último día: 30 nov 2026',
+    ],
+  ] as const)('in %s: %s', async (language, action, told) => {
+    const herself = { actor: ana.id, actorName: ana.name }
+    const day = '2026-11-30'
+    const facts: { [action in typeof action]?: Partial<AuditRow> } = {
+      'agreement.confirm': { after: { user: ana.id, lastDay: '2026-11-04' } },
+      'agreement.cancel': {
+        ...herself,
+        before: { lastDay: '' },
+        after: { user: ana.id, agreement: 'affiliate', lastDay: day, leaving: '', ticket: '' },
+      },
+      'agreement.withdraw': { ...herself, before: { lastDay: day }, after: { user: ana.id, agreement: 'rental' } },
+      'agreement.end': { actor: '', actorName: 'system', after: { user: ana.id, agreement: 'rental', lastDay: day } },
+      'payout.make': {
+        about: { ...nobody, kind: 'batch', id: 'batchbatchbatch', number: 9 },
+        after: { n: 9, state: 'draft', count: 61, cents: 639_620 },
+      },
+    }
+    await setLanguage(language)
+    rows = [row(12, action, facts[action])]
+    await show()
+    expect((await sentence(12)).replaceAll(/\s+/g, ' ').replaceAll('\u2009', ' ')).toBe(told)
+    expect(document.querySelector('[data-row="12"] del')).toBeNull()
+    if (action !== 'payout.make') return
+    const link = (await entry(12)).getByRole('link', { name: /Batch 9/ })
+    expect([link.textContent, link.getAttribute('href')]).toEqual(['Batch 9', '/admin/payouts/batchbatchbatch'])
+  })
+
   it('groups by day, the nearest two by name', async () => {
     await show()
     await entry(12)

@@ -1,5 +1,5 @@
 import type { AuditAbout } from '../../../domain/api/audit-log'
-import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
+import { adminPersonPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
 import { auditLog } from '../../i18n/audit-log'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -12,7 +12,7 @@ export function useAbout(): (about: AuditAbout) => { name: string; to: string; p
   const language = useLanguage()
   const { field } = useEntryWords()
   return ({ kind, id, name, number, cents, month }) => {
-    const { person, payment, ticket, run, hold, mail, setting } = t.places
+    const { person, payment, ticket, run, batch, hold, mail, setting } = t.places
     if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id), place: name || person }
     if (kind === 'payment') {
       const about = t.aboutPayment(name || t.nobody, formatCents(cents))
@@ -23,6 +23,7 @@ export function useAbout(): (about: AuditAbout) => { name: string; to: string; p
     if (kind === 'run') {
       return { name: formatMonth(month, language), to: `${paths.adminPayments}?month=${month}`, place: run }
     }
+    if (kind === 'batch') return { name: t.aboutBatch(number), to: payoutPath(id), place: batch(number) }
     if (kind === 'hold') {
       const about = t.aboutHold(name || t.nobody, formatCents(cents), formatMonth(month, language))
       return { name: about, to: `${paths.adminHolds}?hold=${id}`, place: hold }

@@ -10,15 +10,15 @@ import { useMessages } from '../../i18n/messages'
 import { differencesOf, fieldWords, isTechnical, toldOf, type Difference } from './audit-differences'
 
 export interface EntryWords {
-  /** After whoever did it: "approved a payment"; an action without such words by its name. */
-  did: (action: string) => string
+  /** After whoever did it: "approved a payment"; an action without such words by its name, an agreement's by its kind. */
+  did: (row: Pick<AuditRow, 'action' | 'after'>) => string
   field: (field: string) => string
   /** Whoever did it; the server and the command line are nobody. */
   who: (row: Pick<AuditRow, 'actor' | 'actorName'>) => string
   /** What an entry changed, in words: all of it, the one that its sentence tells; `technical` tells only the program something. */
   changes: (row: AuditRow) => { said: Difference[]; told: Difference | undefined; technical: Difference[] }
-  /** Before a told change, where it needs something to read: "from", "until", a dot before words of somebody's own. */
-  lead: (change: Difference) => string
+  /** Before a told change, where it needs something to read: "from", ", last day", a dot before words of somebody's own. */
+  lead: (action: string, change: Difference) => string
 }
 
 /** The words of entries: fields, states, dates, months and money as this language says them. */
@@ -65,7 +65,8 @@ export function useEntryWords(): EntryWords {
       after: said.map(({ field, after }) => `${after} ${fieldOf(field)}`).join(', '),
     })
     return {
-      did: (action) => did[action] ?? `· ${actions[action] ?? action}`,
+      did: ({ action, after }) =>
+        did[`${action}:${agreementOf(after)}`] ?? did[action] ?? `· ${actions[action] ?? action}`,
       who: ({ actor, actorName }) =>
         actor !== '' ? actorName || t.nobody : actorName === 'command line' ? t.commandLine : t.system,
       field: fieldOf,
@@ -75,11 +76,12 @@ export function useEntryWords(): EntryWords {
         const said = all.filter((each) => !isTechnical(each) && !(each.before === '' && each.after === t.no))
         return {
           said,
-          told: row.action === 'data.prune' ? counted(said) : toldOf(said),
+          told: row.action === 'data.prune' ? counted(said) : withdrawn(row.action, toldOf(said)),
           technical: all.filter(isTechnical),
         }
       },
-      lead: ({ field, before }) => leads[field] ?? (before === '' && field !== '' ? '·' : ''),
+      lead: (action, { field, before }) =>
+        leads[`${action}:${field}`] ?? leads[field] ?? (before === '' && field !== '' ? '·' : ''),
     }
   }, [t, words, mails, language])
 }
@@ -87,6 +89,14 @@ export function useEntryWords(): EntryWords {
 interface Named {
   readonly [name: string]: string | undefined
 }
+
+/** Which agreement an entry is about, '' = none. */
+const agreementOf = (after: unknown): string =>
+  typeof after === 'object' && after !== null && 'agreement' in after ? String(after.agreement) : ''
+
+/** The day of a request that was taken back: nothing takes its place, so it is named, not struck out. */
+const withdrawn = (action: string, told: Difference | undefined): Difference | undefined =>
+  action === 'agreement.withdraw' && told?.after === '' ? { ...told, before: '', after: told.before } : told
 
 /** Settings whose value is cents without saying so. */
 const isMoney = (field: string): boolean => field === 'payment_threshold'
