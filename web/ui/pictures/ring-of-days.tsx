@@ -5,7 +5,7 @@ interface Props {
   counted: number | ((day: number) => boolean)
   /** The day that is today, 0 or undefined = not in this month; larger and clay. */
   today?: number | undefined
-  /** In the middle: the figure and what it is. */
+  /** In the middle: the figure and what it is; without a figure that stands there alone. */
   sum: string
   caption: string
   /** The whole picture in words, for those who don't see it; `sum, caption` without it. */
@@ -56,7 +56,7 @@ export const RingOfDays = ({
     </text>
     <text
       x="120"
-      y={small ? 166 : 154}
+      y={sum === '' ? 125 : small ? 166 : 154}
       textAnchor="middle"
       className={`fill-muted font-medium ${small ? 'text-[21px]' : 'text-[13px]'}`}
     >
