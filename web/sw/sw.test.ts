@@ -235,7 +235,7 @@ describe('a public page', () => {
       focus: async () => undefined,
     }))
     await tell('message', {
-      data: { type: 'KEEP_PAGES', addresses: ['/es/affiliate', '/api/session', 'https://evil.example/'] },
+      data: { type: 'KEEP_PAGES', addresses: ['/es/affiliate', '/api/session', 'https://evil.example/terms'] },
     })
     pages = []
     down = true
@@ -243,6 +243,8 @@ describe('a public page', () => {
     expect(await answerTo('/es/affiliate')).toMatch(/<h1>afiliados/)
     expect(await answerTo('/assets/island-new.js', 'cors')).toBe('its script')
     expect(asked).not.toContain('/signup')
+    // another site's page isn't ours of the same path
+    expect(asked).not.toContain('/terms')
   })
 
   it.each(['/nowhere', '/?ref=ABC123'])('isn’t what %s was: nothing else is kept', async (path) => {
