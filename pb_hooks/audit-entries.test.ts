@@ -24,7 +24,7 @@ function withImports(file: string, seen = new Set<string>()): string {
 
 /** The source in which each route gets its work. */
 const worked = [...sources].flatMap(([file, text]) =>
-  [...text.matchAll(/(?:commandFor|commandAfter|answerTo)\(\s*(\w+Route)\b/g)].map(([, value = '']) => {
+  [...text.matchAll(/(?:commandFor|commandAfter|answerTo|fileAnswerTo)\(\s*(\w+Route)\b/g)].map(([, value = '']) => {
     const area =
       new RegExp(`import \\{[^}]*\\b${value}\\b[^}]*\\} from '[./]*domain/api/([a-z-]+)'`).exec(text)?.[1] ?? ''
     return { file, value, area }

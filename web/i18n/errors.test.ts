@@ -12,7 +12,7 @@ const terms: readonly [RegExp, RegExp][] = [
   [/paypal/i, /paypal/i],
   [/\bticket/i, /\bticket/i],
   [/last name/i, /apellidos/i],
-  [/phone/i, /teléfono/i],
+  [/(?<!i)phone/i, /teléfono/i],
 ]
 
 describe('error words', () => {

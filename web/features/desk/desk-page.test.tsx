@@ -232,7 +232,14 @@ describe('what this device doesn’t hold', () => {
     await db.meta.put({ key: 'cutoff', value: '2026-08-24' })
     server.answer = (url) => {
       if (url.pathname === '/api/admin/tickets/one') {
-        return { ticket: done, messages: [answer], notes: [noteRow(done, 7, 'Paid by hand.')], due: '', assignee: '' }
+        return {
+          ticket: done,
+          messages: [answer],
+          notes: [noteRow(done, 7, 'Paid by hand.')],
+          files: [],
+          due: '',
+          assignee: '',
+        }
       }
       return url.pathname === '/api/admin/tickets' ? { rows: [listed], next: '' } : deskAnswer(url)
     }

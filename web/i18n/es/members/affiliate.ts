@@ -56,7 +56,7 @@ export const affiliateArea: typeof english = {
   byMonth: 'Comisión por mes',
   people: (n: number) => (n === 1 ? '1 persona' : `${formatCount(n)} personas`),
   peopleColumn: 'Personas',
-  monthName: (month: string, people: string, amount: string) => `${month}, ${people}, ${amount}`,
+  monthName: (month: string, people: string, amount: string) => capital(`${month}, ${people}, ${amount}`),
   range: (low: string, high: string) => `${low} – ${high}`,
   ahead: 'Previsión, si nadie entra ni sale',
   aheadShort: 'Previsión',
