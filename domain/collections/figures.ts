@@ -11,6 +11,7 @@ export const figureAreas = [
   'people',
   'rentals',
   'applications',
+  'leads',
   'holds',
   'webhook',
 ] as const satisfies readonly FigureArea[]

@@ -1,5 +1,7 @@
 import type { CollectionName } from '../entities'
 import { holdPromiseDays } from '../money/holds'
+import { lockingStates } from '../money/payout-states'
+import { leadReplyMs } from '../people/account-limits'
 import { applicationPromiseDays } from '../people/applications'
 import { ticketStatuses } from '../collections/support-tickets'
 import { firstAnswerMs } from '../tickets/first-answer'
@@ -17,13 +19,18 @@ interface Area {
   readonly sql: string
 }
 
+// of batches that aren't reconciled
+const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
+    AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
+
 const payments: Area = {
-  of: ['user_payments'],
+  of: ['user_payments', 'payout_batches', 'payout_items'],
   sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, n, cents FROM _figure_counts
       WHERE counter = 'payments' AND n != 0)
     SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
-      'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved'))})) AS value, '' AS until`,
+      'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved'))}),
+      'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0)) ${lockedItems}))) AS value, '' AS until`,
 }
 
 function paymentsIn(status: string): string {
@@ -129,6 +136,19 @@ const applications: Area = {
       ${nextLate(applicationPromiseDays * 24)} AS until`,
 }
 
+const leadHours = leadReplyMs / 3_600_000
+// when one came, by what it was promised
+const lead = `FROM leads WHERE state = 'new' ORDER BY promised_by`
+const leadCame = `strftime('%Y-%m-%d %H:%M:%fZ', promised_by, '-${leadHours} hours')`
+
+const leads: Area = {
+  of: ['leads'],
+  sql: `WITH w AS (SELECT ${leadCame} AS at ${lead})
+    SELECT json_object('waiting', json(${waitsOf(leadHours)}),
+      'heads', json(${headsOf(`SELECT id AS user_id, trim(first_name || ' ' || last_name) AS name, ${leadCame} AS at ${lead}`)})) AS value,
+      ${nextLate(leadHours)} AS until`,
+}
+
 const holds: Area = {
   of: ['line_holds'],
   sql: `WITH w AS (SELECT earning, user_id, kind, made_at AS at FROM line_holds WHERE outcome = '' ORDER BY made_at),
@@ -157,6 +177,7 @@ export const areas: { readonly [A in FigureArea]: Area } = {
   people,
   rentals,
   applications,
+  leads,
   holds,
   webhook,
 }

@@ -39,6 +39,8 @@ interface Areas {
     months: readonly [month: Month, type: PaymentType, status: PaymentStatus, count: number, cents: Cents][]
     pending: Heads
     approved: Heads
+    /** Of the approved ones those that lie in a payout batch: nobody sends them again (M24). */
+    locked: Sum
   }
   runs: {
     /** What the committed runs of the last twelve months that have one made, the oldest first. Not payments (M4). */
@@ -79,6 +81,8 @@ interface Areas {
     asked: { open: number; day: string; heads: Heads; left: number; leftHeads: Heads }
   }
   applications: { waiting: Waits; heads: Heads }
+  /** Applications from the landing page that nobody has answered, since they came; heads are theirs, not people's. */
+  leads: { waiting: Waits; heads: Heads }
   holds: {
     /** Open holds. */
     waiting: Waits
@@ -106,6 +110,7 @@ export const noFigures: Areas = {
     months: [],
     pending: heads,
     approved: heads,
+    locked: sum,
   },
   runs: { months: [] },
   tickets: { statuses: { open: 0, in_progress: 0, resolved: 0, closed: 0 }, waiting, heads, longest: null },
@@ -119,6 +124,7 @@ export const noFigures: Areas = {
     asked: { open: 0, day: '', heads, left: 0, leftHeads: heads },
   },
   applications: { waiting, heads },
+  leads: { waiting, heads },
   holds: { waiting, byHand: { lines: 0, cents: 0, userId: '' }, review: { lines: 0, cents: 0, oldest: '' } },
   webhook: { failed: { count: 0, oldest: '' } },
 }

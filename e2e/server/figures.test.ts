@@ -8,6 +8,7 @@ import { SYNC_SCHEMA } from '../../domain/sync/limits'
 import { countedSlowly, storedFigures } from '../support/figures-truth'
 import { linesHeldTwice, waitingLine } from '../support/held-cases'
 import { approve, disperse } from '../support/payment-moves'
+import { exportedBatch } from '../support/payouts'
 import { random, type Random } from '../support/random'
 import { commitRun, dryRun } from '../support/runs'
 import { routeWorld, type RouteWorld } from '../support/route-world'
@@ -57,6 +58,7 @@ async function seedWorld(): Promise<void> {
   }
   for (let n = 0; n < someTickets; n += 1) await ticket(n + 1000)
   for (let n = 0; n < 12; n += 1) await delivery()
+  for (let n = 0; n < 12; n += 1) await lead()
 }
 
 const application = (user_id: string): Promise<string> =>
@@ -67,6 +69,17 @@ const application = (user_id: string): Promise<string> =>
     last_name: 'Ruiz',
     status: random_.chance(0.7) ? 'pending' : 'rejected',
     created: momentAgo(random_.whole(0, 200)),
+  })
+
+const lead = (): Promise<string> =>
+  world.insert('leads', {
+    first_name: random_.pick(['Ana', 'Bo', '']),
+    last_name: 'Sol',
+    email: `${newId()}@mail.example`,
+    language: 'en',
+    state: random_.pick(['new', 'new', 'contacted', 'converted', 'closed']),
+    // some are past their day, none is about to be
+    promised_by: momentAgo(random_.whole(-23, 100) + 0.5),
   })
 
 const delivery = (): Promise<string> =>
@@ -120,6 +133,17 @@ describe('the figures', () => {
       const payments = [await world.payment(), await world.payment(), await world.payment()]
       await approve(world.boss, payments.slice(0, 2))
       await disperse(world.boss, payments.slice(0, 1))
+    }],
+    ['payments in a payout batch, and what the report says of one', async () => {
+      const payments = [await world.payment(), await world.payment()]
+      await approve(world.boss, payments)
+      const locked = async () => ((await storedFigures(server))['payments'] as { locked: { count: number } }).locked.count
+      const before = await locked()
+      const { batch } = await exportedBatch(world.boss, payments)
+      await vi.waitFor(async () => expect(await locked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
+      await agree()
+      const rows = [{ payment: payments[0] ?? '', word: 'Completed', cents: 1000, transaction: 'T1' }]
+      await world.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
     }],
     ['a cancelled payment', async () => world.call('POST /api/admin/payments/cancel', { payment: await world.payment(), lines: 'never', reason: 'twice' })],
     ['lines held', () => linesHeldTwice(world)],
@@ -248,7 +272,7 @@ it('an admin’s device gets them, a member’s doesn’t', async () => {
     ((await who.send('POST', '/api/sync/bootstrap', first)).json as { parts: { rows: { area: string; values: unknown }[] }[] }).parts[0]?.rows
   const got = await rows(world.boss)
   expect(Object.fromEntries((got ?? []).map(({ area, values }) => [area, Object.keys(values as object).length > 0]))).toEqual({
-    payments: true, runs: true, tickets: true, people: true, rentals: true, applications: true, holds: true, webhook: true,
+    payments: true, runs: true, tickets: true, people: true, rentals: true, applications: true, leads: true, holds: true, webhook: true,
   })
   expect(await rows(world.partner)).toEqual([])
 })

@@ -11,43 +11,65 @@ type All = { [A in FigureArea]: FigureValues<A> }
  */
 export async function countedSlowly(server: TestServer, today: string): Promise<All> {
   const all = (table: string): Promise<SqlRow[]> => server.sql(`SELECT * FROM ${table} ORDER BY id`)
-  const [payments, runs, tickets, users, roles, periods, applications, holds, lines, deliveries, settings, requests] =
-    (await Promise.all(
-      [
-        'user_payments',
-        'payment_runs',
-        'support_tickets',
-        'users',
-        'user_roles',
-        'rental_periods',
-        'affiliate_submissions',
-        'line_holds',
-        'earnings',
-        'webhook_deliveries',
-        'admin_settings',
-        'cancel_requests',
-      ].map(all),
-    )) as [
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-      SqlRow[],
-    ]
+  const [
+    payments,
+    runs,
+    tickets,
+    users,
+    roles,
+    periods,
+    applications,
+    holds,
+    lines,
+    deliveries,
+    settings,
+    requests,
+    leads,
+    batches,
+    items,
+  ] = (await Promise.all(
+    [
+      'user_payments',
+      'payment_runs',
+      'support_tickets',
+      'users',
+      'user_roles',
+      'rental_periods',
+      'affiliate_submissions',
+      'line_holds',
+      'earnings',
+      'webhook_deliveries',
+      'admin_settings',
+      'cancel_requests',
+      'leads',
+      'payout_batches',
+      'payout_items',
+    ].map(all),
+  )) as [
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+    SqlRow[],
+  ]
   return {
-    payments: paymentsOf(payments),
+    payments: paymentsOf(payments, batches, items),
     runs: runsOf(runs),
     tickets: ticketsOf(tickets),
     people: peopleOf(users, roles, applications),
     rentals: rentalsOf(periods, requests, users, today),
     applications: applicationsOf(applications),
+    leads: leadsOf(leads),
     holds: holdsOf(holds, lines),
     webhook: webhookOf(deliveries, settings),
   }
@@ -67,7 +89,12 @@ const by =
 
 const statuses = ['pending', 'approved', 'dispersed', 'cancelled'] as const
 
-function paymentsOf(rows: SqlRow[]): All['payments'] {
+const lockedWords = ['ready', 'sent', 'pending', 'onhold', 'unclaimed', 'unknown']
+
+function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['payments'] {
+  const open = batches.filter((row) => ['draft', 'exported', 'sent'].includes(text(row, 'state')))
+  const isOpen = (batch: string): boolean => open.some((row) => row['id'] === batch)
+  const locked = items.filter((row) => isOpen(text(row, 'batch')) && lockedWords.includes(text(row, 'state')))
   const of = (status: string) => rows.filter((row) => row['status'] === status)
   const total = (status: string) => ({ count: of(status).length, cents: sumOf(of(status)) })
   const groups = new Map<string, SqlRow[]>()
@@ -90,6 +117,7 @@ function paymentsOf(rows: SqlRow[]): All['payments'] {
       }),
     pending: headsOf(of('pending'), 'month', 'person_name'),
     approved: headsOf(of('approved'), 'month', 'person_name'),
+    locked: { count: locked.length, cents: sumOf(locked) },
   }
 }
 
@@ -224,6 +252,18 @@ function applicationsOf(rows: SqlRow[]): All['applications'] {
     .filter(({ status }) => status === 'pending')
     .map((row) => ({ ...row, name: `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim() }) as SqlRow)
   return { waiting: waitsOf(pending, 'created', 72), heads: headsOf(pending, 'created', 'name') }
+}
+
+function leadsOf(rows: SqlRow[]): All['leads'] {
+  const dayMs = 86_400_000
+  const open = rows
+    .filter(({ state }) => state === 'new')
+    .map((row) => {
+      const came = new Date(new Date(text(row, 'promised_by').replace(' ', 'T')).getTime() - dayMs)
+      const name = `${text(row, 'first_name')} ${text(row, 'last_name')}`.trim()
+      return { ...row, user_id: row['id'], name, came: came.toISOString().replace('T', ' ') } as SqlRow
+    })
+  return { waiting: waitsOf(open, 'came', 24), heads: headsOf(open, 'came', 'name') }
 }
 
 function holdsOf(holds: SqlRow[], earnings: SqlRow[]): All['holds'] {

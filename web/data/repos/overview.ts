@@ -25,6 +25,7 @@ export function useOverview(): Overview {
     people: useFigures('people'),
     rentals: useFigures('rentals'),
     applications: useFigures('applications'),
+    leads: useFigures('leads'),
     holds: useFigures('holds'),
     webhook: useFigures('webhook'),
   }
@@ -37,6 +38,7 @@ export function useOverview(): Overview {
       people: areas.people.value,
       rentals: areas.rentals.value,
       applications: areas.applications.value,
+      leads: areas.leads.value,
       holds: areas.holds.value,
       webhook: areas.webhook.value,
     },

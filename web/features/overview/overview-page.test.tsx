@@ -123,7 +123,7 @@ describe('what needs an admin', () => {
       expect(screen.queryByText(/Needs you today|Nothing needs you|nothing waits/)).toBeNull()
       await act(() => putFigures(db, { [last]: {} }))
       await screen.findByText(/Nothing needs you today/)
-      expect(screen.getAllByText('nothing waits')).toHaveLength(3)
+      expect(screen.getAllByText('nothing waits')).toHaveLength(4)
     },
   )
 

@@ -68,11 +68,12 @@ function waitsOf({
   payments,
   tickets,
   applications,
+  leads,
   holds,
   webhook,
   rentals,
 }: OverviewFigures): TodoFigures | undefined {
-  if (payments === undefined || tickets === undefined || applications === undefined) return
+  if (payments === undefined || tickets === undefined || applications === undefined || leads === undefined) return
   if (holds === undefined || webhook === undefined || rentals === undefined) return
-  return { payments, tickets, applications, holds, webhook, rentals }
+  return { payments, tickets, applications, leads, holds, webhook, rentals }
 }

@@ -1,4 +1,4 @@
-import { Activity, CalendarCheck, Hand, Webhook } from 'lucide-react'
+import { Activity, CalendarCheck, Hand, HandCoins, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FigureValues } from '../../../domain/figures/values'
 import { Disc } from '../../ui/pictures/disc'
@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button'
 
 type Heads = FigureValues<'tickets'>['heads']
 
-const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook }
+const signs = { held: Hand, month: CalendarCheck, health: Activity, webhook: Webhook, payout: HandCoins }
 
 /** Something that needs an admin: who it is about, one sentence, why, how much or how long, one button. */
 export interface Todo {

@@ -14,6 +14,7 @@ const figures: TodoFigures = {
     statuses: { ...statuses, pending: sum(1, 100), approved: sum(2, 200), dispersed: sum(9, 9_999) },
     pending: priya,
     approved: priya,
+    locked: sum(1, 50),
   },
   tickets: {
     ...noFigures.tickets,
@@ -24,6 +25,10 @@ const figures: TodoFigures = {
   applications: {
     waiting: { ...noFigures.applications.waiting, count: 5, oldest: '2026-11-20 08:00:00.000Z' },
     heads: { first: people, people: 5 },
+  },
+  leads: {
+    waiting: { ...noFigures.leads.waiting, count: 4, late: 1, oldest: '2026-11-23 00:00:00.000Z' },
+    heads: { first: people, people: 4 },
   },
   holds: {
     ...noFigures.holds,
@@ -51,8 +56,10 @@ it('money at risk comes first, then broken promises, queues and news', () => {
     'held',
     'review',
     'tickets',
+    'leads',
     'approved',
     'pending',
+    'locked',
     'months',
     'applications',
     'left',
@@ -64,7 +71,7 @@ it('money at risk comes first, then broken promises, queues and news', () => {
 })
 
 it('names people as the figure does, the applicants in words, and how many more there are', () => {
-  expect(named('approved')).toMatchObject({ who: priya, title: '2 payments are approved', figure: '$2.00' })
+  expect(named('approved')).toMatchObject({ who: priya, title: '1 payment is approved', figure: '$1.50' })
   expect(named('applications')).toMatchObject({ who: figures.applications.heads, text: 'P1, P2, P3 +2', figure: '5' })
 })
 
@@ -76,6 +83,37 @@ it('names who leaves first and when, and whose rental has ended without the word
     href: '/admin/users/u1',
   })
   expect(named('left')).toMatchObject({ title: '1 rental has ended', who: priya, href: '/admin/users/same' })
+})
+
+it('says apart what lies in a payout batch: nobody sends it twice', () => {
+  expect(named('locked')).toMatchObject({
+    title: '1 payment lies in a payout batch',
+    figure: '$0.50',
+    href: '/admin/payouts',
+  })
+  const { payments } = figures
+  const all = { ...figures, payments: { ...payments, locked: payments.statuses.approved } }
+  expect(named('approved', all)).toBeUndefined()
+  expect(named('locked', all)?.figure).toBe('$2.00')
+})
+
+it('names an application whose promised day is over before the queues, one in time after them', () => {
+  expect(named('leads')).toMatchObject({
+    title: '1 landing application is past its 24 hours',
+    figure: '32 h',
+    href: '/admin/leads',
+  })
+  const { leads } = figures
+  const inTime = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 0 } } }
+  expect(named('leads', inTime)?.title).toBe('4 landing applications wait for an answer')
+  const keys = written(inTime).map(({ key }) => key)
+  expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)
+})
+
+it('shows the one whose ticket is late, not everybody who waits', () => {
+  const { tickets } = figures
+  const two = { ...figures, tickets: { ...tickets, heads: { first: people.slice(0, 2), people: 2 } } }
+  expect(named('tickets', two)?.who).toEqual({ first: people.slice(0, 1), people: 1 })
 })
 
 it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {

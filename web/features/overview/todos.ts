@@ -13,6 +13,7 @@ export interface TodoFigures {
   payments: FigureValues<'payments'>
   tickets: FigureValues<'tickets'>
   applications: FigureValues<'applications'>
+  leads: FigureValues<'leads'>
   holds: FigureValues<'holds'>
   webhook: FigureValues<'webhook'>
   rentals: Pick<FigureValues<'rentals'>, 'asked'>
@@ -25,7 +26,7 @@ export interface TodoFigures {
  * @param health what the health page found; what is bad comes before everything
  */
 export const todosOf = (
-  { payments, tickets, applications, holds, webhook, rentals }: TodoFigures,
+  { payments, tickets, applications, leads, holds, webhook, rentals }: TodoFigures,
   months: MonthsState | undefined,
   pen: TodoPen,
   unsent: number,
@@ -36,9 +37,12 @@ export const todosOf = (
     heldTodo(holds, pen),
     reviewTodo(holds, pen),
     ticketTodo(tickets, pen, unsent),
+    leads.waiting.late > 0 ? leadTodo(leads, pen) : null,
     paymentTodo('approved', payments, pen),
     paymentTodo('pending', payments, pen),
+    lockedTodo(payments, pen),
     monthTodo(months, pen),
+    leads.waiting.late > 0 ? null : leadTodo(leads, pen),
     applicationTodo(applications, pen),
     leftTodo(rentals.asked, pen),
     leavingTodo(rentals.asked, pen),
@@ -102,9 +106,11 @@ function ticketTodo({ waiting, longest, heads }: FigureValues<'tickets'>, pen: T
   if (longest === null) return null
   const { t, nowMs } = pen
   const text = t.ticketText(longest.number, longest.name, longest.subject)
+  const first = heads.first.slice(0, 1)
   return {
     key: 'tickets',
-    who: heads,
+    // the one that is named, not all who wait
+    who: waiting.late === 1 ? { first, people: 1 } : heads,
     title: waiting.late > 0 ? t.ticketsLong(waiting.late) : t.tickets(waiting.count),
     text: unsent > 0 ? `${text} · ${t.unsent(unsent)}` : text,
     figure: agoOf(hoursSince(longest.since, nowMs), t),
@@ -115,9 +121,10 @@ function ticketTodo({ waiting, longest, heads }: FigureValues<'tickets'>, pen: T
 }
 
 function paymentTodo(key: 'approved' | 'pending', payments: FigureValues<'payments'>, { t }: TodoPen): Todo | null {
-  const { count, cents } = payments.statuses[key]
-  if (count === 0) return null
   const approved = key === 'approved'
+  // what lies in a batch is sent already, or about to be
+  const { count, cents } = approved ? less(payments.statuses[key], payments.locked) : payments.statuses[key]
+  if (count <= 0) return null
   return {
     key,
     who: payments[key],
@@ -127,6 +134,39 @@ function paymentTodo(key: 'approved' | 'pending', payments: FigureValues<'paymen
     foot: approved ? t.approvedFoot : t.pendingFoot,
     action: approved ? t.disperse : t.approve,
     href: `${paths.adminPayments}?status=${key}`,
+  }
+}
+
+const less = (all: Sum, part: Sum): Sum => ({ count: all.count - part.count, cents: all.cents - part.cents })
+type Sum = FigureValues<'payments'>['locked']
+
+/** Payments that lie in a payout batch: its page says whether its file is to be fetched, sent or reconciled (M24). */
+function lockedTodo({ locked }: FigureValues<'payments'>, { t }: TodoPen): Todo | null {
+  if (locked.count === 0) return null
+  return {
+    key: 'locked',
+    who: 'payout',
+    title: t.locked(locked.count),
+    text: t.lockedText,
+    figure: formatCents(locked.cents),
+    foot: t.lockedFoot,
+    action: t.look,
+    href: paths.adminPayouts,
+  }
+}
+
+/** Applications from the landing page without an answer; named as late once the promised day is over (P17). */
+function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs }: TodoPen): Todo | null {
+  if (waiting.count === 0) return null
+  return {
+    key: 'leads',
+    who: heads,
+    title: waiting.late > 0 ? t.leadsLate(waiting.late) : t.leads(waiting.count),
+    text: t.leadsText,
+    figure: agoOf(hoursSince(waiting.oldest, nowMs), t),
+    foot: t.oldest,
+    action: t.reply,
+    href: paths.adminLeads,
   }
 }
 

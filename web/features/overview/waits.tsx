@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { FigureValues } from '../../../domain/figures/values'
 import { holdPromiseDays } from '../../../domain/money/holds'
 import { paths } from '../../../domain/paths'
+import { leadReplyMs } from '../../../domain/people/account-limits'
 import { applicationPromiseDays } from '../../../domain/people/applications'
 import { firstAnswerMs } from '../../../domain/tickets/first-answer'
 import { formatCount } from '../../i18n/format'
@@ -21,6 +22,7 @@ interface Row {
 interface Props {
   tickets: FigureValues<'tickets'>
   applications: FigureValues<'applications'>
+  leads: FigureValues<'leads'>
   holds: FigureValues<'holds'>
   /** Own answers on their way, told beside the tickets. */
   unsent: number
@@ -69,7 +71,7 @@ export function Waits(figures: Props) {
   )
 }
 
-const rowsOf = ({ tickets, applications, holds, unsent }: Props, { t }: TodoPen): Row[] => [
+const rowsOf = ({ tickets, applications, leads, holds, unsent }: Props, { t }: TodoPen): Row[] => [
   {
     key: 'tickets',
     title: t.waitTickets,
@@ -77,6 +79,14 @@ const rowsOf = ({ tickets, applications, holds, unsent }: Props, { t }: TodoPen)
     href: `${paths.adminSupport}?waits=us`,
     waiting: tickets.waiting,
     promisedHours: firstAnswerMs / hourMs,
+  },
+  {
+    key: 'leads',
+    title: t.waitLeads,
+    sub: t.waitLeadsText,
+    href: paths.adminLeads,
+    waiting: leads.waiting,
+    promisedHours: leadReplyMs / hourMs,
   },
   {
     key: 'applications',

@@ -26,6 +26,17 @@ export const overview = {
   approvedText: 'Send them by PayPal, then mark them as dispersed.',
   approvedFoot: 'to send',
   disperse: 'Disperse',
+  locked: (n: number) =>
+    n === 1 ? '1 payment lies in a payout batch' : `${formatCount(n)} payments lie in payout batches`,
+  lockedText: 'Nobody sends them again. Drop PayPal’s report on their batch once it is there.',
+  lockedFoot: 'in payout',
+  leads: (n: number) =>
+    n === 1 ? '1 landing application waits for an answer' : `${formatCount(n)} landing applications wait for an answer`,
+  leadsLate: (n: number) =>
+    n === 1
+      ? '1 landing application is past its 24 hours'
+      : `${formatCount(n)} landing applications are past their 24 hours`,
+  leadsText: 'An answer within 24 hours was promised.',
   held: (n: number) =>
     n === 1 ? '1 line was paid by hand already' : `${formatCount(n)} lines were paid by hand already`,
   heldText: (n: number): string =>
@@ -75,6 +86,8 @@ export const overview = {
   waitsLegend: 'One disc is one thing. Right of the line we are late.',
   waitTickets: 'Tickets without an answer',
   waitTicketsText: (n: number) => (n === 1 ? '1 waits for us' : `${formatCount(n)} wait for us`),
+  waitLeads: 'Landing applications',
+  waitLeadsText: 'answer within 24 hours',
   waitApplications: 'Affiliate applications',
   waitApplicationsText: 'answer within 3 days',
   waitHolds: 'Holds',

@@ -27,6 +27,18 @@ export const overview: typeof english = {
   approvedText: 'Envíalos por PayPal y luego márcalos como enviados.',
   approvedFoot: 'por enviar',
   disperse: 'Enviar',
+  locked: (n: number) => (n === 1 ? '1 pago está en un lote' : `${formatCount(n)} pagos están en lotes`),
+  lockedText: 'Nadie los envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
+  lockedFoot: 'en lote',
+  leads: (n: number) =>
+    n === 1
+      ? '1 solicitud de la portada espera respuesta'
+      : `${formatCount(n)} solicitudes de la portada esperan respuesta`,
+  leadsLate: (n: number) =>
+    n === 1
+      ? '1 solicitud de la portada pasa ya de sus 24 horas'
+      : `${formatCount(n)} solicitudes de la portada pasan ya de sus 24 horas`,
+  leadsText: 'Se prometió una respuesta en 24 horas.',
   held: (n: number) => (n === 1 ? '1 línea ya se pagó a mano' : `${formatCount(n)} líneas ya se pagaron a mano`),
   heldText: (n: number) =>
     n === 1
@@ -77,6 +89,8 @@ export const overview: typeof english = {
   waitsLegend: 'Un disco es una cosa. A la derecha de la línea llegamos tarde.',
   waitTickets: 'Tickets sin respuesta',
   waitTicketsText: (n: number) => (n === 1 ? '1 nos espera' : `${formatCount(n)} nos esperan`),
+  waitLeads: 'Solicitudes de la portada',
+  waitLeadsText: 'respuesta en 24 horas',
   waitApplications: 'Solicitudes de afiliación',
   waitApplicationsText: 'respuesta en 3 días',
   waitHolds: 'Retenciones',
