@@ -7,7 +7,7 @@ export const mostCorrections = 200
 const cents = v.pipe(v.number(), v.integer())
 
 /**
- * A rental or a referral in one month whose lines aren't what the facts of today give (house rule "recompute": it writes nothing). Days and
+ * A rental or a referral in one month whose lines aren't what the facts of today give (M5, M11). Days and
  * rates are those that lines counted, beside those of today; days that an admin settled for good stay as they were settled.
  */
 export const recomputedLine = v.object({
