@@ -286,6 +286,9 @@ describe('the application to become an affiliate', () => {
       'The mail is kept here',
       expect.stringMatching(/^No mail server is set up here yet/),
     ])
+    expect(document.body.textContent).not.toContain('A copy is in your mail')
+    put('/affiliate')
+    expect(document.body.textContent).toContain('A copy is in your mail')
   })
 
   it('says that it failed, and keeps what was typed', async () => {

@@ -65,7 +65,7 @@ export const affiliateForm = {
     lead: 'An administrator reads it and answers within 3 days, by mail and in the bell.',
     now: 'now',
     earlier: 'earlier',
-    received: 'Received. A copy is in your mail.',
+    received: `Received.${eitherOr('mails_kept', '', ' A copy is in your mail.')}`,
     by: 'in 3 days',
     read: 'Read by a person.',
     pending: 'Pending admin approval.',

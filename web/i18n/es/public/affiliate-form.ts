@@ -59,7 +59,7 @@ export const affiliateForm: typeof english = {
     lead: 'La lee alguien de la administración y responde en un máximo de 3 días, por correo y en la campana.',
     now: 'ahora',
     earlier: 'antes',
-    received: 'Recibida. Tienes una copia en tu correo.',
+    received: `Recibida.${eitherOr('mails_kept', '', ' Tienes una copia en tu correo.')}`,
     by: 'en 3 días',
     read: 'La lee una persona.',
     pending: 'Pendiente de aprobación.',
