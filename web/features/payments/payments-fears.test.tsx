@@ -234,8 +234,12 @@ test('the inside that can’t be read says so and can be read again; another pay
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByText('What this payment is made of can’t be read.')).toBeTruthy()
   down = false
-  await user.click(sheet.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull())
+  // a press joins a read that is on its way and may still fail
+  await waitFor(async () => {
+    const button = sheet.queryByRole('button', { name: 'Try again' })
+    if (button !== null) await user.click(button)
+    expect(sheet.queryByText('What this payment is made of can’t be read.')).toBeNull()
+  })
 })
 
 test('the button that reads the inside again stays under the finger when the list arrives', async () => {
