@@ -17,10 +17,10 @@ const total = { passed: 0, failed: 0 }
  * seen before it hurts.
  */
 const budgets = {
-  build: 60,
+  build: 120,
   checks: 700,
   'server (Go)': 200,
-  'server (rules, routes, faults)': 700,
+  'server (rules, routes, faults)': 750,
   stories: 700,
   specification: 10,
   // whoever lands a change waits for this
