@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes, type RouteNamed } from '../../domain/api/all'
 import { expectNothingFound } from '../support/clean-audit'
-import { addresses, ledgerMarker, markedPerson, markers } from '../support/marked-person'
+import { addresses, ledgerMarker, marker, markedPerson, markers } from '../support/marked-person'
 import { affiliate, member, signedUp, signIn, testPassword } from '../support/people'
 import { approve, disperse } from '../support/payment-moves'
 import { codeOf } from '../support/refused'
@@ -43,6 +43,7 @@ describe('deleting a person (M21)', () => {
   it('takes them out of every file of the folder, and out of a backup', async () => {
     const user = person.userId
     expect(await filesWith(server.dir, markers)).not.toEqual([])
+    await vi.waitFor(async () => expect(await figuresSay(marker)).toBe(true), { timeout: 30_000, interval: 250 })
     const asked = await world.call('GET /api/admin/people/deletion', { user })
     expect(asked).toMatchObject({ rentingSince: '', onItsWayCents: 0, balanceCents: 0, heldCents: 0, comingCents: 0, isOwn: false })
     expect(asked).toMatchObject({ tickets: 1, invitations: 1, devices: 1, sentPayments: 1 })
@@ -104,6 +105,12 @@ describe('deleting a person (M21)', () => {
     expect(output).toContain('a value was emptied by a deletion that says so')
   })
 })
+
+/** Whether the figures of who waits name somebody. */
+async function figuresSay(name: string): Promise<boolean> {
+  const [found] = await server.sql('SELECT 1 FROM figures WHERE instr("values", ?) > 0', [name])
+  return found !== undefined
+}
 
 /** Tables and columns that hold one of the markers. */
 async function textsLeft(): Promise<string[]> {

@@ -90,12 +90,14 @@ const rewrittenAtOnce = 64 * 1024 * 1024
 
 /**
  * Task, once a deletion is committed: the devices are forgotten, so that the next request of each is refused and its copy goes; dry runs
- * that name the person go; and the file is written anew, because what SQLite moved between its pages may lie in them still. A large one
- * is left to who runs the server (docs/operations.md).
+ * that name the person go; so do the figures of who waits, which would otherwise go after the file is written anew, and stay in it until
+ * the journal is next taken over; and the file is written anew, because what SQLite moved between its pages may lie in them still. A
+ * large one is left to who runs the server (docs/operations.md).
  */
 export function forget(app: PbApp, devices: string): void {
   forgetDevices(JSON.parse(devices) as string[])
   forgetDryRuns(app)
+  $coterie.figuresNow()
   const size = one(
     app,
     'SELECT c.page_count * s.page_size AS bytes FROM pragma_page_count c, pragma_page_size s',
@@ -103,6 +105,15 @@ export function forget(app: PbApp, devices: string): void {
     { bytes: 0 },
   )
   if ((size?.bytes ?? 0) <= rewrittenAtOnce) exec(app, 'VACUUM')
-  // what the journal holds of the rows is cut off
-  exec(app, 'PRAGMA wal_checkpoint(TRUNCATE)')
+  cutJournal(app)
+}
+
+/** How often the journal is cut at most: each try waits ten seconds for whoever reads (server/program/database.go). */
+const cutTries = 6
+
+/** What the journal holds of the rows is taken over into the file, and cut off. A read that goes on meanwhile keeps it from that. */
+function cutJournal(app: PbApp): void {
+  for (let tries = 0; tries < cutTries && !$coterie.stopping(); tries += 1)
+    if (one(app, 'PRAGMA wal_checkpoint(TRUNCATE)', {}, { busy: 0 })?.busy === 0) return
+  throw new Error('the journal is read without a pause: it could not be cut')
 }

@@ -95,6 +95,8 @@ declare const $coterie: {
   dropStage(name: string): void
   /** A slot of the prerendered pages changed (settings, rates): fill them anew after the commit. */
   publicPagesChanged(): void
+  /** Counts the figures anew, at once: they say nothing any more that was taken away before. Outside a transaction. */
+  figuresNow(): void
   /** Writes where the audit log and the record of facts end, outside the database, once the transaction is committed (M31). */
   anchorAfterCommit(app: PbApp): void
   /** Writes it for a record that begins, or whose loss was accepted: an earlier loss is forgotten. */

@@ -42,8 +42,8 @@ const (
 	momentFormat = "2006-01-02 15:04:05.000Z"
 )
 
-// keeper is the figures of one running server.
-type keeper struct {
+// Keeper is the figures of one running server.
+type Keeper struct {
 	app      core.App
 	manifest Manifest
 	now      func() time.Time
@@ -53,8 +53,10 @@ type keeper struct {
 	running sync.WaitGroup
 	// recounted: the counters were found wrong since the last look, and counted anew.
 	recounted atomic.Bool
-	day       string
-	states    map[string]*state
+	// looking: one look at a time; what stands below is its own.
+	looking sync.Mutex
+	day     string
+	states  map[string]*state
 }
 
 // state is what is known of an area between two looks.
@@ -69,9 +71,9 @@ type state struct {
 
 // Register keeps the figures of app up to date while it serves: at the start, when a trigger has noted a change, when the clock
 // turns a value, and with the programme's day. While nothing changes nothing is read but one row. `wrote` hears of what was written.
-func Register(app core.App, manifest Manifest, now func() time.Time, wrote func()) {
+func Register(app core.App, manifest Manifest, now func() time.Time, wrote func()) *Keeper {
 	ended, end := context.WithCancel(context.Background())
-	k := &keeper{app: app, manifest: manifest, now: now, wrote: wrote, ended: ended, states: map[string]*state{}}
+	k := &Keeper{app: app, manifest: manifest, now: now, wrote: wrote, ended: ended, states: map[string]*state{}}
 	for _, area := range manifest.Areas {
 		k.states[area.Name] = &state{stale: true}
 	}
@@ -88,16 +90,27 @@ func Register(app core.App, manifest Manifest, now func() time.Time, wrote func(
 		k.running.Wait()
 		return e.Next()
 	})
+	return k
+}
+
+// Now looks at once and lets no area rest: when it returns the figures say nothing that a change before it has taken away.
+func (k *Keeper) Now() error {
+	k.looking.Lock()
+	for _, s := range k.states {
+		s.rests = time.Time{}
+	}
+	k.looking.Unlock()
+	return k.look()
 }
 
 // ask is a question beside the writers that ends with the program.
-func (k *keeper) ask(sql string) *dbx.Query {
+func (k *Keeper) ask(sql string) *dbx.Query {
 	return k.app.ConcurrentDB().NewQuery(sql).WithContext(k.ended)
 }
 
 // run looks every two seconds. The counters are compared after the first look and beside the others: that reads a million rows, and
 // nearly always says that the figures were right.
-func (k *keeper) run() {
+func (k *Keeper) run() {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
 	for looks := 1; k.ended.Err() == nil; looks++ {
@@ -115,10 +128,12 @@ func (k *keeper) run() {
 }
 
 // look works out what may have changed, and writes what has.
-func (k *keeper) look() error {
+func (k *Keeper) look() error {
 	if k.app.ConcurrentDB() == nil || len(k.manifest.Areas) == 0 {
 		return nil
 	}
+	k.looking.Lock()
+	defer k.looking.Unlock()
 	if k.recounted.Swap(false) {
 		for _, s := range k.states {
 			s.stale, s.rests = true, time.Time{}
@@ -144,7 +159,7 @@ func (k *keeper) look() error {
 
 // notice marks what has to be worked out: what triggers have noted, what the clock has turned. A note is taken away before its area
 // is read, so that a change in between is noted anew.
-func (k *keeper) notice() error {
+func (k *Keeper) notice() error {
 	var seen struct {
 		Zone  string `db:"zone"`
 		Noted bool   `db:"noted"`
@@ -177,7 +192,7 @@ func (k *keeper) notice() error {
 }
 
 // work works an area out.
-func (k *keeper) work(area Area, s *state) (string, error) {
+func (k *Keeper) work(area Area, s *state) (string, error) {
 	began := time.Now()
 	var row struct {
 		Value string `db:"value"`
@@ -194,7 +209,7 @@ func (k *keeper) work(area Area, s *state) (string, error) {
 }
 
 // write puts down the values that differ, all in one transaction. What couldn't be written is looked at once more.
-func (k *keeper) write(found map[string]string) (err error) {
+func (k *Keeper) write(found map[string]string) (err error) {
 	defer func() {
 		for name := range found {
 			k.states[name].stale = k.states[name].stale || err != nil
@@ -235,7 +250,7 @@ func (k *keeper) write(found map[string]string) (err error) {
 }
 
 // compare heals the counters once; what fails is tried again.
-func (k *keeper) compare() {
+func (k *Keeper) compare() {
 	for k.app.ConcurrentDB() != nil && len(k.manifest.Areas) > 0 {
 		err := k.heal()
 		if err == nil || k.ended.Err() != nil {
@@ -250,7 +265,7 @@ func (k *keeper) compare() {
 }
 
 // heal compares the counters with their tables: a trigger that was away, or a tool that knew none, has counted wrong.
-func (k *keeper) heal() error {
+func (k *Keeper) heal() error {
 	var wrong struct {
 		N int `db:"n"`
 	}

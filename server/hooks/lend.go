@@ -49,6 +49,8 @@ type Lend struct {
 	MovesClock bool
 	// PagesChanged fills the prerendered pages anew after the commit.
 	PagesChanged func()
+	// FiguresNow counts the figures anew at once.
+	FiguresNow func() error
 }
 
 // globals are the members of $coterie; names and meanings are those of pb_hooks/platform/coterie.d.ts.
@@ -115,6 +117,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"lendStage":          lend.Staging.Lend,
 		"dropStage":          lend.Staging.Drop,
 		"publicPagesChanged": lend.PagesChanged,
+		"figuresNow":         lend.FiguresNow,
 		"sendBySmtp":         lend.Outward.SendText,
 		"post":               lend.Outward.PostText,
 		"pushKeys":           push.Keys,

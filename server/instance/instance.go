@@ -64,6 +64,7 @@ type Instance struct {
 	pages    *pages
 	anchor   *anchor.Anchor
 	staging  *staging.Room
+	figures  *figures.Keeper
 	manifest manifest
 	reads    bool
 }
@@ -133,12 +134,13 @@ func New(options Options) (*Instance, error) {
 		MailFixed:    mailIsFixed(),
 		MovesClock:   options.MovesClock,
 		PagesChanged: made.pages.changed,
+		FiguresNow:   func() error { return made.figures.Now() },
 	})
 	if err != nil {
 		return nil, err
 	}
 	made.guardDashboard()
 	hint := sync.Register(app, sync.Options{Manifest: made.manifest.Sync, Status: read.Status, DeviceOf: made.Sessions.DeviceOf, Now: clock.Now})
-	figures.Register(app, made.manifest.Figures, clock.Now, hint)
+	made.figures = figures.Register(app, made.manifest.Figures, clock.Now, hint)
 	return made, nil
 }
