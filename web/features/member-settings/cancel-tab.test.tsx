@@ -1,52 +1,30 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CoterieDb } from '../../data/db/database'
-import { changeSession } from '../../data/person/state'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { syncState } from '../../data/sync/status'
-import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
-import { grant, here, inDays, me } from '../../data/testing/signed-in'
+import { memberPage } from '../../data/testing/member-page'
+import { meId, showRouted } from '../../data/testing/screen'
+import { inDays } from '../../data/testing/signed-in'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { SettingsPage } from './settings-page'
 
-/** What was asked of the server, without the exchange of the session, and what it says to each in turn. */
-let asked: { path: string; body: unknown }[]
-let says: { status: number; body: unknown }[]
-let db: CoterieDb
-
-beforeEach(async () => {
-  asked = []
-  says = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-    if (path === '/api/session') return answer(200, grant)
-    asked.push({ path, body: JSON.parse(String(init.body)) })
-    const { status, body } = says.shift() ?? { status: 200, body: {} }
-    return answer(status, body)
-  })
-  db = await adminsCopy()
-  changeSession({ deviceId: here })
-  await db.rows('users').put(me as never)
-})
+const page = memberPage()
 afterEach(async () => {
-  cleanup()
   for (const id of toastContents.keys()) dismissToast(id)
-  act(() => syncState.set('up-to-date'))
   await act(() => setLanguage('en'))
-  await dropCopy()
 })
 
-const page = (
+const shown = (
   <>
     <SettingsPage />
     <Toasts />
   </>
 )
-const show = (tab = '') => showRouted('/dashboard/settings', page, `/dashboard/settings${tab && `?tab=${tab}`}`)
+const show = (tab = '') => showRouted('/dashboard/settings', shown, `/dashboard/settings${tab && `?tab=${tab}`}`)
 const goOffline = () => act(() => syncState.set('offline'))
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const retype = async (label: string | RegExp, text: string) => {
@@ -55,7 +33,7 @@ const retype = async (label: string | RegExp, text: string) => {
   await user.paste(text)
 }
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
-const waiting = () => db.outbox.toArray()
+const waiting = () => page.db.outbox.toArray()
 
 describe('Cancel', () => {
   const started = { id: 'rental', user_id: meId, start_date: '2026-05-15', end_date: '', voided_at: '' }
@@ -85,8 +63,8 @@ describe('Cancel', () => {
   })
 
   it('asks for the last day with its reason and a ticket; past the idle limit for the password, and nothing chosen is lost', async () => {
-    await db.rows('rental_periods').put(started as never)
-    says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
+    await page.db.rows('rental_periods').put(started as never)
+    page.says.push({ status: 403, body: { code: 'password-needed' } }, { status: 200, body: { request: 'request' } })
     show('cancel')
     await press('Cancel rental agreement')
     const dialog = await screen.findByRole('dialog', { name: 'Cancel the rental agreement?' })
@@ -96,7 +74,7 @@ describe('Cancel', () => {
     const confirm = () => within(dialog).getByRole('button', { name: /^Cancel from/ })
     await userEvent.setup().click(confirm())
     await waitFor(() =>
-      expect(asked).toEqual([
+      expect(page.asked).toEqual([
         ask({
           ticket: expect.objectContaining({
             description: expect.stringContaining('I need the profile myself') as unknown,
@@ -106,7 +84,7 @@ describe('Cancel', () => {
     )
     await userEvent.setup().type(await field('Your password'), 'harbour')
     await userEvent.setup().click(confirm())
-    await waitFor(() => expect(asked[1]).toEqual(ask({ password: 'harbour' })))
+    await waitFor(() => expect(page.asked[1]).toEqual(ask({ password: 'harbour' })))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await waiting()).toEqual([])
   })
@@ -119,8 +97,8 @@ describe('Cancel', () => {
   })
 
   it('shows what ends, what is still paid and what to do; withdrawing is one press, and offline it waits for the network', async () => {
-    await db.rows('rental_periods').put({ ...started, end_date: today() } as never)
-    await db.rows('cancel_requests').put(request() as never)
+    await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
+    await page.db.rows('cancel_requests').put(request() as never)
     show('cancel')
     expect(await screen.findByRole('heading', { name: /^Your last day is/ })).toBeTruthy()
     expect(screen.getByText(/Reason: I worry about my account\./)).toBeTruthy()
@@ -129,15 +107,17 @@ describe('Cancel', () => {
     expect(screen.getByRole('link', { name: 'Open the ticket' }).getAttribute('href')).toContain('ticket=ticket1')
     goOffline()
     await press('Withdraw the request')
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
     act(() => syncState.set('up-to-date'))
     await press('Withdraw the request')
-    await waitFor(() => expect(asked).toEqual([{ path: '/api/agreements/withdraw', body: { request: 'request' } }]))
+    await waitFor(() =>
+      expect(page.asked).toEqual([{ path: '/api/agreements/withdraw', body: { request: 'request' } }]),
+    )
   })
 
   it('shows an end that an admin has set without a way to take it back', async () => {
-    await db.rows('rental_periods').put({ ...started, end_date: today() } as never)
-    await db
+    await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
+    await page.db
       .rows('cancel_requests')
       .put(request({ closed_at: '2026-11-21 10:00:00.000Z', closed_why: 'admin' }) as never)
     show('cancel')
@@ -146,17 +126,17 @@ describe('Cancel', () => {
   })
 
   it('says when an admin has confirmed that access has ended', async () => {
-    await db.rows('rental_periods').put({ ...started, end_date: inDays(-2).slice(0, 10) } as never)
+    await page.db.rows('rental_periods').put({ ...started, end_date: inDays(-2).slice(0, 10) } as never)
     const over = { last_day: inDays(-2).slice(0, 10), closed_why: 'over', closed_at: inDays(-1) }
-    await db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
+    await page.db.rows('cancel_requests').put(request({ ...over, confirmed_at: '2026-11-21 10:05:00.000Z' }) as never)
     show('cancel')
     expect(await screen.findByText(/^Confirmed on Nov 21, 2026/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Change the date' })).toBeNull()
   })
 
   it('gives a person everything that is theirs in one file', async () => {
-    await db.rows('rental_periods').put({ ...started, end_date: today() } as never)
-    await db.rows('rental_periods').put({ ...started, id: 'other', user_id: 'somebodyelse00' } as never)
+    await page.db.rows('rental_periods').put({ ...started, end_date: today() } as never)
+    await page.db.rows('rental_periods').put({ ...started, id: 'other', user_id: 'somebodyelse00' } as never)
     let file: Blob | undefined
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       file = blob as Blob

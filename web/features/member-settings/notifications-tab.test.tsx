@@ -1,51 +1,28 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CoterieDb } from '../../data/db/database'
-import { changeSession } from '../../data/person/state'
-import { syncState } from '../../data/sync/status'
-import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
-import { grant, here, inDays, me } from '../../data/testing/signed-in'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { memberPage } from '../../data/testing/member-page'
+import { meId, showRouted } from '../../data/testing/screen'
+import { here, inDays } from '../../data/testing/signed-in'
 import { setLanguage } from '../../i18n/language'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { SettingsPage } from './settings-page'
 
-/** What was asked of the server, without the exchange of the session, and what it says to each in turn. */
-let asked: { path: string; body: unknown }[]
-let says: { status: number; body: unknown }[]
-let db: CoterieDb
-
-beforeEach(async () => {
-  asked = []
-  says = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-    if (path === '/api/session') return answer(200, grant)
-    asked.push({ path, body: init.body === undefined ? null : JSON.parse(String(init.body)) })
-    const { status, body } = says.shift() ?? { status: 200, body: {} }
-    return answer(status, body)
-  })
-  db = await adminsCopy()
-  changeSession({ deviceId: here })
-  await db.rows('users').put(me as never)
-})
+const page = memberPage({ reads: true })
 afterEach(async () => {
-  cleanup()
   for (const id of toastContents.keys()) dismissToast(id)
-  act(() => syncState.set('up-to-date'))
   await act(() => setLanguage('en'))
-  await dropCopy()
 })
 
 const show = () => showRouted('/dashboard/settings', <SettingsPage />, '/dashboard/settings?tab=notifications')
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
-const waiting = () => db.outbox.toArray()
+const waiting = () => page.db.outbox.toArray()
 
 describe('Notifications', () => {
   const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name })
-  const notify = async () => (await db.rows('users').get(meId))?.notify
+  const notify = async () => (await page.db.rows('users').get(meId))?.notify
 
   it('keeps each press at once, sends that alone, and undoes it by the same box', async () => {
     show()
@@ -69,7 +46,7 @@ describe('Notifications', () => {
     expect(screen.queryByRole('checkbox', { name: /PayPal address, password.*: mail/ })).toBeNull()
     expect(screen.getAllByText('always by mail').length).toBeGreaterThan(1)
     expect(screen.queryByText('Somebody joined with your link')).toBeNull()
-    act(() => void db.rows('users').update(meId, { roles: ['user', 'affiliate'] }))
+    act(() => void page.db.rows('users').update(meId, { roles: ['user', 'affiliate'] }))
     expect(await screen.findByText('Somebody joined with your link')).toBeTruthy()
   })
 
@@ -91,15 +68,17 @@ describe('Notifications', () => {
       const user = userEvent.setup()
       const toggle = await screen.findByRole('switch', { name: 'Push on this device' })
       expect([permission.mock.calls.length, (await box('A payment was sent: push')).disabled]).toEqual([0, true])
-      says = [{ status: 200, body: { key: 'the server’s key' } }]
+      page.says = [{ status: 200, body: { key: 'the server’s key' } }]
       await user.click(toggle)
-      await waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['/api/push/key', '/api/push/subscribe']))
+      await waitFor(() => expect(page.asked.map(({ path }) => path)).toEqual(['/api/push/key', '/api/push/subscribe']))
       expect(pushManager.subscribe).toHaveBeenCalledWith({
         userVisibleOnly: true,
         applicationServerKey: 'the server’s key',
       })
-      expect(asked[1]?.body).toEqual({ endpoint: 'https://push.example/a', p256dh: 'p', auth: 'a' })
-      await db.rows('push_subscriptions').put({ id: 'push', user_id: meId, device: here, created: inDays(0) } as never)
+      expect(page.asked[1]?.body).toEqual({ endpoint: 'https://push.example/a', p256dh: 'p', auth: 'a' })
+      await page.db
+        .rows('push_subscriptions')
+        .put({ id: 'push', user_id: meId, device: here, created: inDays(0) } as never)
       await waitFor(async () => expect((await box('A payment was sent: push')).disabled).toBe(false))
       expect((await box('A payment was sent: push')).checked).toBe(true)
     } finally {

@@ -1,52 +1,30 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CoterieDb } from '../../data/db/database'
-import { changeSession } from '../../data/person/state'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncState } from '../../data/sync/status'
-import { adminsCopy, dropCopy, meId, showRouted } from '../../data/testing/screen'
-import { device, grant, here, inDays, me } from '../../data/testing/signed-in'
+import { memberPage } from '../../data/testing/member-page'
+import { meId, showRouted } from '../../data/testing/screen'
+import { device, grant, here, inDays } from '../../data/testing/signed-in'
 import { setLanguage } from '../../i18n/language'
 import { Toasts } from '../../ui/layers/toasts'
 import { dismissToast, toastContents } from '../../ui/layers/toast'
 import { SettingsPage } from './settings-page'
 
-/** What was asked of the server, without the exchange of the session, and what it says to each in turn. */
-let asked: { path: string; body: unknown }[]
-let says: { status: number; body: unknown }[]
-let db: CoterieDb
-
-beforeEach(async () => {
-  asked = []
-  says = []
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
-    if (path === '/api/session') return answer(200, grant)
-    asked.push({ path, body: JSON.parse(String(init.body)) })
-    const { status, body } = says.shift() ?? { status: 200, body: {} }
-    return answer(status, body)
-  })
-  db = await adminsCopy()
-  changeSession({ deviceId: here })
-  await db.rows('users').put(me as never)
-})
+const page = memberPage()
 afterEach(async () => {
-  cleanup()
   for (const id of toastContents.keys()) dismissToast(id)
-  act(() => syncState.set('up-to-date'))
   await act(() => setLanguage('en'))
-  await dropCopy()
 })
 
-const page = (
+const shown = (
   <>
     <SettingsPage />
     <Toasts />
   </>
 )
-const show = (tab = '') => showRouted('/dashboard/settings', page, `/dashboard/settings${tab && `?tab=${tab}`}`)
+const show = (tab = '') => showRouted('/dashboard/settings', shown, `/dashboard/settings${tab && `?tab=${tab}`}`)
 const goOffline = () => act(() => syncState.set('offline'))
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const retype = async (label: string | RegExp, text: string) => {
@@ -55,7 +33,7 @@ const retype = async (label: string | RegExp, text: string) => {
   await user.paste(text)
 }
 const press = async (name: string) => userEvent.setup().click(await screen.findByRole('button', { name }))
-const waiting = () => db.outbox.toArray()
+const waiting = () => page.db.outbox.toArray()
 
 describe('Account Info', () => {
   it('keeps what was changed offline, sends only that, says that it waits and undoes it alone', async () => {
@@ -74,7 +52,7 @@ describe('Account Info', () => {
     await userEvent.setup().click(undo)
     await waitFor(async () => expect((await field('First name')).value).toBe('Lucía'))
     expect((await field('Phone')).value).toBe('+34 600 999 888')
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
   })
 
   it('keeps nothing while a field is wrong, and says at it what is', async () => {
@@ -90,7 +68,7 @@ describe('Account Info', () => {
   it('news of another device fill what isn’t being edited here, and never what is', async () => {
     show()
     await retype('First name', 'Luz')
-    await db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' })
+    await page.db.rows('users').update(meId, { first_name: 'Lucía María', last_name: 'Vidal Serra' })
     await waitFor(async () => expect((await field('Last name')).value).toBe('Vidal Serra'))
     expect((await field('First name')).value).toBe('Luz')
   })
@@ -152,16 +130,16 @@ describe('where the money goes (M12)', () => {
   it('saves by a command of its own, and says that both addresses are told and the approval waits', async () => {
     show()
     await retype('PayPal email', 'nueva@correo.example')
-    await act(() => db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
+    await act(() => page.db.rows('users').update(meId, { paypal_email: 'otra@correo.example', first_name: 'Inés' }))
     await screen.findByDisplayValue('Inés')
     await press('Save PayPal address')
     await screen.findByText('Both addresses are told. The next approval waits 72 hours.')
-    expect(asked).toEqual([{ path: '/api/paypal', body: { address: 'nueva@correo.example' } }])
+    expect(page.asked).toEqual([{ path: '/api/paypal', body: { address: 'nueva@correo.example' } }])
     expect(await waiting()).toEqual([])
   })
 
   it('asks who it is after a while away: a wrong password again, and the right one sends the same address', async () => {
-    says = [
+    page.says = [
       { status: 403, body: { code: 'password-needed' } },
       { status: 400, body: { code: 'wrong-credentials' } },
       { status: 200, body: {} },
@@ -179,18 +157,18 @@ describe('where the money goes (M12)', () => {
     await userEvent.setup().type(await field('Your password'), 'the-right-one')
     await press('Go on')
     await screen.findByText('PayPal address saved')
-    expect(asked.at(-1)?.body).toEqual({ address: 'nueva@correo.example', password: 'the-right-one' })
+    expect(page.asked.at(-1)?.body).toEqual({ address: 'nueva@correo.example', password: 'the-right-one' })
   })
 
   it('changes nothing when the person gives up at the password', async () => {
-    says = [{ status: 403, body: { code: 'password-needed' } }]
+    page.says = [{ status: 403, body: { code: 'password-needed' } }]
     show()
     await retype('PayPal email', 'nueva@correo.example')
     await press('Save PayPal address')
     await screen.findByRole('dialog', { name: 'Your password, please' })
     await press('Cancel')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(asked).toHaveLength(1)
+    expect(page.asked).toHaveLength(1)
     expect(screen.queryByText('PayPal address saved')).toBeNull()
     expect((await field('PayPal email')).value).toBe('nueva@correo.example')
   })
@@ -204,7 +182,7 @@ describe('where the money goes (M12)', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true')
     expect(button.title).toBe('Needs a connection')
     await userEvent.setup().click(button)
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
     expect(await waiting()).toEqual([])
   })
 })
@@ -226,18 +204,18 @@ describe('the password (S6)', () => {
     show('security')
     await fill(password)
     await screen.findByText(words)
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
   })
 
   it('two that differ are never sent', async () => {
     show('security')
     await fill('quiet-river-stone', 'quiet-river-stony')
     await screen.findByText('Passwords don’t match')
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
   })
 
   it('a wrong current one is said at its field, and what was typed stays', async () => {
-    says = [{ status: 400, body: { code: 'current-password-wrong' } }]
+    page.says = [{ status: 400, body: { code: 'current-password-wrong' } }]
     show('security')
     await fill('quiet-river-stone')
     await screen.findByText('That isn’t your current password.')
@@ -246,7 +224,7 @@ describe('the password (S6)', () => {
   })
 
   it('changed: it is said, and no password stays in a field', async () => {
-    says = [{ status: 200, body: grant }]
+    page.says = [{ status: 200, body: grant }]
     show('security')
     await fill('quiet-river-stone')
     await screen.findByText('Your password has been changed successfully.')
@@ -260,7 +238,7 @@ describe('the password (S6)', () => {
 
 describe('Trusted Devices', () => {
   beforeEach(async () => {
-    await db
+    await page.db
       .rows('trusted_devices')
       .bulkPut([
         device(here, 'Firefox on Linux', 89.5),
@@ -293,10 +271,10 @@ describe('Trusted Devices', () => {
     await screen.findByRole('alertdialog', { name: 'Remove Chrome on Android?' })
     await press('Keep it')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
     await remove('Chrome on Android')
     await screen.findByText('Device removed. You will need to log in again from that device.')
-    expect(asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
+    expect(page.asked).toEqual([{ path: '/api/devices/remove', body: { device: 'phone' } }])
   })
 
   it('signs out all others at once, asking once with their number', async () => {
@@ -304,25 +282,25 @@ describe('Trusted Devices', () => {
     await press('Sign out the other 2')
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign out the other 2 devices?' }))
     expect(dialog.getByText(/offline keeps its copy/)).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
     await userEvent.setup().click(dialog.getByRole('button', { name: 'Sign out the other 2' }))
     await screen.findByText('Signed out everywhere else')
-    expect(asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
+    expect(page.asked).toEqual([{ path: '/api/devices/remove-others', body: {} }])
   })
 
   it('says so when it failed, and offline that it needs a connection', async () => {
-    says = [{ status: 404, body: { code: 'not-found' } }]
+    page.says = [{ status: 404, body: { code: 'not-found' } }]
     show('security')
     await remove('Safari on iOS')
     await screen.findByText('Failed to remove device')
     goOffline()
     await screen.findByText('Passwords and devices need a connection.')
     await press('Remove Chrome on Android')
-    expect(asked).toHaveLength(1)
+    expect(page.asked).toHaveLength(1)
   })
 
   it('does not sign out over what was never sent', async () => {
-    await db.outbox.add({
+    await page.db.outbox.add({
       op: 'update',
       c: 'users',
       id: meId,
@@ -333,7 +311,7 @@ describe('Trusted Devices', () => {
     show('security')
     await press('Sign Out')
     await screen.findByText('1 change hasn’t been sent yet')
-    expect(asked).toEqual([])
+    expect(page.asked).toEqual([])
   })
 })
 

@@ -1,0 +1,46 @@
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { CoterieDb } from '../db/database'
+import { changeSession } from '../person/state'
+import { syncState } from '../sync/status'
+import { adminsCopy, dropCopy } from './screen'
+import { grant, here, me } from './signed-in'
+
+/** A signed-in member's copy beside a server that the test answers for. */
+export interface MemberPage {
+  /** What was asked of the server, without the exchange of the session. */
+  asked: { path: string; body: unknown }[]
+  /** What it says to each question in turn; an empty yes to those that come after. */
+  says: { status: number; body: unknown }[]
+  /** The device's copy of now. */
+  db: CoterieDb
+}
+
+/**
+ * Makes a new copy with the person's own row before each test of a file, and puts it away after it. The server is asked by commands
+ * alone: a question without a body gets no answer, as without a network, and isn't noted, unless `reads` says so.
+ */
+export function memberPage({ reads = false } = {}): MemberPage {
+  const page = { asked: [], says: [] } as unknown as MemberPage
+  beforeEach(async () => {
+    page.asked = []
+    page.says = []
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+      if (path === '/api/session') return answer(200, grant)
+      if (init.body === undefined && !reads) throw new TypeError('no answer')
+      page.asked.push({ path, body: init.body === undefined ? null : JSON.parse(String(init.body)) })
+      const { status, body } = page.says.shift() ?? { status: 200, body: {} }
+      return answer(status, body)
+    })
+    page.db = await adminsCopy()
+    changeSession({ deviceId: here })
+    await page.db.rows('users').put(me as never)
+  })
+  afterEach(async () => {
+    cleanup()
+    act(() => syncState.set('up-to-date'))
+    await dropCopy()
+  })
+  return page
+}
