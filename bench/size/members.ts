@@ -135,7 +135,7 @@ async function longHistory(server: TestServer, admin: Session, { referrals, tick
      SELECT ${id('r')}, ${id('u')}, ${joined}, '', '', '', '', '', ${stamp}, ${stamp} FROM c`,
     `${each(referrals)} INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user,
        source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
-     SELECT ${id('e')}, '${owner}', printf('p%d@mail.example', n), printf('p%d@mail.example', n), printf('Person %d', n),
+     SELECT ${id('e')}, '${owner}', 'p•••@mail.example', printf('p%d@mail.example', n), printf('Person %d', n),
        'active', ${joined}, ${id('u')}, 'link', '', '', '', '', 'active', ${joined}, ${stamp}, ${stamp} FROM c`,
     `${each(referrals)} INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)
      SELECT ${id('a')}, ${id('e')}, ${id('u')}, '${owner}', '', '', '', '', ${stamp}, ${stamp} FROM c`,

@@ -1,14 +1,19 @@
 import { adminOnline, affiliate } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { choice, choiceOrNone, date, id, moment, text } from './define/field'
+import { choice, choiceOrNone, date, hiddenText, id, moment, text } from './define/field'
 import { index, unique } from './define/table-index'
 
-/** The affiliate's view of a person they brought or invited. */
+/**
+ * The affiliate's view of a person they brought or invited. `referred_email` is what the affiliate may read: the address as they typed
+ * it while an invitation is nobody's account, from the sign-up on the person's own, masked (decision 0062). What was typed
+ * stays on the server: reminders go there, and an invitation that is open again shows it again.
+ */
 export const referrals = collection('referrals', {
   fields: {
     affiliate_id: id({ required: true }),
-    referred_email: text(100),
-    email_norm: text(100),
+    referred_email: text(103),
+    invited_email: hiddenText(100),
+    email_norm: hiddenText(100),
     referred_name: text(101),
     status: choice(['pending', 'active', 'inactive']),
     signup_date: date(),

@@ -19,7 +19,7 @@ export interface Fate<Column extends string = string> {
 
 /** A table that says nothing of a person but by their id, or nothing at all. */
 type Nameless = 'nameless'
-type Hidden = 'secret_hash' | 'device_fingerprint'
+type Hidden = 'secret_hash' | 'device_fingerprint' | 'email_norm' | 'invited_email'
 type FatesOf = { readonly [C in keyof Collections]: Fate<Extract<keyof Collections[C], string> | Hidden> | Nameless }
 
 const own = 'user_id = {:user}'
@@ -106,7 +106,7 @@ export const fates: FatesOf = {
   },
   referral_attributions: { steps: [{ empties: ['void_reason'], where: 'referred_user = {:user}' }] },
   referrals: {
-    steps: [{ goes: invitations }, { empties: ['email_norm'], where: 'referred_user = {:user}' }],
+    steps: [{ goes: invitations }, { empties: ['email_norm', 'invited_email'], where: 'referred_user = {:user}' }],
     keeps: { referred_name: byCommand, referred_email: byCommand },
   },
   rental_periods: { steps: [{ empties: reasons, where: own }] },

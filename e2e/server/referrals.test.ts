@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '../../domain/calendar'
+import { normalisedEmail } from '../../domain/people/email-address'
 import { expectNothingFound } from '../support/clean-audit'
 import { codeOf } from '../support/refused'
 import { affiliate, firstAdmin, mailedToken, member, signedUp, verified } from '../support/people'
@@ -24,7 +25,7 @@ const codeFor = async (session: Session): Promise<string> =>
 const userId = async (email: string): Promise<string> =>
   String((await server.sql('SELECT id FROM users WHERE email = ?', [email]))[0]?.['id'])
 const referralsOf = async (email: string) =>
-  server.sql('SELECT * FROM referrals WHERE referred_email = ? ORDER BY created, id', [email])
+  server.sql('SELECT * FROM referrals WHERE email_norm = ? ORDER BY created, id', [normalisedEmail(email)])
 const attributionsOf = async (email: string) =>
   server.sql('SELECT * FROM referral_attributions WHERE referred_user = ?', [await userId(email)])
 

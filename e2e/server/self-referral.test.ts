@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import { normalisedEmail } from '../../domain/people/email-address'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedPeriods, testId } from '../support/money-facts'
 import { generateMonth } from '../support/runs'
@@ -132,7 +133,7 @@ describe('a referral that may be the affiliate (M18, M23)', () => {
     await profile(by, { phone: '644 555 666' })
     const { email, session } = await signedUp(server, { referralCode: await codeFor(by), phone: '+34644555666' })
     await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
-    expect(await server.sql('SELECT id FROM referrals WHERE referred_email = ?', [email])).toEqual([])
+    expect(await server.sql('SELECT id FROM referrals WHERE email_norm = ?', [normalisedEmail(email)])).toEqual([])
   })
 
   it('holds nothing for an honest referral', async () => {

@@ -1,4 +1,5 @@
 import { countersDiffer } from '../../domain/figures/counters'
+import { maskedEmailSql } from '../../domain/people/masked-email'
 import { today } from '../platform/clock'
 import { rows } from '../platform/db'
 import { searchDiffers } from '../people/people-search'
@@ -24,10 +25,10 @@ export function checkProjections(app: PbApp): Difference[] {
       'a referral repeats the referred person',
       `SELECT 'referrals/' || r.id AS subject, r.rental_start || ' ' || r.account_status || ' ' || r.referred_email
          || ' ' || r.referred_name AS found,
-         u.rental_start || ' ' || u.account_status || ' ' || u.email || ' ' || trim(u.first_name || ' ' || u.last_name) AS expected
+         u.rental_start || ' ' || u.account_status || ' ' || ${maskedEmailSql('u.email')} || ' ' || trim(u.first_name || ' ' || u.last_name) AS expected
        FROM referrals r JOIN users u ON u.id = r.referred_user
        WHERE r.rental_start IS NOT u.rental_start OR r.account_status IS NOT u.account_status
-       OR r.referred_email IS NOT u.email OR r.referred_name IS NOT trim(u.first_name || ' ' || u.last_name)`,
+       OR r.referred_email IS NOT ${maskedEmailSql('u.email')} OR r.referred_name IS NOT trim(u.first_name || ' ' || u.last_name)`,
     ),
     ...differences(
       app,

@@ -1,5 +1,6 @@
 import { referralCodeLength, referralCodeLetters } from '../../domain/referrals/referral-codes'
 import { normalisedEmail } from '../../domain/people/email-address'
+import { maskedEmailSql } from '../../domain/people/masked-email'
 import { sqlId } from '../payments/stage-sources'
 import { exec, inTransaction, newId } from '../platform/db'
 import { currentTerms } from '../users/terms'
@@ -95,7 +96,7 @@ const statements = [
    SELECT ${sqlId('c.n')}, c.period, '', {:admin}, '', ${at}, ${at} FROM demo_crowd c WHERE c.rental != ''`,
   `INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user, source,
      expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
-   SELECT c.referral, c.by, c.email, c.norm, ${fullName}, CASE WHEN c.rental = '' THEN 'pending' ELSE 'active' END, c.joined, c.id,
+   SELECT c.referral, c.by, ${maskedEmailSql('c.email')}, c.norm, ${fullName}, CASE WHEN c.rental = '' THEN 'pending' ELSE 'active' END, c.joined, c.id,
      'link', '', '', '', '', CASE WHEN c.rental = '' THEN 'inactive' ELSE 'active' END, c.rental, ${at}, ${at}
    FROM demo_crowd c WHERE c.by != ''`,
   `INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)

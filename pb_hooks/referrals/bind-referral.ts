@@ -5,6 +5,7 @@ import {
   type InvitationClaim,
 } from '../../domain/referrals/referral-binding'
 import { normalisedEmail } from '../../domain/people/email-address'
+import { maskedEmail } from '../../domain/people/masked-email'
 import { referralCodesIn } from '../../domain/referrals/referral-codes'
 import { moment, nowMs, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
@@ -67,7 +68,7 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
 
 function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Binding): string {
   const name = `${user.getString('first_name')} ${user.getString('last_name')}`.trim()
-  const bound = { email: user.getString('email'), name, user: user.id, date: today(tx), now: moment() }
+  const bound = { email: maskedEmail(user.getString('email')), name, user: user.id, date: today(tx), now: moment() }
   if (binding.referral !== '') {
     exec(
       tx,
@@ -80,6 +81,7 @@ function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Bind
   return insert(tx, 'referrals', {
     affiliate_id: binding.affiliateId,
     referred_email: bound.email,
+    invited_email: '',
     email_norm: emailNorm,
     referred_name: name,
     status: 'pending',

@@ -46,6 +46,7 @@ export const invite = commandFor(inviteRoute, ({ app, person }, input) => {
   const referral = insert(app, 'referrals', {
     affiliate_id: person.id,
     referred_email: input.email,
+    invited_email: input.email,
     email_norm: emailNorm,
     referred_name: input.name,
     status: 'pending',

@@ -2,6 +2,7 @@ import { moveReferralRoute } from '../../domain/api/attributions'
 import { addDays } from '../../domain/calendar'
 import type { CalendarDate, Id } from '../../domain/entities'
 import { normalisedEmail } from '../../domain/people/email-address'
+import { maskedEmail } from '../../domain/people/masked-email'
 import { firstMovableDay, moveProblem } from '../../domain/money/late-facts'
 import { isSamePerson } from '../../domain/referrals/referral-binding'
 import { audit } from '../platform/audit'
@@ -35,7 +36,8 @@ export const moveReferral = commandFor(moveReferralRoute, ({ app, person }, { us
   if (current) endAttribution(app, current, addDays(fromDate, -1))
   const referral = insert(app, 'referrals', {
     affiliate_id: affiliate,
-    referred_email: referred.getString('email'),
+    referred_email: maskedEmail(referred.getString('email')),
+    invited_email: '',
     email_norm: normalisedEmail(referred.getString('email')),
     referred_name: `${referred.getString('first_name')} ${referred.getString('last_name')}`.trim(),
     status: 'pending',

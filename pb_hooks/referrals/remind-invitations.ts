@@ -36,7 +36,7 @@ function remind(tx: PbApp, referral: string): void {
   const inviter = row && find(tx, 'users', row.getString('affiliate_id'))
   if (!row || !inviter) return
   const { name, roles } = personFrom(inviter)
-  const to = row.getString('referred_email')
+  const to = row.getString('invited_email')
   // an address with an account was never written to, and a link of somebody who is no affiliate any more leads nowhere
   if (!roles.includes('affiliate') || userByEmail(tx, to)?.getBool('verified')) return
   enqueue(tx, {

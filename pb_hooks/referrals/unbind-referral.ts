@@ -3,7 +3,7 @@ import { exec, rows } from '../platform/db'
 
 /**
  * Takes back what a sign-up bound for an address that was never proved: it had no effect yet. An invitation whose time
- * isn't over is open again; a row that only the sign-up made goes.
+ * isn't over is open again, under the address it was sent to; a row that only the sign-up made goes.
  */
 export function unbindReferral(tx: PbApp, user: string): void {
   const bound = rows(
@@ -17,10 +17,12 @@ export function unbindReferral(tx: PbApp, user: string): void {
   for (const { id, source } of bound) {
     exec(tx, 'DELETE FROM referral_desk WHERE referral = {:id}', { id })
     if (source === 'invite') {
-      exec(tx, `UPDATE referrals SET referred_user = '', signup_date = '', updated = {:now} WHERE id = {:id}`, {
-        id,
-        now: moment(),
-      })
+      exec(
+        tx,
+        `UPDATE referrals SET referred_user = '', referred_email = invited_email, signup_date = '', updated = {:now}
+         WHERE id = {:id}`,
+        { id, now: moment() },
+      )
     } else exec(tx, 'DELETE FROM referrals WHERE id = {:id}', { id })
   }
 }

@@ -96,16 +96,16 @@ async function putPeople(db: CoterieDb): Promise<void> {
     referral('rita', {
       ...active,
       referred_name: 'Rita Sol',
-      referred_email: 'rita@mail.example',
+      referred_email: 'r•••@mail.example',
       rental_start: '2026-11-12',
     }),
     referral('saul', {
       ...active,
       referred_name: 'Saul Paz',
-      referred_email: 'saul@mail.example',
+      referred_email: 's•••@mail.example',
       rental_start: '2026-09-01',
     }),
-    referral('tina', { referred_name: 'Tina Rey', referred_email: 'tina@mail.example', signup_date: '2026-11-18' }),
+    referral('tina', { referred_name: 'Tina Rey', referred_email: 't•••@mail.example', signup_date: '2026-11-18' }),
     referral('uma', { referred_name: 'Uma Gil', referred_email: 'uma@mail.example', expires_at: moment('2026-12-14') }),
     referral('vera', {
       referred_email: 'vera@mail.example',

@@ -53,7 +53,7 @@ test('each referral has its state, why, since when, and what it makes this month
   await affiliatesCopy()
   show()
   expect(await cells(/Saul Paz/)).toEqual([
-    'saul@mail.example',
+    's•••@mail.example',
     'Active21 of 30 days in November',
     expect.stringContaining('2026'),
     '$35.00',
