@@ -39,6 +39,17 @@ describe('without a mail server', () => {
     await session.call('POST /api/verify', { token })
   })
 
+  it('“It wasn’t me” of a kept mail is the reader’s alone: in the log it can’t be pressed', async () => {
+    const person = await member(server)
+    await person.call('POST /api/paypal', { address: 'first@alarm.example' })
+    await person.call('POST /api/paypal', { address: 'second@alarm.example' })
+    const kept = await rowOf(server, 'first@alarm.example', 'paypal-changed')
+    expect(String(kept['text'])).toMatch(/\/not-me[^#]*#[0-9a-f]{64}/)
+    const { mail } = await admin.call('GET /api/admin/mail-log/one', { id: String(kept['id']) })
+    expect(mail.text).toContain('/not-me')
+    expect(JSON.stringify(mail)).not.toMatch(/#[0-9a-f]{64}/)
+  })
+
   it('a kept mail is never sent later by itself, and cannot be sent again without a mail server', async () => {
     const { email } = await signedUp(server)
     const kept = await rowOf(server, email, 'verify')

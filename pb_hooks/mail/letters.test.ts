@@ -5,7 +5,7 @@ import { plainText } from './admin-mail'
 import { htmlMail, textMail } from './layout'
 import { letters } from './letters/letters'
 import type { Facts } from './letters/letter'
-import { maskLinks } from './mask-links'
+import { maskAlarms, maskLinks } from './mask-links'
 
 const token = 'ab'.repeat(32)
 const hostile = `<img src=x onerror=alert(1)>"'&\r\nBcc: everybody@example.com`
@@ -92,6 +92,13 @@ describe('after sending', () => {
   it('links can no longer be used', () => {
     const masked = maskLinks(`<a href="https://x.test/verify#${token}">go</a> https://x.test/reset-password#${token}`)
     expect(masked).toBe('<a href="https://x.test/verify#…">go</a> https://x.test/reset-password#…')
+  })
+
+  it('that stop everything can be pressed by nobody who reads the log, and others still be passed on', () => {
+    const text = `https://x.test/not-me?about=device#${token} https://x.test/not-me#${token} https://x.test/verify#${token}`
+    expect(maskAlarms(text)).toBe(
+      `https://x.test/not-me?about=device#… https://x.test/not-me#… https://x.test/verify#${token}`,
+    )
   })
 })
 

@@ -12,6 +12,7 @@ import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 import type { Bound } from '../platform/sql'
 import { mayWrite } from './may-write'
+import { maskAlarms } from './mask-links'
 import { mailServerIsSet } from './mail-server'
 
 const pageSize = 50
@@ -116,9 +117,9 @@ export const mailLogOne = answerTo(mailLogOneRoute, ({ app }, { id }) => {
   const { text, html, data, ...rest } = row
   const mail: MailOutboxRow = {
     ...typed(rest),
-    text: masked ? '' : text,
-    html: masked ? '' : html,
-    data: masked ? {} : (JSON.parse(data) as MailOutboxRow['data']),
+    text: masked ? '' : maskAlarms(text),
+    html: masked ? '' : maskAlarms(html),
+    data: masked ? {} : (JSON.parse(maskAlarms(data)) as MailOutboxRow['data']),
   }
   return { mail, masked }
 })

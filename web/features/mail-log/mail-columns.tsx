@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
+import type { CalendarDate, Language, Moment } from '../../../domain/entities'
 import type { MailRow } from '../../data/repos/mail-log'
-import { formatDate, formatTime } from '../../i18n/format'
+import { momentNow } from '../../data/repos/moment-now'
+import { formatDate, formatDayMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { localDay } from '../../i18n/local-day'
 import { mailLog } from '../../i18n/mail-log'
 import { useMessages } from '../../i18n/messages'
 import type { ListColumn } from '../../lists/list-column'
@@ -13,10 +16,15 @@ import { MailState } from './mail-state'
 
 const nameOf = (row: MailRow): string => row.personName || row.to
 
-/** The columns of the mail log. */
-export function useMailColumns(opened: Opened): ListColumn<MailRow>[] {
+/**
+ * The columns of the mail log.
+ * @param split a mail lies beside: its kind stands under its subject
+ */
+export function useMailColumns(opened: Opened, split: boolean): ListColumn<MailRow>[] {
   const t = useMessages(mailLog)
   const language = useLanguage()
+  // by this device's clock, as the times are shown
+  const today = localDay(momentNow())
   return useMemo(
     () => [
       {
@@ -55,9 +63,18 @@ export function useMailColumns(opened: Opened): ListColumn<MailRow>[] {
       {
         key: 'about',
         head: t.about,
-        cell: (row) => row.subject,
+        cell: (row) => (
+          <span className="grid min-w-0 leading-tight">
+            <span className="truncate">{row.subject}</span>
+            {split && (
+              <small className="truncate text-xs text-muted">
+                {t.templates[row.template]} · {t.languages[row.language]}
+              </small>
+            )}
+          </span>
+        ),
         text: (row) => row.subject,
-        className: 'max-w-72 truncate max-xl:hidden',
+        className: split ? 'max-w-56' : 'max-w-72 max-xl:hidden',
       },
       {
         key: 'state',
@@ -73,19 +90,25 @@ export function useMailColumns(opened: Opened): ListColumn<MailRow>[] {
       {
         key: 'written',
         head: t.when,
-        cell: (row) => (
-          <span className="grid leading-tight">
-            {formatDate(row.queued_at, language)}
-            <small className="text-xs text-muted">{formatTime(row.queued_at, language)}</small>
-          </span>
-        ),
+        cell: (row) => <Written at={row.queued_at} today={today} language={language} />,
         text: (row) => row.queued_at,
         className: 'whitespace-nowrap',
       },
     ],
-    [t, language, opened],
+    [t, language, opened, split, today],
   )
 }
+
+/** When it was written: of today the time alone. */
+const Written = ({ at, today, language }: { at: Moment; today: CalendarDate; language: Language }) =>
+  localDay(at) === today ? (
+    <span>{formatTime(at, language)}</span>
+  ) : (
+    <span className="grid leading-tight">
+      {(at.slice(0, 4) === today.slice(0, 4) ? formatDayMonth : formatDate)(at, language)}
+      <small className="text-xs text-muted">{formatTime(at, language)}</small>
+    </span>
+  )
 
 /** Why a mail hasn't left. */
 function MailTrouble({ row }: { row: MailRow }) {

@@ -125,21 +125,22 @@ describe('the mail log', () => {
     await show('/admin/mail-log?mail=mail00000000000')
     expect(await screen.findByText('No mail server is set up.')).toBeTruthy()
     await pane(/Confirm your address, 0/)
-    await screen.findByText('Coterie')
+    await screen.findByTitle('As it looks')
     expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull()
     expect(screen.getByText('It can be sent again once a mail server is set up.')).toBeTruthy()
   })
 
-  it('beside a mail leaves the subject to the pane; narrower it says it itself', async () => {
+  it('has subject, kind and state beside a mail too; where there is room the kind stands by itself', async () => {
     await show()
     await pane(/Confirm your address, 0/)
     const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
-    expect(heads()).toEqual(['To', 'Kind', 'Status', 'When'])
+    expect(heads()).toEqual(['To', 'Subject', 'Status', 'When'])
+    expect(within(screen.getByRole('row', { name: /person1@/ })).getByText('Verification · English')).toBeTruthy()
     cleanup()
     windowOf(1024)
     await show()
     await screen.findByRole('row', { name: /person1@/ })
-    expect(heads()).toContain('Subject')
+    expect(heads()).toEqual(['To', 'Kind', 'Subject', 'Status', 'When'])
     expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
   })
 })
@@ -172,9 +173,22 @@ describe('an opened mail', () => {
     expect(screen.queryByRole('region', { name: /Confirm/ })).toBeNull()
   })
 
+  it('of today stands with the time alone, one of another year with its year', async () => {
+    const today = new Date(Date.now()).toISOString().replace('T', ' ')
+    rows = [mail(0, { queued_at: today }), mail(1, { queued_at: '2020-11-20 10:12:00.000Z' })]
+    await show()
+    const cell = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('cell')
+        .at(-1)
+    expect((await cell(/person0@/))?.textContent).toMatch(/^\d{1,2}:\d\d [AP]M$/)
+    expect((await cell(/person1@/))?.textContent).toMatch(/^Nov 20, 2020\d/)
+  })
+
   it('is read as text: its HTML never enters the page, and only links of this installation can be followed', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
+    await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
     expect((await opened.findByRole('link', { name: new RegExp(secret) })).getAttribute('href')).toBe(
       `${location.origin}/verify#${secret}`,
     )
@@ -187,7 +201,6 @@ describe('an opened mail', () => {
   it('is looked at in a frame that is shut in, from an address that is good once', async () => {
     await show('/admin/mail-log?mail=mail00000000000')
     const opened = await pane(/Confirm your address, 0/)
-    await userEvent.click(await opened.findByRole('button', { name: 'As it looks' }))
     const frame = await opened.findByTitle('As it looks')
     expect([frame.tagName, frame.getAttribute('src'), frame.getAttribute('sandbox')]).toEqual([
       'IFRAME',
@@ -211,7 +224,9 @@ describe('an opened mail', () => {
 
   it('leaves no text of a mail on the device', async () => {
     const { db } = await show('/admin/mail-log?mail=mail00000000000')
-    await (await pane(/Confirm your address, 0/)).findByRole('link', { name: new RegExp(secret) })
+    const opened = await pane(/Confirm your address, 0/)
+    await userEvent.click(await opened.findByRole('button', { name: 'Text' }))
+    await opened.findByRole('link', { name: new RegExp(secret) })
     const kept = async () => JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())))
     await waitFor(async () => expect(await kept()).toContain('Hugo Maldonado'))
     expect(await kept()).not.toContain(secret)

@@ -11,6 +11,7 @@ import { oneOf, type ListSpec } from '../../lists/list-address'
 import { ListPage } from '../../lists/list-page'
 import { ListView } from '../../lists/list-view'
 import { useListState } from '../../lists/use-list-state'
+import { useWide } from '../../lists/use-wide'
 import { useOpened } from '../../lists/use-opened'
 import { Band } from '../../ui/band'
 import { MailPhoneRow, useMailColumns } from './mail-columns'
@@ -39,7 +40,7 @@ export function MailLogPage() {
   const asked = filled({ ...filters, search }) as MailAsked
   const source = useMailLog(asked, list.state.after)
   const opened = useOpened('mail')
-  const columns = useMailColumns(opened)
+  const columns = useMailColumns(opened, useWide('split'))
   const box = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
@@ -67,8 +68,8 @@ export function MailLogPage() {
           source={source}
           caption={t.caption}
           columns={columns}
-          // beside a mail its subject is the pane's title
-          shown={beside.split ? ['to', 'kind', 'state', 'written'] : undefined}
+          // beside a mail there is room for kind and language under the subject alone
+          shown={beside.split ? ['to', 'about', 'state', 'written'] : ['to', 'kind', 'about', 'state', 'written']}
           rowKey={rowKey}
           current={beside.shown}
           phoneRow={(row) => <MailPhoneRow row={row} opened={opened} />}

@@ -110,24 +110,26 @@ function MailInside({ id, row, smtp, onSent }: Props) {
 }
 
 /**
- * The letter as it looked, or its text alone: both say the same. While no mail server is set up the text comes first, for its links are
- * there to be passed on; afterwards it isn't answered any more.
+ * The letter as it looked, or its text alone: both say the same. Links can be passed on from the text, which is there only while no mail
+ * server is set up; afterwards it isn't answered any more.
  */
 function Letter({ id, text }: { id: Id; text: string }) {
   const t = useMessages(mailLog)
-  const [as, setAs] = useState<'look' | 'text'>(text === '' ? 'look' : 'text')
+  const [as, setAs] = useState<'look' | 'text'>('look')
   if (text === '') return <Look id={id} />
   return (
     <div className="grid gap-3">
-      <Segmented
-        label={t.shownAs}
-        options={[
-          { value: 'look', label: t.asItLooks },
-          { value: 'text', label: t.asText },
-        ]}
-        value={as}
-        onChange={setAs}
-      />
+      <span className="flex">
+        <Segmented
+          label={t.shownAs}
+          options={[
+            { value: 'look', label: t.asItLooks },
+            { value: 'text', label: t.asText },
+          ]}
+          value={as}
+          onChange={setAs}
+        />
+      </span>
       {as === 'look' ? <Look id={id} /> : <MailLetter text={text} />}
     </div>
   )
