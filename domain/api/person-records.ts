@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
 import { ownCollections, type OwnCollection, type OwnRows } from '../people/own-collections'
+import { roles } from '../people/roles'
 import { cents, id, pageKey } from './atoms'
 import { query } from './route'
 import { rowOf } from './row-schema'
@@ -68,5 +69,17 @@ export const personFiguresRoute = query('GET /api/admin/people/figures', {
     rental: v.object({ from: v.string(), to: v.string(), ended: v.boolean() }),
     /** Referred people with an account, and those of them who rent. */
     referrals: v.object({ people: v.number(), active: v.number() }),
+    /** The person and their devices; missing in what an older version kept. */
+    about: v.exactOptional(
+      v.object({
+        roles: v.array(v.picklist(roles)),
+        language: v.picklist(['en', 'es']),
+        since: v.string(),
+        /** Those signed in, the last used first. */
+        devices: v.array(v.object({ name: v.string(), since: v.string() })),
+        /** The last six months, oldest first: what their lines came to, and what of it was sent. */
+        months: v.array(v.object({ month: v.string(), cents, paidCents: cents })),
+      }),
+    ),
   }),
 })

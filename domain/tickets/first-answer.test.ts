@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SupportTicket } from '../entities'
-import { isLate, waitingOf } from './first-answer'
+import { firstAnswerMs, isLate, isLateSince, waitingOf } from './first-answer'
 
 const hourMs = 3_600_000
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20) + hour * hourMs).toISOString().replace('T', ' ')
@@ -30,6 +30,18 @@ describe('what a ticket waits for', () => {
     })
     expect(isLate(ask({ last_public_at: at(10) }, true, 33))).toBe(false)
     expect(isLate(ask({ last_public_at: at(10) }, true, 34))).toBe(true)
+  })
+  it('is late by moments alone exactly when its clock is', () => {
+    for (const answered of [true, false])
+      for (const status of ['open', 'in_progress', 'resolved'] as const)
+        for (const last_public_by of ['member', '', 'admin'] as const)
+          for (const said of [0, 10, 24])
+            for (const hour of [24, 25, 33, 34, 35, 48]) {
+              const ticket = { status, last_public_by, last_public_at: at(said), created_at: at(0) }
+              const limit = at(hour - firstAnswerMs / hourMs)
+              const told = [answered, status, last_public_by, said, hour].join()
+              expect(isLateSince(ticket, answered, limit), told).toBe(isLate(ask(ticket, answered, hour)))
+            }
   })
   it('nothing once we wrote last, or when it is resolved or closed', () => {
     for (const over of [{ last_public_by: 'admin' }, { status: 'resolved' }, { status: 'closed' }] as const) {

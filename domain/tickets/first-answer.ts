@@ -35,6 +35,16 @@ export function waitingOf({ ticket, answered, due, nowMs }: Asked): Waiting {
   return { for: 'first', leftMs, share: Math.min(1, Math.max(0, leftMs / firstAnswerMs)) }
 }
 
+/**
+ * The same by moments alone, for lists and counts: the first answer's due moment is its promised time after the ticket came.
+ * @param limit the moment a first answer's promised time ago
+ */
+export const isLateSince = (
+  ticket: Pick<SupportTicket, 'status' | 'last_public_by' | 'last_public_at' | 'created_at'>,
+  answered: boolean,
+  limit: Moment,
+): boolean => waitsForUs(ticket) && (answered ? ticket.last_public_at <= limit : ticket.created_at < limit)
+
 /** Somebody has been kept waiting longer than promised, or longer than a day since they wrote again. */
 export const isLate = (waiting: Waiting): boolean =>
   waiting.for === 'first' ? waiting.leftMs < 0 : waiting.for === 'again' && waiting.sinceMs >= firstAnswerMs

@@ -1,12 +1,13 @@
 import { personFiguresRoute } from '../../domain/api/person-records'
-import { monthOf } from '../../domain/calendar'
-import type { Id } from '../../domain/entities'
+import { addMonths, monthOf } from '../../domain/calendar'
+import type { Id, Month } from '../../domain/entities'
 import { moneyFactsOf, shownReferrals } from '../../domain/money/facts-of'
+import { monthShares } from '../../domain/money/month-shares'
 import { monthPoints } from '../../domain/money/month-points'
 import { paidTotals, unpaidTotals } from '../../domain/money/totals'
 import { today } from '../platform/clock'
 import { collectionRows } from '../platform/collection-rows'
-import { find } from '../platform/db'
+import { find, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { answerTo } from '../platform/route'
 
@@ -35,6 +36,7 @@ export const personFigures = answerTo(personFiguresRoute, ({ app }, { user }) =>
       ended: last !== undefined && last.end_date !== '' && last.end_date < day,
     },
     referrals: referralsOf(app, user),
+    about: aboutOf(app, user, month),
   }
 })
 
@@ -61,6 +63,37 @@ function factsNow(app: PbApp, user: Id, month: string) {
     referrals: [],
     referral_attributions: [],
   })
+}
+
+/** Months that are shown of a person's money. */
+const monthsShown = 6
+/** Devices that are named. */
+const devicesShown = 3
+
+function aboutOf(app: PbApp, user: Id, month: Month) {
+  const [person] = collectionRows(app, 'users', 'WHERE t.id = {:user}', { user })
+  const lines = collectionRows(
+    app,
+    'earnings',
+    `WHERE t.user_id = {:user} AND t.status IN ('paid', 'pending') AND t.month >= {:from}`,
+    {
+      user,
+      from: addMonths(month, 1 - monthsShown),
+    },
+  )
+  return {
+    roles: person?.roles ?? [],
+    language: person?.language === 'es' ? ('es' as const) : ('en' as const),
+    since: person?.created ?? '',
+    devices: rows(
+      app,
+      `SELECT device_name AS name, trusted_at AS since FROM trusted_devices
+       WHERE user_id = {:user} AND ended_at = '' ORDER BY last_login_at DESC, id LIMIT ${devicesShown}`,
+      { user },
+      { name: '', since: '' },
+    ),
+    months: monthShares(lines, month, monthsShown),
+  }
 }
 
 /** Of the referrals that the affiliate sees: those with an account, and those of them who rent. */

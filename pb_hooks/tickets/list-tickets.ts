@@ -98,7 +98,8 @@ function stretchRows(
   const bound: { [name: string]: Bound } = { ...stretch.bound, limit }
   if (waits !== undefined) where.push(`+t.status IN ('open', 'in_progress') AND +t.last_public_by != 'admin'`)
   if (waits === 'day') {
-    where.push('+t.last_public_at <= {:late}')
+    where.push(`(CASE WHEN EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)
+      THEN t.last_public_at <= {:late} ELSE t.created_at < {:late} END)`)
     bound['late'] = moment(nowMs() - firstAnswerMs)
   }
   if (priority !== undefined) {

@@ -5,6 +5,7 @@ import { formatBytes } from '../i18n/bytes'
 import { files as words } from '../i18n/files'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
+import { CutName } from '../ui/cut-name'
 import type { ChosenFiles } from './use-chosen-files'
 
 /** The paperclip: the system's own chooser, which offers the camera on a phone. */
@@ -52,10 +53,10 @@ export function ChosenList({ chosen }: { chosen: ChosenFiles }) {
           {files.map(({ id, name, type, size }) => (
             <li
               key={id}
-              className="flex max-w-full min-w-0 items-center gap-2 rounded-full bg-sunken pl-3 text-sm [&_svg]:size-4 [&_svg]:flex-none"
+              className="flex max-w-full min-w-0 items-center gap-2 rounded-full bg-sunken pl-3 md:max-w-[calc(50%-.25rem)] text-sm [&_svg]:size-4 [&_svg]:flex-none"
             >
               {isPicture(type) ? <Image aria-hidden /> : <FileText aria-hidden />}
-              <span className="min-w-0 truncate">{name}</span>
+              <CutName name={name} />
               <span className="flex-none text-muted">{formatBytes(size)}</span>
               <button
                 type="button"

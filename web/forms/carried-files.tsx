@@ -6,6 +6,7 @@ import { formatBytes } from '../i18n/bytes'
 import { files as words } from '../i18n/files'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
+import { CutName } from '../ui/cut-name'
 import { Dialog } from '../ui/layers/dialog'
 import { toast } from '../ui/layers/toast'
 import { saveFile } from '../ui/save-file'
@@ -140,7 +141,7 @@ function DownloadRow({ file }: { file: ShownFile }) {
       className="flex min-h-11 max-w-full min-w-0 items-center gap-2.5 rounded-md bg-raised px-3 py-1.5 text-left text-sm ring-1 ring-line ring-inset hover:bg-sunken [&_svg]:size-4.5 [&_svg]:flex-none"
     >
       <FileText aria-hidden />
-      <span className="min-w-0 truncate font-medium">{file.name}</span>
+      <CutName name={file.name} className="font-medium" />
       <span className="flex-none text-muted">
         {t.pdf} · {formatBytes(file.size)}
       </span>

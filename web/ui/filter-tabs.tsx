@@ -39,7 +39,7 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={`inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken aria-pressed:bg-text aria-pressed:text-surface md:min-h-9 ${
-            wrap ? 'md:gap-1 md:px-1.25 md:text-xs md:aria-pressed:px-2.25' : ''
+            wrap ? 'md:min-h-8 md:px-2.5 md:text-[.8125rem]' : ''
           }`}
         >
           {option.label}

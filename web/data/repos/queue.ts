@@ -1,7 +1,7 @@
 import Dexie from 'dexie'
 import type { Id, SupportTicket, TicketCategory, TicketPriority, TicketStatus } from '../../../domain/entities'
 import { folded, searchWords } from '../../../domain/people/folded'
-import { firstAnswerMs, waitsForUs } from '../../../domain/tickets/first-answer'
+import { firstAnswerMs, isLateSince, waitsForUs } from '../../../domain/tickets/first-answer'
 import { queueParts, type QueueOrder, type QueuePart } from '../../../domain/tickets/queue-order'
 import { serverNow } from '../db/clock'
 import type { CoterieDb } from '../db/database'
@@ -71,8 +71,8 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number 
         const by = waitingParts.map((part) => stretchOf(db, part, until).count())
         return (await Promise.all(by)).reduce((sum, one) => sum + one, 0)
       }
-      const [us, day] = await Promise.all([count(Dexie.maxKey), count(limit)])
-      return { us, day }
+      const [us, day, overdue] = await Promise.all([count(Dexie.maxKey), count(after(limit)), overdueFirst(db, limit)])
+      return { us, day: day + overdue.size }
     },
     [limit],
   )
@@ -110,10 +110,11 @@ async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
   const words = searchWords(asked.search)
   const limit = momentOf(serverNow() - firstAnswerMs)
   const whose = await assignedTo(db, asked.assignee)
+  const overdue = asked.waits === 'day' ? await overdueFirst(db, limit) : new Set()
   const fits = (ticket: SupportTicket): boolean => {
     if (!whose(ticket.id)) return false
     if (asked.waits !== '' && !waitsForUs(ticket)) return false
-    if (asked.waits === 'day' && ticket.last_public_at > limit) return false
+    if (asked.waits === 'day' && ticket.last_public_at > limit && !overdue.has(ticket.id)) return false
     if (asked.priority !== '' && ticket.priority !== asked.priority) return false
     if (asked.category !== '' && ticket.category !== asked.category) return false
     const text = folded(`${ticket.number} ${ticket.subject} ${ticket.person_name} ${ticket.person_email}`)
@@ -162,6 +163,32 @@ function stretchOf(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey
     .between([...by, Dexie.minKey], [...by, until])
   return part.descending ? rows.reverse() : rows
 }
+
+/**
+ * Tickets whose member has written since the limit and whose first answer was due all the same (`isLateSince`): only what was written
+ * since then is read.
+ */
+async function overdueFirst(db: CoterieDb, limit: string): Promise<Set<Id>> {
+  const late = waitingParts.map(async ({ status, lastBy = '' }) => {
+    const recent = db
+      .rows('support_tickets')
+      .where('[status+last_public_by+last_public_at]')
+      .between([status, lastBy, limit], [status, lastBy, Dexie.maxKey], false)
+    const old = await recent.filter((ticket) => isLateSince(ticket, false, limit)).toArray()
+    const open = old.map(async (ticket) => ((await isAnswered(db, ticket)) ? [] : [ticket.id]))
+    return (await Promise.all(open)).flat()
+  })
+  return new Set((await Promise.all(late)).flat())
+}
+
+/** An admin has written publicly. */
+async function isAnswered(db: CoterieDb, ticket: SupportTicket): Promise<boolean> {
+  const messages = db.rows('ticket_messages').where('ticket_id').equals(ticket.id)
+  return (await messages.filter((row) => row.sender_id !== ticket.user_id).first()) !== undefined
+}
+
+/** The least that is greater: what is as late as the limit counts too. */
+const after = (limit: string): string => `${limit}\u0000`
 
 const minuteMs = 60_000
 /** What `waitsForUs` holds, as parts of the index. */

@@ -7,6 +7,16 @@ export const personFigures = {
   heldCents: 0,
   rental: { from: '2026-09-01', to: '', ended: false },
   referrals: { people: 3, active: 2 },
+  about: {
+    roles: ['user', 'affiliate'],
+    language: 'es',
+    since: '2026-02-20 09:00:00.000Z',
+    devices: [{ name: 'Windows PC - Chrome', since: '2026-11-17 08:44:00.000Z' }],
+    months: [
+      { month: '2026-10', cents: 0, paidCents: 0 },
+      { month: '2026-11', cents: 20_000, paidCents: 5_000 },
+    ],
+  },
 }
 
 /** The answers a desk needs whose tickets all lie on the device. */

@@ -23,38 +23,41 @@ interface Props {
 export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
   return (
-    <div className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+    <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2">
       {!internal && (
-        <Button kind="bare" size="sm" className="-ml-3" onClick={onAnswers}>
+        <Button kind="bare" size="sm" className="-ml-2 px-2!" onClick={onAnswers}>
           <MessageSquareText aria-hidden />
           {t.answers}
         </Button>
       )}
-      <AttachButton chosen={chosen} className={internal ? 'mr-auto -ml-3' : 'mr-auto'} />
+      <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
       <small className={`mr-auto text-xs text-muted ${internal ? 'max-md:hidden' : 'max-[100rem]:hidden'}`}>
         {internal ? t.keysNote : t.keysReply}
       </small>
-      <small className={`text-sm ${internal ? 'text-caution' : 'text-muted'}`}>
-        {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
-      </small>
-      {internal ? (
-        <Button
-          kind="bare"
-          size="sm"
-          busy={busy}
-          aria-disabled={empty || !online}
-          className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution max-md:w-full"
-          onClick={onKeep}
-        >
-          <Lock aria-hidden />
-          {t.keepNote}
-        </Button>
-      ) : (
-        <Button size="sm" disabled={empty} onClick={onSend} className="max-md:w-full">
-          <Send aria-hidden />
-          {online ? t.sendTo(first) : t.saveLater}
-        </Button>
-      )}
+      {/* what is said of the button stays beside it, also on a line of their own */}
+      <span className="ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 max-md:w-full max-md:flex-wrap">
+        <small className={`text-right text-sm max-md:w-full ${internal ? 'text-caution' : 'text-muted'}`}>
+          {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
+        </small>
+        {internal ? (
+          <Button
+            kind="bare"
+            size="sm"
+            busy={busy}
+            aria-disabled={empty || !online}
+            className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution max-md:w-full"
+            onClick={onKeep}
+          >
+            <Lock aria-hidden />
+            {t.keepNote}
+          </Button>
+        ) : (
+          <Button size="sm" disabled={empty} onClick={onSend} className="max-md:w-full">
+            <Send aria-hidden />
+            {online ? t.sendTo(first) : t.saveLater}
+          </Button>
+        )}
+      </span>
     </div>
   )
 }

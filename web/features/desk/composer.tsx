@@ -67,7 +67,7 @@ export function Composer({ ticket, messages, author, online }: Props) {
 
   return (
     <div
-      data-composer
+      data-composer="desk"
       {...shown.chosen.dropHere}
       className={`px-4 pt-2 pb-3 md:px-5 ${internal ? noteLook : 'border-t border-line'}`}
     >

@@ -50,7 +50,8 @@ export function ConversationHead({ ticket, assignee, me, waiting, due, backTo, s
         <div className="min-w-0 flex-1 basis-40 py-1">
           <h2 className="text-[1.0625rem]/6 wrap-anywhere">{ticket.subject}</h2>
           <p className="text-sm text-muted">
-            {ticket.number}, {ticket.person_name}, {t.since(formatDate(ticket.created_at, language))}
+            {ticket.number}, {ticket.person_name},{' '}
+            <span className="whitespace-nowrap">{t.since(formatDate(ticket.created_at, language))}</span>
           </p>
         </div>
         <span className="flex flex-none items-center gap-1 py-0.5">

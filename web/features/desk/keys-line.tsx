@@ -13,9 +13,9 @@ export function KeysLine() {
     [['E'], t.keyResolve],
   ]
   return (
-    <p className="flex gap-3.5 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">
+    <p className="flex flex-wrap gap-x-3.5 gap-y-1 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">
       {keys.map(([caps, what]) => (
-        <span key={what} className="flex items-center gap-1">
+        <span key={what} className="flex items-center gap-1 whitespace-nowrap">
           {caps.map((cap) => (
             <Keycap key={cap}>{cap}</Keycap>
           ))}

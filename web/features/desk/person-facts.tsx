@@ -8,6 +8,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
+import { PersonDevices, PersonMonths } from './person-details'
 import { Facts } from '../../ui/facts'
 import { Skeleton } from '../../ui/states/skeleton'
 
@@ -33,7 +34,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
       </p>
     )
   }
-  const { running, rental, referrals } = value
+  const { running, rental, referrals, about } = value
   // each opens what it is made of, where the person's lines and payments are
   const sum = (cents: Cents, where = '#money') => <Amount cents={cents} href={`${adminPersonPath(userId)}${where}`} />
   return (
@@ -56,6 +57,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
                 ]),
           ]}
         />
+        {about !== undefined && <PersonMonths months={about.months} />}
         {asOf !== null && <p className="mt-2 text-muted">{t.asOf(formatMoment(momentOf(asOf), language))}</p>}
       </section>
       <section className="text-sm">
@@ -63,7 +65,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
         <Facts
           rows={[
             rental.from === ''
-              ? { name: t.rentsSince, value: t.noRental }
+              ? { name: t.rentalNone, value: t.noRental }
               : {
                   name: rental.ended ? t.rentedUntil : t.rentsSince,
                   value: formatDate(rental.ended ? rental.to : rental.from, language),
@@ -75,6 +77,7 @@ export function PersonFacts({ userId }: { userId: Id }) {
           ]}
         />
       </section>
+      {about !== undefined && <PersonDevices devices={about.devices} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import type { CoterieDb } from '../../data/db/database'
 import { deskAnswer } from '../../data/testing/desk-answers'
 import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { messageRow } from '../../data/testing/tickets'
 import { DeskPage } from './desk-page'
 
 /** The newest ticket's number. */
@@ -74,6 +75,23 @@ const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
 const rows = () => list().getAllByRole('listitem')
 /** The row of a ticket; its subject stands over the conversation too. */
 const findRow = (subject: string) => waitFor(() => list().getByText(subject))
+
+test('over a day counts who was promised a first answer by now, also when they have written again since', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('T', ' ')
+  const asked = (n: number, over: Partial<SupportTicket>) => ({ ...ticket(n), status: 'open' as const, ...over })
+  await db
+    .rows('support_tickets')
+    .bulkPut([
+      asked(1, { subject: 'Wrote again', created_at: ago(55), last_public_at: ago(2) }),
+      asked(2, { subject: 'Opened again', created_at: ago(90), last_public_at: ago(2) }),
+      asked(3, { subject: 'Fresh', created_at: ago(3), last_public_at: ago(2) }),
+    ])
+  await db.rows('ticket_messages').put(messageRow(ticket(2), 'colleague', 8, 'Here'))
+  showScreen('/admin/support', <DeskPage />, newest)
+  await userEvent.click(await screen.findByRole('button', { name: /Over a day.*1/ }))
+  await findRow('Wrote again')
+  await waitFor(() => expect(rows()).toHaveLength(1))
+})
 
 test('a full device: a window is read, a screenful is drawn, what is open is counted', async () => {
   await hold(many - kept + 1)

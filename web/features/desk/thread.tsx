@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { SupportTicket } from '../../../domain/entities'
 import type { DeskEntry } from '../../data/repos/desk'
 import { useWaitingIds } from '../../data/repos/sync-status'
@@ -8,6 +8,7 @@ import { desk } from '../../i18n/desk'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { useStayAtEnd } from '../../ui/use-stay-at-end'
 import { DeskMessage } from './desk-message'
 import type { Moderating } from './moderation'
 import { NoteBand } from './note-band'
@@ -25,12 +26,8 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
-  const box = useRef<HTMLOListElement>(null)
-  const count = entries.length
-  useEffect(() => {
-    const list = box.current
-    if (list !== null) list.scrollTop = list.scrollHeight
-  }, [count, ticket.id])
+  const box = useRef<HTMLDivElement>(null)
+  useStayAtEnd(box, `${ticket.id} ${entries.length}`)
   const today = formatDate(momentNow(), language)
   const dayAt = (at: number) => formatDate(at < 0 ? ticket.created_at : (entries[at]?.at ?? ''), language)
   const dayLine = (at: number) => {
@@ -39,41 +36,44 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
   }
   return (
     // it scrolls, so the keyboard has to reach it
-    <ol
+    <div
       ref={box}
+      role="region"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t.messages}
-      className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-4 py-5 focus-visible:-outline-offset-2 md:px-5"
+      className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
     >
-      {dayLine(-1)}
-      <DeskMessage
-        message={openingOf(ticket)}
-        ours={false}
-        waiting={false}
-        online={online}
-        memberName={ticket.person_name}
-      />
-      {entries.map((entry, at) => (
-        <Fragment key={entry.row.id}>
-          {dayLine(at)}
-          {entry.kind === 'note' ? (
-            <NoteBand note={entry.row} far={far} />
-          ) : (
-            <DeskMessage
-              message={entry.row}
-              far={far}
-              ours={entry.row.sender_id !== ticket.user_id}
-              waiting={waiting.has(entry.row.id)}
-              online={online}
-              memberName={ticket.person_name}
-              onEdit={() => onModerate({ message: entry.row, deed: 'edit' })}
-              onRemove={() => onModerate({ message: entry.row, deed: 'remove' })}
-            />
-          )}
-        </Fragment>
-      ))}
-    </ol>
+      <ol className="grid content-start gap-4 px-4 py-5 md:px-5">
+        {dayLine(-1)}
+        <DeskMessage
+          message={openingOf(ticket)}
+          ours={false}
+          waiting={false}
+          online={online}
+          memberName={ticket.person_name}
+        />
+        {entries.map((entry, at) => (
+          <Fragment key={entry.row.id}>
+            {dayLine(at)}
+            {entry.kind === 'note' ? (
+              <NoteBand note={entry.row} far={far} />
+            ) : (
+              <DeskMessage
+                message={entry.row}
+                far={far}
+                ours={entry.row.sender_id !== ticket.user_id}
+                waiting={waiting.has(entry.row.id)}
+                online={online}
+                memberName={ticket.person_name}
+                onEdit={() => onModerate({ message: entry.row, deed: 'edit' })}
+                onRemove={() => onModerate({ message: entry.row, deed: 'remove' })}
+              />
+            )}
+          </Fragment>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -7,6 +7,7 @@ import { useMessages } from '../../i18n/messages'
 import { Select } from '../../ui/fields/select'
 import { Person } from '../../ui/person'
 import { DeleteTicket } from './delete-ticket'
+import { PersonLine } from './person-details'
 import { PersonFacts } from './person-facts'
 import { useTicketChange } from './use-ticket-change'
 
@@ -20,7 +21,7 @@ export function TicketPanel({ ticket }: { ticket: SupportTicket }) {
       <Person
         name={ticket.person_name || ticket.person_email}
         seed={ticket.user_id}
-        sub={ticket.person_email}
+        sub={<PersonLine userId={ticket.user_id} address={ticket.person_email} />}
         href={adminPersonPath(ticket.user_id)}
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

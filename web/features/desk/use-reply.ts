@@ -72,7 +72,8 @@ export function useReply({ ticket, messages, author }: Given) {
         if (await undoCreate('ticket_messages', id)) back()
       }
       const action = { label: t.undo, run: () => void undo() }
-      toast({ kind: 'info', id: `held-${id}`, title: t.held(holdMs / 1000), action, durationMs: holdMs })
+      const title = t.held(holdMs / 1000)
+      toast({ kind: 'info', id: `held-${id}`, title, counting: t.held, action, durationMs: holdMs })
     } catch (error) {
       setProblem(error instanceof CodedError ? whyOf(error) : t.sendFailed)
     } finally {

@@ -63,8 +63,13 @@ export function ReplyBox({ ticket, author, online, given }: Props) {
         <AttachButton chosen={chosen} className="-ml-3" />
         <small id={`${id}-hint`} className="mr-auto text-sm leading-sm text-muted">
           {online ? '' : t.offline}
-          {online && kept ? `${t.draftKept} · ` : ''}
-          {online && <span className="max-md:hidden">{t.sends}</span>}
+          {online && kept && t.draftKept}
+          {online && (
+            <span className="max-md:hidden">
+              {kept && ' · '}
+              {t.sends}
+            </span>
+          )}
         </small>
         <Button type="submit" size="sm" className="ml-auto" disabled={text.trim() === '' && chosen.files.length === 0}>
           {online ? t.send : t.saveLater}

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, useRef } from 'react'
 import type { Id, TicketMessage } from '../../../domain/entities'
 import { momentNow } from '../../data/repos/moment-now'
 import { useWaitingIds } from '../../data/repos/sync-status'
@@ -7,6 +7,7 @@ import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
+import { useStayAtEnd } from '../../ui/use-stay-at-end'
 import { MessageBubble } from './message-bubble'
 import { RefusedText } from './refused-text'
 
@@ -27,18 +28,16 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
   const t = useMessages(tickets)
   const language = useLanguage()
   const waiting = useWaitingIds('ticket_messages')
-  const end = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const { ticket, messages } = thread
-  const count = messages.length
-  useEffect(() => {
-    if (count >= 0) end.current?.scrollIntoView({ block: 'nearest' })
-  }, [count, ticket.id])
+  useStayAtEnd(box, `${ticket.id} ${messages.length} ${refused.length}`)
   const all = [openingOf(ticket), ...messages]
   const dayAt = (at: number) => formatDate(all[at]?.sent_at ?? '', language)
   const today = formatDate(momentNow(), language)
   return (
     // a scrolling region must be reachable by keyboard
     <div
+      ref={box}
       className="min-h-0 flex-1 overflow-auto p-4 md:px-6 md:py-5"
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
@@ -62,7 +61,6 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
           <RefusedText key={entry.order} entry={entry} onEdit={onEdit} />
         ))}
       </ul>
-      <div ref={end} />
     </div>
   )
 }

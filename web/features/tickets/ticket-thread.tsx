@@ -47,7 +47,7 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
   return (
     <section
       aria-label={`${t.threadLabel}: ${ticket.subject}`}
-      className="flex min-h-0 flex-col overflow-hidden md:rounded-xl md:bg-raised md:shadow-sm"
+      className="flex min-h-0 flex-col md:overflow-hidden md:rounded-xl md:bg-raised md:shadow-sm"
     >
       <ThreadHead ticket={ticket} waiting={waiting} backHref={backHref} />
       {failed}
@@ -72,7 +72,10 @@ export function TicketThread({ ticketId, author, online, backHref, onFollowUp }:
           <Button onClick={() => onFollowUp(ticket)}>{t.followUp}</Button>
         </div>
       ) : (
-        <ReplyBox key={ticket.id} ticket={ticket} author={author} online={online} given={given} />
+        // on phones the page scrolls: the reply stays above the bar
+        <div className="z-[5] max-md:sticky max-md:bottom-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:bg-surface max-md:pt-2">
+          <ReplyBox key={ticket.id} ticket={ticket} author={author} online={online} given={given} />
+        </div>
       )}
     </section>
   )

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { AlertDialog } from './alert-dialog'
 import { Button } from '../button'
 import { Dialog } from './dialog'
@@ -179,6 +179,21 @@ describe('toasts', () => {
     dismissToast(ok)
     dismissToast(bad)
     await waitFor(() => expect(screen.queryByText('Copied!')).toBeNull())
+  })
+
+  test('one that counts down says its title once, and the seconds in sight alone', async () => {
+    let clock = 1_000_000
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => clock)
+    render(<Toasts />)
+    const counting = (seconds: number) => `Sending in ${seconds} s`
+    const id = toast({ kind: 'info', title: 'Sending in 10 s', counting, durationMs: 600_000 })
+    const seen = await screen.findByText('Sending in 600 s')
+    expect(seen.getAttribute('aria-hidden')).toBe('true')
+    expect(screen.getByText('Sending in 10 s').className).toBe('sr-only')
+    clock += 590_000
+    await waitFor(() => expect(seen.textContent).toBe('Sending in 10 s'))
+    dismissToast(id)
+    now.mockRestore()
   })
 
   test('an action answers and takes the toast away', async () => {

@@ -11,6 +11,8 @@ export interface ToastContent {
   second?: { label: string; run: () => void } | undefined
   /** 5 s unless said otherwise; errors that can be acted on, and buttons, stay. */
   durationMs?: number | undefined
+  /** What it says of the seconds that are left of its time, instead of its title; heard once, with the title. */
+  counting?: ((seconds: number) => string) | undefined
   /** The same id replaces the toast instead of adding one. */
   id?: string | undefined
 }

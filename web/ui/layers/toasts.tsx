@@ -1,14 +1,15 @@
 import { Info, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
 import { Button } from '../button'
 import { StatusGlyph } from '../pictures/status-glyph'
-import { dismissToast, toastContents } from './toast'
+import { dismissToast, toastContents, type ToastContent } from './toast'
 import { useUiTexts } from '../ui-texts'
 
 /**
- * Where toasts appear (pattern 31): at the bottom right on desks, above what is picked in a list, and at the bottom left beside an
- * open layer or where somebody writes, whose main button stands on the right; above the bar on phones, where somebody writes at the
- * top (U12). They stay while hovered or focused; at most three.
+ * Where toasts appear (pattern 31): at the bottom right on desks, above what is picked in a list and where somebody writes (beside the
+ * help desk's composer, under its details), and at the bottom left beside an open layer, whose main button stands on the right; above the
+ * bar on phones, where somebody writes at the top (U12). They stay while hovered or focused; at most three.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
@@ -23,7 +24,7 @@ export function Toasts() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:[body:has([data-composer])_&]:top-[calc(4rem+env(safe-area-inset-top))] max-md:[body:has([data-composer])_&]:bottom-auto md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer],[aria-modal=true])_&]:right-auto md:[body:has([data-composer],[aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
+      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:[body:has([data-composer])_&]:top-[calc(4rem+env(safe-area-inset-top))] max-md:[body:has([data-composer])_&]:bottom-auto md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer])_&]:bottom-60 xl:[body:has([data-composer=desk])_&]:right-3 xl:[body:has([data-composer=desk])_&]:bottom-3 xl:[body:has([data-composer=desk])_&]:w-70 md:[body:has([aria-modal=true])_&]:right-auto md:[body:has([aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
     >
       {/* both regions are always there, so that the first message is announced too */}
       <div role="status" className="contents">
@@ -48,7 +49,7 @@ function ToastCard({ id }: { id: string }) {
   const texts = useUiTexts()
   const content = toastContents.get(id)
   if (content === undefined) return null
-  const { kind, title, text, action, second } = content
+  const { kind, title, text, action, second, counting } = content
   const answer = (run: () => void) => () => {
     dismissToast(id)
     run()
@@ -59,7 +60,7 @@ function ToastCard({ id }: { id: string }) {
       {kind === 'bad' && <StatusGlyph glyph="broken" className="size-4.5 self-start mt-1 text-danger" />}
       {kind === 'info' && <Info aria-hidden className="mt-1 size-4.5 self-start text-accent" />}
       <div className="min-w-0 flex-1">
-        <b className="font-semibold">{title}</b>
+        <b className="font-semibold">{counting === undefined ? title : <Counting content={content} />}</b>
         {text !== undefined && <p className="text-muted">{text}</p>}
       </div>
       {action !== undefined && (
@@ -81,5 +82,22 @@ function ToastCard({ id }: { id: string }) {
         <X aria-hidden className="size-4" />
       </button>
     </div>
+  )
+}
+
+/** The seconds that are left, counted down in sight alone: a live region that changes each second would never stop speaking. */
+function Counting({ content: { title, counting, durationMs = 0 } }: { content: ToastContent }) {
+  const [until] = useState(() => Date.now() + durationMs)
+  const left = () => Math.max(1, Math.ceil((until - Date.now()) / 1000))
+  const [seconds, setSeconds] = useState(left)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left), 250)
+    return () => clearInterval(timer)
+  })
+  return (
+    <>
+      <span className="sr-only">{title}</span>
+      <span aria-hidden>{counting?.(seconds)}</span>
+    </>
   )
 }
