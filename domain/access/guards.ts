@@ -21,7 +21,7 @@ const people: readonly Guard[] = [
 ]
 
 const helpDesk: readonly Guard[] = [
-  fixed('support_tickets', 'number', 'user_id', 'created_at', 'follow_up_of'),
+  fixed('support_tickets', 'number', 'user_id', 'created_at', 'follow_up_of', 'about'),
   refuse(
     'support_tickets',
     'INSERT',

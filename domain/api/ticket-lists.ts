@@ -20,6 +20,7 @@ const ticketRow = v.object({
   last_public_at: v.string(),
   last_public_by: v.picklist(['member', 'admin', '']),
   follow_up_of: v.string(),
+  about: v.string(),
   person_name: v.string(),
   person_email: v.string(),
   window_from: v.string(),

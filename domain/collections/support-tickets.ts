@@ -1,4 +1,5 @@
 import { admin, owner, ownRow } from './define/access'
+import { aboutLength, aboutPattern } from '../tickets/about-name'
 import { collection, type RowOf } from './define/collection'
 import { choice, choiceOrNone, date, id, moment, text, whole } from './define/field'
 import { index, unique } from './define/table-index'
@@ -29,6 +30,8 @@ export const supportTickets = collection('support_tickets', {
     last_public_at: moment(),
     last_public_by: choiceOrNone(['member', 'admin']),
     follow_up_of: id(),
+    /** The explained amount or receipt it was written from (`domain/tickets/ticket-about`); '' = none. */
+    about: text(aboutLength, { pattern: aboutPattern }),
     person_name: text(101),
     person_email: text(100),
     /** '' while it is open, else the UTC day of its last public move; an internal note is none. */
@@ -47,7 +50,10 @@ export const supportTickets = collection('support_tickets', {
     index('window', ['window_from', 'id']),
   ],
   see: [owner, admin],
-  create: { fields: ['user_id', 'subject', 'description', 'category', 'priority', 'follow_up_of'], rule: ownRow },
+  create: {
+    fields: ['user_id', 'subject', 'description', 'category', 'priority', 'follow_up_of', 'about'],
+    rule: ownRow,
+  },
   update: { fields: ['rating', 'solved_at'], rule: ownRow },
   copied: { person_name: 'users', person_email: 'users' },
   window: { open: { field: 'status', is: ['open', 'in_progress'] }, urgentBy: 'last_public_at' },

@@ -96,6 +96,28 @@ it('a ticket that its member marks solved is resolved, opens again with a reply,
   expect(read).toMatchObject({ rating: 'fair', solved_at: '' })
 })
 
+it('a ticket keeps for good which explained amount it was written from, and the desk reads it', async () => {
+  const person = await member(server)
+  const device = new SyncDevice(person)
+  const write = async (about: string) => {
+    const id = newId()
+    const patch = { user_id: person.userId, subject: 'It looks wrong', description: 'Why?', category: 'billing', priority: 'medium', about }
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch })
+    await device.sync()
+    return id
+  }
+  const ticket = await write('commission-2026-10')
+  const desk = new SyncDevice(admin)
+  await desk.sync()
+  expect((await desk.everything()).get(`support_tickets/${ticket}`)).toMatchObject({ about: 'commission-2026-10' })
+  expect((await admin.call('GET /api/admin/tickets/one', { id: ticket })).ticket.about).toBe('commission-2026-10')
+  expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [await write('../admin')])).toEqual([])
+  await addToOutbox(device.db, { op: 'update', c: 'support_tickets', id: ticket, patch: { about: 'total' } })
+  await device.sync()
+  await expect(server.sql(`UPDATE support_tickets SET about = 'total' WHERE id = ?`, [ticket])).rejects.toThrow()
+  expect(await server.sql('SELECT about FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ about: 'commission-2026-10' }])
+})
+
 it('an admin is told of other people’s tickets, not of their own', async () => {
   const colleague = await member(server)
   await admin.call('POST /api/admin/roles', { user: colleague.userId, role: 'admin', granted: true })

@@ -131,7 +131,7 @@ describe('the queue of holds (M23)', () => {
     const stranger = await member(server)
     expect(await refusalOf(stranger.call('POST /api/holds/object', words))).toMatchObject({ code: 'not-found' })
     const { ticket } = await by.call('POST /api/holds/object', words)
-    expect(await server.sql('SELECT user_id, subject FROM support_tickets WHERE id = ?', [ticket])).toEqual([{ user_id: by.userId, subject: 'My held commission' }])
+    expect(await server.sql('SELECT t.user_id, t.subject, t.about = h.earning AS linked FROM support_tickets t, line_holds h WHERE t.id = ? AND h.id = ?', [ticket, hold])).toEqual([{ user_id: by.userId, subject: 'My held commission', linked: 1 }])
     expect(await queueOf(by)).toMatchObject([{ ticket, objectedAt: expect.stringMatching(/^20/) as string }])
     expect(await queueOf(by, 'objections')).toHaveLength(1)
     expect(await opened({ key: hold })).toMatchObject({ objection: 'We work at one desk' })

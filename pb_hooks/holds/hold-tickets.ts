@@ -8,8 +8,8 @@ import { fail } from '../platform/refusals'
 
 /** An admin asks the owner of a held line for a word: a message in the line's ticket, which is opened for it (M23). */
 export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { hold, subject, question }) => {
-  const { owner, ticket } = openHold(app, hold)
-  const asked = ticket || linked(app, hold, { owner, subject, text: subject })
+  const { owner, ticket, earning } = openHold(app, hold)
+  const asked = ticket || linked(app, hold, { owner, earning, subject, text: subject })
   insert(app, 'ticket_messages', { ticket_id: asked, sender_id: person.id, message: question })
   note(app, person, 'hold.ask', hold, asked)
   return { ticket: asked }
@@ -17,10 +17,10 @@ export const askAboutHold = commandFor(askAboutHoldRoute, ({ app, person }, { ho
 
 /** The owner of a held line objects: their ticket is linked to it, a second objection goes into the same one (M23). */
 export const objectToHold = commandFor(objectToHoldRoute, ({ app, person }, { hold, subject, text }) => {
-  const { owner, ticket } = openHold(app, hold)
+  const { owner, ticket, earning } = openHold(app, hold)
   if (owner !== person.id) fail('not-found')
   if (ticket === '') {
-    const opened = linked(app, hold, { owner, subject, text })
+    const opened = linked(app, hold, { owner, earning, subject, text })
     note(app, person, 'hold.object', hold, opened)
     return { ticket: opened }
   }
@@ -29,25 +29,34 @@ export const objectToHold = commandFor(objectToHoldRoute, ({ app, person }, { ho
   return { ticket }
 })
 
-function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id } {
+function openHold(app: PbApp, hold: Id): { owner: Id; ticket: Id; earning: Id } {
   const found = one(
     app,
-    'SELECT user_id AS owner, ticket, released_at FROM line_holds WHERE id = {:hold}',
+    'SELECT user_id AS owner, ticket, earning, released_at FROM line_holds WHERE id = {:hold}',
     { hold },
-    { owner: '', ticket: '', released_at: '' },
+    { owner: '', ticket: '', earning: '', released_at: '' },
   )
   if (!found) fail('not-found')
   if (found.released_at !== '') fail('hold-decided')
   return found
 }
 
-function linked(app: PbApp, hold: Id, { owner, subject, text }: { owner: Id; subject: string; text: string }): Id {
+/** What a hold's ticket begins with; `earning` is the line it is about. */
+interface Beginning {
+  owner: Id
+  earning: Id
+  subject: string
+  text: string
+}
+
+function linked(app: PbApp, hold: Id, { owner, earning, subject, text }: Beginning): Id {
   const ticket = insert(app, 'support_tickets', {
     user_id: owner,
     subject,
     description: text,
     category: 'billing',
     priority: 'medium',
+    about: earning,
   })
   exec(app, 'UPDATE line_holds SET ticket = {:ticket}, updated = {:now} WHERE id = {:hold}', {
     ticket,

@@ -20,6 +20,7 @@ export const ticketShape = {
   last_public_at: '',
   last_public_by: '',
   follow_up_of: '',
+  about: '',
   person_name: '',
   person_email: '',
   window_from: '',

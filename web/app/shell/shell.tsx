@@ -27,6 +27,9 @@ const ReasonSheet = lazy(() =>
 const EnrolFirst = lazy(() =>
   import('../../features/member-settings/enrol-first').then((page) => ({ default: page.EnrolFirst })),
 )
+const PersonReceiptSheet = lazy(() =>
+  import('../../features/referrals/person-receipt-sheet').then((sheet) => ({ default: sheet.PersonReceiptSheet })),
+)
 const PersonReasonSheet = lazy(() =>
   import('../../features/earnings/person-reason-sheet').then((sheet) => ({ default: sheet.PersonReasonSheet })),
 )
@@ -125,7 +128,12 @@ export function Shell() {
       {!closed && (
         <Suspense>
           {!admin && <ReasonSheet />}
-          {shown?.name === 'adminPerson' && <PersonReasonSheet />}
+          {shown?.name === 'adminPerson' && (
+            <>
+              <PersonReasonSheet />
+              <PersonReceiptSheet />
+            </>
+          )}
           {offer !== null && <InstallOffer offer={offer} product={product} />}
           {admin && <PaletteKeys />}
         </Suspense>

@@ -134,6 +134,8 @@ export interface NewTicket {
   category: TicketCategory
   priority: TicketPriority
   follow_up_of?: Id
+  /** The explained amount it is written from (`domain/tickets/ticket-about`). */
+  about?: string
 }
 
 /** Writes a ticket, also offline; number and status are the server's. @returns its final id */
@@ -154,6 +156,7 @@ export function createTicket(author: { id: Id; name: string }, values: NewTicket
         person_name: author.name,
         person_email: '',
         ...(values.follow_up_of === undefined && { follow_up_of: '' }),
+        ...(values.about === undefined && { about: '' }),
       },
     },
   )

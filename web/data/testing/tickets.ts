@@ -27,6 +27,7 @@ export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> 
   last_public_at: atHour(hour),
   last_public_by: 'member',
   follow_up_of: '',
+  about: '',
   person_name: 'Priya Raman',
   person_email: 'priya@mail.example',
   window_from: '',

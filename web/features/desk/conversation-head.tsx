@@ -1,10 +1,11 @@
-import { ArrowLeft, Check, PanelRight } from 'lucide-react'
+import { ArrowLeft, Check, CircleHelp, PanelRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
+import { aboutPathForAdmin, ticketAbout } from '../../../domain/tickets/ticket-about'
 import { desk } from '../../i18n/desk'
-import { formatDate, formatMoment } from '../../i18n/format'
+import { formatDate, formatMoment, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -67,6 +68,7 @@ export function ConversationHead({ ticket, assignee, me, waiting, due, backTo, s
           </IconButton>
         </span>
       </header>
+      <AsksAbout ticket={ticket} />
       <SaidByMember ticket={ticket} />
       {waiting.for === 'first' && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
@@ -81,6 +83,26 @@ export function ConversationHead({ ticket, assignee, me, waiting, due, backTo, s
         </p>
       )}
     </>
+  )
+}
+
+/** The amount or receipt that it was written from, as a link that opens its explanation as the member reads it. */
+function AsksAbout({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(desk)
+  const language = useLanguage()
+  // a device may hold a row from before the column was there
+  const about = ticketAbout(ticket.about || '')
+  if (about === null) return null
+  return (
+    <p className="border-b border-line bg-surface px-4 text-sm md:px-5">
+      <Link
+        to={aboutPathForAdmin(ticket.user_id, ticket.about)}
+        className="inline-flex min-h-11 items-center gap-2 underline decoration-line-strong underline-offset-3 md:min-h-9"
+      >
+        <CircleHelp aria-hidden className="size-4 flex-none" />
+        {'month' in about ? t.about[about.kind](formatMonth(about.month, language)) : t.about[about.kind]}
+      </Link>
+    </p>
   )
 }
 

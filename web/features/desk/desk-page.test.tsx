@@ -91,6 +91,29 @@ describe('what is open', () => {
   })
 })
 
+describe('a ticket from an explained amount', () => {
+  it.each([
+    ['commission-2026-11', 'Asks about the commission in Nov 2026', '?why=commission-2026-11'],
+    ['abcdefghij12345', 'Asks about an amount', '?why=abcdefghij12345'],
+    ['referral-abcdefghij12345', 'Asks about a referral', '?receipt=abcdefghij12345'],
+  ])('%s is linked to its explanation', async (about, words, query) => {
+    await db.rows('support_tickets').put(ticketRow(4, 12, { subject: 'It looks wrong', about }))
+    show()
+    await heading('It looks wrong')
+    expect(within(talk()).getByRole('link', { name: words }).getAttribute('href')).toBe(
+      `/admin/users/${memberId}${query}`,
+    )
+  })
+
+  it('of others there is no such link, nor of a row from before', async () => {
+    const { about: _about, ...before } = ticketRow(4, 12, { subject: 'From before' })
+    await db.table('support_tickets').put(before)
+    show()
+    await heading('From before')
+    expect(within(talk()).queryByRole('link', { name: /Asks about/ })).toBeNull()
+  })
+})
+
 describe('drafts', () => {
   it('belong to their ticket, and are there after leaving and after a reload', async () => {
     show()

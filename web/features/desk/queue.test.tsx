@@ -34,6 +34,7 @@ const ticket = (n: number): SupportTicket => ({
   last_public_at: momentOf(n),
   last_public_by: 'member',
   follow_up_of: '',
+  about: '',
   person_name: 'Priya Raman',
   person_email: 'priya@mail.example',
   window_from: '',

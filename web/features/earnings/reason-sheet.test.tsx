@@ -236,11 +236,12 @@ it('a sum without an address says what it waits for', () => {
   expect(open('approved').textContent).toContain('It can be approved once there is a PayPal address.')
 })
 
-it('a doubt becomes a ticket that names the amount', () => {
+it('a doubt becomes a ticket that names the amount and is linked to it', () => {
   given.view = moneyView(eventful(), [], today)
   const link = within(open('sent')).getByRole('link', { name: 'This looks wrong' })
   const ticket = new URL(link.getAttribute('href') ?? '', 'http://localhost').searchParams
   expect(ticket.get('category')).toBe('billing')
+  expect(ticket.get('about')).toBe('sent')
   expect(ticket.get('subject')).toBe('Rental, May 2026 – Jun 2026: $150.10 looks wrong')
 })
 

@@ -27,8 +27,9 @@ export function ReasonSheet() {
     const wrong = new URLSearchParams({
       new: '1',
       category: 'billing',
+      about: why,
       subject: t.wrongSubject(title, formatCents(cents)),
-      text: `${title}: ${formatCents(cents)} (${why})\n\n`,
+      text: `${title}: ${formatCents(cents)}\n\n`,
     })
     return (
       <>

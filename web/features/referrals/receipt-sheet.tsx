@@ -5,6 +5,7 @@ import { formatCents } from '../../../domain/money/dollars'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { referralReceipt, type ReferralReceipt } from '../../../domain/money/referral-receipt'
 import { paths } from '../../../domain/paths'
+import { aboutReferral } from '../../../domain/tickets/ticket-about'
 import { formatDate, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -22,10 +23,13 @@ import type { ReferralRow } from './referral-row'
 interface Props {
   view: MoneyView
   rows: readonly ReferralRow[]
+  by: 'owner' | 'admin'
+  /** Over the receipt. */
+  lead?: string
 }
 
 /** How, when and by which rule somebody became one's own, what it earned, and what can change it; opened by `?receipt=`. */
-export function ReceiptSheet({ view, rows }: Props) {
+export function ReceiptSheet({ view, rows, by, lead }: Props) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -37,8 +41,9 @@ export function ReceiptSheet({ view, rows }: Props) {
   const wrong = new URLSearchParams({
     new: '1',
     category: 'billing',
+    about: aboutReferral(id),
     subject: t.receiptWrong(name),
-    text: `${t.receiptWrong(name)} (${id})\n\n`,
+    text: `${t.receiptWrong(name)}\n\n`,
   })
   return (
     <Sheet
@@ -46,7 +51,7 @@ export function ReceiptSheet({ view, rows }: Props) {
       title={t.receipt}
       onClose={() => void navigate(pathname, { replace: true })}
       footer={
-        receipt === null ? undefined : (
+        receipt === null || by === 'admin' ? undefined : (
           <LinkButton kind="bare" href={`${paths.support}?${wrong.toString()}`}>
             <CircleHelp aria-hidden />
             {t.looksWrong}
@@ -57,7 +62,10 @@ export function ReceiptSheet({ view, rows }: Props) {
       {receipt === null || row === undefined ? (
         <EmptyState title={t.noReceipt}>{t.noReceiptText}</EmptyState>
       ) : (
-        <Receipt receipt={receipt} row={row} name={name} />
+        <>
+          {lead !== undefined && <p className="mb-4 text-sm leading-sm text-muted">{lead}</p>}
+          <Receipt receipt={receipt} row={row} name={name} />
+        </>
       )}
     </Sheet>
   )

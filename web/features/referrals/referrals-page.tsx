@@ -95,7 +95,7 @@ export function ReferralsPage() {
           onDelete={setDeleting}
         />
       )}
-      {known && <ReceiptSheet view={view} rows={rows} />}
+      {known && <ReceiptSheet view={view} rows={rows} by="owner" />}
       <DeleteReferral row={deleting} onClose={() => setDeleting(null)} />
     </div>
   )

@@ -49,6 +49,7 @@ export function CreateTicketDialog({ open, author, online, start, onClose, onCre
       <form id="new-ticket" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
         <p className="text-muted">{!online ? t.offline : mailsKept ? t.createLeadKept : t.createLead}</p>
         <TicketFields form={form} />
+        {start !== null && start.about !== '' && <p className="text-sm leading-sm text-muted">{t.aboutKept}</p>}
       </form>
     </Dialog>
   )

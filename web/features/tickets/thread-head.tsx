@@ -1,6 +1,9 @@
 import { ArrowLeft, Check } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { SupportTicket } from '../../../domain/entities'
+import { aboutPathForMember, ticketAbout } from '../../../domain/tickets/ticket-about'
+import { formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { Button } from '../../ui/button'
@@ -42,6 +45,7 @@ export function ThreadHead({ ticket, waiting, backHref }: Props) {
           <span>
             {t.categories[ticket.category]} · {t.priorities[ticket.priority]}
           </span>
+          <WhatItIsAbout ticket={ticket} />
         </p>
       </div>
       {!waiting && (ticket.status === 'open' || ticket.status === 'in_progress') && (
@@ -57,5 +61,23 @@ export function ThreadHead({ ticket, waiting, backHref }: Props) {
         </Button>
       )}
     </header>
+  )
+}
+
+/** The amount or receipt that it was written from: opens its explanation again. */
+function WhatItIsAbout({ ticket }: { ticket: SupportTicket }) {
+  const t = useMessages(tickets)
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  // a device may hold a row from before the column was there
+  const about = ticketAbout(ticket.about || '')
+  if (about === null) return null
+  return (
+    <Link
+      to={aboutPathForMember(ticket.about, `${pathname}?ticket=${ticket.id}`)}
+      className="inline-flex min-h-6 items-center underline decoration-line-strong underline-offset-3 hover:text-text"
+    >
+      {'month' in about ? t.about[about.kind](formatMonth(about.month, language)) : t.about[about.kind]}
+    </Link>
   )
 }

@@ -241,6 +241,25 @@ describe('a new ticket', () => {
     expect((await dialog()).getByLabelText('Subject')).toHaveProperty('value', '')
   })
 
+  it('from an explained amount keeps the link to it, offline too, and opens it again', async () => {
+    syncState.set('offline')
+    const app = show('/dashboard/support?new=1&subject=November&text=Why+so+little%3F&about=month-2026-11')
+    expect((await dialog()).getByText('A link to what you were reading goes with it.')).toBeTruthy()
+    await user.click((await dialog()).getByRole('button', { name: 'Save, send later' }))
+    await waitFor(() => expect(app.at()).toContain('?ticket='))
+    const [entry] = await created('support_tickets')
+    expect(entry?.patch).toMatchObject({ subject: 'November', about: 'month-2026-11' })
+    const link = await screen.findByRole('link', { name: 'About your rental in Nov 2026' })
+    expect(link.getAttribute('href')).toBe(`/dashboard/support?ticket=${entry?.id ?? ''}&why=month-2026-11`)
+  })
+
+  it('never keeps a link that no explanation has', async () => {
+    show('/dashboard/support?new=1&subject=November&text=Why%3F&about=..%2Fusers')
+    await user.click((await dialog()).getByRole('button', { name: 'Create Ticket' }))
+    await waitFor(async () => expect(await created('support_tickets')).toHaveLength(1))
+    expect((await created('support_tickets'))[0]?.patch).not.toHaveProperty('about')
+  })
+
   it('without its text says what is missing and sends nothing', async () => {
     show('/dashboard/support?new=1')
     await user.type((await dialog()).getByLabelText('Subject'), 'Only a subject')

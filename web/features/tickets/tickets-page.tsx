@@ -85,6 +85,7 @@ const followUpStart = (ticket: SupportTicket, subject: string): TicketStart => (
   description: '',
   category: ticket.category,
   followUpOf: ticket.id,
+  about: ticket.about || '',
 })
 
 /** A refused ticket as it was written, to go on with. */
@@ -93,4 +94,5 @@ const refusedStart = (entry: RefusedEntry, text: string): TicketStart => ({
   description: text,
   category: ticketCategories.find((each) => each === entry.patch['category']) ?? 'general',
   followUpOf: String(entry.patch['follow_up_of'] ?? ''),
+  about: String(entry.patch['about'] ?? ''),
 })

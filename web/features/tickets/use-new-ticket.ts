@@ -85,7 +85,8 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
     sending.current = true
     try {
       const followUp = start !== null && start.followUpOf !== '' ? { follow_up_of: start.followUpOf } : {}
-      const id = await createTicket(author, { ...values, ...followUp })
+      const about = start !== null && start.about !== '' ? { about: start.about } : {}
+      const id = await createTicket(author, { ...values, ...followUp, ...about })
       startOver()
       toast({ kind: 'ok', title: online ? t.createdToast : t.createdOffline })
       onCreated(id)

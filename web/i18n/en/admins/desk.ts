@@ -46,6 +46,12 @@ export const desk = {
   today: 'Today',
   resolve: 'Resolve',
   solvedBy: (name: string, date: string) => `${name} marked this as solved on ${date}.`,
+  about: {
+    rental: (month: string) => `Asks about the rental in ${month}`,
+    commission: (month: string) => `Asks about the commission in ${month}`,
+    referral: 'Asks about a referral',
+    amount: 'Asks about an amount',
+  },
   rated: { good: 'Rated: good', fair: 'Rated: all right', poor: 'Rated: not good' },
   answers: 'Answers',
   answersTitle: 'Saved answers',

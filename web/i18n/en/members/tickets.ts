@@ -23,6 +23,13 @@ export const tickets = {
   startOver: 'Start over',
   sends: 'Ctrl Enter sends',
   offline: 'Offline: it goes out when you are back.',
+  about: {
+    rental: (month: string) => `About your rental in ${month}`,
+    commission: (month: string) => `About your commission in ${month}`,
+    referral: 'About a referral',
+    amount: 'About an amount',
+  },
+  aboutKept: 'A link to what you were reading goes with it.',
   ticketNo: (ticket: number) => `Ticket ${ticket}`,
   numberFollows: 'number follows',
   waiting: 'Waiting to send',

@@ -46,6 +46,12 @@ export const desk: typeof english = {
   today: 'Hoy',
   resolve: 'Resolver',
   solvedBy: (name, date) => `${name} lo marcó como resuelto el ${date}.`,
+  about: {
+    rental: (month) => `Pregunta por el alquiler de ${month}`,
+    commission: (month) => `Pregunta por la comisión de ${month}`,
+    referral: 'Pregunta por una recomendación',
+    amount: 'Pregunta por un importe',
+  },
   rated: { good: 'Valoración: buena', fair: 'Valoración: regular', poor: 'Valoración: no fue buena' },
   answers: 'Respuestas',
   answersTitle: 'Respuestas guardadas',

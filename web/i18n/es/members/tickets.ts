@@ -23,6 +23,13 @@ export const tickets: typeof english = {
   startOver: 'Empezar de nuevo',
   sends: 'Ctrl Intro envía',
   offline: 'Sin conexión: se envía cuando vuelvas.',
+  about: {
+    rental: (month) => `Sobre tu alquiler de ${month}`,
+    commission: (month) => `Sobre tu comisión de ${month}`,
+    referral: 'Sobre una recomendación',
+    amount: 'Sobre un importe',
+  },
+  aboutKept: 'Se envía con un enlace a lo que estabas leyendo.',
   ticketNo: (ticket: number) => `Ticket ${ticket}`,
   numberFollows: 'número pendiente',
   waiting: 'Por enviar',

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { aboutPathForAdmin, aboutPathForMember, aboutReferral, isAbout, ticketAbout } from './ticket-about'
+
+const referral = 'abcdefghij12345'
+
+describe('what a ticket is about', () => {
+  it.each([
+    ['month-2026-11', { kind: 'rental', month: '2026-11' }],
+    ['commission-2026-11', { kind: 'commission', month: '2026-11' }],
+    [aboutReferral(referral), { kind: 'referral', referral }],
+    ['total-commission', { kind: 'amount' }],
+    ['forecast-commission-2026-12', { kind: 'amount' }],
+    [referral, { kind: 'amount' }],
+    ['', null],
+    ['month-2026-11&x=1', null],
+    ['../users', null],
+    ['a'.repeat(49), null],
+  ])('%j is %j', (about, read) => {
+    expect(ticketAbout(about)).toEqual(read)
+    expect(isAbout(about)).toBe(read !== null)
+  })
+
+  it('opens its explanation on the person’s page, and for the member over the ticket or on the list of referrals', () => {
+    expect(aboutPathForAdmin('u1', 'month-2026-11')).toBe('/admin/users/u1?why=month-2026-11')
+    expect(aboutPathForAdmin('u1', aboutReferral(referral))).toBe(`/admin/users/u1?receipt=${referral}`)
+    expect(aboutPathForMember('total', '/dashboard/support?ticket=t')).toBe('/dashboard/support?ticket=t&why=total')
+    expect(aboutPathForMember(aboutReferral(referral), '/dashboard/support?ticket=t')).toBe(
+      `/affiliate_dashboard/referrals?receipt=${referral}`,
+    )
+  })
+})

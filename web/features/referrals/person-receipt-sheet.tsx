@@ -1,0 +1,16 @@
+import { useMatch } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import { useShownPerson } from '../../data/repos/person-records'
+import { useMessages } from '../../i18n/messages'
+import { people } from '../../i18n/people'
+import { ReceiptSheet } from './receipt-sheet'
+import { rowsOf } from './referral-row'
+
+/** The receipt of a referral on its affiliate's page in the admin area, opened by `?receipt=`: what the affiliate reads of it. */
+export function PersonReceiptSheet() {
+  const id = useMatch(paths.adminPerson)?.params.id ?? ''
+  const tp = useMessages(people)
+  const { value } = useShownPerson(id)
+  if (value === undefined) return null
+  return <ReceiptSheet view={value.view} rows={rowsOf(value.view)} by="admin" lead={tp.asTheyRead} />
+}
