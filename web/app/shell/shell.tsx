@@ -128,12 +128,7 @@ export function Shell() {
       {!closed && (
         <Suspense>
           {!admin && <ReasonSheet />}
-          {shown?.name === 'adminPerson' && (
-            <>
-              <PersonReasonSheet />
-              <PersonReceiptSheet />
-            </>
-          )}
+          {shown?.name === 'adminPerson' && <PersonSheets />}
           {offer !== null && <InstallOffer offer={offer} product={product} />}
           {admin && <PaletteKeys />}
         </Suspense>
@@ -141,6 +136,14 @@ export function Shell() {
     </div>
   )
 }
+
+/** What a person reads of an amount or of a referral, over their page in the admin area. */
+const PersonSheets = () => (
+  <>
+    <PersonReasonSheet />
+    <PersonReceiptSheet />
+  </>
+)
 
 /** In the place of the title, on a page below another one: the way back to it. */
 function BackLink({ to }: { to: ScreenName | undefined }) {
