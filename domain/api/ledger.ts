@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ledgerMonth } from '../money/ledger'
+import { ledgerMonth, ledgerParts } from '../money/ledger'
 import { paydayForecast } from '../money/payday-forecast'
 import { mostCorrections, recomputedLine } from '../money/recompute'
 import { errorCodes } from '../error-codes'
-import { cents, id, longReason, month, none } from './atoms'
+import { cents, id, longReason, month, none, pageKey } from './atoms'
 import { call, command, query, type OutputOf } from './route'
 
 /** All lines by month and where they are, beside what payments come to; exact, and from one moment. */
@@ -17,6 +17,35 @@ export const ledgerRoute = query('GET /api/admin/ledger', {
     payments: cents,
   }),
 })
+
+/** The lines behind one sum of the ledger: those of a month that are in one place, as they were made, a page at a time. */
+export const ledgerLinesRoute = query('GET /api/admin/ledger/lines', {
+  access: 'admin',
+  input: v.object({ month, part: v.picklist(ledgerParts), after: v.exactOptional(pageKey) }),
+  output: v.object({
+    rows: v.array(
+      v.object({
+        id,
+        user: id,
+        name: v.string(),
+        kind: v.picklist(['rental', 'commission', 'bonus', 'adjustment']),
+        /** How many days it counts, of a bonus or a correction 0, at which rate. */
+        days: v.number(),
+        daysInMonth: v.number(),
+        rate: cents,
+        cents,
+        /** Why it was made, of what was made by hand. */
+        reason: v.string(),
+        /** The payment it is in, and the payout batch that one is locked in; '' = none. */
+        payment: v.string(),
+        batch: v.string(),
+      }),
+    ),
+    /** Where the next page begins, '' = this is the last. */
+    next: v.string(),
+  }),
+})
+export type LedgerLines = OutputOf<typeof ledgerLinesRoute>
 
 const checked = v.object({
   state: v.literal('done'),

@@ -16,7 +16,9 @@ const parts = {
   /** Paid; lines that were closed at zero together stand here with it, each with its sign. */
   sent: cents,
 }
-type Part = keyof typeof parts
+export type LedgerPart = keyof typeof parts
+/** In the order in which money moves. */
+export const ledgerParts = ['held', 'waiting', 'owed', 'inPayout', 'sent'] as const satisfies readonly LedgerPart[]
 
 /** A month of the ledger: every line of it that isn't cancelled, once. */
 export const ledgerMonth = v.object({
@@ -72,7 +74,7 @@ export function ledgerMonths(
     row.earned += sum
     row[status === 'paid' ? 'sent' : inPayment ? 'owed' : 'waiting'] += sum
   }
-  const move = (from: Part, to: Part, found: readonly MonthCents[]): void => {
+  const move = (from: LedgerPart, to: LedgerPart, found: readonly MonthCents[]): void => {
     for (const { month, cents: sum } of found) {
       const row = of(month)
       row[from] -= sum

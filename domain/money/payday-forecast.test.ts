@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earnedByDay, paydayOf, type ForecastLines } from './payday-forecast'
+import { earnedByDay, earnedSoFar, paydayOf, type ForecastLines } from './payday-forecast'
 import { prorate } from './proration'
 
 const line = (more: Partial<ForecastLines> = {}): ForecastLines => ({
@@ -45,4 +45,16 @@ describe('the payday of a month', () => {
     expect(paydayOf('2026-10', 28, '2026-11-23')).toBe('2026-11-28')
     expect(paydayOf('2026-11', 1, '2026-11-01')).toBe('2026-12-01')
   })
+})
+
+describe('what a kind has earned so far', () => {
+  const late = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
+  it('is what all its lines have by today, and how many of them have begun', () => {
+    expect(earnedSoFar([line({ n: 2 }), late], 30, 15)).toEqual({ n: 2, cents: 2 * prorate(10_000, 15, 30) })
+    expect(earnedSoFar([line({ n: 2 }), late], 30, 21).n).toBe(5)
+  })
+  it('of a month that is over is all of it', () => {
+    expect(earnedSoFar([line(), late], 30, 0)).toEqual({ n: 4, cents: 10_000 + 3 * prorate(10_000, 10, 30) })
+  })
+  it('of no line is nothing', () => expect(earnedSoFar([], 30, 15)).toEqual({ n: 0, cents: 0 }))
 })

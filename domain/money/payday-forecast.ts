@@ -21,6 +21,8 @@ export const paydayForecast = v.object({
   days: v.array(cents),
   /** Which of them is today, 1–31; 0 = the month is over. */
   today: v.number(),
+  /** Of what it has earned so far each kind's part: how many rentals or referrals have a day in it, and their sum. */
+  soFar: v.object({ rental: v.object({ n: v.number(), cents }), commission: v.object({ n: v.number(), cents }) }),
 })
 export type PaydayForecast = v.InferOutput<typeof paydayForecast>
 
@@ -52,6 +54,21 @@ export function earnedByDay(lines: readonly ForecastLines[], daysInMonth: number
       return sum + line.n * own
     }, 0)
   })
+}
+
+/**
+ * What lines of one kind have earned so far, and how many of them have a day by then.
+ * @param today the last day that counts, 1–31; 0 = all of the month
+ */
+export function earnedSoFar(
+  lines: readonly ForecastLines[],
+  daysInMonth: number,
+  today: number,
+): { n: number; cents: Cents } {
+  const last = today === 0 ? daysInMonth : today
+  const until = 2 ** last - 1
+  const begun = lines.filter(({ days, counted }) => dayCount((days | counted) & until) > 0)
+  return { n: begun.reduce((sum, { n }) => sum + n, 0), cents: earnedByDay(lines, daysInMonth)[last - 1] ?? 0 }
 }
 
 /** The payday of a month: the first payout day after it has ended, and not in the past. */

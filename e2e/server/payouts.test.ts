@@ -1,6 +1,7 @@
+import type { LedgerLines } from '../../domain/api/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, dayOf, daysInMonth, monthOf } from '../../domain/calendar'
-import { ledgerDifference, ledgerTotals, openBalance } from '../../domain/money/ledger'
+import { ledgerDifference, ledgerTotals, openBalance, ledgerParts, type LedgerPart } from '../../domain/money/ledger'
 import { prorate } from '../../domain/money/proration'
 import { auditEntries } from '../support/audit-entries'
 import { expectCleanAudit } from '../support/clean-audit'
@@ -372,6 +373,17 @@ describe('the ledger', () => {
   const checked = () => ledgerChecked(admin)
   const cents = async (sql: string) => Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
 
+  /** Every line behind a sum of the ledger. */
+  const linesBehind = async (of: string, part: LedgerPart) => {
+    const lines: LedgerLines['rows'] = []
+    for (let after = ''; ; ) {
+      const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
+      lines.push(...page.rows)
+      if (page.next === '') return lines
+      after = page.next
+    }
+  }
+
   it('has every line where it is, and adds up in total', async () => {
     const [locked = '', free = ''] = await approved('31', '32')
     const { batch } = await batchOf(admin, [locked])
@@ -389,6 +401,14 @@ describe('the ledger', () => {
     })
     expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
     expect(months.find((row) => row.month === month)?.inPayout).toBe(3100)
+    // behind each sum stand the lines that make it, page by page
+    for (const row of months) {
+      for (const part of ledgerParts) {
+        const behind = await linesBehind(row.month, part)
+        expect(behind.reduce((sum, line) => sum + line.cents, 0)).toBe(row[part])
+      }
+    }
+    expect((await linesBehind(month, 'inPayout')).map((line) => [line.payment, line.batch, line.cents])).toEqual([[locked, batch, 3100]])
     await admin.call('POST /api/admin/payouts/cancel', { batch })
     expect(ledgerTotals((await admin.call('GET /api/admin/ledger', {})).months)).toEqual({ ...totals, owed: totals.owed + 3100, inPayout: 0 })
     for (const payment of [locked, free]) expect(await byHand(payment)).toBe('done')

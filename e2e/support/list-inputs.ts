@@ -26,6 +26,7 @@ const places: { [route: string]: string } = {
   'audit-log': '[9,""]',
   records: '["earnings","a"]',
   payouts: '[9,"a"]',
+  lines: '[9,"a"]',
   tickets: '["0:a","a"]',
   // as if it were one of the month before: of what is sorted otherwise the beginning
   payments: JSON.stringify([JSON.stringify(['2999-01', '', '']), 'a']),

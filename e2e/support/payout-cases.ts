@@ -82,6 +82,7 @@ async function lineAtAnotherRate(world: RouteWorld) {
 /** Payout batches, and the ledger that they are in. */
 export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
+  'GET /api/admin/ledger/lines': ({ month }) => ({ month, part: 'waiting' }),
   'POST /api/admin/ledger/check': () => ({}),
   'POST /api/admin/ledger/recompute': generated,
   'POST /api/admin/ledger/correct': lineAtAnotherRate,

@@ -3,7 +3,7 @@ import type { OutputOf } from '../../domain/api/route'
 import { dayOf, daysInMonth, monthOf } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
-import { earnedByDay, paydayOf, type PaydayForecast } from '../../domain/money/payday-forecast'
+import { earnedByDay, earnedSoFar, paydayOf, type PaydayForecast } from '../../domain/money/payday-forecast'
 import { changedSince, factsMark, type FactsMark } from '../payments/facts-mark'
 import { runFigures } from '../payments/run-figures'
 import { missing } from '../payments/run-months'
@@ -98,11 +98,18 @@ function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
   const { figures } = runFigures(source, month, stageRun(source, month, { place: 'file', onStep: demandGoingOn }))
   const lines = rows(
     source,
-    `SELECT COUNT(*) AS n, rate_cents, days, counted, counted_cents, days_in_month FROM run_lines WHERE month = {:month}
-     GROUP BY rate_cents, days, counted, counted_cents, days_in_month`,
+    `SELECT COUNT(*) AS n, kind, rate_cents, days, counted, counted_cents, days_in_month FROM run_lines WHERE month = {:month}
+     GROUP BY kind, rate_cents, days, counted, counted_cents, days_in_month`,
     { month },
-    { n: 0, rate_cents: 0, days: 0, counted: 0, counted_cents: 0, days_in_month: 0 },
+    { n: 0, kind: '', rate_cents: 0, days: 0, counted: 0, counted_cents: 0, days_in_month: 0 },
   )
+  const past = month === running ? dayOf(day) : 0
+  const soFar = (kind: string) =>
+    earnedSoFar(
+      lines.filter((line) => line.kind === kind),
+      daysInMonth(month),
+      past,
+    )
   return {
     month,
     payday: paydayOf(month, readSettings(source).payout_day, day),
@@ -110,7 +117,8 @@ function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
     cents: figures.sums.created,
     stays: figures.sums.skipped,
     days: earnedByDay(lines, daysInMonth(month)),
-    today: month === running ? dayOf(day) : 0,
+    today: past,
+    soFar: { rental: soFar('rental'), commission: soFar('commission') },
   }
 }
 

@@ -1,9 +1,10 @@
 import { tableOf, type RouteTable, type TaskTable } from '../platform/registry'
 import { checkLedger, workOnLedger } from './check-ledger'
 import { correctMonth } from './correct-month'
+import { readLedgerLines } from './ledger-lines'
 import { readLedger } from './read-ledger'
 import { recompute } from './recompute'
 
-export const ledgerRoutes: RouteTable = tableOf(readLedger, checkLedger, recompute, correctMonth)
+export const ledgerRoutes: RouteTable = tableOf(readLedger, readLedgerLines, checkLedger, recompute, correctMonth)
 
 export const ledgerTasks: TaskTable = { 'ledger-check': workOnLedger }

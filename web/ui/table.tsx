@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { classNames } from './class-names'
 
 export interface Column<Row> {
@@ -23,6 +23,10 @@ interface Props<Row> {
   dense?: boolean | undefined
   /** The key of the row that something else on the page is about. */
   current?: string | undefined
+  /** What stands under the current row, over the whole width. Written once: give `only` with it. */
+  below?: ReactNode
+  /** The one of both layouts that there is room for; without it both are written and one is hidden. */
+  only?: 'desk' | 'phone' | undefined
 }
 
 const currentLook = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_3px_0_0_var(--color-accent)]'
@@ -30,12 +34,12 @@ const currentLook = 'aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_
 /** A few rows: a table on desks, a list on phones. What is searched, sorted or picked is a `ListView` of `web/lists`. */
 export const Table = <Row,>(props: Props<Row>) => (
   <div className="overflow-hidden rounded-lg bg-raised shadow-sm">
-    <DeskTable {...props} />
-    <PhoneList {...props} />
+    {props.only !== 'phone' && <DeskTable {...props} />}
+    {props.only !== 'desk' && <PhoneList {...props} />}
   </div>
 )
 
-function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current }: Props<Row>) {
+function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current, below }: Props<Row>) {
   const look = ({ end, className }: Column<Row>) =>
     classNames('first:pl-4 last:pr-4', end === true ? 'text-right' : 'text-left', className)
   return (
@@ -57,17 +61,25 @@ function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              aria-current={rowKey(row) === current || undefined}
-              className={classNames('border-t border-line hover:bg-surface', currentLook)}
-            >
-              {columns.map((column) => (
-                <td key={column.key} className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', look(column))}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <tr
+                aria-current={rowKey(row) === current || undefined}
+                className={classNames('border-t border-line hover:bg-surface', currentLook)}
+              >
+                {columns.map((column) => (
+                  <td key={column.key} className={classNames(dense ? 'h-11 px-2 py-0.5' : 'px-3 py-2.5', look(column))}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {below !== undefined && rowKey(row) === current && (
+                <tr>
+                  <td colSpan={columns.length} className="bg-sunken p-3">
+                    {below}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -75,7 +87,7 @@ function DeskTable<Row>({ caption, columns, rows, rowKey, dense = false, current
   )
 }
 
-const PhoneList = <Row,>({ caption, columns, rows, rowKey, phoneRow, current }: Props<Row>) => (
+const PhoneList = <Row,>({ caption, columns, rows, rowKey, phoneRow, current, below }: Props<Row>) => (
   <ul aria-label={caption} className="md:hidden">
     {rows.map((row) => (
       <li
@@ -95,6 +107,7 @@ const PhoneList = <Row,>({ caption, columns, rows, rowKey, phoneRow, current }: 
             ))}
           </dl>
         )}
+        {rowKey(row) === current && below}
       </li>
     ))}
   </ul>

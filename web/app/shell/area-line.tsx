@@ -12,8 +12,17 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   const t = useMessages(shell)
   const here = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // newer browsers answer with a promise: an effect must not hand it on as what ends it
-    here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const show = (): void => {
+      // newer browsers answer with a promise: an effect must not hand it on as what ends it
+      here.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    show()
+    const line = here.current?.parentElement
+    if (!line || typeof ResizeObserver === 'undefined') return
+    // the font and the counts come later, and push it out again
+    const watcher = new ResizeObserver(show)
+    for (const place of line.children) watcher.observe(place)
+    return () => watcher.disconnect()
   }, [shown])
   const places = lineOf(line)
   // what waits at the first one stands beside the place in the sidebar; of people it is their applications
@@ -29,7 +38,7 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
           ref={name === shown ? here : undefined}
           to={paths[name]}
           aria-current={name === shown ? 'page' : undefined}
-          className="-mb-px inline-flex min-h-11 flex-none items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
+          className="-mb-px inline-flex min-h-11 flex-none scroll-mx-4 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
         >
           {t.titles[name]}
           {name !== first && <WorkCount of={name === 'adminApplications' ? 'adminUsers' : name} />}

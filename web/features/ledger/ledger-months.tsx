@@ -1,24 +1,30 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { ledgerTotals, type LedgerMonth } from '../../../domain/money/ledger'
+import { ledgerParts, ledgerTotals, type LedgerMonth } from '../../../domain/money/ledger'
 import type { Cents as CentsOf, Month } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
 import { formatCents, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/ledger'
 import { useMessages } from '../../i18n/messages'
+import type { Opened } from '../../lists/use-opened'
+import { useWide } from '../../lists/use-wide'
+import { Amount } from '../../ui/amount'
 import { Button } from '../../ui/button'
-import { PhoneRow } from '../../lists/phone-row'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { MonthDisc } from '../../ui/pictures/month-disc'
 import { Table } from '../../ui/table'
+import { linesKey, type LinesPart } from './lines-sheet'
+import { MonthRow } from './month-row'
 
-const parts = ['held', 'waiting', 'owed', 'inPayout', 'sent'] as const
 /** The row under the months. */
 const sumKey = 'sum'
+/** So many months stand there at first. */
+const monthsShown = 12
 const none = { lines: 0, held: 0, waiting: 0, owed: 0, inPayout: 0, sent: 0, run: '' }
 
 /** The month that runs: what it has earned so far, and how much of it is over (0–1). */
-interface RunningMonth {
+export interface RunningMonth {
   month: Month
   earned: CentsOf
   over: number
@@ -27,112 +33,140 @@ interface RunningMonth {
 interface Props {
   months: readonly LedgerMonth[]
   running: RunningMonth | null
-  /** The month that is computed again, '' = none. */
-  recomputed: Month
-  /** Null: not without a connection. */
-  onRecompute: ((month: Month) => void) | null
+  /** The month that is computed again. */
+  recompute: Opened
+  /** The sum whose lines are shown. */
+  lines: Opened
+  online: boolean
+  /** The answer of "Recompute": it stands under its row. */
+  recomputed: ReactNode
 }
 
 /** Each month with where its lines are; a disc is the share that was sent, of the running month the share that is over. */
-export function LedgerMonths({ months, running, recomputed, onRecompute }: Props) {
+export function LedgerMonths(props: Props) {
+  const { months, running, recompute, recomputed } = props
   const t = useMessages(words)
-  const language = useLanguage()
-  const newest = months[0]?.month ?? ''
+  const wide = useWide()
+  // the row that is opened on a phone; the one that is computed again is, too
+  const [row, setRow] = useState<Month>(recompute.id)
+  const current = wide ? recompute.id : row
+  const at = months.findIndex(({ month }) => month === recompute.id)
+  const { shown, rest } = useFirstRows(months, Math.max(monthsShown, at + 1))
+  const cell = useCells(props, wide)
+  const toggle = (month: Month): void => {
+    setRow(month === row ? '' : month)
+    if (recompute.id !== '') recompute.close()
+  }
   const sums: LedgerMonth = { ...ledgerTotals(months), month: sumKey, run: '' }
-  const part = (key: (typeof parts)[number]) => ({
-    key,
-    head: t.parts[key],
-    end: true,
-    cell: (row: LedgerMonth): ReactNode => <Cents cents={row[key]} of={row} />,
-  })
-  const again = (row: LedgerMonth): ReactNode =>
-    row.run !== '' && (
-      <Button
-        kind="bare"
-        size="sm"
-        aria-label={t.recomputeMonth(formatMonth(row.month, language))}
-        aria-expanded={row.month === recomputed}
-        {...(onRecompute === null ? { 'aria-disabled': true, title: t.needsNetwork } : {})}
-        onClick={() => onRecompute?.(row.month)}
-      >
-        {t.recompute}
-      </Button>
-    )
-  const name = (row: LedgerMonth): ReactNode =>
-    row.month === sumKey ? (
-      <b className="font-semibold">{t.to(formatMonth(newest, language))}</b>
-    ) : (
-      <MonthName row={row} running={row.month === running?.month ? running : null} />
-    )
+  const ofRunning = running === null ? [] : [{ ...none, month: running.month, earned: running.earned }]
   return (
-    <Table
-      dense
-      current={recomputed}
-      caption={t.caption}
-      rows={[...(running === null ? [] : [{ ...none, month: running.month, earned: running.earned }]), ...months, sums]}
-      rowKey={({ month }) => month}
-      columns={[
-        { key: 'month', head: t.month, cell: name, className: 'whitespace-nowrap' },
-        { key: 'earned', head: t.parts.earned, end: true, cell: (row) => <Cents cents={row.earned} of={row} /> },
-        ...parts.map(part),
-        {
-          key: 'run',
-          head: t.run,
-          cell: (row) =>
-            row.month === running?.month
-              ? t.noRun
-              : row.run === ''
-                ? ''
-                : formatDayMonth(row.run.slice(0, 10), language),
-          className: 'max-lg:hidden whitespace-nowrap',
-        },
-        { key: 'again', head: <span className="sr-only">{t.recompute}</span>, end: true, cell: again },
-      ]}
-      phoneRow={(row) => (
-        <PhoneRow
-          title={name(row)}
-          end={formatCents(row.earned)}
-          sub={parts
-            .filter((key) => row[key] !== 0)
-            .map((key) => t.phonePart[key](formatCents(row[key])))
-            .join(' · ')}
-          subEnd={again(row)}
-        />
-      )}
-    />
+    <div>
+      <Table
+        dense
+        only={wide ? 'desk' : 'phone'}
+        current={current}
+        below={current === recompute.id ? recomputed : undefined}
+        caption={t.caption}
+        rows={[...ofRunning, ...shown, sums]}
+        rowKey={({ month }) => month}
+        columns={[
+          { key: 'month', head: t.month, cell: cell.name, className: 'whitespace-nowrap' },
+          ...(['earned', ...ledgerParts] as const).map((part) => ({
+            key: part,
+            head: t.parts[part],
+            end: true,
+            cell: (of: LedgerMonth): ReactNode => cell.cents(of, part),
+          })),
+          { key: 'run', head: t.run, cell: cell.run, className: 'max-lg:hidden whitespace-nowrap' },
+          { key: 'again', head: <span className="sr-only">{t.recompute}</span>, end: true, cell: cell.again },
+        ]}
+        phoneRow={(of) => (
+          <MonthRow
+            of={of}
+            name={cell.name(of)}
+            opened={of.month === row}
+            onToggle={of.run === '' ? null : () => toggle(of.month)}
+            cents={cell.cents}
+            run={cell.run(of)}
+            again={cell.again(of)}
+          />
+        )}
+      />
+      <MoreRows rest={rest} />
+    </div>
   )
 }
 
-/** The month, with the share of it that was sent; it leads to that month's payments. */
+/** What stands in the cells of a month, at a desk and on a phone. */
+function useCells({ months, running, recompute, lines, online }: Props, wide: boolean) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const isRunning = (of: LedgerMonth): boolean => of.month === running?.month
+  return {
+    name: (of: LedgerMonth): ReactNode =>
+      of.month === sumKey ? (
+        <b className="font-semibold">{t.to(formatMonth(months[0]?.month ?? '', language))}</b>
+      ) : (
+        <MonthName row={of} running={isRunning(of) ? running : null} />
+      ),
+    cents: (of: LedgerMonth, part: LinesPart): ReactNode =>
+      isRunning(of) && part === 'earned' ? formatCents(of.earned) : <Cents of={of} part={part} lines={lines} />,
+    run: (of: LedgerMonth): ReactNode => (isRunning(of) ? t.noRun : of.run !== '' && <RunLink of={of} />),
+    again: (of: LedgerMonth): ReactNode =>
+      of.run !== '' && (
+        <Button
+          kind={wide ? 'bare' : 'quiet'}
+          size="sm"
+          aria-label={t.recomputeMonth(formatMonth(of.month, language))}
+          aria-expanded={of.month === recompute.id}
+          {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
+          onClick={() => online && recompute.open(of.month)}
+        >
+          {t.recompute}
+        </Button>
+      ),
+  }
+}
+
+/** The day of a month's run, which leads to the payments it made. */
+function RunLink({ of }: { of: LedgerMonth }) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  return (
+    <Link
+      to={`${paths.adminPayments}?month=${of.month}`}
+      aria-label={t.paymentsOf(formatMonth(of.month, language))}
+      className="underline underline-offset-3 hover:text-accent"
+    >
+      {formatDayMonth(of.run.slice(0, 10), language)}
+    </Link>
+  )
+}
+
+/** The month, with the share of it that was sent. */
 function MonthName({ row, running }: { row: LedgerMonth; running: RunningMonth | null }) {
   const t = useMessages(words)
   const language = useLanguage()
-  if (running !== null) {
-    return (
-      <span className="inline-flex items-center gap-2">
-        <MonthDisc share={running.over} name={t.over(Math.floor(running.over * 100))} />
-        <span>
-          <b className="font-semibold">{formatMonth(running.month, language)}</b> {t.soFar}
-        </span>
-      </span>
-    )
-  }
   const share = row.earned <= 0 ? 1 : Math.max(0, Math.min(1, row.sent / row.earned))
   return (
-    <span className="inline-flex items-center gap-2">
-      <MonthDisc share={share} name={t.share(Math.floor(share * 100))} />
-      <Link
-        to={`${paths.adminPayments}?month=${row.month}`}
-        className="font-semibold underline-offset-3 hover:underline"
-      >
-        {formatMonth(row.month, language)}
-      </Link>
+    <span className="flex items-center gap-2">
+      {running === null ? (
+        <MonthDisc share={share} name={t.share(Math.floor(share * 100))} />
+      ) : (
+        <MonthDisc running share={running.over} name={t.over(Math.floor(running.over * 100))} />
+      )}
+      <span>
+        <b className="font-semibold">{formatMonth(row.month, language)}</b>
+        {running !== null && ` ${t.soFar}`}
+      </span>
     </span>
   )
 }
 
-/** An amount; nothing is a dash, and a sum is bold. */
-function Cents({ cents, of }: { cents: number; of: LedgerMonth }) {
-  const shown = cents === 0 ? <span className="text-muted">-</span> : formatCents(cents)
-  return of.month === sumKey ? <b className="font-semibold">{shown}</b> : shown
+/** An amount that opens what it is made of; nothing is a dash, and the sum of all months is bold. */
+function Cents({ of, part, lines }: { of: LedgerMonth; part: LinesPart; lines: Opened }) {
+  const cents = of[part]
+  if (cents === 0) return <span className="text-muted">-</span>
+  if (of.month === sumKey) return <b className="font-semibold">{formatCents(cents)}</b>
+  return <Amount cents={cents} onOpen={() => lines.open(linesKey(of.month, part))} />
 }

@@ -47,6 +47,7 @@ const found: LedgerCheck = {
     stays: 1_500,
     days: Array.from({ length: 30 }, (_, at) => 1_000 * (at + 1)),
     today: 23,
+    soFar: { rental: { n: 2, cents: 20_000 }, commission: { n: 1, cents: 3_000 } },
   },
 }
 
@@ -86,6 +87,90 @@ it('says what the next payday would send, and what its month has earned so far',
   expect(card.textContent).toContain(
     'has earned $230.00 so far, 23 of 30 days. If nobody starts or leaves it comes to $300.00.',
   )
+})
+
+const heldLine = {
+  id: 'line00000000001',
+  user: 'rita00000000000',
+  name: 'Rita Sol',
+  kind: 'rental',
+  days: 15,
+  daysInMonth: 31,
+  rate: 10_333,
+  cents: 5_000,
+  reason: '',
+  payment: '',
+  batch: '',
+}
+
+it('opens what an amount is made of: of what was earned its places, of a place its lines, page by page', async () => {
+  const asked: string[] = []
+  answerWith((url) => {
+    if (!url.pathname.endsWith('/lines')) return url.pathname.endsWith('/check') ? found : { months, payments: 52_500 }
+    asked.push(url.search)
+    const second = url.searchParams.get('after') !== null
+    return second
+      ? {
+          rows: [
+            {
+              ...heldLine,
+              id: 'line00000000002',
+              user: 'gil000000000000',
+              name: 'Gil Oka',
+              payment: 'payment00000001',
+            },
+          ],
+          next: '',
+        }
+      : { rows: [heldLine], next: '[1,"a"]' }
+  })
+  showScreen('/admin/ledger', <LedgerPage />)
+  fireEvent.click(await screen.findByRole('button', { name: /^\$400\.00/ }))
+  const earned = await screen.findByRole('dialog', { name: 'Earned, October 2026' })
+  for (const part of ['Held', 'Waiting', 'Owed', 'In payout', 'Sent'])
+    expect(within(earned).getByText(part, { exact: false, selector: 'dt, span, div, li' })).toBeTruthy()
+  fireEvent.click(within(earned).getByRole('button', { name: /^\$50\.00/ }))
+  const held = await screen.findByRole('dialog', { name: 'Held, October 2026' })
+  expect(await within(held).findByRole('link', { name: 'Rita Sol' })).toBeTruthy()
+  expect(within(held).getByText('Rental, 15 of 31 days at $103.33')).toBeTruthy()
+  fireEvent.click(within(held).getByRole('button', { name: 'Show more lines' }))
+  expect(await within(held).findByRole('link', { name: 'Gil Oka' })).toBeTruthy()
+  expect(within(held).getByRole('link', { name: 'Rita Sol' })).toBeTruthy()
+  expect(within(held).getByRole('link', { name: 'Payment' }).getAttribute('href')).toBe(
+    '/admin/payments?payment=payment00000001',
+  )
+  expect(within(held).queryByRole('button', { name: 'Show more lines' })).toBeNull()
+  expect(asked).toHaveLength(2)
+})
+
+it('leads from a run to its payments, and shows a year before it shows everything', async () => {
+  const years = Array.from({ length: 15 }, (_, at) => ({
+    ...months[1]!,
+    month: `${at < 9 ? '2026' : '2025'}-${String(at < 9 ? 9 - at : 21 - at).padStart(2, '0')}`,
+  }))
+  answerWith((url) => (url.pathname.endsWith('/check') ? found : { months: [months[0]!, ...years], payments: 332_500 }))
+  showScreen('/admin/ledger', <LedgerPage />)
+  const link = await screen.findByRole('link', { name: 'Payments of Oct 2026' })
+  expect(link.getAttribute('href')).toBe('/admin/payments?month=2026-10')
+  // a head, the running month once it is known, twelve months, the sum
+  await screen.findByText('It adds up')
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(15)
+  fireEvent.click(screen.getByRole('button', { name: 'Show 4 more of 16' }))
+  expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(19)
+})
+
+it('on a phone says where the money is in one line, and in the opened row what can be done', async () => {
+  windowOf(390)
+  showAgain(again, '/admin/ledger')
+  const row = await screen.findByRole('button', { name: /Oct 2026/ })
+  expect(row.textContent).toContain('$50.00 held · $25.00 waiting · $100.00 owed · $75.00 in payout · $150.00 sent')
+  expect(screen.queryByRole('button', { name: /Recompute/ })).toBeNull()
+  fireEvent.click(row)
+  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
+  expect(await screen.findByRole('region', { name: 'October 2026, computed again' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /Sep 2026/ }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'October 2026, computed again' })).toBeNull())
+  expect(screen.getByRole('button', { name: 'Recompute Sep 2026' })).toBeTruthy()
 })
 
 it('names a difference in total', async () => {
@@ -165,10 +250,10 @@ function showAgain(answer: Recomputed, address = '/admin/ledger?recompute=2026-1
 
 it('computes a month again: what differs, why, and what would become of it', async () => {
   showAgain(again, '/admin/ledger')
-  // the table's, and the list's of phones
-  const [button] = await screen.findAllByRole('button', { name: 'Recompute Oct 2026' })
-  if (button) fireEvent.click(button)
+  fireEvent.click(await screen.findByRole('button', { name: 'Recompute Oct 2026' }))
   const region = await screen.findByRole('region', { name: 'October 2026, computed again' })
+  // under the row it is about, not under the table
+  expect(region.closest('tr')?.previousElementSibling?.textContent).toContain('Oct 2026')
   expect(await within(region).findByText('2 of 4')).toBeTruthy()
   expect(within(region).getByText('+$38.39')).toBeTruthy()
   const [, first, second] = within(within(region).getByRole('table', { name: 'Lines that differ' })).getAllByRole('row')

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { ledgerTotals } from '../../../domain/money/ledger'
+import { ledgerTotals, type LedgerPart } from '../../../domain/money/ledger'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { momentOf } from '../../../domain/moments'
 import { useLedger, useLedgerCheck } from '../../data/repos/ledger'
@@ -18,7 +18,9 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { TitleActions } from '../../ui/title-actions'
 import { LedgerEquation } from './ledger-equation'
+import { LedgerLegend } from './ledger-legend'
 import { LedgerMonths } from './ledger-months'
+import { LinesSheet } from './lines-sheet'
 import { NextPayday } from './next-payday'
 import { RecomputedMonth } from './recomputed-month'
 
@@ -30,7 +32,10 @@ export function LedgerPage() {
   const { value, error, asOf, reload } = useLedger()
   const check = useLedgerCheck(value, online)
   const recompute = useOpened('recompute')
+  const lines = useOpened('lines')
   const threshold = useProgramme().value?.payment_threshold_cents
+  const meansOf = (part: LedgerPart): string =>
+    part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
   return (
     <ListPage>
       <TitleActions>
@@ -58,20 +63,17 @@ export function LedgerPage() {
           <LedgerMonths
             months={value.months}
             running={runningOf(check.found?.forecast, value.months)}
-            recomputed={recompute.id}
-            onRecompute={online ? recompute.open : null}
+            recompute={recompute}
+            lines={lines}
+            online={online}
+            recomputed={
+              value.months.some(({ month, run }) => month === recompute.id && run !== '') && (
+                <RecomputedMonth month={recompute.id} online={online} onClose={recompute.close} onCorrected={reload} />
+              )
+            }
           />
-          <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-            {(['held', 'waiting', 'owed', 'inPayout'] as const).map((part) => (
-              <span key={part}>
-                <b className="font-semibold text-text">{t.parts[part]}</b>{' '}
-                {part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]}
-              </span>
-            ))}
-          </p>
-          {value.months.some(({ month, run }) => month === recompute.id && run !== '') && (
-            <RecomputedMonth month={recompute.id} online={online} onClose={recompute.close} onCorrected={reload} />
-          )}
+          <LedgerLegend meansOf={meansOf} />
+          <LinesSheet months={value.months} opened={lines} meansOf={meansOf} />
         </>
       )}
       {value !== undefined && check.found !== null && (

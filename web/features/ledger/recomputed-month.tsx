@@ -30,14 +30,23 @@ export function RecomputedMonth({ month, online, onClose, onCorrected }: Props) 
   const language = useLanguage()
   const { value, loading, error, reload } = useRecomputed(month)
   const heading = useRef<HTMLHeadingElement>(null)
-  // it stands under a long table: who asked for it is taken there
+  const section = useRef<HTMLElement>(null)
   useEffect(() => heading.current?.focus(), [month])
   const name = formatLongMonth(month, language)
   const found = value?.month === month ? value : null
+  // its row may be the last one in sight: what came is taken in sight with it
+  useEffect(() => {
+    if (found !== null) section.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
   return (
-    <section aria-labelledby="recomputed" className="min-w-0 rounded-xl bg-raised shadow-sm" aria-busy={loading}>
-      <div className="flex items-start gap-3 px-5 pt-4">
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+    <section
+      ref={section}
+      aria-labelledby="recomputed"
+      className="min-w-0 scroll-my-3 rounded-lg bg-raised shadow-sm"
+      aria-busy={loading}
+    >
+      <div className="flex items-start gap-3 py-2 pr-2 pl-5">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4 pt-2">
           <h2 id="recomputed" ref={heading} tabIndex={-1} className="text-[1.125rem]/6 outline-none">
             {t.recomputed(name)}
           </h2>
@@ -94,7 +103,7 @@ function Found({
   const blocked = !online ? t.needsNetwork : chosen.length === 0 ? t.choose : ''
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 py-4 md:flex md:divide-x md:divide-line">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-5 pt-2 pb-4 md:flex md:gap-x-0 md:divide-x md:divide-line">
         <Figure name={t.stands} value={formatCents(found.stands)} />
         <Figure name={t.facts} value={formatCents(found.facts)} />
         <Figure name={t.difference} value={signed(found.facts - found.stands)} />
@@ -145,7 +154,7 @@ function Found({
 }
 
 const Figure = ({ name, value }: { name: string; value: string }) => (
-  <div className="min-w-0 md:pr-8 md:pl-6 md:first:pl-0">
+  <div className="min-w-0 md:px-6 md:first:pl-0">
     <dt className="text-sm text-muted">{name}</dt>
     <dd className="font-display text-[min(1.375rem,6vw)] leading-tight font-semibold tracking-[-.02em]">{value}</dd>
   </div>

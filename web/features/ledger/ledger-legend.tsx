@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import type { LedgerPart } from '../../../domain/money/ledger'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import { MonthDisc } from '../../ui/pictures/month-disc'
+
+/** What the discs and the heads of the table mean. */
+export function LedgerLegend({ meansOf }: { meansOf: (part: LedgerPart) => string }) {
+  const t = useMessages(words)
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
+      <Key picture={<MonthDisc share={0.5} name="" />}>{t.shareMeans}</Key>
+      <Key picture={<MonthDisc running share={0.7} name="" />}>{t.runningMeans}</Key>
+      {(['held', 'waiting', 'owed', 'inPayout'] as const).map((part) => (
+        <span key={part}>
+          <b className="font-semibold text-text">{t.parts[part]}</b> {meansOf(part)}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const Key = ({ picture, children }: { picture: ReactNode; children: string }) => (
+  <span className="flex items-center gap-2">
+    <span aria-hidden className="flex">
+      {picture}
+    </span>
+    {children}
+  </span>
+)

@@ -1,0 +1,153 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { Month } from '../../../domain/entities'
+import { ledgerParts, type LedgerMonth, type LedgerPart } from '../../../domain/money/ledger'
+import { adminPersonPath, paths, payoutPath } from '../../../domain/paths'
+import { useLedgerLines, type LedgerLines } from '../../data/repos/ledger'
+import { formatCents, formatLongMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import { personRental } from '../../i18n/person-rental'
+import type { Opened } from '../../lists/use-opened'
+import { Amount } from '../../ui/amount'
+import { Button } from '../../ui/button'
+import { Sheet } from '../../ui/layers/sheet'
+import { Person } from '../../ui/person'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { SumList } from '../../ui/sum-list'
+
+/** What opens: a place of the money, or what was earned, which is all of them together. */
+export type LinesPart = LedgerPart | 'earned'
+
+/** How the address names a sum: `2026-10.held`. */
+export const linesKey = (month: Month, part: LinesPart): string => `${month}.${part}`
+
+interface Props {
+  months: readonly LedgerMonth[]
+  opened: Opened
+  /** The threshold in words of this money: what waits is under it. */
+  meansOf: (part: LedgerPart) => string
+}
+
+/** What a sum of the ledger is made of: of what was earned its places, of a place its lines. */
+export function LinesSheet({ months, opened, meansOf }: Props) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  const [month = '', part = ''] = opened.id.split('.')
+  const row = months.find((each) => each.month === month)
+  const place = ledgerParts.find((each) => each === part)
+  if (row === undefined || (place === undefined && part !== 'earned')) return null
+  const shown: LinesPart = place ?? 'earned'
+  return (
+    <Sheet open title={t.sumOf(t.parts[shown], formatLongMonth(month, language))} onClose={opened.close}>
+      <p className="font-display text-4xl leading-tight font-semibold tracking-[-.03em]">{formatCents(row[shown])}</p>
+      {place === undefined ? (
+        <>
+          <p className="mb-4 text-sm text-muted">{t.earnedIs}</p>
+          <SumList
+            rows={ledgerParts
+              .filter((each) => row[each] !== 0)
+              .map((each) => ({
+                key: each,
+                name: (
+                  <>
+                    {t.parts[each]}
+                    <small className="block text-sm">{meansOf(each)}</small>
+                  </>
+                ),
+                value: <Amount cents={row[each]} onOpen={() => opened.open(linesKey(month, each))} />,
+              }))}
+            total={{ name: t.parts.earned, value: formatCents(row.earned) }}
+          />
+        </>
+      ) : (
+        <>
+          <p className="mb-4 text-sm text-muted">{meansOf(place)}</p>
+          <Pages key={opened.id} month={month} part={place} />
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+/** The lines, a page under the other. */
+function Pages({ month, part }: { month: Month; part: LedgerPart }) {
+  const [keys, setKeys] = useState<readonly string[]>([''])
+  return keys.map((after, at) => (
+    <Page
+      key={after}
+      month={month}
+      part={part}
+      after={after}
+      onMore={at === keys.length - 1 ? (next) => setKeys([...keys, next]) : null}
+    />
+  ))
+}
+
+interface PageProps {
+  month: Month
+  part: LedgerPart
+  after: string
+  /** Null: the next page stands there already. */
+  onMore: ((next: string) => void) | null
+}
+
+function Page({ month, part, after, onMore }: PageProps) {
+  const t = useMessages(words)
+  const { value, error, reload } = useLedgerLines(month, part, after)
+  if (value === undefined) {
+    return error === null ? (
+      <Skeleton className="h-40 rounded-lg" />
+    ) : (
+      <ErrorState title={t.linesFailed} onRetry={reload} />
+    )
+  }
+  return (
+    <>
+      <ul className="border-t border-line">
+        {value.rows.map((line) => (
+          <Line key={line.id} line={line} />
+        ))}
+      </ul>
+      {value.next !== '' && onMore !== null && (
+        <Button kind="quiet" className="mt-4" onClick={() => onMore(value.next)}>
+          {t.moreLines}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** A line: whose, what for, how much, and where its payment or batch is. */
+function Line({ line }: { line: LedgerLines['rows'][number] }) {
+  const t = useMessages(words)
+  const person = useMessages(personRental)
+  const { kind, days, daysInMonth, rate, reason, payment, batch } = line
+  const why = days > 0 ? person.lineDays(days, daysInMonth, formatCents(rate)) : reason || person.byHand
+  return (
+    <li className="grid gap-1 border-b border-line py-2.5">
+      <span className="flex items-center justify-between gap-3">
+        <Person name={line.name || t.noName} seed={line.user} href={adminPersonPath(line.user)} />
+        <b className="font-semibold">{formatCents(line.cents)}</b>
+      </span>
+      <span className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+        <span className="min-w-0 wrap-anywhere">
+          {person.kinds[kind]}, {why}
+        </span>
+        {batch !== '' ? (
+          <Way to={payoutPath(batch)}>{t.batch}</Way>
+        ) : (
+          payment !== '' && <Way to={`${paths.adminPayments}?payment=${payment}`}>{t.payment}</Way>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} className="font-semibold text-accent underline underline-offset-3">
+    {children}
+  </Link>
+)

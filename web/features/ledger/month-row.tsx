@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ledgerParts, type LedgerMonth } from '../../../domain/money/ledger'
+import { formatCents } from '../../i18n/format'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import { Facts } from '../../ui/facts'
+import type { LinesPart } from './lines-sheet'
+
+interface Props {
+  of: LedgerMonth
+  /** The month with its disc. */
+  name: ReactNode
+  opened: boolean
+  /** Null: there is nothing behind it. */
+  onToggle: (() => void) | null
+  /** An amount that opens what it is made of. */
+  cents: (of: LedgerMonth, part: LinesPart) => ReactNode
+  run: ReactNode
+  again: ReactNode
+}
+
+/** A month on phones: its sum and where that is in one line; opened, each part, its run and what can be done. */
+export function MonthRow({ of, name, opened, onToggle, cents, run, again }: Props) {
+  const t = useMessages(words)
+  const parts = ledgerParts.filter((part) => of[part] !== 0)
+  const head = (
+    <>
+      <span className="flex items-center justify-between gap-3">
+        {name}
+        <b className="flex items-center gap-1 font-semibold">
+          {formatCents(of.earned)}
+          {onToggle !== null && (
+            <ChevronDown aria-hidden className={`size-4 text-muted ${opened ? 'rotate-180' : ''}`} />
+          )}
+        </b>
+      </span>
+      {!opened && parts.length > 0 && (
+        <span className="block text-sm leading-sm text-muted">
+          {parts.map((part) => t.phonePart[part](formatCents(of[part]))).join(' · ')}
+        </span>
+      )}
+    </>
+  )
+  if (onToggle === null) return <div>{head}</div>
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={opened}
+        onClick={onToggle}
+        className="-mx-4 -my-2 block w-[calc(100%+2rem)] px-4 py-2 text-left focus-visible:-outline-offset-2"
+      >
+        {head}
+      </button>
+      {opened && (
+        <div className="grid gap-3 pt-3 pb-2 text-sm">
+          <Facts
+            rows={[
+              { key: 'earned', name: t.parts.earned, value: cents(of, 'earned') },
+              ...parts.map((part) => ({ key: part, name: t.parts[part], value: cents(of, part) })),
+              ...(run === false ? [] : [{ key: 'run', name: t.run, value: run }]),
+            ]}
+          />
+          <div className="justify-self-start">{again}</div>
+        </div>
+      )}
+    </>
+  )
+}
