@@ -70,7 +70,9 @@ const tickets: Area = {
       )
       .join(' UNION ALL ')})
     SELECT json_object('statuses', json_object(${ticketStatuses.map(ticketCount).join(', ')}),
-      'waiting', json(${waitsOf(answerHours)}), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
+      'oldest', json_object(${ticketStatuses.map(oldestTicket).join(', ')}),
+      'waiting', json(${waitsOf(answerHours)}),
+      'waitingInProgress', (SELECT COUNT(*) FROM support_tickets WHERE status = 'in_progress' AND last_public_by IN ('', 'member')), 'heads', json(${headsOf('SELECT user_id, name, at FROM first', lookedAt * waitingParts.length)}),
       'longest', json((SELECT json_object('id', id, 'number', number, 'subject', subject, 'name', name, 'since', at)
         FROM first ORDER BY at, id LIMIT 1))) AS value,
       ${nextLate(answerHours)} AS until`,
@@ -80,22 +82,35 @@ function ticketCount(status: string): string {
   return `'${status}', COALESCE((SELECT n FROM _figure_counts WHERE counter = 'tickets' AND key = json_array('${status}')), 0)`
 }
 
+function oldestTicket(status: string): string {
+  return `'${status}', COALESCE((SELECT MIN(created_at) FROM support_tickets WHERE status = '${status}'), '')`
+}
+
 /** Of who holds a role, those who hold none of these as well. */
 const butFor = (...roles: string[]): string =>
   roles
     .map((role) => `AND NOT EXISTS (SELECT 1 FROM user_roles o WHERE o.user_id = r.user_id AND o.role = '${role}')`)
     .join(' ')
 
+/** The first of the last seven days. */
+const weekAgo = `date({:today}, '-6 days')`
+
 const people: Area = {
-  of: ['users', 'user_roles', 'affiliate_submissions'],
+  of: ['users', 'user_roles', 'affiliate_submissions', 'referral_attributions', 'user_desk'],
   sql: `WITH n AS (SELECT (SELECT COUNT(*) FROM users WHERE anonymised_at = '') AS everybody,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'affiliate') AS affiliates,
       (SELECT COUNT(*) FROM user_roles WHERE role = 'admin') AS admins,
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' ${butFor('user')}) AS only_affiliates,
       (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'admin' ${butFor('user', 'affiliate')}) AS only_admins,
-      (SELECT COUNT(*) FROM affiliate_submissions r WHERE r.status = 'pending' AND r.user_id != '' ${butFor('affiliate')}) AS applied)
+      (SELECT COUNT(*) FROM affiliate_submissions r WHERE r.status = 'pending' AND r.user_id != '' ${butFor('affiliate')}) AS applied,
+      (SELECT COUNT(*) FROM users WHERE anonymised_at = '' AND created >= ${weekAgo}) AS joined,
+      (SELECT COUNT(*) FROM user_roles r WHERE r.role = 'affiliate' AND EXISTS
+        (SELECT 1 FROM referral_attributions a WHERE a.affiliate_id = r.user_id AND a.voided_at = '')) AS referring,
+      (SELECT COUNT(*) FROM user_roles r CROSS JOIN user_desk d ON d.user_id = r.user_id
+        WHERE r.role = 'admin' AND d.last_login_at >= ${weekAgo}) AS here)
     SELECT json_object('all', everybody, 'user', everybody - only_affiliates - only_admins, 'affiliate', affiliates,
-      'admin', admins, 'pendingAffiliates', applied) AS value, '' AS until FROM n`,
+      'admin', admins, 'pendingAffiliates', applied,
+      'joinedWeek', joined, 'referring', referring, 'adminsWeek', here) AS value, '' AS until FROM n`,
 }
 
 /** Discs of a picture. */
@@ -105,6 +120,15 @@ const living = `FROM rental_periods WHERE voided_at = ''`
 const staying = [`end_date = ''`, `end_date > ${monthEnd}`]
 const leaving = `end_date >= {:today} AND end_date <= ${monthEnd}`
 const begun = 'start_date <= {:today}'
+
+// along the days: of who rents now there are many, of who starts soon few
+const startingSoon = `FROM rental_periods WHERE +voided_at = '' AND start_date > {:today} AND start_date <= ${monthEnd}`
+/** What the counters say of rentals that start or end, by month. */
+const flow = `SELECT key ->> 0 AS month, SUM(CASE counter WHEN 'starts' THEN n ELSE 0 END) AS started,
+    SUM(CASE counter WHEN 'ends' THEN n ELSE 0 END) AS ended FROM _figure_counts
+  WHERE counter IN ('starts', 'ends') AND key ->> 1 = 0
+    AND key ->> 0 BETWEEN strftime('%Y-%m', {:today}, 'start of month', '-${monthsShown - 1} months') AND substr({:today}, 1, 7)
+  GROUP BY 1 HAVING started + ended > 0`
 
 const askedOpen = `FROM cancel_requests WHERE closed_at = '' AND last_day >= {:today}`
 const unconfirmed = `FROM cancel_requests WHERE confirmed_at = '' AND agreement = 'rental' AND closed_why = 'over'`
@@ -116,6 +140,8 @@ const rentals: Area = {
   sql: `WITH n AS (SELECT ${staying.map((when) => `(SELECT COUNT(*) ${living} AND ${when} AND ${begun})`).join(' + ')} AS stay,
       (SELECT COUNT(*) ${living} AND ${leaving} AND ${begun}) AS leave)
     SELECT json_object('count', stay + leave, 'leaving', leave, 'by', ${monthEnd},
+      'starting', (SELECT COUNT(*) ${startingSoon}),
+      'flow', json((SELECT json_group_array(json_array(month, started, ended) ORDER BY month) FROM (${flow}))),
       'stay', json((SELECT json_group_array(user_id) FROM (${staying
         .map((when) => `SELECT * FROM (SELECT user_id ${living} AND ${when} AND ${begun} LIMIT ${discsShown})`)
         .join(' UNION ALL ')} LIMIT ${discsShown}))),

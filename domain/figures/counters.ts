@@ -9,6 +9,8 @@ interface Counter {
   readonly name: string
   readonly table: CollectionName
   readonly columns: readonly string[]
+  /** Columns with a date of which it counts the month, before all others. */
+  readonly months?: readonly string[]
   /** Columns of which it counts only whether they are filled. */
   readonly filled?: readonly string[]
   /** What is summed up; '0' = nothing. */
@@ -19,10 +21,12 @@ const counters: readonly Counter[] = [
   { name: 'payments', table: 'user_payments', columns: ['status', 'payment_type', 'month'], cents: 'amount_cents' },
   { name: 'lines', table: 'earnings', columns: ['month', 'status'], filled: ['payment'], cents: 'amount_cents' },
   { name: 'tickets', table: 'support_tickets', columns: ['status'], cents: '0' },
+  { name: 'starts', table: 'rental_periods', months: ['start_date'], columns: [], filled: ['voided_at'], cents: '0' },
+  { name: 'ends', table: 'rental_periods', months: ['end_date'], columns: [], filled: ['voided_at'], cents: '0' },
 ]
 
-const keyOf = ({ columns, filled = [] }: Counter, row: string): string =>
-  `json_array(${[...columns.map((column) => `${row}."${column}"`), ...filled.map((column) => `${row}."${column}" != ''`)].join(', ')})`
+const keyOf = ({ months = [], columns, filled = [] }: Counter, row: string): string =>
+  `json_array(${[...months.map((column) => `substr(${row}."${column}", 1, 7)`), ...columns.map((column) => `${row}."${column}"`), ...filled.map((column) => `${row}."${column}" != ''`)].join(', ')})`
 const centsOf = ({ cents }: Counter, row: string): string => (cents === '0' ? '0' : `${row}."${cents}"`)
 
 /** SQL that counts one row more, or one less. */
@@ -36,7 +40,8 @@ function counts(counter: Counter, row: 'NEW' | 'OLD', by: 1 | -1): string {
 /** The triggers that count. Missing or altered ones are set up anew at each start, and what they missed is counted. */
 export const counterTriggers: readonly Guard[] = counters.flatMap((counter) => {
   const { name, table } = counter
-  const counted = [...counter.columns, ...(counter.filled ?? []), ...(counter.cents === '0' ? [] : [counter.cents])]
+  const { months = [], columns, filled = [] } = counter
+  const counted = [...months, ...columns, ...filled, ...(counter.cents === '0' ? [] : [counter.cents])]
   const changed = counted.map((column) => `NEW."${column}" IS NOT OLD."${column}"`).join(' OR ')
   const trigger = (event: string, when: string, body: string): Guard => ({
     name: `_figure_count_${name}_${event.toLowerCase()}`,

@@ -48,8 +48,12 @@ interface Areas {
   }
   tickets: {
     statuses: { readonly [status in TicketStatus]: number }
+    /** Of each status the moment at which the oldest of its tickets came; '' = it has none. */
+    oldest: { readonly [status in TicketStatus]: Moment }
     /** Open or in progress, with the member's message last (`waitsForUs`). */
     waiting: Waits
+    /** Those of them that are in progress. */
+    waitingInProgress: number
     heads: Heads
     /** Who has waited longest; null = nobody waits. */
     longest: { id: Id; number: number; subject: string; name: string; since: Moment } | null
@@ -63,6 +67,12 @@ interface Areas {
     admin: number
     /** Who has applied and isn't an affiliate yet (T3). */
     pendingAffiliates: number
+    /** Who signed up on one of the last seven days. */
+    joinedWeek: number
+    /** Affiliates who earn, or have earned, on somebody. */
+    referring: number
+    /** Admins who signed in on one of the last seven days. */
+    adminsWeek: number
   }
   rentals: {
     /** People with a rental that goes on today, or ends today. */
@@ -71,6 +81,10 @@ interface Areas {
     leaving: number
     /** The last day of this month. */
     by: string
+    /** Rentals that start after today, by then. */
+    starting: number
+    /** Of the last twelve months those in which rentals start or end, the oldest first; this month with what is still to come. */
+    flow: readonly [month: Month, started: number, ended: number][]
     /** For the discs of a picture: at most 120 that stay and 120 that leave. */
     stay: readonly Id[]
     leave: readonly Id[]
@@ -113,12 +127,30 @@ export const noFigures: Areas = {
     locked: sum,
   },
   runs: { months: [] },
-  tickets: { statuses: { open: 0, in_progress: 0, resolved: 0, closed: 0 }, waiting, heads, longest: null },
-  people: { all: 0, user: 0, affiliate: 0, admin: 0, pendingAffiliates: 0 },
+  tickets: {
+    statuses: { open: 0, in_progress: 0, resolved: 0, closed: 0 },
+    oldest: { open: '', in_progress: '', resolved: '', closed: '' },
+    waiting,
+    waitingInProgress: 0,
+    heads,
+    longest: null,
+  },
+  people: {
+    all: 0,
+    user: 0,
+    affiliate: 0,
+    admin: 0,
+    pendingAffiliates: 0,
+    joinedWeek: 0,
+    referring: 0,
+    adminsWeek: 0,
+  },
   rentals: {
     count: 0,
     leaving: 0,
     by: '',
+    starting: 0,
+    flow: [],
     stay: [],
     leave: [],
     asked: { open: 0, day: '', heads, left: 0, leftHeads: heads },

@@ -49,12 +49,14 @@ describe('the payday of a month', () => {
 
 describe('what a kind has earned so far', () => {
   const late = line({ n: 3, days: 2 ** 30 - 1 - (2 ** 20 - 1) })
-  it('is what all its lines have by today, and how many of them have begun', () => {
-    expect(earnedSoFar([line({ n: 2 }), late], 30, 15)).toEqual({ n: 2, cents: 2 * prorate(10_000, 15, 30) })
-    expect(earnedSoFar([line({ n: 2 }), late], 30, 21).n).toBe(5)
+  const whole = 20_000 + 3 * prorate(10_000, 10, 30)
+  it('is what all its lines have by today, how many of them have begun, and what they come to', () => {
+    const lines = [line({ n: 2 }), late]
+    expect(earnedSoFar(lines, 30, 15)).toEqual({ n: 2, cents: 2 * prorate(10_000, 15, 30), whole })
+    expect(earnedSoFar(lines, 30, 21).n).toBe(5)
   })
   it('of a month that is over is all of it', () => {
-    expect(earnedSoFar([line(), late], 30, 0)).toEqual({ n: 4, cents: 10_000 + 3 * prorate(10_000, 10, 30) })
+    expect(earnedSoFar([line({ n: 2 }), late], 30, 0)).toEqual({ n: 5, cents: whole, whole })
   })
-  it('of no line is nothing', () => expect(earnedSoFar([], 30, 15)).toEqual({ n: 0, cents: 0 }))
+  it('of no line is nothing', () => expect(earnedSoFar([], 30, 15)).toEqual({ n: 0, cents: 0, whole: 0 }))
 })

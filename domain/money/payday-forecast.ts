@@ -7,6 +7,9 @@ import { prorate } from './proration'
 
 const cents = v.pipe(v.number(), v.integer())
 
+/** How many rentals or referrals have a day in the month by now, what they have earned, and what the kind comes to at its end. */
+const earned = v.object({ n: v.number(), cents, whole: cents })
+
 /** What the next payday would send, as the next run would make it of today's facts: open periods go on to the month's end. */
 export const paydayForecast = v.object({
   /** The month that the next run makes: the running one, or an earlier one that has none. */
@@ -21,8 +24,8 @@ export const paydayForecast = v.object({
   days: v.array(cents),
   /** Which of them is today, 1–31; 0 = the month is over. */
   today: v.number(),
-  /** Of what it has earned so far each kind's part: how many rentals or referrals have a day in it, and their sum. */
-  soFar: v.object({ rental: v.object({ n: v.number(), cents }), commission: v.object({ n: v.number(), cents }) }),
+  /** Each kind's part of it. */
+  soFar: v.object({ rental: earned, commission: earned }),
 })
 export type PaydayForecast = v.InferOutput<typeof paydayForecast>
 
@@ -64,11 +67,12 @@ export function earnedSoFar(
   lines: readonly ForecastLines[],
   daysInMonth: number,
   today: number,
-): { n: number; cents: Cents } {
+): v.InferOutput<typeof earned> {
   const last = today === 0 ? daysInMonth : today
   const until = 2 ** last - 1
   const begun = lines.filter(({ days, counted }) => dayCount((days | counted) & until) > 0)
-  return { n: begun.reduce((sum, { n }) => sum + n, 0), cents: earnedByDay(lines, daysInMonth)[last - 1] ?? 0 }
+  const byDay = earnedByDay(lines, daysInMonth)
+  return { n: begun.reduce((sum, { n }) => sum + n, 0), cents: byDay[last - 1] ?? 0, whole: byDay.at(-1) ?? 0 }
 }
 
 /** The payday of a month: the first payout day after it has ended, and not in the past. */

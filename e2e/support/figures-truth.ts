@@ -1,4 +1,4 @@
-import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import { addDays, addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { FigureArea, FigureValues } from '../../domain/figures/values'
 import type { SqlRow } from './sql'
 import type { TestServer } from './server'
@@ -23,6 +23,8 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
     'webhook_deliveries',
     'admin_settings',
     'cancel_requests',
+    'referral_attributions',
+    'user_desk',
     'leads',
     'payout_batches',
     'payout_items',
@@ -33,7 +35,7 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
     payments: paymentsOf(of.user_payments, of.payout_batches, of.payout_items),
     runs: runsOf(of.payment_runs),
     tickets: ticketsOf(of.support_tickets),
-    people: peopleOf(of.users, of.user_roles, of.affiliate_submissions),
+    people: peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_desk, today),
     rentals: rentalsOf(of.rental_periods, of.cancel_requests, of.users, today),
     applications: applicationsOf(of.affiliate_submissions),
     leads: leadsOf(of.leads),
@@ -126,6 +128,11 @@ function waitsOf(rows: SqlRow[], column: string, hours: number) {
 
 function ticketsOf(rows: SqlRow[]): All['tickets'] {
   const count = (status: string): number => rows.filter((row) => row['status'] === status).length
+  const oldest = (status: string): string =>
+    rows
+      .filter((row) => row['status'] === status)
+      .map((row) => text(row, 'created_at'))
+      .sort()[0] ?? ''
   const waiting = rows.filter(
     (row) => (row['status'] === 'open' || row['status'] === 'in_progress') && row['last_public_by'] !== 'admin',
   )
@@ -137,7 +144,14 @@ function ticketsOf(rows: SqlRow[]): All['tickets'] {
       resolved: count('resolved'),
       closed: count('closed'),
     },
+    oldest: {
+      open: oldest('open'),
+      in_progress: oldest('in_progress'),
+      resolved: oldest('resolved'),
+      closed: oldest('closed'),
+    },
     waiting: waitsOf(waiting, 'last_public_at', 24),
+    waitingInProgress: waiting.filter((row) => row['status'] === 'in_progress').length,
     heads: headsOf(waiting, 'last_public_at', 'person_name'),
     longest:
       longest === undefined
@@ -152,7 +166,17 @@ function ticketsOf(rows: SqlRow[]): All['tickets'] {
   }
 }
 
-function peopleOf(users: SqlRow[], roles: SqlRow[], applications: SqlRow[]): All['people'] {
+function peopleOf(
+  users: SqlRow[],
+  roles: SqlRow[],
+  applications: SqlRow[],
+  attributions: SqlRow[],
+  desks: SqlRow[],
+  today: string,
+): All['people'] {
+  const week = addDays(today, -6)
+  const isAffiliate = (id: string): boolean => held.get(id)?.has('affiliate') === true
+  const earning = attributions.filter((row) => row['voided_at'] === '').map((row) => text(row, 'affiliate_id'))
   const held = new Map<string, Set<string>>()
   for (const row of roles) {
     held.set(text(row, 'user_id'), (held.get(text(row, 'user_id')) ?? new Set()).add(text(row, 'role')))
@@ -170,6 +194,11 @@ function peopleOf(users: SqlRow[], roles: SqlRow[], applications: SqlRow[]): All
         row['status'] === 'pending' &&
         row['user_id'] !== '' &&
         held.get(text(row, 'user_id'))?.has('affiliate') !== true,
+    ).length,
+    joinedWeek: users.filter((row) => row['anonymised_at'] === '' && text(row, 'created').slice(0, 10) >= week).length,
+    referring: new Set(earning.filter(isAffiliate)).size,
+    adminsWeek: desks.filter(
+      (row) => held.get(text(row, 'user_id'))?.has('admin') === true && text(row, 'last_login_at').slice(0, 10) >= week,
     ).length,
   }
 }
@@ -189,10 +218,23 @@ function rentalsOf(rows: SqlRow[], requests: SqlRow[], users: SqlRow[], today: s
     count: now.length,
     leaving: leave.length,
     by: last,
+    starting: rows.filter(
+      (row) => row['voided_at'] === '' && text(row, 'start_date') > today && text(row, 'start_date') <= last,
+    ).length,
+    flow: flowOf(rows, today),
     stay: ids(now.filter((row) => !leave.includes(row))),
     leave: ids(leave),
     asked: askedOf(requests, users, today),
   }
+}
+
+function flowOf(rows: SqlRow[], today: string): All['rentals']['flow'] {
+  const living = rows.filter((row) => row['voided_at'] === '')
+  const inMonth = (column: string, month: string): number =>
+    living.filter((row) => text(row, column).slice(0, 7) === month).length
+  return Array.from({ length: 12 }, (_, ago) => addMonths(monthOf(today), ago - 11))
+    .map((month): [string, number, number] => [month, inMonth('start_date', month), inMonth('end_date', month)])
+    .filter(([, started, ended]) => started + ended > 0)
 }
 
 function askedOf(requests: SqlRow[], users: SqlRow[], today: string): All['rentals']['asked'] {

@@ -40,14 +40,14 @@ const askAfterMs = [120, 250, 500, 1_000, 2_000]
 
 /**
  * Has the server look at everybody's lines and payments; asked again whenever the ledger was read anew. Nothing is asked offline.
- * @param ledger what it was asked beside: another object is another moment
+ * @param beside what it was asked beside: another object is another moment; undefined = not yet
  */
-export function useLedgerCheck(ledger: Ledger | undefined, online: boolean): LedgerCheckLook {
+export function useLedgerCheck(beside: object | undefined, online: boolean): LedgerCheckLook {
   const [look, setLook] = useState<Omit<LedgerCheckLook, 'again'>>({ found: null, working: false, error: null })
   const [round, setRound] = useState(0)
   const asking = useRef(0)
   useEffect(() => {
-    if (ledger === undefined || !online) return
+    if (beside === undefined || !online) return
     const mine = (asking.current += 1)
     const wanted = () => mine === asking.current
     setLook(({ found }) => ({ found, working: true, error: null }))
@@ -64,7 +64,7 @@ export function useLedgerCheck(ledger: Ledger | undefined, online: boolean): Led
     return () => {
       asking.current += 1
     }
-  }, [ledger, online, round])
+  }, [beside, online, round])
   return { ...look, again: useCallback(() => setRound((before) => before + 1), []) }
 }
 

@@ -47,7 +47,7 @@ const found: LedgerCheck = {
     stays: 1_500,
     days: Array.from({ length: 30 }, (_, at) => 1_000 * (at + 1)),
     today: 23,
-    soFar: { rental: { n: 2, cents: 20_000 }, commission: { n: 1, cents: 3_000 } },
+    soFar: { rental: { n: 2, cents: 20_000, whole: 26_000 }, commission: { n: 1, cents: 3_000, whole: 4_000 } },
   },
 }
 

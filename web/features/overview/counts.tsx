@@ -1,7 +1,9 @@
-import { ticketStatuses, type TicketStatus } from '../../../domain/entities'
+import { ticketStatuses, type Language, type TicketStatus } from '../../../domain/entities'
+import type { FigureValues } from '../../../domain/figures/values'
 import { paths } from '../../../domain/paths'
 import type { Overview } from '../../data/repos/overview'
-import { formatCount } from '../../i18n/format'
+import { formatCount, formatDayMonth, formatMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import { Note } from '../../ui/states/note'
 import { Figures } from './figures'
@@ -17,26 +19,42 @@ const marks: { [status in TicketStatus]: { glyph: Glyph; tone: string } } = {
 /** People and tickets in figures; a figure that isn't here is a bone, one that can't be read a dash. */
 export function Counts({ overview: { figures, unsent, error } }: { overview: Overview }) {
   const t = useOverviewWords()
-  const { people, tickets } = figures
+  const language = useLanguage()
+  const { people, tickets, applications } = figures
+  const oldest = applications?.waiting.oldest ?? ''
   const of = (n: number | undefined) => (n !== undefined ? formatCount(n) : error === null ? undefined : null)
   return (
     <>
       <Figures
         label={t.figures}
         figures={[
-          { key: 'users', label: t.users, value: of(people?.all), href: paths.adminUsers },
+          {
+            key: 'users',
+            label: t.users,
+            value: of(people?.all),
+            sub: people && t.joined(people.joinedWeek),
+            href: paths.adminUsers,
+          },
           {
             key: 'affiliates',
             label: t.affiliates,
             value: of(people?.affiliate),
+            sub: people && t.referring(people.referring),
             href: `${paths.adminUsers}?role=affiliate`,
           },
-          { key: 'admins', label: t.admins, value: of(people?.admin), href: paths.adminAdmins },
+          {
+            key: 'admins',
+            label: t.admins,
+            value: of(people?.admin),
+            sub: people && t.here(people.adminsWeek),
+            href: paths.adminAdmins,
+          },
           {
             key: 'pending',
             label: t.pendingAffiliates,
             note: (people?.pendingAffiliates ?? 0) > 0 && <Note tone="accent">{t.isNew}</Note>,
             value: of(people?.pendingAffiliates),
+            sub: oldest === '' ? undefined : t.since(formatDayMonth(oldest.slice(0, 10), language)),
             href: paths.adminApplications,
           },
           ...ticketStatuses.map((status) => ({
@@ -48,6 +66,7 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
               </span>
             ),
             value: of(tickets?.statuses[status]),
+            sub: tickets && ticketSub(status, tickets, t, language),
             href: `${paths.adminSupport}?status=${status}`,
           })),
         ]}
@@ -55,4 +74,16 @@ export function Counts({ overview: { figures, unsent, error } }: { overview: Ove
       {unsent > 0 && <p className="px-5 text-sm text-muted">{t.ticketsUnsent(unsent)}</p>}
     </>
   )
+}
+
+/** Of open work how much waits for us, of what is done since when there is any. */
+function ticketSub(
+  status: TicketStatus,
+  { waiting, waitingInProgress, oldest }: FigureValues<'tickets'>,
+  t: ReturnType<typeof useOverviewWords>,
+  language: Language,
+): string | undefined {
+  if (status === 'open') return t.waitForUs(waiting.count - waitingInProgress)
+  if (status === 'in_progress') return t.waitForUs(waitingInProgress)
+  return oldest[status] === '' ? undefined : t.sinceMonth(formatMonth(oldest[status].slice(0, 7), language))
 }

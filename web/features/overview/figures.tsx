@@ -11,6 +11,8 @@ export interface Figure {
   note?: ReactNode
   /** Undefined while it isn't known, null when it can't be. */
   value: string | undefined | null
+  /** Under the value: what stands behind it. */
+  sub?: string | undefined
   href: string
 }
 
@@ -36,6 +38,7 @@ export const Figures = ({ label, figures }: { label: string; figures: readonly F
           </span>
           {figure.note}
         </span>
+        {figure.sub !== undefined && <span className="text-xs text-muted">{figure.sub}</span>}
       </Link>
     ))}
   </section>

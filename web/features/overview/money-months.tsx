@@ -1,89 +1,94 @@
-import { useState } from 'react'
 import type { FigureValues } from '../../../domain/figures/values'
-import { formatCents, formatMonth, formatShortMonth } from '../../i18n/format'
+import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import { formatCents, formatDayMonth, formatMonth, formatShortMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
-import { Card } from '../../ui/card'
-import { Segmented } from '../../ui/fields/segmented'
+import { PlotCard, PlotKey } from './plot-card'
 import { useOverviewWords } from './todo-words'
-import { UnitPlot } from './unit-plot'
+import { UnitPlot, type UnitStack } from './unit-plot'
 import { unitOf } from './unit-of'
 
-/** What each committed run made, by its month: rental and commission beside each other, never added to payments (M4). */
-export function MoneyMonths({ months }: FigureValues<'runs'>) {
+interface Props {
+  months: FigureValues<'runs'>['months']
+  /** What the month without a run has earned so far; null while that isn't known. */
+  forecast: PaydayForecast | null
+}
+
+/**
+ * What each committed run made, by its month: rental and commission beside each other, never added to payments (M4). The month that has
+ * no run stands behind them with what it has earned so far, and dashed what it comes to if nobody starts or leaves.
+ */
+export function MoneyMonths({ months, forecast }: Props) {
   const t = useOverviewWords()
   const language = useLanguage()
-  const [as, setAs] = useState<'plot' | 'table'>('plot')
-  const last = months.at(-1)
+  const stacks = [
+    ...months.map((row) => stackOf(row.month, [row.rentalCents, row.commissionCents])),
+    ...(forecast === null || months.some(({ month }) => month === forecast.month) ? [] : [running(forecast)]),
+  ]
+  const last = stacks.at(-1)
   if (last === undefined) return null
-  const unit = unitOf(Math.max(...months.map((row) => Math.max(row.rentalCents, row.commissionCents))))
+  const unit = unitOf(
+    Math.max(...stacks.flatMap(({ values, expected }) => values.map((v, at) => v + expected[at === 0 ? 0 : 1]))),
+  )
+  const expects = last.expected[0] + last.expected[1] > 0
+  const nameOf = (month: string): string => formatMonth(month, language)
   return (
-    <Card
+    <PlotCard
       title={t.moneyByMonth}
-      aside={
-        <Segmented
-          label={t.showAs}
-          value={as}
-          onChange={setAs}
-          options={[
-            { value: 'plot', label: t.plot },
-            { value: 'table', label: t.table },
-          ]}
+      plot={
+        <UnitPlot
+          unit={unit}
+          scaleOf={shortly}
+          name={t.moneyName(nameOf(last.month), formatCents(last.values[0]), formatCents(last.values[1]))}
+          stacks={stacks.map(({ month, values, expected, isRunning }): UnitStack => ({
+            key: month,
+            label: formatShortMonth(month, language),
+            note: isRunning ? t.soFar : undefined,
+            top: shortly(values[0] + values[1]),
+            values,
+            expected,
+          }))}
         />
       }
-    >
-      {as === 'plot' ? (
+      legend={
         <>
-          <UnitPlot
-            unit={unit}
-            name={t.moneyName(
-              formatMonth(last.month, language),
-              formatCents(last.rentalCents),
-              formatCents(last.commissionCents),
-            )}
-            stacks={months.map((row) => ({
-              key: row.month,
-              label: formatShortMonth(row.month, language),
-              top: formatThousands(row.rentalCents + row.commissionCents),
-              values: [row.rentalCents, row.commissionCents],
-            }))}
-          />
-          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
-            <Key className="bg-accent">{t.rental}</Key>
-            <Key className="bg-person-1">{t.commission}</Key>
-            <span>{t.oneDisc(formatCents(unit).replace(/\.00$/, ''))}</span>
-          </p>
+          <PlotKey className="bg-accent">{t.rental}</PlotKey>
+          <PlotKey className="bg-person-1">{t.commission}</PlotKey>
+          {expects && forecast !== null && (
+            <PlotKey className="border border-dashed border-line-strong">
+              {t.expectedBy(formatDayMonth(lastDayOf(forecast), language))}
+            </PlotKey>
+          )}
+          <span>{t.oneDisc(formatCents(unit).replace(/\.00$/, ''))}</span>
         </>
-      ) : (
-        <table className="w-full text-sm">
-          <thead className="text-left text-muted">
-            <tr>
-              <th className="py-1.5 font-medium">{t.month}</th>
-              <th className="py-1.5 text-right font-medium">{t.rental}</th>
-              <th className="py-1.5 text-right font-medium">{t.commission}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...months].reverse().map((row) => (
-              <tr key={row.month} className="border-t border-line">
-                <th className="py-1.5 text-left font-medium">{formatMonth(row.month, language)}</th>
-                <td className="py-1.5 text-right">{formatCents(row.rentalCents)}</td>
-                <td className="py-1.5 text-right">{formatCents(row.commissionCents)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
+      }
+      heads={[t.month, t.rental, t.commission]}
+      rows={[...stacks].reverse().map(({ month, values, isRunning }) => ({
+        key: month,
+        cells: [
+          isRunning ? `${nameOf(month)} ${t.soFar}` : nameOf(month),
+          ...values.map((cents) => formatCents(cents)),
+        ],
+      }))}
+    />
   )
 }
 
-const Key = ({ className, children }: { className: string; children: string }) => (
-  <span className="inline-flex items-center gap-1.5">
-    <span aria-hidden className={`size-2.5 rounded-full ${className}`} />
-    {children}
-  </span>
-)
+type Two = readonly [number, number]
 
-/** `$25.3k` over a stack; below a thousand dollars in full. */
-const formatThousands = (cents: number): string =>
-  cents < 100_000 ? formatCents(cents).replace(/\.\d\d$/, '') : `$${(cents / 100_000).toFixed(1)}k`
+const stackOf = (month: string, values: Two, expected: Two = [0, 0], isRunning = false) => ({
+  month,
+  values,
+  expected,
+  isRunning,
+})
+
+function running({ month, soFar: { rental, commission } }: PaydayForecast) {
+  const left: Two = [Math.max(0, rental.whole - rental.cents), Math.max(0, commission.whole - commission.cents)]
+  return stackOf(month, [rental.cents, commission.cents], left, true)
+}
+
+const lastDayOf = ({ month, days }: PaydayForecast): string => `${month}-${String(days.length).padStart(2, '0')}`
+
+/** `$25.3k` over a stack, `$25k` at the scale; below a thousand dollars in full. */
+const shortly = (cents: number): string =>
+  cents < 100_000 ? formatCents(cents).replace(/\.\d\d$/, '') : `$${(cents / 100_000).toFixed(1).replace(/\.0$/, '')}k`

@@ -1,25 +1,59 @@
 import { addMonths, firstDay, monthOf } from '../../../domain/calendar'
 import type { CalendarDate } from '../../../domain/entities'
+import type { FigureValues } from '../../../domain/figures/values'
 import { nextPayoutDay } from '../../../domain/money/estimates'
+import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import { paths } from '../../../domain/paths'
 import { useProgramme } from '../../data/repos/programme'
-import { formatDate } from '../../i18n/format'
+import { formatCents, formatDate, formatDayMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
+import { Amount } from '../../ui/amount'
 import { Facts } from '../../ui/facts'
 import { useOverviewWords } from './todo-words'
 
-/** When the next run can be made, and the next payout day. */
-export function NextDates({ today }: { today: CalendarDate }) {
+interface Props {
+  today: CalendarDate
+  payments: FigureValues<'payments'> | undefined
+  forecast: PaydayForecast | null
+}
+
+/** When the next run can be made, the next payout day with about how much it sends, and all that was sent. */
+export function NextDates({ today, payments, forecast }: Props) {
   const t = useOverviewWords()
   const language = useLanguage()
   const { value: programme } = useProgramme()
   return (
     <Facts
       rows={[
-        { name: t.nextRunLabel, value: formatDate(firstDay(addMonths(monthOf(today), 1)), language) },
+        {
+          key: 'run',
+          name: t.nextRunLabel,
+          value: formatDate(firstDay(addMonths(monthOf(today), 1)), language),
+        },
         ...(programme === undefined
           ? []
-          : [{ name: t.nextPayday, value: formatDate(nextPayoutDay(programme.payout_day, today), language) }]),
+          : [{ key: 'payday', name: t.nextPayday, value: payday(programme.payout_day) }]),
+        ...(payments === undefined
+          ? []
+          : [
+              {
+                key: 'sent',
+                name: t.paidOut,
+                value: (
+                  <Amount cents={payments.statuses.dispersed.cents} href={`${paths.adminPayments}?status=dispersed`} />
+                ),
+              },
+            ]),
       ]}
     />
   )
+
+  function payday(payoutDay: number): string {
+    const day = nextPayoutDay(payoutDay, today)
+    // the forecast is of the day on which the next run's month is paid
+    if (forecast === null || payments === undefined || forecast.payday !== day) return formatDate(day, language)
+    const { pending, approved } = payments.statuses
+    const cents = forecast.cents + pending.cents + approved.cents - payments.locked.cents
+    return t.dayAbout(formatDayMonth(day, language), formatCents(cents))
+  }
 }

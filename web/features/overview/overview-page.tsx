@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { momentOf } from '../../../domain/moments'
+import { useLedgerCheck } from '../../data/repos/ledger'
 import { useOverview, type OverviewFigures } from '../../data/repos/overview'
 import { useToday } from '../../data/repos/today'
 import { useOnline } from '../../data/repos/use-online'
@@ -8,9 +10,11 @@ import { CopyFailed } from '../../lists/copy-failed'
 import { Band } from '../../ui/band'
 import { Counts } from './counts'
 import { MoneyMonths } from './money-months'
+import { MonthSoFar } from './month-so-far'
 import { NeedsYou } from './needs-you'
 import { NextDates } from './next-dates'
 import { CardBones, TodoBones } from './overview-bones'
+import { PeopleMonths } from './people-months'
 import { QuickActions } from './quick-actions'
 import { RentToday } from './rent-today'
 import { useOverviewWords } from './todo-words'
@@ -28,6 +32,13 @@ export function OverviewPage() {
   const { rentals, runs } = figures
   const waits = waitsOf(figures)
   const known = Object.values(figures).some((values) => values !== undefined)
+  // asked for once a visit and day: what it says is an estimate, and it reads everybody's lines
+  const isHere = figures.payments !== undefined
+  const look = useLedgerCheck(
+    useMemo(() => (isHere ? { today } : undefined), [isHere, today]),
+    online,
+  )
+  const forecast = look.found?.forecast ?? null
   // a read that failed before its figure was known leaves nothing to wait for
   const bones = error === null
   return (
@@ -39,25 +50,29 @@ export function OverviewPage() {
         </Band>
       )}
       {error !== null && <CopyFailed title={t.copyFailed} known={known} onRetry={reload} />}
-      <div className="grid content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {waits !== undefined ? <NeedsYou figures={waits} unsent={unsent} today={today} /> : bones && <TodoBones />}
-        <div className="grid min-w-0 gap-4">
-          {rentals !== undefined ? (
-            <RentToday rentals={rentals}>
-              <div className="mt-4 border-t border-line pt-4 text-sm">
-                <NextDates today={today} />
-              </div>
-            </RentToday>
-          ) : (
-            bones && <CardBones />
-          )}
+        <div className="grid min-w-0 content-start gap-4 lg:grid-rows-[1fr_auto] lg:content-stretch">
+          <MonthSoFar look={look} online={online} />
           <QuickActions />
         </div>
       </div>
       <Counts overview={overview} />
       <div className="grid gap-4 lg:grid-cols-2">
+        {runs !== undefined ? <MoneyMonths months={runs.months} forecast={forecast} /> : bones && <CardBones />}
+        {rentals !== undefined ? <PeopleMonths rentals={rentals} /> : bones && <CardBones />}
+      </div>
+      <div className="grid content-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
         {waits !== undefined ? <Waits {...waits} unsent={unsent} /> : bones && <CardBones />}
-        {runs !== undefined ? <MoneyMonths months={runs.months} /> : bones && <CardBones />}
+        {rentals !== undefined ? (
+          <RentToday rentals={rentals}>
+            <div className="mt-4 border-t border-line pt-4 text-sm">
+              <NextDates today={today} payments={figures.payments} forecast={forecast} />
+            </div>
+          </RentToday>
+        ) : (
+          bones && <CardBones />
+        )}
       </div>
     </div>
   )

@@ -30,7 +30,7 @@ interface Props {
 export function RentToday({ rentals, children }: Props) {
   const t = useMessages(overview)
   const language = useLanguage()
-  const { count, leaving, by } = rentals
+  const { count, leaving, starting, by } = rentals
   const { unit, discs } = discsOf(rentals)
   return (
     <Card title={count === 0 ? t.nobodyRents : t.rentToday(count)}>
@@ -45,12 +45,18 @@ export function RentToday({ rentals, children }: Props) {
           )
         })}
       </div>
-      {(leaving > 0 || unit > 1) && (
+      {(leaving > 0 || starting > 0 || unit > 1) && (
         <p className="mt-3 flex flex-wrap gap-x-4 text-sm text-muted">
           {leaving > 0 && (
             <span className="inline-flex items-center gap-1.5">
               <span aria-hidden className="size-3 rounded-full border-2 border-person-1" />
               {t.leaving(leaving, formatDayMonth(by, language))}
+            </span>
+          )}
+          {starting > 0 && (
+            <span className="inline-flex items-center gap-1.5">
+              <span aria-hidden className="size-3 rounded-full border-2 border-dashed border-person-3" />
+              {t.starting(starting, formatDayMonth(by, language))}
             </span>
           )}
           {unit > 1 && <span>{t.scale(formatCount(unit))}</span>}

@@ -102,9 +102,13 @@ it('names an application whose promised day is over before the queues, one in ti
     title: '1 landing application is past its 24 hours',
     figure: '32 h',
     href: '/admin/leads',
+    who: { first: people.slice(0, 1), people: 1 },
   })
   const { leads } = figures
   const inTime = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 0 } } }
+  expect(named('leads', inTime)?.who).toEqual(leads.heads)
+  const two = { ...figures, leads: { ...leads, waiting: { ...leads.waiting, late: 2 } } }
+  expect(named('leads', two)?.who).toEqual({ first: people.slice(0, 2), people: 2 })
   expect(named('leads', inTime)?.title).toBe('4 landing applications wait for an answer')
   const keys = written(inTime).map(({ key }) => key)
   expect(keys.indexOf('leads')).toBe(keys.indexOf('locked') + 1)

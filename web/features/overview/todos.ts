@@ -160,7 +160,8 @@ function leadTodo({ waiting, heads }: FigureValues<'leads'>, { t, nowMs }: TodoP
   if (waiting.count === 0) return null
   return {
     key: 'leads',
-    who: heads,
+    // those that are late, who came first, not all who wait
+    who: waiting.late > 0 ? { first: heads.first.slice(0, waiting.late), people: waiting.late } : heads,
     title: waiting.late > 0 ? t.leadsLate(waiting.late) : t.leads(waiting.count),
     text: t.leadsText,
     figure: agoOf(hoursSince(waiting.oldest, nowMs), t),

@@ -1,22 +1,35 @@
 interface Props {
   /** What one disc stands for; the values' own unit. */
   unit: number
-  stacks: readonly {
-    key: string
-    label: string
-    /** Above the stack. */
-    top: string
-    /** Two kinds beside each other: both meet the same ground. */
-    values: readonly [number, number]
-  }[]
+  stacks: readonly UnitStack[]
   /** The whole picture in words. */
   name: string
+  /** What a value is called at the scale. */
+  scaleOf: (value: number) => string
+  /** In and out, up and down from one line; without it two kinds beside each other, which both meet the same ground. */
+  upDown?: { up: string; down: string } | undefined
 }
 
-const frame = { top: 22, bottom: 24, r: 5, step: 11 }
+export interface UnitStack {
+  key: string
+  label: string
+  /** Under the label. */
+  note?: string | undefined
+  /** Above the stack, and under the one that goes down. */
+  top: string
+  bottom?: string | undefined
+  values: readonly [number, number]
+  /** What is still to come of each kind: dashed, on top of what is there. */
+  expected?: readonly [number, number] | undefined
+}
+
+const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15 }
 /** Fewest discs there is room for above the ground. */
 const lowest = 10
-const fills = ['fill-accent', 'fill-person-1']
+/** A gridline stands at every so many discs. */
+const gridEvery = 5
+const beside = ['fill-accent', 'fill-person-1']
+const apart = ['fill-person-3', 'fill-person-1']
 
 /** Stacks of discs by month; a disc is a round unit, the last of a stack is filled in part. Phones see the last six months. */
 export const UnitPlot = ({ stacks, ...rest }: Props) => (
@@ -26,54 +39,135 @@ export const UnitPlot = ({ stacks, ...rest }: Props) => (
   </>
 )
 
-function Plot({ unit, stacks, name, width, className }: Props & { width: number; className: string }) {
-  const highOf = (values: readonly number[]) => Math.max(...values.map((value) => Math.ceil(value / unit)))
-  const most = Math.max(lowest, ...stacks.map((stack) => highOf(stack.values)))
+/** How many discs a stack has, with those that are still to come. */
+const discsOf = ({ values, expected = [0, 0] }: UnitStack, kind: 0 | 1, unit: number): number =>
+  Math.ceil((values[kind] + expected[kind]) / unit)
+
+function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props & { width: number; className: string }) {
+  const highest = (kinds: readonly (0 | 1)[]): number =>
+    Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discsOf(stack, kind, unit))))
+  const most = Math.max(lowest, highest(upDown === undefined ? [0, 1] : [0]))
   const ground = frame.top + most * frame.step
-  const column = width / Math.max(6, stacks.length)
+  // what goes down has its number below it
+  const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
+  const foot = ground + under + frame.label
+  const column = (width - frame.left) / Math.max(6, stacks.length)
   return (
     <svg
-      viewBox={`0 0 ${width} ${ground + frame.bottom}`}
+      viewBox={`0 0 ${width} ${foot + frame.note + 4}`}
       role="img"
       aria-label={name}
       className={`h-auto w-full ${className}`}
     >
-      <line x1="0" x2={width} y1={ground} y2={ground} className="stroke-line" />
-      {stacks.map((stack, at) => {
-        const middle = column * (at + 0.5)
+      {Array.from({ length: Math.floor(most / gridEvery) + 1 }, (_, at) => at * gridEvery).map((discs) => {
+        const y = ground - discs * frame.step
         return (
-          <g key={stack.key}>
-            {stack.values.map((value, kind) => (
-              <Stack
-                key={kind}
-                discs={value / unit}
-                x={middle + (kind === 0 ? -1 : 1) * (frame.step / 2 + 1)}
-                ground={ground}
-                fill={fills[kind] ?? ''}
-              />
-            ))}
-            <text
-              x={middle}
-              y={ground - highOf(stack.values) * frame.step - 7}
-              textAnchor="middle"
-              className="fill-text text-[11px] font-semibold"
-            >
-              {stack.top}
-            </text>
-            <text x={middle} y={ground + 18} textAnchor="middle" className="fill-muted text-[12px] font-medium">
-              {stack.label}
-            </text>
+          <g key={discs}>
+            <line
+              x1={frame.left}
+              x2={width}
+              y1={y}
+              y2={y}
+              className={discs === 0 ? 'stroke-line-strong' : 'stroke-line'}
+            />
+            {upDown === undefined && (
+              <text x={frame.left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[11px]">
+                {scaleOf(discs * unit)}
+              </text>
+            )}
           </g>
         )
       })}
+      {upDown !== undefined && (
+        <>
+          <text x={frame.left - 8} y={ground - 6} textAnchor="end" className="fill-muted text-[11px]">
+            {upDown.up}
+          </text>
+          <text x={frame.left - 8} y={ground + 14} textAnchor="end" className="fill-muted text-[11px]">
+            {upDown.down}
+          </text>
+        </>
+      )}
+      {stacks.map((stack, at) => (
+        <Column
+          key={stack.key}
+          stack={stack}
+          unit={unit}
+          isApart={upDown !== undefined}
+          x={frame.left + column * (at + 0.5)}
+          ground={ground}
+          foot={foot}
+        />
+      ))}
     </svg>
   )
 }
 
-function Stack({ discs, x, ground, fill }: { discs: number; x: number; ground: number; fill: string }) {
+interface ColumnProps {
+  stack: UnitStack
+  unit: number
+  isApart: boolean
+  x: number
+  ground: number
+  foot: number
+}
+
+/** A month: both kinds, the numbers at their ends, its name. */
+function Column({ stack, unit, isApart, x, ground, foot }: ColumnProps) {
+  const { values, expected = [0, 0] } = stack
+  const up = isApart ? discsOf(stack, 0, unit) : Math.max(discsOf(stack, 0, unit), discsOf(stack, 1, unit))
+  return (
+    <g>
+      {values.map((value, kind) => (
+        <Stack
+          key={kind}
+          discs={value / unit}
+          all={discsOf(stack, kind === 0 ? 0 : 1, unit)}
+          isExpected={(expected[kind] ?? 0) > 0}
+          x={isApart ? x : x + (kind === 0 ? -1 : 1) * (frame.step / 2 + 1)}
+          y={(place) => ground + (isApart && kind === 1 ? 1 : -1) * (frame.step * (place + 0.5) + 1)}
+          fill={(isApart ? apart : beside)[kind] ?? ''}
+        />
+      ))}
+      <text x={x} y={ground - up * frame.step - 7} textAnchor="middle" className="fill-text text-[11px] font-semibold">
+        {stack.top}
+      </text>
+      {stack.bottom !== undefined && (
+        <text
+          x={x}
+          y={ground + discsOf(stack, 1, unit) * frame.step + 14}
+          textAnchor="middle"
+          className="fill-muted text-[11px]"
+        >
+          {stack.bottom}
+        </text>
+      )}
+      <text x={x} y={foot} textAnchor="middle" className="fill-muted text-[12px] font-medium">
+        {stack.label}
+      </text>
+      {stack.note !== undefined && (
+        <text x={x} y={foot + frame.note} textAnchor="middle" className="fill-muted text-[11px]">
+          {stack.note}
+        </text>
+      )}
+    </g>
+  )
+}
+
+interface StackProps {
+  discs: number
+  /** With those to come. */
+  all: number
+  isExpected: boolean
+  x: number
+  y: (place: number) => number
+  fill: string
+}
+
+function Stack({ discs, all, isExpected, x, y, fill }: StackProps) {
   const whole = Math.floor(discs)
   const rest = discs - whole
-  const y = (at: number) => ground - frame.step * (at + 0.5) - 1
+  const shown = Math.ceil(discs)
   return (
     <>
       {Array.from({ length: whole }, (_, at) => (
@@ -86,6 +180,17 @@ function Stack({ discs, x, ground, fill }: { discs: number; x: number; ground: n
           <circle cx={x} cy={y(whole)} r={frame.r * Math.sqrt(rest)} className={fill} />
         </g>
       )}
+      {isExpected &&
+        Array.from({ length: all - shown }, (_, at) => (
+          <circle
+            key={`to-come-${at}`}
+            cx={x}
+            cy={y(shown + at)}
+            r={frame.r - 0.6}
+            className="fill-none stroke-line-strong"
+            strokeDasharray="2 1.6"
+          />
+        ))}
     </>
   )
 }

@@ -51,15 +51,12 @@ export function Waits(figures: Props) {
           </li>
         ))}
       </ul>
-      <div
-        aria-hidden
-        className="grid text-xs text-muted max-sm:hidden sm:grid-cols-[11rem_minmax(0,1fr)_6rem] sm:gap-x-4"
-      >
-        <span className="relative col-start-2 h-5">
-          {ageMarks.map((mark) => (
+      <div aria-hidden className="grid text-xs text-muted sm:grid-cols-[11rem_minmax(0,1fr)_6rem] sm:gap-x-4">
+        <span className="relative h-5 sm:col-start-2">
+          {ageMarks.map((mark, at) => (
             <span
               key={mark}
-              className="absolute -translate-x-1/2 whitespace-nowrap"
+              className={`absolute whitespace-nowrap ${at === 0 ? '' : at === ageMarks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'}`}
               style={{ left: `${placeOf(mark) * 100}%` }}
             >
               {mark === 0 ? t.now : mark < 24 ? t.hours(mark) : t.days(mark / 24)}

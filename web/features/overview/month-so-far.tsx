@@ -1,0 +1,84 @@
+import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import { paths } from '../../../domain/paths'
+import type { LedgerCheckLook } from '../../data/repos/ledger'
+import { formatCents, formatCount, formatDayMonth, formatLongMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { Amount } from '../../ui/amount'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { RingOfDays } from '../../ui/pictures/ring-of-days'
+import { ErrorState } from '../../ui/states/error-state'
+import { CardBones } from './overview-bones'
+import { useOverviewWords } from './todo-words'
+
+/** What the month without a run has earned by today, in the ring of its days: an estimate of the run's own statements. */
+export function MonthSoFar({ look, online }: { look: LedgerCheckLook; online: boolean }) {
+  const t = useOverviewWords()
+  const { found, error, again } = look
+  if (found !== null) return <SoFar forecast={found.forecast} />
+  if (!online) {
+    return (
+      <Card title={t.monthSoFar}>
+        <p className="text-muted">{t.soFarOffline}</p>
+      </Card>
+    )
+  }
+  if (error === null) return <CardBones className="min-h-100" />
+  return (
+    <Card title={t.monthSoFar}>
+      <ErrorState title={t.soFarFailed} onRetry={again} />
+    </Card>
+  )
+}
+
+function SoFar({ forecast }: { forecast: PaydayForecast }) {
+  const t = useOverviewWords()
+  const language = useLanguage()
+  const { month, days, today, stays, soFar } = forecast
+  const past = today === 0 ? days.length : today
+  const cents = days[past - 1] ?? 0
+  const lastDay = `${month}-${String(days.length).padStart(2, '0')}`
+  const caption = t.daysOf(formatCount(past), formatCount(days.length))
+  const name = formatLongMonth(month, language)
+  return (
+    <Card title={today === 0 ? t.monthWhole(name) : t.monthIs(name)} className="flex flex-col">
+      <div className="grid flex-1 place-items-center">
+        <RingOfDays
+          days={days.length}
+          counted={(day) => day <= past}
+          today={today}
+          sum={formatCents(Math.floor(cents / 100) * 100).replace(/\.00$/, '')}
+          caption={caption}
+          name={`${formatCents(cents)}, ${caption}`}
+          className="h-auto w-full max-w-64"
+        />
+      </div>
+      <div className="mt-5 text-sm">
+        <Facts
+          rows={[
+            {
+              key: 'rental',
+              name: t.rentalOf(soFar.rental.n),
+              value: <Amount cents={soFar.rental.cents} href={paths.adminLedger} />,
+            },
+            {
+              key: 'commission',
+              name: t.commissionOf(soFar.commission.n),
+              value: <Amount cents={soFar.commission.cents} href={paths.adminLedger} />,
+            },
+            ...(today === 0
+              ? []
+              : [
+                  {
+                    key: 'expected',
+                    name: t.expectedWhole(formatDayMonth(lastDay, language)),
+                    value: t.about(formatCents(days.at(-1) ?? 0)),
+                  },
+                ]),
+            { key: 'stays', name: t.wouldStay, value: <Amount cents={stays} href={paths.adminLedger} /> },
+          ]}
+        />
+      </div>
+    </Card>
+  )
+}

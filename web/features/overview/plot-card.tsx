@@ -1,0 +1,66 @@
+import { useState, type ReactNode } from 'react'
+import { Card } from '../../ui/card'
+import { Segmented } from '../../ui/fields/segmented'
+import { useOverviewWords } from './todo-words'
+
+interface Props {
+  title: string
+  plot: ReactNode
+  /** Under the plot: what its discs are. */
+  legend: ReactNode
+  heads: readonly string[]
+  /** The same figures, the newest first. */
+  rows: readonly { key: string; cells: readonly string[] }[]
+}
+
+/** Figures by month as a plot or as a table, with the same values. */
+export function PlotCard({ title, plot, legend, heads, rows }: Props) {
+  const t = useOverviewWords()
+  const [as, setAs] = useState<'plot' | 'table'>('plot')
+  const options = [
+    { value: 'plot', label: t.plot },
+    { value: 'table', label: t.table },
+  ] as const
+  return (
+    <Card title={title} aside={<Segmented label={t.showAs} value={as} onChange={setAs} options={options} />}>
+      {as === 'plot' ? (
+        <>
+          {plot}
+          <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">{legend}</p>
+        </>
+      ) : (
+        <table className="w-full text-sm">
+          <thead className="text-left text-muted">
+            <tr>
+              {heads.map((head, at) => (
+                <th key={head} className={`py-1.5 font-medium ${at > 0 ? 'text-right' : ''}`}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [first, ...cells] }) => (
+              <tr key={key} className="border-t border-line">
+                <th className="py-1.5 text-left font-medium">{first}</th>
+                {cells.map((cell, at) => (
+                  <td key={heads[at + 1]} className="py-1.5 text-right">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  )
+}
+
+/** A disc with what it stands for; dashed = still to come. */
+export const PlotKey = ({ className, children }: { className: string; children: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span aria-hidden className={`size-2.5 rounded-full ${className}`} />
+    {children}
+  </span>
+)
