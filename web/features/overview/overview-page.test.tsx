@@ -3,7 +3,6 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { noFigures } from '../../../domain/figures/values'
 import type { CoterieDb } from '../../data/db/database'
 import type { Finding } from '../../../domain/programme/health'
@@ -20,34 +19,19 @@ const ago = (hours: number) => momentOf(Date.now() - hours * 3_600_000)
 const people = { all: 1281, user: 1220, affiliate: 58, admin: 3, pendingAffiliates: 0 }
 const rents = { count: 1, by: '2026-11-30', stay: ['u'] }
 
-const days = Array.from({ length: 30 }, (_, at) => 1_000 * (at + 1))
-const forecast: PaydayForecast = {
-  month: '2026-11',
-  payday: '2026-12-05',
-  payments: 2,
-  cents: 30_000,
-  stays: 1_500,
-  days,
-  today: 23,
-  soFar: { rental: { n: 2, cents: 20_000, whole: 26_000 }, commission: { n: 1, cents: 3_000, whole: 4_000 } },
-}
-const looked = { state: 'done', at: '2026-11-23 12:30:00.000Z', people: 3, lines: 6, differ: [], more: false, forecast }
-
 let db: CoterieDb
 let server: TestAnswers
 let ready: string[] = []
 let found: Finding[] = []
-let check: unknown
 
 beforeEach(async () => {
   ready = []
   found = []
-  check = { state: 'working' }
   server = answerWith(({ pathname }) =>
     pathname === '/api/admin/health'
       ? { ...wellHealth, findings: found }
       : pathname === '/api/admin/ledger/check'
-        ? check
+        ? { state: 'working' }
         : { ready, generated: [], newestRun: null, today: '2026-11-22' },
   )
   db = await adminsCopy()
@@ -323,97 +307,4 @@ it('a read of the copy that fails is said, and what was known stays', async () =
   broken.mockRestore()
   await retry(alert)
   await waitFor(() => expect(screen.queryByText('What needs you can’t be read.')).toBeNull())
-})
-
-describe('the month that runs', () => {
-  const region = (name: string) => screen.findByRole('region', { name })
-  beforeEach(() => {
-    check = looked
-  })
-
-  it('says what it has earned so far in the ring of its days, by kind, and what is expected', async () => {
-    await putAllFigures(db)
-    show()
-    const card = await region('November 2026 so far')
-    expect(within(card).getByRole('img', { name: '$230.00, 23 of 30 days' })).toBeTruthy()
-    expect(card.textContent).toContain('Rental, 2 rentals$200.00')
-    expect(card.textContent).toContain('Commission, 1 referral$30.00')
-    expect(card.textContent).toContain('Expected by Nov 30about $300.00')
-  })
-
-  it('stands behind the runs, and isn’t shown twice once its run is made', async () => {
-    const run = { month: '2026-10', rentalCents: 20_000, commissionCents: 1_000 }
-    await putAllFigures(db, { runs: { months: [run] } })
-    show()
-    await region('November 2026 so far')
-    const money = await region('Money by month')
-    await user.click(within(money).getByRole('button', { name: 'Table' }))
-    const rows = () =>
-      within(money)
-        .getAllByRole('row')
-        .map((row) => row.textContent)
-    expect(rows()).toEqual(['MonthRentalCommission', 'Nov 2026 so far$200.00$30.00', 'Oct 2026$200.00$10.00'])
-    await putAllFigures(db, { runs: { months: [run, { ...run, month: '2026-11' }] } })
-    await waitFor(() =>
-      expect(rows()).toEqual(['MonthRentalCommission', 'Nov 2026$200.00$10.00', 'Oct 2026$200.00$10.00']),
-    )
-  })
-
-  it('says why it can’t be read, and is asked again', async () => {
-    await putAllFigures(db)
-    check = { state: 'failed', code: 'server-busy' }
-    show()
-    const failed = await screen.findByText('What the month has earned can’t be read.')
-    check = looked
-    await retry(failed)
-    await region('November 2026 so far')
-  })
-})
-
-describe('people joining and leaving', () => {
-  it('are the rentals of each month, also of one in which nobody came; what is still to come stands apart', async () => {
-    const flow: [string, number, number][] = [
-      ['2026-09', 3, 1],
-      ['2026-11', 4, 2],
-    ]
-    await putAllFigures(db, { rentals: { ...rents, by: '2026-11-30', flow, starting: 1, leaving: 2 } })
-    show()
-    const card = await screen.findByRole('region', { name: 'People joining and leaving' })
-    expect(within(card).getAllByRole('img', { name: /Nov 2026: 4 start, 2 end\.$/ })).not.toHaveLength(0)
-    expect(within(card).getByText('still to come by Nov 30')).toBeTruthy()
-    await user.click(within(card).getByRole('button', { name: 'Table' }))
-    expect(
-      within(card)
-        .getAllByRole('row')
-        .map((row) => row.textContent),
-    ).toEqual(['MonthJoinedLeft', 'Nov 202642', 'Oct 202600', 'Sep 202631'])
-  })
-})
-
-describe('the small lines under the counts', () => {
-  it('say who came, who earns and what waits', async () => {
-    const { tickets } = noFigures
-    await putAllFigures(db, {
-      people: { ...people, joinedWeek: 14, referring: 56, adminsWeek: 3 },
-      tickets: {
-        ...tickets,
-        waiting: { ...noWaits, count: 5 },
-        waitingInProgress: 2,
-        oldest: { ...tickets.oldest, closed: '2026-01-08 10:00:00.000Z' },
-      },
-    })
-    show()
-    await waitFor(() =>
-      expect(figures().getByRole('link', { name: /^Users/ }).textContent).toBe('Users1,28114 joined this week'),
-    )
-    const texts = figures()
-      .getAllByRole('link')
-      .map((link) => link.textContent)
-    expect(texts).toContain('Affiliates5856 with a referral')
-    expect(texts).toContain('Admins33 here this week')
-    expect(texts).toContain('Open03 wait for us')
-    expect(texts).toContain('In Progress02 wait for us')
-    expect(texts).toContain('Closed0since Jan 2026')
-    expect(texts).toContain('Resolved0')
-  })
 })
