@@ -18,6 +18,8 @@ export const errorCodes = [
   'idle',
   'device-ended',
   'other-person',
+  'key-invalid',
+  'key-scope',
   'not-allowed',
   'not-found',
   'password-needed',
@@ -174,6 +176,9 @@ export const errorCodes = [
   'mail-unwanted',
   'target-not-public',
   'mail-refused',
+  // API keys, looking as somebody
+  'too-many-keys',
+  'view-over',
   // the webhook
   'webhook-refused',
 ] as const

@@ -50,6 +50,7 @@ export const screenPaths = {
   adminTerms: '/admin/settings/terms',
   adminQuestions: '/admin/settings/faqs',
   adminLetters: '/admin/settings/templates',
+  adminApi: '/admin/settings/api',
   adminSupport: '/admin/support',
   adminMailLog: '/admin/mail-log',
   adminAudit: '/admin/audit-log',

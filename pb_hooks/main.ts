@@ -9,6 +9,7 @@ import { backupJobs, backupRoutes, backupTasks } from './backups/registrations'
 import { factorJobs, factorRoutes } from './factor/registrations'
 import { healthRoutes } from './health/registrations'
 import { holdRoutes } from './holds/registrations'
+import { keyRoutes } from './keys/registrations'
 import { leadHooks, leadRoutes } from './leads/registrations'
 import { ledgerRoutes, ledgerTasks } from './ledger/registrations'
 import { mailJobs, mailRoutes } from './mail/registrations'
@@ -45,6 +46,7 @@ export const routes: RouteTable = tableOf(
     factorRoutes,
     healthRoutes,
     holdRoutes,
+    keyRoutes,
     leadRoutes,
     ledgerRoutes,
     mailRoutes,

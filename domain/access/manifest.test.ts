@@ -28,7 +28,7 @@ describe('the access manifest', () => {
 
   it('closes what only routes may read', () => {
     const closed = Object.keys(collections).filter((name) => collections[name]?.listRule === null)
-    expect(closed.sort()).toEqual(['mail_outbox', 'payment_run_results'])
+    expect(closed.sort()).toEqual(['api_keys', 'mail_outbox', 'payment_run_results'])
   })
 
   it('lets devices write only profile texts, tickets, replies, read marks and views', () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { allRoutes } from './all'
 
 /** Files of this folder that are no area: they say what routes are made of, or what is made of routes. */
-const kit = ['all.ts', 'atoms.ts', 'contract.ts', 'route.ts', 'row-schema.ts']
+const kit = ['all.ts', 'atoms.ts', 'contract.ts', 'reference.ts', 'route.ts', 'row-schema.ts']
 
 it('every area of this folder is in the list: a route that isn’t would be served by nobody', () => {
   const list = readFileSync('domain/api/all.ts', 'utf8')
@@ -22,13 +22,14 @@ const fieldsOf = (input: unknown): string[] => Object.keys((input as { entries?:
 /** Names under which an admin writes why, or what for: others read it. */
 const adminTexts = ['reason', 'note', 'notes', 'reasonForPayee']
 /** Names under which something secret travels. */
-const secretNames = ['password', 'choosePassword', 'current', 'token']
+const secretNames = ['password', 'choosePassword', 'current', 'secret', 'token']
 
 it('past the idle limit, these ask for the password again: said a second time, so that none is lost (S7)', () => {
   const asking = allRoutes.filter(({ fresh }) => fresh).map(({ name }) => name)
   expect(asking.sort()).toEqual([
     'POST /api/account/delete',
     'POST /api/admin/backups/download',
+    'POST /api/admin/keys',
     'POST /api/admin/mail-delivery',
     'POST /api/admin/people/delete',
     'POST /api/admin/roles',

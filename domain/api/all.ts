@@ -9,6 +9,7 @@ import * as backups from './backups'
 import * as deletion from './deletion'
 import * as earnings from './earnings'
 import * as health from './health'
+import * as keys from './keys'
 import * as lateFacts from './late-facts'
 import * as leads from './leads'
 import * as ledger from './ledger'
@@ -27,6 +28,7 @@ import * as payouts from './payouts'
 import * as people from './people'
 import * as peopleLists from './people-lists'
 import * as personRecords from './person-records'
+import * as profileViews from './profile-views'
 import * as programme from './programme'
 import * as push from './push'
 import * as questions from './questions'
@@ -58,6 +60,7 @@ const areas = {
   ...deletion,
   ...earnings,
   ...health,
+  ...keys,
   ...lateFacts,
   ...leads,
   ...ledger,
@@ -76,6 +79,7 @@ const areas = {
   ...people,
   ...peopleLists,
   ...personRecords,
+  ...profileViews,
   ...programme,
   ...push,
   ...questions,

@@ -5,9 +5,9 @@ import { allRoutes } from './all'
 
 /** `dist/contract.json`: what the Go program knows of the routes and the refusals. Written by the build, embedded in the binary. */
 export const contract = () => ({
-  routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy }) => {
+  routes: allRoutes.map(({ name, kind, access, fresh, enrolment, roomy, scope }) => {
     const [method, path] = name.split(' ')
-    return { method, path, kind, access, fresh, enrolment, ...(roomy && { roomy }) }
+    return { method, path, kind, access, fresh, enrolment, ...(roomy && { roomy }), ...(scope && { scope }) }
   }),
   privateNetworks,
   statuses: Object.fromEntries(errorCodes.map((code) => [code, statusOf(code)])),

@@ -48,6 +48,7 @@ const lead = v.object({
 /** Who left the landing page's form, the newest first, a page at a time. */
 export const leadsRoute = query('GET /api/admin/leads', {
   access: 'admin',
+  scope: 'leads:read',
   input: v.object({
     after: v.exactOptional(pageKey),
     state: v.exactOptional(v.picklist(leadStates)),
@@ -66,6 +67,7 @@ export const leadsRoute = query('GET /api/admin/leads', {
 /** Those of the last eleven weeks, by week of their coming: whether the promised answer came in time (T5). */
 export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
   access: 'admin',
+  scope: 'leads:read',
   input: v.object({}),
   output: v.object({
     weeks: v.array(
@@ -88,6 +90,7 @@ export const leadWeeksRoute = query('GET /api/admin/leads/weeks', {
 /** One of them: a mail's link names it. */
 export const leadRoute = query('GET /api/admin/leads/one', {
   access: 'admin',
+  scope: 'leads:read',
   input: v.object({ id }),
   output: v.object({
     lead,

@@ -61,6 +61,7 @@ const picked = v.pipe(v.string(), v.regex(new RegExp(`^[a-z0-9]{1,15}(,[a-z0-9]{
  */
 export const paymentsRoute = query('GET /api/admin/payments', {
   access: 'admin',
+  scope: 'payments:read',
   input: v.object({
     ...narrowed,
     status: v.exactOptional(status),
@@ -76,6 +77,7 @@ export const paymentsRoute = query('GET /api/admin/payments', {
 /** How many payments are in each state under a filter: the numbers on the tabs. */
 export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
   access: 'admin',
+  scope: 'payments:read',
   input: v.object(narrowed),
   output: v.object({ all: count, ...v.entriesFromList(paymentStatuses, count) }),
 })
@@ -83,6 +85,7 @@ export const paymentCountsRoute = query('GET /api/admin/payments/counts', {
 /** What a payment is made of: its lines, each with the earning as it is now, and the admins' side of it. `not-found` without one. */
 export const paymentRoute = query('GET /api/admin/payments/one', {
   access: 'admin',
+  scope: 'payments:read',
   input: v.object({ payment: id }),
   output: v.object({
     payment: paymentRow,

@@ -41,6 +41,7 @@ const personRow = v.object({
 /** Everybody but who was anonymised, a page at a time, narrowed by role, by being an affiliate, and by words. */
 export const peopleRoute = query('GET /api/admin/people', {
   access: 'admin',
+  scope: 'people:read',
   input: v.object({
     role: v.exactOptional(v.picklist(roles)),
     affiliate: v.exactOptional(affiliateStatus),

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { ApiScope } from '../people/api-keys'
 import type { AuditAction } from '../record/audit-actions'
 
 /** Who may call a route. The Go side has already refused a token without its living device (S7). */
@@ -26,6 +27,8 @@ export interface RouteFacts<I extends RouteSchema, O extends RouteSchema> {
   roomy?: Room
   /** It answers the bytes of a file, not JSON. */
   file?: true
+  /** The scope of API keys that open it; without one no key does (P13). */
+  scope?: ApiScope
 }
 
 /** What a route that changes something leaves on the audit log: every action of its work, or why none. */
@@ -67,6 +70,8 @@ export interface Route<
   roomy: Room | null
   /** It answers the bytes of a file, not JSON. */
   file: boolean
+  /** The scope of API keys that open it; null: none does. */
+  scope: ApiScope | null
 }
 
 const plain = {
@@ -78,6 +83,7 @@ const plain = {
   enrolment: false,
   roomy: null,
   file: false,
+  scope: null,
 }
 
 /** What a route's work gets, checked. */

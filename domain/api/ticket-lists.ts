@@ -44,6 +44,7 @@ const listedTicket = v.object({
  */
 export const ticketsRoute = query('GET /api/admin/tickets', {
   access: 'admin',
+  scope: 'tickets:read',
   input: v.object({
     status: v.exactOptional(v.picklist(ticketStatuses)),
     /** The member's message is the last, and it is open or in progress; `day`: longer than a first answer may take. */
@@ -103,6 +104,7 @@ const file = v.object({
 /** One ticket with all that was said and noted, for a device that doesn't hold it. */
 export const ticketRoute = query('GET /api/admin/tickets/one', {
   access: 'admin',
+  scope: 'tickets:read',
   input: v.object({ id }),
   output: v.object({
     ticket: ticketRow,

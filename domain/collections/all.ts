@@ -1,6 +1,7 @@
 import { adminSettings } from './admin-settings'
 import { affiliatePeriods } from './affiliate-periods'
 import { affiliateSubmissions } from './affiliate-submissions'
+import { apiKeys } from './api-keys'
 import { auditLog } from './audit-log'
 import { cancelRequests } from './cancel-requests'
 import { consents } from './consents'
@@ -22,6 +23,7 @@ import { paymentRunResults } from './payment-run-results'
 import { paymentRuns } from './payment-runs'
 import { payoutBatches } from './payout-batches'
 import { payoutItems } from './payout-items'
+import { profileViews } from './profile-views'
 import { programme } from './programme'
 import { pushSubscriptions } from './push-subscriptions'
 import { rates } from './rates'
@@ -72,12 +74,14 @@ const list = [
   cancelRequests,
   referralAttributions,
   trustedDevices,
+  profileViews,
   consents,
   savedViews,
   pushSubscriptions,
   faqs,
   termsVersions,
   adminSettings,
+  apiKeys,
   affiliateSubmissions,
   leads,
   userDesk,

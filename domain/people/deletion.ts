@@ -90,6 +90,11 @@ export const fates: FatesOf = {
   leads: { steps: [{ goes: isAddress('email') }] },
   saved_views: { steps: [{ goes: own }] },
   push_subscriptions: { steps: [{ goes: own }] },
+  api_keys: { steps: [{ goes: own }] },
+  profile_views: {
+    steps: [{ goes: own }, { empties: ['viewer_name'], where: 'viewer = {:user}' }],
+    keeps: { reason: ofOthers },
+  },
   trusted_devices: {
     steps: [{ empties: ['device_name', 'device_fingerprint'], where: own }],
     keeps: { secret_hash: 'a hash: by it a device learns that it ended, and empties its copy' },

@@ -88,7 +88,16 @@ export const keepTimes: readonly KeepTime[] = [
     why: proof,
   },
   {
-    tables: ['users', 'user_desk', 'user_roles', 'leads', 'affiliate_submissions', 'push_subscriptions'],
+    tables: [
+      'users',
+      'user_desk',
+      'user_roles',
+      'leads',
+      'affiliate_submissions',
+      'push_subscriptions',
+      'api_keys',
+      'profile_views',
+    ],
     days: null,
     until: 'as long as the person is known',
     why: 'who takes part; a sign-up whose address was never proved goes by itself, and of who was deleted an empty row is left',

@@ -40,7 +40,10 @@ const signedOut: { [visitor in VisitorName]?: ErrorCode } = {
 const admins: VisitorName[] = ['admin', 'idleAdmin']
 
 /** What a visitor has to be answered who may not call; null for those who may. */
-function refusalOf({ access }: Route, who: VisitorName): Refusal | null {
+function refusalOf({ access, scope }: Route, who: VisitorName): Refusal | null {
+  if (who === 'key' || who === 'keyWithout') {
+    return who === 'key' && scope !== null ? null : { status: 403, code: 'key-scope' }
+  }
   if (access === 'public') return null
   const code = signedOut[who]
   if (code) return { status: 401, code }

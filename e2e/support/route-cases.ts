@@ -22,6 +22,7 @@ import {
   seenHolding,
   waitingLine,
 } from './held-cases'
+import { keyCases } from './key-cases'
 import { leadCases } from './lead-cases'
 import type { RouteWorld } from './route-world'
 import { endedJob, seen, seenRun } from './seen-run'
@@ -184,6 +185,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   'POST /api/signout': () => ({}),
   ...backupCases,
   ...factorCases,
+  ...keyCases,
   ...leadCases,
   ...mailCases,
   'POST /api/password/forgot': async (world) => ({ email: email(), challenge: await solved(world, 'login') }),

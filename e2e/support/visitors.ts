@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { apiScopes, type ApiScope } from '../../domain/people/api-keys'
+import { newKey } from './key-cases'
 import { affiliate, member, signedUp, signIn, testPassword } from './people'
 import type { RouteWorld } from './route-world'
 import type { TestServer } from './server'
@@ -19,6 +22,8 @@ export const visitorNames = [
   'superuser',
   'idleAdmin',
   'admin',
+  'key',
+  'keyWithout',
 ] as const
 export type VisitorName = (typeof visitorNames)[number]
 /** `idleAdmins`: two of them, because a person's wrong passwords are counted. */
@@ -29,6 +34,7 @@ export type Visitors = { [name in VisitorName]: Session } & { idleAdmins: [Sessi
  * - `removed` is an admin's device that was removed;
  * - `otherDevice` and `otherPerson` bring an admin's token with the cookie of another device: of the same admin, of a member;
  * - `superuser` brings a token of the database's dashboard to the public address;
+ * - `key` is an API key of the admin's with every scope, `keyWithout` one with none;
  * - `idleAdmin` has a token and is past the idle limit. The server starts anew for them: human input is kept in its memory.
  */
 export async function visitors({ server, boss }: RouteWorld): Promise<Visitors> {
@@ -53,6 +59,8 @@ export async function visitors({ server, boss }: RouteWorld): Promise<Visitors> 
     idleAdmin: idle[0],
     idleAdmins: idle,
     admin,
+    key: await keyOfAdmin(server, admin, apiScopes),
+    keyWithout: await keyOfAdmin(server, admin, []),
   }
   const { token = '' } = (await superuserSignIn(server)).json as { token?: string }
   if (admin.grant) made.superuser.grant = { ...admin.grant, token }
@@ -69,6 +77,21 @@ export function copyOf(session: Session): Session {
 }
 
 const emailOf = (session: Session): string => session.grant?.email ?? ''
+
+/** A program with a key of an admin's: no cookie, the key in place of a token. */
+export async function keyOfAdmin(server: TestServer, admin: Session, scopes: readonly ApiScope[]): Promise<Session> {
+  const secret = newKey()
+  const wanted = { name: `Visitor ${scopes.length}`, term: 'never' as const, secret, password: testPassword }
+  await admin.call('POST /api/admin/keys', { ...wanted, scopes: [...apiScopes] })
+  // the form asks for one at least
+  await server.sql('UPDATE api_keys SET scopes = ? WHERE secret_hash = ?', [
+    JSON.stringify(scopes),
+    hash('sha256', secret),
+  ])
+  const session = new Session(server)
+  if (admin.grant) session.grant = { ...admin.grant, token: `Bearer ${secret}` }
+  return session
+}
 
 /** The token of one device with the cookies of another. */
 function mixed(token: Session, cookies: Session): Session {

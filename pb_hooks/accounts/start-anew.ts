@@ -1,4 +1,5 @@
 import { dropFactors } from '../factor/factors'
+import { endKeysOf } from '../keys/end-keys'
 import { audit } from '../platform/audit'
 import { exec, one, rows } from '../platform/db'
 import { unbindReferral } from '../referrals/unbind-referral'
@@ -21,7 +22,7 @@ const marksOfUse = {
 
 /**
  * Takes an account away from whoever used it before its address was proved (S21): every session ends, known-browser marks, push
- * subscriptions and passkeys go, what was typed is dropped, the PayPal address too. What is on the record (tickets, log) stays with the
+ * subscriptions, passkeys and API keys go, what was typed is dropped, the PayPal address too. What is on the record (tickets, log) stays with the
  * address. Returns the devices that were signed in, so that the owner is told of each.
  */
 export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
@@ -36,6 +37,7 @@ export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
     exec(tx, `DELETE FROM ${table} WHERE ${column} = {:user}`, { user: user.id })
   }
   dropFactors(tx, user.id)
+  const keys = endKeysOf(tx, user.id, '')
   voidTokens(tx, user.id, 'reset')
   voidTokens(tx, user.id, 'not-me')
   // days that were counted stay counted: such an attribution is an admin's to move (M14)
@@ -50,7 +52,7 @@ export function startAnew(tx: PbApp, user: PbRecord): EndedDevice[] {
   if (paypal !== '') {
     audit(tx, { ...by, action: 'paypal.change', before: { paypal_email: paypal }, after: { paypal_email: '' } })
   }
-  audit(tx, { ...by, action: 'account.start-anew', after: { devices: ended.length } })
+  audit(tx, { ...by, action: 'account.start-anew', after: { devices: ended.length, ...(keys > 0 && { keys }) } })
   return ended.map(({ id, device_name, last_login_at }) => ({ id, name: device_name, lastLoginAt: last_login_at }))
 }
 

@@ -72,6 +72,10 @@ function ownerOf(c: OwnCollection): string {
 const changed = (c: OwnCollection): string =>
   `SELECT l.id FROM _sync_log l WHERE l.aud = {:user} AND l.seq > {:since} AND l.c = '${c}'`
 
+/** A page of all of a person's rows. */
+export const recordsPage = (app: PbApp, user: Id, after: string): Pick<Answer, 'rows' | 'next'> =>
+  page(app, { user, since: null }, after)
+
 /** The next rows, collection by collection, each by its ids. */
 function page(app: PbApp, { user, since }: Asked, after: string): Pick<Answer, 'rows' | 'next'> {
   const place = placeOf(after)

@@ -9,6 +9,7 @@ import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
 import { profileSaved } from './profile-saved'
 import { sendProof } from './send-proof'
+import { viewPerson } from './view-person'
 
 export const peopleRoutes: RouteTable = tableOf(
   editPerson,
@@ -20,6 +21,7 @@ export const peopleRoutes: RouteTable = tableOf(
   listPeople,
   personRecords,
   personFigures,
+  viewPerson,
   auditLog,
   auditChain,
 )

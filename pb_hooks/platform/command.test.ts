@@ -35,7 +35,12 @@ function personRow(roles: readonly string[]) {
     get: (field: string) => fields[field],
   }
 }
-vi.stubGlobal('$coterie', { nowMs: () => 0, deviceId: () => 'device', sha256: (text: string) => `hash of ${text}` })
+vi.stubGlobal('$coterie', {
+  nowMs: () => 0,
+  deviceId: () => 'device',
+  apiKey: () => '',
+  sha256: (text: string) => `hash of ${text}`,
+})
 vi.stubGlobal('toString', (body: unknown) => body)
 afterAll(() => vi.unstubAllGlobals())
 

@@ -4,7 +4,7 @@ import { moment } from './clock'
 import { exec, find, inTransaction, one } from './db'
 import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
-import { demand, parsed, personFrom, personOf, rawInput, type Context, type Person, type RouteHandler } from './route'
+import { callerOf, demand, parsed, personFrom, rawInput, type Context, type Person, type RouteHandler } from './route'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
 
@@ -68,7 +68,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
   const status = accepted ? 202 : 200
   return (e) => {
     try {
-      const person = personOf(e)
+      const person = callerOf(e)
       demand(person, access)
       if (!person) fail('signed-out')
       const key = e.request.header.get('Idempotency-Key')
@@ -84,7 +84,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
       const perform = (): string => {
         const work = ready({ e, app: e.app, person }, value)
         return inTransaction(e.app, (tx) => {
-          const now = stillMay(tx, person.id, access)
+          const now = stillMay(tx, person, access)
           const earlier = earlierAnswer(tx, sought)
           if (earlier !== null) return earlier
           const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))
@@ -101,12 +101,12 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
 }
 
 /** The person as they are in the transaction: whoever lost the role while this command waited for its turn has lost it. */
-function stillMay(tx: PbApp, id: string, access: Route['access']): Person {
+function stillMay(tx: PbApp, { id, name }: Person, access: Route['access']): Person {
   const record = find(tx, 'users', id)
   if (!record) return fail('signed-out')
   const person = personFrom(record)
   demand(person, access)
-  return person
+  return { ...person, name }
 }
 
 /** A command that somebody sends, as it is remembered. */

@@ -63,6 +63,8 @@ declare const $coterie: {
   issueToken(userId: string, deviceId: string, ttlMs: number): string
   /** The device that this request's token and cookie agree on, '' for a guest. */
   deviceId(e: unknown): string
+  /** The API key that let this request in, '' for a person's own and for a guest's. */
+  apiKey(e: unknown): string
   /** Forgets a device at once: its next request is refused, its event stream closes. */
   forgetDevice(deviceId: string): void
   /** Last human input reported by a device (ms), 0 when unknown. */

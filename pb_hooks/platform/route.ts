@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Role } from '../../domain/people/roles'
 import type { Access, Route, RouteSchema } from '../../domain/api/route'
+import { usedKey } from './api-key'
 import { fieldErrorsOf } from './field-errors'
 import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
@@ -37,7 +38,7 @@ export function answerTo<I extends RouteSchema, O extends RouteSchema>(
   const { name, access, input, fresh, accepted } = route
   const handler = (e: PbRequestEvent): void => {
     try {
-      const context = { e, app: e.app, person: personOf(e), deviceId: $coterie.deviceId(e) }
+      const context = { e, app: e.app, person: callerOf(e), deviceId: $coterie.deviceId(e) }
       demand(context.person, access)
       const value = parsed(input, rawInput(name, e))
       if (fresh) demandFresh(e.app, { user: context.person?.id ?? '', device: context.deviceId }, value)
@@ -57,7 +58,7 @@ export function fileAnswerTo<I extends RouteSchema>(
   const { name, access, input } = route
   const handler = (e: PbRequestEvent): void => {
     try {
-      const context = { e, app: e.app, person: personOf(e), deviceId: $coterie.deviceId(e) }
+      const context = { e, app: e.app, person: callerOf(e), deviceId: $coterie.deviceId(e) }
       demand(context.person, access)
       work(context, parsed(input, rawInput(name, e)))
     } catch (error) {
@@ -65,6 +66,13 @@ export function fileAnswerTo<I extends RouteSchema>(
     }
   }
   return Object.assign(handler, { route })
+}
+
+/** Who asks, with the key they ask by under their name: an entry of the record names both (P13). Counts the key's request. */
+export function callerOf(e: PbRequestEvent): Person | null {
+  const person = personOf(e)
+  const key = usedKey(e)
+  return person === null || key === '' ? person : { ...person, name: `${person.name} (${key})` }
 }
 
 /** The person of a request, null for a guest. */

@@ -3,6 +3,7 @@ import { dateProblem } from '../../domain/money/date-bounds'
 import type { Id } from '../../domain/entities'
 import type { Role } from '../../domain/people/roles'
 import { tellRoleChanged } from '../accounts/account-mails'
+import { endKeysOf } from '../keys/end-keys'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandFor } from '../platform/command'
@@ -23,7 +24,7 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, wanted) 
   if (!user || user.getString('anonymised_at') !== '') return fail('not-found')
   const reason = wanted.reason ?? ''
   const application = wanted.granted ? grant(app, user, { ...wanted, reason, by: person.id }) : ''
-  if (!wanted.granted) revoke(app, user, { ...wanted, reason, by: person.id })
+  const keys = wanted.granted ? 0 : revoke(app, user, { ...wanted, reason, by: person.id })
   audit(app, {
     actor: person.id,
     actorName: person.name,
@@ -34,6 +35,7 @@ export const changeRole = commandFor(changeRoleRoute, ({ app, person }, wanted) 
       fromDate: wanted.fromDate ?? '',
       lastDay: wanted.lastDay ?? '',
       reason,
+      ...(keys > 0 && { keys }),
       ...(application !== '' && { application }),
     },
   })
@@ -65,7 +67,8 @@ function grant(tx: PbApp, user: PbRecord, { role, fromDate, reason, by }: Wanted
   return grantAffiliate(tx, user, { from, reason, by })
 }
 
-function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Wanted): void {
+/** Takes a role away, and ends the keys that an admin made (P13). Returns how many ended. */
+function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: Wanted): number {
   if (role === 'admin') {
     if (user.id === by) fail('own-admin-role')
     const others = one(
@@ -85,4 +88,5 @@ function revoke(tx: PbApp, user: PbRecord, { role, lastDay, undo, reason, by }: 
   if (role === 'affiliate') closeAffiliatePeriod(tx, user.id, lastDay ?? today(tx), reason)
   restampRoles(tx, user.id)
   tellRoleChanged(tx, user, role, false)
+  return role === 'admin' ? endKeysOf(tx, user.id, by) : 0
 }

@@ -11,7 +11,7 @@ async function exportsOf(file, name) {
   return import(`${pathToFileURL(resolve(outfile))}?${Date.now()}`)
 }
 
-/** Writes dist/access.json, dist/contract.json, dist/openapi.json and dist/paths.json. */
+/** Writes dist/access.json, dist/contract.json, dist/openapi.json, dist/reference.json and dist/paths.json. */
 export async function buildManifests() {
   mkdirSync('dist', { recursive: true })
   const write = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 1)}\n`)
@@ -21,9 +21,11 @@ export async function buildManifests() {
   }
   const { contract } = await exportsOf('domain/api/contract.ts', 'contract')
   write('dist/contract.json', contract())
-  // for integrators, not for the program
+  // for integrators, not for the program; what keys open is a page of it
   const { openapi } = await exportsOf('scripts/lib/openapi.ts', 'openapi')
   write('dist/openapi.json', openapi(JSON.parse(readFileSync('package.json', 'utf8')).version))
+  const { referenceOf } = await exportsOf('domain/api/reference.ts', 'reference')
+  write('dist/reference.json', referenceOf(JSON.parse(readFileSync('dist/openapi.json', 'utf8'))))
   const { formPaths, pagePaths, screenPaths } = await exportsOf('domain/paths.ts', 'paths')
   write('dist/paths.json', {
     known: Object.values(screenPaths),

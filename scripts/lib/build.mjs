@@ -1,6 +1,6 @@
 // The whole build, step by step; a step whose inputs are unchanged is skipped, so a second build takes a moment.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync } from 'node:fs'
 import { alone } from './build-lock.mjs'
 import { buildFonts } from './build-fonts.mjs'
 import { buildHooks, copyMigrations } from './build-hooks.mjs'
@@ -25,7 +25,7 @@ export function build({ only = '', tags = '', out = binary } = {}) {
       const inputs = ['domain', ...tools]
       await step(
         'manifests',
-        { inputs, outputs: ['dist/paths.json', 'dist/contract.json', 'dist/openapi.json'] },
+        { inputs, outputs: ['dist/paths.json', 'dist/contract.json', 'dist/openapi.json', 'dist/reference.json'] },
         buildManifests,
       )
     }
@@ -72,4 +72,6 @@ async function buildServer(tags, out) {
 function viteBuild() {
   const result = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], { stdio: 'inherit' })
   if (result.status !== 0) throw new Error('vite build failed; its message is above')
+  // what an admin's page of the API reads; part of no page's first load
+  copyFileSync('dist/reference.json', 'dist/web/reference.json')
 }

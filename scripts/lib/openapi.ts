@@ -54,12 +54,13 @@ function operation({
   audit,
   unaudited,
   file,
+  scope,
 }: Route): Schema {
   const given = schemaOf(input)
   return {
     operationId: name.replace(/ \/api\/|[/-]/g, '_').toLowerCase(),
     tags: [access === 'admin' ? 'admin' : access === 'public' ? 'guest' : 'member'],
-    security: access === 'public' ? [] : sessionNeeds,
+    security: access === 'public' ? [] : scope === null ? sessionNeeds : [...sessionNeeds, { key: [] }],
     ...(kind === 'query' ? { parameters: queryParameters(given) } : {}),
     ...(kind === 'command' ? { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] } : {}),
     ...(kind === 'query' ? {} : { requestBody: { required: true, content: json(withSecrets(given, secret)) } }),
@@ -71,6 +72,7 @@ function operation({
     },
     'x-access': access,
     'x-fresh': fresh,
+    ...(scope === null ? {} : { 'x-scope': scope }),
     ...(audit.length > 0 ? { 'x-audit': audit } : unaudited === '' ? {} : { 'x-unaudited': unaudited }),
   }
 }
@@ -154,6 +156,11 @@ export function openapi(version: string): Schema {
       },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A short-lived token of POST /api/session.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key with the scope that `x-scope` names.',
+        },
         device: {
           type: 'apiKey',
           in: 'cookie',

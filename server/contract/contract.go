@@ -27,6 +27,8 @@ type Route struct {
 	Access string `json:"access"`
 	// Enrolment: open to an admin who has to enrol a second factor first.
 	Enrolment bool `json:"enrolment"`
+	// Scope of the API keys that open it; "": none does.
+	Scope string `json:"scope"`
 	// Room is how much more than a form its body may be, and take.
 	Room *Room `json:"roomy"`
 }
@@ -61,6 +63,17 @@ func (c Contract) Public() map[string]bool {
 // Enrolment names the routes that stay open to an admin who has to enrol a second factor first.
 func (c Contract) Enrolment() map[string]bool {
 	return c.those(func(route Route) bool { return route.Enrolment })
+}
+
+// Scopes names the scope of each route that API keys may ask, by "GET /api/admin/people".
+func (c Contract) Scopes() map[string]string {
+	scopes := map[string]string{}
+	for _, route := range c.Routes {
+		if route.Scope != "" {
+			scopes[route.Method+" "+route.Path] = route.Scope
+		}
+	}
+	return scopes
 }
 
 func (c Contract) those(wanted func(Route) bool) map[string]bool {

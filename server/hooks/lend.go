@@ -101,6 +101,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 			return sessions.IssueToken(appOf(vm, sessions.App()), user, device, ttlMs)
 		},
 		"deviceId":           sessions.DeviceOf,
+		"apiKey":             sessions.KeyOf,
 		"forgetDevice":       sessions.Forget,
 		"deviceActiveMs":     sessions.ActiveMs,
 		"touchDevice":        sessions.Touch,

@@ -32,7 +32,7 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 				return s.refuse(e, codeInsecureOrigin)
 			}
 			if writes(e.Request) {
-				if !s.origin.Is(e.Request) {
+				if keyIn(e.Request) == "" && !s.origin.Is(e.Request) {
 					return s.refuse(e, codeNotAllowed)
 				}
 				if !isJSON(e.Request) {
@@ -59,6 +59,9 @@ func (s *Sessions) Guard() *hook.Handler[*core.RequestEvent] {
 
 // identify checks the token against the device. It answers the code of a refusal, "" when the request may go on.
 func (s *Sessions) identify(e *core.RequestEvent) (string, error) {
+	if key := keyIn(e.Request); key != "" {
+		return s.identifyKey(e, key)
+	}
 	token := bearer(e.Request)
 	if token == "" {
 		e.Auth = nil

@@ -14,6 +14,8 @@ const (
 	codeInsecureOrigin = "insecure-origin"
 	codeRateLimited    = "rate-limited"
 	codeFactorNeeded   = "factor-needed"
+	codeKeyInvalid     = "key-invalid"
+	codeKeyScope       = "key-scope"
 )
 
 // refuse answers in the shape of every refusal of ours, with the status that belongs to the code.

@@ -19,12 +19,14 @@ type Sessions struct {
 	// mustEnrol asks whether `user` reaches nothing but the routes of enrolment; "" for nobody. It is a rule, and comes from domain.
 	mustEnrol string
 	enrolment map[string]bool
+	// scopes are those that routes ask of API keys.
+	scopes map[string]string
 }
 
 // New makes the sessions of an app and keeps event streams in step with ended devices.
 func New(app core.App, origin Origin, read contract.Contract, mustEnrol string) *Sessions {
 	s := &Sessions{app: app, origin: origin, seen: newSeen(app), contract: read, public: read.Public(),
-		mustEnrol: mustEnrol, enrolment: read.Enrolment()}
+		mustEnrol: mustEnrol, enrolment: read.Enrolment(), scopes: read.Scopes()}
 	ended := func(e *core.RecordEvent) error {
 		if err := e.Next(); err != nil {
 			return err

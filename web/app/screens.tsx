@@ -309,6 +309,12 @@ const screens = {
     Page: lazyPage(() => import('../features/admin-settings/letters-page').then((page) => page.LettersPage)),
     under: 'adminSettings',
   },
+  adminApi: {
+    area: 'admin',
+    Bones: PanesBones,
+    Page: lazyPage(() => import('../features/admin-settings/api-page').then((page) => page.ApiPage)),
+    under: 'adminSettings',
+  },
   adminAudit: {
     area: 'admin',
     Bones: ListBones,

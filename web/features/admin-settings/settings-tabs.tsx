@@ -10,6 +10,7 @@ import { Field } from '../../ui/fields/field'
 import { LinkButton } from '../../ui/link-button'
 import { Select } from '../../ui/fields/select'
 import { BotCheckSettings } from './bot-check-settings'
+import { KeysCard } from './keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 import { WebhookCard } from './webhook-card'
@@ -100,5 +101,6 @@ export const IntegrationsTab = ({ state }: { state: FormState }) => (
   <div className="grid gap-5">
     <MailDeliveryCard />
     <WebhookCard state={state} />
+    <KeysCard />
   </div>
 )

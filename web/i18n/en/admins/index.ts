@@ -1,4 +1,5 @@
 export { adminSettings } from './admin-settings'
+export { apiKeys } from './api-keys'
 export { applications } from './applications'
 export { auditLog } from './audit-log'
 export { auditWords } from './audit-words'

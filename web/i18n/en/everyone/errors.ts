@@ -15,6 +15,8 @@ export const errorWords: Record<ErrorCode, string> = {
   idle: 'You were away for a while. Enter your password to go on.',
   'device-ended': 'This device was signed out. Sign in again.',
   'other-person': 'Somebody else is signed in here. Reload the page.',
+  'key-invalid': 'This API key isn’t known or has ended. Make another one in Admin Settings, Integrations.',
+  'key-scope': 'This API key may not do this. Make one with the scope that the reference names.',
   'not-allowed': 'Your account may not do this.',
   'not-found': 'It isn’t there any more. Go back and refresh.',
   'password-needed': 'Enter your password to go on.',
@@ -164,5 +166,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'mail-unwanted': 'This address asked for no mails. Nothing was sent.',
   'target-not-public': 'Enter a public https address.',
   'mail-refused': 'The test mail was not accepted.',
+  'too-many-keys': 'There are as many API keys as there may be. End one first.',
+  'view-over': 'This look is over. Begin another one.',
   'webhook-refused': 'The other program did not take the test.',
 }

@@ -60,6 +60,7 @@ export const shell = {
     adminTerms: 'Edit Terms',
     adminQuestions: 'FAQs',
     adminLetters: 'Mail templates',
+    adminApi: 'API reference',
     termsAgain: 'Terms of Service',
     adminSupport: 'Support Tickets',
     adminMailLog: 'Mail Log',

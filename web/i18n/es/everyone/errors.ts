@@ -14,6 +14,8 @@ export const errorWords: typeof english = {
   idle: 'Has estado un rato fuera. Escribe tu contraseña para seguir.',
   'device-ended': 'Se ha cerrado la sesión de este dispositivo. Inicia sesión de nuevo.',
   'other-person': 'Hay otra persona con la sesión iniciada aquí. Recarga la página.',
+  'key-invalid': 'Esta clave de API no existe o ya terminó. Crea otra en los ajustes, Integraciones.',
+  'key-scope': 'Esta clave de API no puede hacer esto. Crea una con el permiso que nombra la referencia.',
   'not-allowed': 'Tu cuenta no puede hacer esto.',
   'not-found': 'Ya no está aquí. Vuelve atrás y actualiza.',
   'password-needed': 'Escribe tu contraseña para seguir.',
@@ -167,5 +169,7 @@ export const errorWords: typeof english = {
   'mail-unwanted': 'Esta dirección pidió no recibir correos. No se ha enviado nada.',
   'target-not-public': 'Escribe una dirección https pública.',
   'mail-refused': 'El correo de prueba no se aceptó.',
+  'too-many-keys': 'Ya hay tantas claves de API como puede haber. Termina antes una.',
+  'view-over': 'Esta visita terminó. Empieza otra.',
   'webhook-refused': 'El otro programa no ha aceptado la prueba.',
 }

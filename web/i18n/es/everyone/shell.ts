@@ -57,6 +57,7 @@ export const shell: typeof english = {
     adminTerms: 'Editar condiciones',
     adminQuestions: 'Preguntas frecuentes',
     adminLetters: 'Plantillas de correo',
+    adminApi: 'Referencia de la API',
     termsAgain: 'Condiciones del servicio',
     adminSupport: 'Tickets de ayuda',
     adminMailLog: 'Registro de correos',

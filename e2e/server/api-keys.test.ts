@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyLimit } from '../../domain/people/api-keys'
+import { ask, nextAddress } from '../support/http'
+import { newKey } from '../support/key-cases'
+import { firstAdmin, member, testPassword } from '../support/people'
+import { codeOf, refused } from '../support/refused'
+import { startServer, type TestServer } from '../support/server'
+import type { Session } from '../support/session'
+
+let server: TestServer
+let admin: Session
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+})
+afterAll(() => server?.stop())
+
+type Scope = 'people:read' | 'payments:read' | 'tickets:read' | 'leads:read'
+const asked = (name: string, secret: string, scopes: Scope[]) => ({ name, secret, scopes, term: 'year' as const, password: testPassword })
+async function made(name: string, scopes: Scope[], by = admin): Promise<{ secret: string; id: string }> {
+  const secret = newKey()
+  const { key } = await by.call('POST /api/admin/keys', asked(name, secret, scopes))
+  return { secret, id: key }
+}
+/** A program's request: a header, no cookie, no origin. */
+async function by(authorization: string, path = '/api/admin/people', from = nextAddress()): Promise<{ status: number; code: string }> {
+  const answer = await ask({ method: 'GET', url: server.url + path, from, headers: { authorization } })
+  return { status: answer.status, code: (answer.json as { code?: string } | null)?.code ?? '' }
+}
+const fine = { status: 200, code: '' }
+const over = { status: 401, code: 'key-invalid' }
+const shut = { status: 403, code: 'key-scope' }
+
+describe('an API key', () => {
+  it('opens what its scopes name and nothing else, as a bearer alone', async () => {
+    const { secret } = await made('Reader', ['people:read'])
+    expect(await by(`Bearer ${secret}`)).toEqual(fine)
+    for (const path of [
+      '/api/admin/payments',
+      '/api/admin/settings',
+      '/api/session',
+      '/api/programme',
+      '/api/health',
+      '/api/realtime',
+      '/api/collections/users/records',
+    ]) {
+      expect(await by(`Bearer ${secret}`, path), path).toEqual(shut)
+    }
+    expect((await by(secret)).status).toBe(401)
+    expect((await by('', `/api/admin/people?key=${secret}`)).status).toBe(401)
+    expect(await by(`Bearer ${newKey()}`)).toEqual(over)
+  })
+
+  it('never opens sync, not even with the cookies of its maker', async () => {
+    const { secret } = await made('Syncing', ['people:read', 'tickets:read'])
+    const answer = await admin.send('POST', '/api/sync/pull', {}, { authorization: `Bearer ${secret}` })
+    expect(answer.json).toEqual({ code: 'key-scope' })
+  })
+
+  it('is kept as a hash: no table, no remembered command and no log holds it, and no route answers it', async () => {
+    const { secret } = await made('Hidden', ['leads:read'])
+    const bare = secret.slice(3)
+    for (const table of ['api_keys', '_commands', 'audit_log', 'audit_values', '_sync_log']) {
+      expect(JSON.stringify(await server.sql(`SELECT * FROM "${table}"`)), table).not.toContain(bare)
+    }
+    expect(JSON.stringify(await admin.call('GET /api/admin/keys', {}))).not.toContain(bare)
+  })
+
+  it('is counted, with when and from which network it was used last; a refused request is not', async () => {
+    const { secret, id } = await made('Counted', ['people:read'])
+    for (let n = 0; n < 3; n += 1) await by(`Bearer ${secret}`)
+    await by(`Bearer ${secret}`, '/api/admin/payments')
+    const { keys } = await admin.call('GET /api/admin/keys', {})
+    const key = keys.find((each) => each.id === id)
+    expect(key).toMatchObject({ uses: 3, tail: secret.slice(-4) })
+    expect(key?.lastUsedAt).not.toBe('')
+    expect(key?.lastNetwork).toMatch(/^127\.\d+\.x\.x$/)
+  })
+
+  it('has a limit of its own, wherever it is used from, and another key has its own', async () => {
+    const { secret } = await made('Hurried', ['people:read'])
+    const { secret: other } = await made('Calm', ['people:read'])
+    let answers = { status: 200, code: '' }
+    for (let n = 0; n < keyLimit.max * 2 + 2 && answers.status === 200; n += 1) answers = await by(`Bearer ${secret}`)
+    expect(answers).toEqual({ status: 429, code: 'rate-limited' })
+    expect(await by(`Bearer ${other}`)).toEqual(fine)
+  })
+
+  it('ends at will, once, with an entry, and at its day', async () => {
+    const { secret, id } = await made('Ended', ['people:read'])
+    await Promise.all([admin.call('POST /api/admin/keys/end', { key: id }), admin.call('POST /api/admin/keys/end', { key: id })])
+    expect(await by(`Bearer ${secret}`)).toEqual(over)
+    const entries = await server.sql(`SELECT action FROM audit_log WHERE subject = ? ORDER BY n`, [`api_keys/${id}`])
+    expect(entries.map(({ action }) => action)).toEqual(['key.make', 'key.end'])
+    const late = await made('Late', ['people:read'])
+    expect(await by(`Bearer ${late.secret}`)).toEqual(fine)
+    await server.sql(`UPDATE api_keys SET expires_at = '2026-01-01 00:00:00.000Z' WHERE id = ?`, [late.id])
+    expect(await by(`Bearer ${late.secret}`)).toEqual(over)
+  })
+
+  it('ends when its maker loses the role, and doesn’t come back with it', async () => {
+    const second = await member(server)
+    const role = { user: second.userId, role: 'admin' as const }
+    await admin.call('POST /api/admin/roles', { ...role, granted: true })
+    const { secret } = await made('Of the second', ['people:read'], second)
+    expect(await by(`Bearer ${secret}`)).toEqual(fine)
+    await admin.call('POST /api/admin/roles', { ...role, granted: false, reason: 'left' })
+    expect(await by(`Bearer ${secret}`)).toEqual(over)
+    await admin.call('POST /api/admin/roles', { ...role, granted: true })
+    expect(await by(`Bearer ${secret}`)).toEqual(over)
+  })
+
+  it('is asked for with a password past the idle limit, a wrong one makes none, and there are ten at most', async () => {
+    expect(await codeOf(admin.call('POST /api/admin/keys', { ...asked('x', newKey(), ['people:read']), password: 'not-this-one' }))).toBe('current-password-wrong')
+    const { keys, atMost } = await admin.call('GET /api/admin/keys', {})
+    for (let n = keys.length; n < atMost; n += 1) await made(`Filler ${n}`, ['leads:read'])
+    expect(await codeOf(admin.call('POST /api/admin/keys', asked('One more', newKey(), ['leads:read'])))).toBe('too-many-keys')
+  })
+
+  it('has a name, a scope, and the shape of a key', async () => {
+    const wanted = asked('', 'ck_short', [])
+    expect(await refused(admin.call('POST /api/admin/keys', wanted))).toMatchObject({
+      code: 'bad-input',
+      fields: { name: 'name-required', scopes: 'bad-input' },
+    })
+  })
+})

@@ -1,0 +1,83 @@
+import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/keys'
+import { keysAtMost, keyTail, keyTerms, type ApiScope } from '../../domain/people/api-keys'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, find, insert, one, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+
+const living = `ended_at = '' AND (expires_at = '' OR expires_at > {:now})`
+const dayMs = 86_400_000
+
+/** The keys that may be used now. */
+export const apiKeys = answerTo(keysRoute, ({ app }) => ({
+  keys: rows(
+    app,
+    `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
+       COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS madeBy, k.expires_at AS expiresAt,
+       k.last_used_at AS lastUsedAt, k.last_network AS lastNetwork, k.uses AS uses
+     FROM api_keys k LEFT JOIN users u ON u.id = k.user_id WHERE ${living} ORDER BY k.made_at DESC, k.id`,
+    { now: moment() },
+    {
+      id: '',
+      name: '',
+      tail: '',
+      scopes: '',
+      madeAt: '',
+      madeBy: '',
+      expiresAt: '',
+      lastUsedAt: '',
+      lastNetwork: '',
+      uses: 0,
+    },
+  ).map((key) => ({ ...key, scopes: JSON.parse(key.scopes) as ApiScope[] })),
+  atMost: keysAtMost,
+}))
+
+/** Keeps the hash of a key that the admin's device drew (P13). */
+export const makeKey = commandFor(makeKeyRoute, ({ app, person }, { name, scopes, term, secret }) => {
+  const now = moment()
+  const many = one(app, `SELECT COUNT(*) AS n FROM api_keys WHERE ${living}`, { now }, { n: 0 })?.n ?? 0
+  if (many >= keysAtMost) fail('too-many-keys')
+  const days = keyTerms[term]
+  const expires = days === null ? '' : moment(nowMs() + days * dayMs)
+  const id = insert(app, 'api_keys', {
+    user_id: person.id,
+    name,
+    scopes,
+    secret_hash: $coterie.sha256(secret),
+    tail: keyTail(secret),
+    made_at: now,
+    expires_at: expires,
+  })
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'key.make',
+    subject: `api_keys/${id}`,
+    after: { name, scopes, expires },
+  })
+  return { key: id }
+})
+
+/** Ends a key; an ended one stays as it ended. */
+export const endKey = commandFor(endKeyRoute, ({ app, person }, { key }) => {
+  const record = find(app, 'api_keys', key)
+  if (!record) return fail('not-found')
+  const ended = exec(
+    app,
+    `UPDATE api_keys SET ended_at = {:now}, ended_by = {:by} WHERE id = {:key} AND ended_at = ''`,
+    { key, by: person.id, now: moment() },
+  )
+  if (ended > 0) {
+    audit(app, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'key.end',
+      subject: `api_keys/${key}`,
+      before: { name: record.getString('name'), uses: record.getInt('uses') },
+    })
+  }
+  return {}
+})

@@ -1,0 +1,54 @@
+import { viewPersonRoute } from '../../domain/api/profile-views'
+import type { Id } from '../../domain/entities'
+import { viewMs } from '../../domain/people/profile-view'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { find, insert, inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo, type Person } from '../platform/route'
+import { recordsPage } from './person-records'
+
+/** Shows an admin what a member sees, once it is on the record and told to the member (S23). */
+export const viewPerson = answerTo(viewPersonRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {
+  if (!person) return fail('signed-out')
+  const member = find(app, 'users', user)
+  if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
+  const look = view === '' ? begun(app, person, user, reason) : goingOn(app, person, user, view)
+  return { ...look, ...recordsPage(app, user, after) }
+})
+
+interface Look {
+  view: Id
+  until: string
+}
+
+function begun(app: PbApp, admin: Person, user: Id, reason: string): Look {
+  const until = moment(nowMs() + viewMs)
+  const view = inTransaction(app, (tx) => {
+    const id = insert(tx, 'profile_views', {
+      user_id: user,
+      viewer: admin.id,
+      viewer_name: admin.name,
+      reason,
+      viewed_at: moment(),
+      until,
+    })
+    audit(tx, {
+      actor: admin.id,
+      actorName: admin.name,
+      action: 'person.view',
+      subject: `users/${user}`,
+      after: { reason, until },
+    })
+    return id
+  })
+  return { view, until }
+}
+
+/** A look that this admin began at this person and that isn't over. */
+function goingOn(app: PbApp, admin: Person, user: Id, view: Id): Look {
+  const row = find(app, 'profile_views', view)
+  const until = row?.getString('until') ?? ''
+  const theirs = row?.getString('viewer') === admin.id && row.getString('user_id') === user
+  return theirs && until > moment() ? { view, until } : fail('view-over')
+}

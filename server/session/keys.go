@@ -1,0 +1,70 @@
+package session
+
+import (
+	"database/sql"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
+
+	"coterie/clock"
+	"coterie/seal"
+)
+
+const (
+	keysTable = "api_keys"
+	apiKey    = "coterieKey"
+	keyMark   = "ck_"
+)
+
+// keyIn is the API key that a request brings; "" for none. A key is taken from the Authorization header as a bearer alone: no cookie,
+// no address holds one.
+func keyIn(r *http.Request) string {
+	header := r.Header.Get("Authorization")
+	if len(header) > 7 && strings.EqualFold(header[:7], "Bearer ") && strings.HasPrefix(header[7:], keyMark) {
+		return header[7:]
+	}
+	return ""
+}
+
+// identifyKey lets a living key in at the routes that name one of its scopes, in its maker's name; whether they still may is asked
+// there. Everything else is shut to it: routes without a scope, public ones too, sync, the event stream and PocketBase's own.
+func (s *Sessions) identifyKey(e *core.RequestEvent, key string) (string, error) {
+	e.Auth = nil
+	var found struct {
+		Id   string `db:"id"`
+		User string `db:"user_id"`
+		May  bool   `db:"may"`
+	}
+	err := s.app.ConcurrentDB().NewQuery("SELECT id, user_id, EXISTS (SELECT 1 FROM json_each(scopes) WHERE value = {:scope}) AS may FROM " +
+		keysTable + " WHERE secret_hash = {:hash} AND secret_hash != '' AND ended_at = '' AND (expires_at = '' OR expires_at > {:now})").
+		Bind(dbx.Params{
+			"hash":  seal.SHA256(key),
+			"scope": s.scopes[e.Request.Method+" "+e.Request.URL.Path],
+			"now":   clock.Now().UTC().Format("2006-01-02 15:04:05"),
+		}).One(&found)
+	if errors.Is(err, sql.ErrNoRows) {
+		return codeKeyInvalid, nil
+	}
+	if err != nil {
+		return "", err
+	}
+	if !found.May {
+		return codeKeyScope, nil
+	}
+	maker, err := s.app.FindRecordById(peopleTable, found.User)
+	if err != nil {
+		return codeKeyInvalid, nil
+	}
+	e.Auth = maker
+	e.Set(apiKey, found.Id)
+	return "", nil
+}
+
+// KeyOf is the API key that let this request in, "" for a person's own and for a guest's.
+func (s *Sessions) KeyOf(e *core.RequestEvent) string {
+	id, _ := e.Get(apiKey).(string)
+	return id
+}

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endKeyRoute, makeKeyRoute } from '../../../domain/api/keys'
+import { CodedError } from '../../../domain/error-codes'
+import { keyPattern } from '../../../domain/people/api-keys'
+import type { ApiKeys } from '../../data/repos/api-keys'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { setLanguage } from '../../i18n/language'
+import { KeysCard } from './keys-card'
+
+const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
+
+const key = (name: string, more: Partial<ApiKeys['keys'][number]> = {}): ApiKeys['keys'][number] => ({
+  id: `${name.toLowerCase().padEnd(15, '0')}`.slice(0, 15),
+  name,
+  tail: '9f2c',
+  scopes: ['payments:read'],
+  madeAt: '2026-09-14 10:00:00.000Z',
+  madeBy: 'Tobias Lindqvist',
+  expiresAt: '',
+  lastUsedAt: '',
+  lastNetwork: '',
+  uses: 0,
+  ...more,
+})
+let keys: ApiKeys['keys']
+beforeEach(async () => {
+  windowOf(1440)
+  await adminsCopy()
+  keys = []
+  send.mockReset().mockResolvedValue({ key: 'k' })
+  fetched.mockReset().mockImplementation(() => Promise.resolve({ keys, atMost: 10 }))
+})
+afterEach(async () => {
+  cleanup()
+  await setLanguage('en')
+  await dropCopy()
+})
+
+it('says what each key may do, who made it, when and from where it was used last, and when it ends', async () => {
+  const minutesAgo = new Date(Date.now() - 60_000).toISOString().replace('T', ' ')
+  keys = [
+    key('Bookkeeping', { lastUsedAt: minutesAgo, lastNetwork: '81.44.x.x', uses: 1204 }),
+    key('Old export', { lastUsedAt: '2020-01-20 10:00:00.000Z', uses: 3, expiresAt: '2027-01-20 10:00:00.000Z' }),
+  ]
+  showScreen('/admin/settings', <KeysCard />)
+  const table = await screen.findByRole('table', { name: 'API keys' })
+  const [, first, second] = within(table).getAllByRole('row')
+  expect(first?.textContent).toContain('ck_…9f2c')
+  expect(first?.textContent).toContain('read payments')
+  expect(first?.textContent).toContain('Sep 14, 2026 by Tobias Lindqvist')
+  expect(first?.textContent).toContain('81.44.x.x')
+  expect(first?.textContent).toContain('1,204 times')
+  expect(second?.textContent).toMatch(/[\d,]+ days ago/)
+  expect(second?.textContent).toContain('Jan 20, 2027')
+  expect(screen.getByText('2 of 10')).toBeTruthy()
+})
+
+it('a key is drawn here, shown once, and sent with what it may; without a scope nothing is sent', async () => {
+  const user = userEvent.setup()
+  showScreen('/admin/settings', <KeysCard />)
+  await user.click(await screen.findByRole('button', { name: 'New key…' }))
+  const dialog = await screen.findByRole('dialog')
+  const secret = within(dialog).getByText(keyPattern).textContent
+  await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
+  await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
+  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  expect(await within(dialog).findByText('Choose at least one.')).toBeTruthy()
+  expect(send).not.toHaveBeenCalled()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'read tickets' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(send).toHaveBeenCalledWith(makeKeyRoute, {
+    name: 'Bookkeeping',
+    scopes: ['tickets:read'],
+    term: 'year',
+    secret,
+    password: 'harbour-lantern',
+  })
+  await waitFor(() => expect(screen.queryByText(secret ?? '')).toBeNull())
+})
+
+it('ending one asks, names the last use, and says why it was refused', async () => {
+  keys = [key('Bookkeeping', { lastUsedAt: '2026-09-20 10:00:00.000Z', uses: 1 })]
+  send.mockRejectedValue(new CodedError('not-found'))
+  const user = userEvent.setup()
+  showScreen('/admin/settings', <KeysCard />)
+  const table = await screen.findByRole('table', { name: 'API keys' })
+  await user.click(within(table).getByRole('button', { name: 'End Bookkeeping…' }))
+  const dialog = await screen.findByRole('alertdialog').catch(() => screen.findByRole('dialog'))
+  expect(dialog.textContent).toContain('It was last used on Sep 20, 2026')
+  await user.click(within(dialog).getByRole('button', { name: 'End the key' }))
+  await waitFor(() => expect(send).toHaveBeenCalledWith(endKeyRoute, { key: keys[0]?.id }))
+  expect(await within(dialog).findByText(/It isn’t there any more/)).toBeTruthy()
+})
+
+it('with as many as there may be no other is offered, and it says why', async () => {
+  keys = Array.from({ length: 10 }, (_, n) => key(`Key ${n}`))
+  showScreen('/admin/settings', <KeysCard />)
+  const button = await screen.findByRole('button', { name: 'New key…' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.getAttribute('title')).toBe('There are as many as there may be. End one first.')
+})
+
+it('without an answer there is an error with a way on, and no empty list', async () => {
+  fetched.mockRejectedValue(new CodedError('server-error'))
+  showScreen('/admin/settings', <KeysCard />)
+  expect(await screen.findByText('The API keys can’t be read now.')).toBeTruthy()
+  expect(screen.queryByText(/No keys yet/)).toBeNull()
+})

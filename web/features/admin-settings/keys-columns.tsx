@@ -1,0 +1,102 @@
+import { msOf } from '../../../domain/moments'
+import { keyForgottenMs, shownKey } from '../../../domain/people/api-keys'
+import type { ApiKeyRow } from '../../data/repos/api-keys'
+import { useNow } from '../../data/repos/today'
+import { apiKeys } from '../../i18n/api-keys'
+import { formatDate, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Note } from '../../ui/states/note'
+import { StatusBadge } from '../../ui/states/status-badge'
+import type { Column } from '../../ui/table'
+
+const dayMs = 86_400_000
+
+/** The columns of the keys. */
+export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow>[] {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  return [
+    { key: 'name', head: t.name, cell: (row) => <KeyName row={row} />, className: 'py-2' },
+    { key: 'may', head: t.may, cell: (row) => <Scopes row={row} /> },
+    { key: 'made', head: t.made, cell: (row) => t.madeBy(formatDate(row.madeAt, language), row.madeBy) },
+    { key: 'used', head: t.used, cell: (row) => <LastUsed row={row} /> },
+    { key: 'ends', head: t.ends, cell: (row) => <Ends row={row} />, className: 'whitespace-nowrap' },
+    {
+      key: 'end',
+      head: <span className="sr-only">{t.end}</span>,
+      cell: (row) => <End row={row} onEnd={onEnd} />,
+      end: true,
+    },
+  ]
+}
+
+/** The row on phones: the same, under each other. */
+export const KeyPhoneRow = ({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) => (
+  <div className="grid gap-1.5 py-3">
+    <div className="flex items-start justify-between gap-3">
+      <KeyName row={row} />
+      <End row={row} onEnd={onEnd} />
+    </div>
+    <Scopes row={row} />
+    <span className="text-sm">
+      <LastUsed row={row} /> · <Ends row={row} />
+    </span>
+  </div>
+)
+
+const KeyName = ({ row }: { row: ApiKeyRow }) => (
+  <span className="min-w-0">
+    <b className="block font-semibold wrap-anywhere">{row.name}</b>
+    <code className="text-xs text-muted">{shownKey(row.tail)}</code>
+  </span>
+)
+
+function Scopes({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  return (
+    <span className="flex flex-wrap gap-1">
+      {row.scopes.map((scope) => (
+        <Note key={scope}>{t.scope[scope]}</Note>
+      ))}
+    </span>
+  )
+}
+
+/** When and from where it was used last; a key that lies unused for long is marked. */
+function LastUsed({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  const nowMs = useNow()
+  if (row.lastUsedAt === '') return t.never
+  const agoMs = nowMs - msOf(row.lastUsedAt)
+  if (agoMs > keyForgottenMs) {
+    return (
+      <StatusBadge glyph="dashed" tone="caution">
+        {t.forgotten(Math.floor(agoMs / dayMs))}
+      </StatusBadge>
+    )
+  }
+  return (
+    <span>
+      {t.usedAt(formatMoment(row.lastUsedAt, language), row.lastNetwork)}
+      <small className="block text-xs text-muted">{t.times(row.uses)}</small>
+    </span>
+  )
+}
+
+function Ends({ row }: { row: ApiKeyRow }) {
+  const t = useMessages(apiKeys)
+  const language = useLanguage()
+  return row.expiresAt === '' ? t.never : formatDate(row.expiresAt, language)
+}
+
+function End({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
+  const t = useMessages(apiKeys)
+  return (
+    <Button kind="bare" size="sm" className="text-danger" aria-label={t.endOf(row.name)} onClick={() => onEnd(row)}>
+      {t.end}
+    </Button>
+  )
+}
