@@ -1,7 +1,7 @@
 import { addMonths, daysInMonth, monthOf } from '../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../entities'
 import { dayCount, dayMask, dayMaskOfAny } from './day-mask'
-import { isHeld } from './holds'
+import { sourcesChecked } from './holds'
 import { monthSum, type MonthShare } from './month-sum'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 import { rateInForce } from './rates'
@@ -70,9 +70,7 @@ function commissionParts({ facts, referrals, today }: Known, month: Month): Fore
     facts.affiliatePeriods.map((period) => ({ start: period.start_date, end: period.end_date })),
     month,
   )
-  const checked = new Set(
-    facts.lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source),
-  )
+  const checked = sourcesChecked(facts.lines)
   return referrals.flatMap(({ referral, attribution }) => {
     const starts = referral.rental_start > today
     if (attribution === undefined || referral.rental_start === '') return []

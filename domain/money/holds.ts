@@ -1,4 +1,4 @@
-import type { Earning, LineHold } from '../entities'
+import type { Earning, Id, LineHold } from '../entities'
 import { promisedTime } from '../promised-time'
 
 /** What the queue of holds is looked at by: those to decide, those of them that were objected to, those decided. */
@@ -22,6 +22,10 @@ export type HoldableLine = Earning & { hold?: LineHold | undefined }
 
 /** Whether a line has an open hold: then it is not due. */
 export const isHeld = (line: Pick<HoldableLine, 'hold'>): boolean => line.hold !== undefined
+
+/** The sources that somebody looks at: a line of theirs is held, and not only since it was paid by hand (M23). */
+export const sourcesChecked = (lines: readonly HoldableLine[]): Set<Id> =>
+  new Set(lines.filter((line) => isHeld(line) && line.hold?.kind !== 'by-hand').map((line) => line.source))
 
 /** Lines with their open holds; of several that of a payment made by hand is told first, then the oldest. */
 export function withHolds(lines: readonly Earning[], holds: readonly LineHold[]): HoldableLine[] {

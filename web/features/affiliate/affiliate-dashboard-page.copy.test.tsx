@@ -52,6 +52,14 @@ test('the four figures are one’s own, each with what it is made of', async () 
   expect(document.body.textContent).not.toMatch(/Zoe|777|Hidden/)
 })
 
+test('everybody of the total is named: active, ended, not started', async () => {
+  const db = await affiliatesCopy()
+  await db.table('referrals').update('saul', { status: 'inactive', account_status: 'inactive' })
+  show()
+  expect(await figure('Total Referrals')).toBe('Total Referrals41 has ended, 2 have not started yet')
+  expect(await figure('Active Referrals')).toContain('Active Referrals1')
+})
+
 test('circle, table and reason name the same sum, and each person’s days add up to it (M9)', async () => {
   await affiliatesCopy()
   show()
@@ -114,6 +122,8 @@ test('a held part is said in figures and in words, and why the money waits', asy
   })
   show()
   expect((await region('Why is $50.00 pending?')).textContent).toContain('Part of it is being checked.')
+  // the running month is an estimate without lines: whom somebody looks at stands on October's
+  expect(await figure('Active Referrals')).toBe('Active Referrals21 is being checked')
 })
 
 test('why it is pending: below the threshold, then made, then approved; and whose turn it is', async () => {
@@ -133,6 +143,18 @@ test('why it is pending: below the threshold, then made, then approved; and whos
   } as const
   await putRow(db, 'user_payments', { ...waiting, status: 'pending' })
   expect(await within(await why()).findByText('A person still has to approve it.')).toBeTruthy()
+  await putRow(db, 'user_payments', {
+    ...waiting,
+    id: 'before',
+    month: '2026-09',
+    amount_cents: 3_000,
+    status: 'approved',
+  })
+  expect((await within(await why()).findByText(/\$30\.00 is approved/)).textContent).toBe(
+    '$30.00 is approved and waits to be sent; a person still has to approve $50.00.',
+  )
+  expect((await why()).textContent).toContain('$50.00 approved, too. Your PayPal address is fixed on it.')
+  await db.table('user_payments').delete('before')
   await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
   expect(await within(await why()).findByText('It is approved and waits to be sent.')).toBeTruthy()
   await putRow(db, 'users', { id: meId, referral_code: 'MARTAMAR', paypal_email: '' })

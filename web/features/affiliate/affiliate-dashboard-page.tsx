@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
+import { sourcesChecked } from '../../../domain/money/holds'
 import { forecast } from '../../../domain/money/forecast'
 import { paidTotals, unpaidTotals } from '../../../domain/money/totals'
 import type { MoneyView } from '../../../domain/money/money-view'
@@ -49,15 +50,34 @@ function Overview({ view }: { view: MoneyView }) {
         <FirstReferralCard view={view} />
       </div>
       <LinkCard view={view} hrefOf={hrefOf} />
-      {pending ? <PendingCard view={view} /> : coming ? ahead : how}
+      {pending ? (
+        <>
+          {/* what it waits for is long: beside it stand the link and the invitation */}
+          <div className="min-w-0 lg:row-span-2">
+            <PendingCard view={view} />
+          </div>
+          <div className="min-w-0 lg:col-start-1">
+            <InviteForm />
+          </div>
+        </>
+      ) : coming ? (
+        ahead
+      ) : (
+        how
+      )}
       <CommissionCard view={view} hrefOf={hrefOf} />
-      {/* beside the invitation; where there is one column it comes right after the months it goes on from */}
-      {pending && coming && <div className="min-w-0 lg:col-start-2">{ahead}</div>}
-      <div className="grid min-w-0 gap-4 md:gap-5 lg:col-start-1">
-        <InviteForm />
-        {pending && coming && how}
-      </div>
-      {pending !== coming && how}
+      {pending ? (
+        <>
+          {/* in one column it comes right after the months it goes on from */}
+          {coming && <div className="min-w-0 lg:col-start-2">{ahead}</div>}
+          <div className={`min-w-0 ${coming ? 'lg:col-start-1' : 'lg:col-span-2'}`}>{how}</div>
+        </>
+      ) : (
+        <>
+          <InviteForm />
+          {coming && how}
+        </>
+      )}
     </div>
   )
 }
@@ -65,8 +85,11 @@ function Overview({ view }: { view: MoneyView }) {
 function Figures({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const open = view.referrals.filter(({ referral }) => referral.closed_at === '')
-  const active = open.filter(({ referral }) => referral.status === 'active').length
-  const heldNow = view.commissions.at(-1)?.parts.filter((part) => part.state === 'held').length ?? 0
+  const active = open.filter(({ referral }) => referral.status === 'active')
+  const ended = open.filter(({ referral }) => referral.status === 'inactive').length
+  // the running month has no lines yet: whom somebody looks at stands on those of the months before
+  const looked = sourcesChecked(view.facts.lines)
+  const checked = active.filter(({ attribution }) => attribution !== undefined && looked.has(attribution.id)).length
   const paid = paidTotals(view.facts.payments, 'commission')
   const unpaid = unpaidTotals(view.facts.lines, 'commission')
   return (
@@ -74,13 +97,9 @@ function Figures({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => s
       <StatCard
         label={t.totalReferrals}
         value={open.length}
-        foot={
-          open.length === 0
-            ? t.noneYet
-            : t.notStarted(open.filter(({ referral }) => referral.rental_start === '').length)
-        }
+        foot={open.length === 0 ? t.noneYet : t.standing(ended, open.length - active.length - ended)}
       />
-      <StatCard label={t.activeReferrals} value={active} foot={t.held(heldNow)} />
+      <StatCard label={t.activeReferrals} value={active.length} foot={t.held(checked)} />
       <StatCard
         label={t.totalEarnings}
         value={<Amount href={hrefOf('total-commission')} cents={paid.cents} />}

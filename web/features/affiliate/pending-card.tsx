@@ -1,3 +1,4 @@
+import type { UserPayment } from '../../../domain/entities'
 import { nextPayoutDay } from '../../../domain/money/estimates'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
@@ -23,7 +24,10 @@ export function PendingCard({ view }: { view: MoneyView }) {
     (payment) =>
       payment.payment_type === 'commission' && (payment.status === 'pending' || payment.status === 'approved'),
   )
+  const sumOf = (status: UserPayment['status']) =>
+    waiting.reduce((cents, payment) => cents + (payment.status === status ? payment.amount_cents : 0), 0)
   const approved = waiting.length > 0 && waiting.every((payment) => payment.status === 'approved')
+  const mixed = !approved && waiting.some((payment) => payment.status === 'approved')
   const lines = facts.lines
     .filter((line) => line.status === 'pending' && line.payment_type === 'commission')
     .sort((a, b) => a.month.localeCompare(b.month))
@@ -32,7 +36,9 @@ export function PendingCard({ view }: { view: MoneyView }) {
     waiting.length > 0
       ? approved
         ? t.pendSend
-        : t.pendApprove
+        : mixed
+          ? t.pendMixed(formatCents(sumOf('approved')), formatCents(sumOf('pending')))
+          : t.pendApprove
       : unpaid.heldCents > 0
         ? t.pendHeld
         : view.unpaid.balanceCents < threshold
@@ -56,7 +62,12 @@ export function PendingCard({ view }: { view: MoneyView }) {
     })
   }
   if (waiting.length > 0) {
-    steps.push({ key: 'approve', state: approved ? 'done' : 'to-come', when: t.next, what: t.stepApprove })
+    steps.push({
+      key: 'approve',
+      state: approved ? 'done' : 'to-come',
+      when: t.next,
+      what: mixed ? t.stepApproveRest(formatCents(sumOf('pending'))) : t.stepApprove,
+    })
     const day = nextPayoutDay(facts.programme?.payout_day ?? 5, today)
     steps.push({ key: 'send', state: 'to-come', when: `~ ${formatDayMonth(day, language)}`, what: t.stepDisperse })
   }

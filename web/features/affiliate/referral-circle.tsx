@@ -67,7 +67,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
         )}
         <text
           x={170}
-          y={180}
+          y={168}
           textAnchor="middle"
           className={`fill-text font-display font-semibold tracking-[-.02em] ${
             formatCents(month.cents).length > 7 ? 'text-[31px]' : 'text-[37px]'
@@ -75,7 +75,7 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
         >
           {formatCents(month.cents)}
         </text>
-        <text x={170} y={206} textAnchor="middle" className="fill-muted text-[14px] font-medium">
+        <text x={170} y={193} textAnchor="middle" className="fill-muted text-[14px] font-medium">
           {t.circleSum(name)}
         </text>
       </svg>

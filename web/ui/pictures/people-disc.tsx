@@ -9,6 +9,7 @@ const fills = [
   'fill-person-4',
   'fill-person-5',
   'fill-person-6',
+  'fill-muted',
 ]
 const edges = [
   'stroke-accent',
@@ -18,13 +19,17 @@ const edges = [
   'stroke-person-4-deep',
   'stroke-person-5-deep',
   'stroke-person-6-deep',
+  'stroke-muted',
 ]
+
+/** The hue of a disc that stands for no person, as in the key. */
+export const anybody = fills.length - 1
 
 interface PersonProps {
   x: number
   y: number
   r: number
-  /** 0 = one colour for everybody. */
+  /** 0 = one colour for everybody; `anybody` = none of them. */
   hue: number
   share: number
   look: PersonLook

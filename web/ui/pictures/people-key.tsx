@@ -1,4 +1,4 @@
-import { PeopleDisc } from './people-disc'
+import { anybody, PeopleDisc } from './people-disc'
 import type { PersonLook } from './people-plot-types'
 
 /** What the discs of the plot of people mean, of those that are in it. */
@@ -9,7 +9,7 @@ export const PeopleKey = ({ looks, words }: { looks: readonly PersonLook[]; word
       .map((look) => (
         <li key={look} className="inline-flex items-center gap-2">
           <svg viewBox="-8 -8 16 16" aria-hidden className="size-4 flex-none">
-            <PeopleDisc x={0} y={0} r={7} hue={0} share={look === 'full' ? 1 : 0.62} look={look} />
+            <PeopleDisc x={0} y={0} r={7} hue={anybody} share={look === 'full' ? 1 : 0.62} look={look} />
           </svg>
           {words[look]}
         </li>

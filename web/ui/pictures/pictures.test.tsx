@@ -98,6 +98,20 @@ describe('words in a row', () => {
     expect(apart([], 42).size).toBe(0)
   })
 
+  test('of months paid together stand under the last of them, apart from the next', () => {
+    const points = ['01', '02', '03'].map((key) => ({ key, label: key, cents: 9_000, share: 1 }))
+    const payments = [
+      { key: 'a', months: ['01', '02'], label: 'Mar 5' },
+      { key: 'b', months: ['03'], label: 'Apr 6' },
+    ]
+    const { container } = render(<MonthPlot points={points} payments={payments} paidLabel="Paid" name="Earnings" />)
+    const [wide] = container.querySelectorAll('svg')
+    const at = (words: string) =>
+      Number([...(wide?.querySelectorAll('text') ?? [])].find((each) => each.textContent === words)?.getAttribute('x'))
+    expect(at('Mar 5')).toBe(at('02'))
+    expect(at('Apr 6')).toBe(at('03'))
+  })
+
   test('of a phone’s plot are every second amount and date; a wide one has them all', () => {
     const months = ['03', '04', '05', '06', '07', '08', '09', '10']
     const points = months.map((month) => ({

@@ -21,6 +21,8 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = fal
     shown.flatMap(({ places }) => places.slice(-1)),
     dateWidth,
   )
+  // of several that end at one place the last that was sent
+  const newest = new Map(shown.map(({ payment, places }) => [places.at(-1), payment.key]))
   return (
     <g>
       <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-[12px] font-medium">
@@ -42,13 +44,8 @@ export function PlotPaid({ payments, x, y, label, left, dateWidth, undated = fal
               />
             )}
             <circle cx={last} cy={y} r="3" className="fill-accent" />
-            {!undated && (joined || dated.has(last)) && (
-              <text
-                x={joined ? (first + last) / 2 : last}
-                y={y + 29}
-                textAnchor="middle"
-                className={`text-[12px] ${joined ? 'fill-text font-semibold' : 'fill-muted font-medium'}`}
-              >
+            {!undated && newest.get(last) === payment.key && dated.has(last) && (
+              <text x={last} y={y + 29} textAnchor="middle" className="fill-muted text-[12px] font-medium">
                 {payment.label}
               </text>
             )}

@@ -6,8 +6,17 @@ export const affiliateArea = {
   activeReferrals: 'Active Referrals',
   totalEarnings: 'Total Earnings',
   pendingEarnings: 'Pending Earnings',
-  notStarted: (n: number) =>
-    n === 0 ? 'all have started' : n === 1 ? '1 has not started yet' : `${formatCount(n)} have not started yet`,
+  standing: (ended: number, notStarted: number) =>
+    [
+      ended === 0 ? '' : ended === 1 ? '1 has ended' : `${formatCount(ended)} have ended`,
+      notStarted === 0
+        ? ''
+        : notStarted === 1
+          ? '1 has not started yet'
+          : `${formatCount(notStarted)} have not started yet`,
+    ]
+      .filter((part) => part !== '')
+      .join(', ') || 'all are active',
   noneYet: 'share your link to start',
   held: (n: number) =>
     n === 0 ? 'none is being checked' : n === 1 ? '1 is being checked' : `${formatCount(n)} are being checked`,
@@ -76,6 +85,8 @@ export const affiliateArea = {
   pendTitle: (amount: string) => `Why is ${amount} pending?`,
   pendApprove: 'A person still has to approve it.',
   pendSend: 'It is approved and waits to be sent.',
+  pendMixed: (approved: string, pending: string) =>
+    `${approved} is approved and waits to be sent; a person still has to approve ${pending}.`,
   pendThreshold: (threshold: string) => `It is below ${threshold} and carries over.`,
   pendGenerate: (month: string) => `${month} hasn’t been put into a payment yet.`,
   pendHeld: 'Part of it is being checked.',
@@ -86,6 +97,7 @@ export const affiliateArea = {
   stepPending: (amount: string) => `A payment of ${amount} was made. Pending.`,
   stepApproved: (amount: string) => `A payment of ${amount} was made. Approved.`,
   stepApprove: 'Approved. Your PayPal address is fixed on it.',
+  stepApproveRest: (amount: string) => `${amount} approved, too. Your PayPal address is fixed on it.`,
   stepDisperse: 'Dispersed on the next payout day, an estimate.',
   seeEarnings: 'See all earnings',
   loading: 'Loading your overview',

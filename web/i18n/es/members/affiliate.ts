@@ -7,8 +7,13 @@ export const affiliateArea: typeof english = {
   activeReferrals: 'Recomendaciones activas',
   totalEarnings: 'Ganancias totales',
   pendingEarnings: 'Ganancias pendientes',
-  notStarted: (n: number) =>
-    n === 0 ? 'todas han empezado' : n === 1 ? '1 aún sin empezar' : `${formatCount(n)} aún sin empezar`,
+  standing: (ended, notStarted) =>
+    [
+      ended === 0 ? '' : ended === 1 ? '1 ha terminado' : `${formatCount(ended)} han terminado`,
+      notStarted === 0 ? '' : `${formatCount(notStarted)} aún sin empezar`,
+    ]
+      .filter((part) => part !== '')
+      .join(', ') || 'todas están activas',
   noneYet: 'comparte tu enlace para empezar',
   held: (n: number) => (n === 0 ? 'ninguna en revisión' : n === 1 ? '1 en revisión' : `${formatCount(n)} en revisión`),
   paidIn: (n: number) => (n === 0 ? 'aún sin pagos' : n === 1 ? 'en 1 pago' : `en ${formatCount(n)} pagos`),
@@ -75,6 +80,8 @@ export const affiliateArea: typeof english = {
   pendTitle: (amount: string) => `¿Por qué ${amount} está pendiente?`,
   pendApprove: 'Falta que lo apruebe una persona.',
   pendSend: 'Está aprobado y falta enviarlo.',
+  pendMixed: (approved, pending) =>
+    `${approved} ya están aprobados y falta enviarlos; falta que una persona apruebe ${pending}.`,
   pendThreshold: (threshold: string) => `No llega a ${threshold} y se suma al mes siguiente.`,
   pendGenerate: (month: string) => capital(`${month} aún no está en ningún pago.`),
   pendHeld: 'Una parte se está revisando.',
@@ -85,6 +92,7 @@ export const affiliateArea: typeof english = {
   stepPending: (amount: string) => `Se hizo un pago de ${amount}. Pendiente.`,
   stepApproved: (amount: string) => `Se hizo un pago de ${amount}. Aprobado.`,
   stepApprove: 'Aprobado. Tu dirección de PayPal queda fijada en él.',
+  stepApproveRest: (amount) => `También se aprueban ${amount}, con tu dirección de PayPal fijada.`,
   stepDisperse: 'Enviado el próximo día de pago, una estimación.',
   seeEarnings: 'Ver todas las ganancias',
   loading: 'Cargando tu resumen',
