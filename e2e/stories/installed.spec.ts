@@ -147,6 +147,40 @@ test('without a server every address shows what docs/offline.md says, as of when
   for (const { page } of opened) await page.context().close()
 })
 
+test('a guest’s phone on which nothing was touched has its pages without a connection', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: way.url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(paths.landing)
+  await page.goto(paths.auth)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // the app still waits for its person (docs/decisions/0037)
+  await expect(page.locator('#entry')).toHaveCount(1)
+  const isKept = (path: string) =>
+    page.evaluate(async (asked) => (await caches.match(asked, { cacheName: 'pages' })) !== undefined, path)
+  for (const path of [paths.landing, paths.terms, paths.termsEs]) await expect.poll(() => isKept(path)).toBe(true)
+  way.down(true)
+  try {
+    await expectShown(page, paths.landing, 'kept')
+    // nobody opened them: every footer leads there
+    await expectShown(page, paths.terms, 'kept')
+    await expectShown(page, paths.affiliate, 'away')
+    await expect(page).toHaveTitle(/^You are offline · /)
+    await expect(page.getByText(/^No connection to the server since \d/)).toBeVisible()
+    const again = await page.getByRole('button', { name: 'Try again' }).boundingBox()
+    expect(again?.width).toBeGreaterThan(300)
+    await page.goto(paths.dashboard)
+    await expect(page).toHaveURL(/\/auth$/)
+    await expect(page.getByText('You are offline. This needs a connection.')).toBeVisible()
+  } finally {
+    way.down(false)
+  }
+  await context.close()
+})
+
 // the last: it ends the device that the others are signed in on
 test('the icon’s number is what is unread, and gone with the person', async ({ browser }) => {
   const context = await browser.newContext({

@@ -1,5 +1,8 @@
 // The little that the prerendered sign-in and sign-up need by themselves (docs/decisions/0037): the form can be filled in at once, the
-// app comes with the first touch and takes over what was typed and pressed. Its code is fetched before that, when the line is idle.
+// app comes with the first touch and takes over what was typed and pressed. Its code is fetched before that, when the line is idle; then the
+// service worker is registered too, whether the app is asked for or not.
+
+import { startFirstWorker } from './first-worker'
 
 const entry = document.getElementById('entry')
 const { app = '', preload = '' } = document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}
@@ -32,6 +35,12 @@ function press(button: HTMLElement): void {
   for (const other of entry.querySelectorAll('[aria-busy]')) other.removeAttribute('aria-busy')
   button.setAttribute('aria-busy', 'true')
   start()
+}
+
+/** Does something when the page is there and has had the line for itself for a while. */
+function onceLoaded(act: () => void, afterMs: number): void {
+  if (document.readyState === 'complete') setTimeout(act, afterMs)
+  else addEventListener('load', () => setTimeout(act, afterMs))
 }
 
 /** The app's files, fetched and neither read nor run: whoever only looks keeps a quiet phone. */
@@ -78,5 +87,6 @@ const changes =
   matchMedia('(min-width: 60rem)').matches
 // a field that the browser put the focus into, or filled in, before this ran
 if (changes || entry === null || entry.contains(document.activeElement)) start()
-else if (document.readyState === 'complete') fetchEarly()
-else addEventListener('load', () => setTimeout(fetchEarly, 200))
+else onceLoaded(fetchEarly, 200)
+// after what the page and a first touch need
+onceLoaded(() => void startFirstWorker().catch(() => undefined), 2000)

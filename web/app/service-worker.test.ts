@@ -40,6 +40,18 @@ vi.mock('../ui/being-written', () => ({ isBeingWritten: written }))
 /** The page's side of the worker, with one that answers already. */
 class Container extends EventTarget {
   controller: object | null = {}
+  /** What a page registers without workbox. */
+  registered: string[] = []
+  register = async (address: string) => void this.registered.push(address)
+  /** Whether the worker is there already; it never is until a test says so. */
+  active: { postMessage: ReturnType<typeof vi.fn<(message: object) => void>> } | null = null
+  becameActive: () => void = () => undefined
+  ready = new Promise<object>((resolve) => {
+    this.becameActive = () => {
+      this.active = { postMessage: vi.fn<(message: object) => void>() }
+      resolve(this)
+    }
+  })
   getRegistration: () => Promise<object | undefined> = async () => undefined
 }
 let container: Container
@@ -169,27 +181,58 @@ describe('a reload that wants the newest version', () => {
 })
 
 describe('“ready to work offline”', () => {
-  it('is said when the first worker has everything, once on this device', async () => {
-    const worker = await started()
-    sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
-    const sw = { postMessage: vi.fn<(message: object) => void>() }
-    worker.happens('activated', { isUpdate: undefined, sw })
-    // what was read in this tab before there was a worker
-    expect(sw.postMessage.mock.calls).toEqual([[{ type: 'KEEP_PAGES', addresses: ['/', '/es/terms'] }]])
+  const signIn = () => changeSession({ person: { id: 'ana', roles: [], language: 'en', firstName: 'Ana' } })
+  let changeSession: (typeof import('../data/person/state'))['changeSession']
+  beforeEach(async () => {
+    ;({ changeSession } = await import('../data/person/state'))
+  })
+
+  it('is said when the worker is there, once on this device', async () => {
+    signIn()
+    await started()
+    expect(said).not.toHaveBeenCalled()
+    container.becameActive()
     expect((await message()).title).toBe(shell.offlineReady)
     vi.resetModules()
-    const next = await started()
-    expect(next).not.toBe(worker)
-    next.happens('activated', {})
+    ;({ changeSession } = await import('../data/person/state'))
+    signIn()
+    await started()
     await Promise.resolve()
     expect(said).toHaveBeenCalledTimes(1)
   })
 
-  it('isn’t said of an update', async () => {
-    const worker = await started()
-    worker.happens('activated', { isUpdate: true })
-    worker.happens('waiting')
-    expect((await message()).title).toBe(update.newVersion)
+  it('isn’t said to a guest, but to who signs in', async () => {
+    await started()
+    container.becameActive()
+    await container.ready
+    await Promise.resolve()
+    expect(said).not.toHaveBeenCalled()
+    signIn()
+    expect((await message()).title).toBe(shell.offlineReady)
+  })
+})
+
+describe('the first worker', () => {
+  it.each([
+    ['the app', started],
+    ['an entry that waits for its person', async () => (await import('./first-worker')).startFirstWorker()],
+  ])('registered by %s is told what was read in this tab before it', async (_, start) => {
+    container.controller = null
+    sessionStorage.setItem('coterie-pages', '["/","/es/terms"]')
+    const starting = start()
+    container.becameActive()
+    await starting
+    await until(() =>
+      expect(container.active?.postMessage.mock.calls).toEqual([
+        [{ type: 'KEEP_PAGES', addresses: ['/', '/es/terms'] }],
+      ]),
+    )
+  })
+
+  it('that answers already is registered by no entry', async () => {
+    const { startFirstWorker } = await import('./first-worker')
+    await startFirstWorker()
+    expect(container.registered).toEqual([])
   })
 })
 

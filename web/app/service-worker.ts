@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { keepPushAlive } from '../data/repos/renew-push'
-import { seenPages } from '../data/repos/seen-pages'
+import { currentPerson, onPersonChange } from '../data/repos/session'
 import { scriptUrl } from '../data/trusted-types'
 import { currentLanguage } from '../i18n/language'
 import { messagesIn } from '../i18n/messages'
@@ -8,6 +8,7 @@ import { shell } from '../i18n/shell'
 import { update } from '../i18n/update'
 import { isBeingWritten } from '../ui/being-written'
 import { toast } from '../ui/layers/toast'
+import { tellSeenPages } from './first-worker'
 
 const saidKey = 'coterie-offline-said'
 /** How often a page that stays open asks for a new version: by itself a browser looks only when a page is opened. */
@@ -15,21 +16,23 @@ const lookAgainMs = 60 * 60 * 1000
 
 /**
  * Registers the service worker, once the page is loaded. A new version waits for the person's word; then every open tab goes over to it,
- * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device.
- * The first worker of all is told which public pages were read in this tab before it, so that it has them too.
+ * but one in which something is being written says so and waits. "Ready to work offline" is said once on this device, to somebody who
+ * is signed in: a guest has nothing here that could be worked on. The first worker of all is told which public pages were read in this
+ * tab before it, so that it has them too.
  */
 export function startServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox(scriptUrl('/sw.js'))
   workbox.addEventListener('waiting', () => void sayNewVersion(workbox))
-  workbox.addEventListener('activated', (event) => {
-    if (event.isUpdate === true) return
-    event.sw?.postMessage({ type: 'KEEP_PAGES', addresses: seenPages() })
-    if (!said()) void sayOfflineReady()
-  })
   // whichever tab said yes; the first worker of all takes over from nobody
   if (navigator.serviceWorker.controller !== null) navigator.serviceWorker.addEventListener('controllerchange', goOver)
   void workbox.register().catch(() => undefined)
+  void tellSeenPages()
+  // it has everything when it is active, whoever registered it
+  void navigator.serviceWorker.ready.then(() => {
+    sayOfflineReady()
+    onPersonChange(sayOfflineReady)
+  })
   keepPushAlive()
   let looked = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -88,7 +91,11 @@ async function sayWritten(): Promise<void> {
   })
 }
 
-async function sayOfflineReady(): Promise<void> {
+function sayOfflineReady(): void {
+  if (currentPerson() !== null && !said()) void toastOfflineReady()
+}
+
+async function toastOfflineReady(): Promise<void> {
   const t = await messagesIn(shell, currentLanguage())
   toast({ kind: 'ok', id: 'offline-ready', title: t.offlineReady, text: t.offlineReadyText })
 }

@@ -7,6 +7,9 @@ export const pagesCache = 'pages'
 
 const publicPages: readonly string[] = Object.values(pagePaths)
 
+/** Public pages that are kept before anybody opened them. */
+export const aheadPages: readonly string[] = [pagePaths.terms, pagePaths.termsEs]
+
 /** Whether an address is a public page in its plain form: with a query it may say something else, as the terms' versions do. */
 const isPublicPage = ({ pathname, search }: URL): boolean => publicPages.includes(pathname) && search === ''
 

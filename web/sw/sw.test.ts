@@ -16,6 +16,8 @@ let down = false
 /** What a machine in front of the server says in its place. */
 let proxySays = 0
 const asked: string[] = []
+/** The public pages that came with the worker. */
+let cameAhead: string[] = []
 /** What is shown of pushes, which pages are open, and what is opened when none is. */
 const shown: object[] = []
 let pages: { url?: string; focused: boolean; postMessage: (data: unknown) => void; focus: () => Promise<unknown> }[] =
@@ -141,9 +143,12 @@ beforeAll(async () => {
   })
   served = { '/app.html': shellHtml, '/assets/main-abc.js': 'its code' }
   await (await caches.open(`coterie-precache-v1-${origin}/`)).put('/assets/old.js', new Response('of a version before'))
+  served['/terms'] = '<html><body><h1>terms</h1></body></html>'
+  served['/es/terms'] = '<html><body><h1>términos</h1></body></html>'
   await import('./sw')
   await tell('install')
   await tell('activate')
+  cameAhead = (await (await caches.open('pages')).keys()).map(({ url }) => new URL(url).pathname)
 })
 beforeEach(() => {
   asked.length = 0
@@ -219,6 +224,10 @@ describe('a public page', () => {
       proxySays = 0
     },
   )
+
+  it.each(['/terms', '/es/terms'])('%s is here before anybody opened it', async (path) => {
+    expect(cameAhead).toContain(path)
+  })
 
   it('that was opened before there was a worker is kept when one comes, with what it is drawn with', async () => {
     down = false

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { formPaths, screenPaths } from '../../domain/paths'
-import { isOfPublicPages, keepOpened, keepPage, keptPage, pagesCache, shellOf } from './public-pages'
+import { aheadPages, isOfPublicPages, keepOpened, keepPage, keptPage, pagesCache, shellOf } from './public-pages'
 import { openLink, readPush, showPush, takeNewAddress } from './push'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | { url: string; revision: string | null })[] }
@@ -97,6 +97,9 @@ registerRoute(
     return before
   },
 )
+
+// every footer leads to the terms; they come with the app, and are as last seen after that
+self.addEventListener('install', (event) => event.waitUntil(keepOpened(aheadPages)))
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data

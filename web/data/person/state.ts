@@ -20,6 +20,8 @@ export interface Session {
   idle: boolean
   /** The server is asked for the first time since this tab opened: roles may be older than it knows them. */
   renewing?: boolean
+  /** Whether there is a session couldn't be asked: the server didn't answer when this tab opened. */
+  unasked?: boolean
   /** An admin who has to set up a second step before anything else (S22). */
   enrol?: boolean
 }

@@ -73,7 +73,10 @@ async function open(person: Person | null): Promise<void> {
 const isKnownHere = (): Promise<boolean> =>
   callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
     ({ known }) => known,
-    () => false,
+    () => {
+      changeSession({ unasked: true })
+      return false
+    },
   )
 
 /** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
@@ -107,6 +110,7 @@ async function take(grant: SessionGrant): Promise<Person> {
   const copy = await openCopy(id)
   changeSession({
     state: 'live',
+    unasked: false,
     person,
     deviceId: grant.deviceId,
     email: grant.email,

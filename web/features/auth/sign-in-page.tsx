@@ -4,8 +4,11 @@ import { homeOf } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
 import { canUsePasskeys, type SecondStep } from '../../data/repos/second-step'
 import { useSession } from '../../data/repos/session'
+import { useOnline } from '../../data/repos/use-online'
 import { auth } from '../../i18n/auth'
+import { forms } from '../../i18n/forms'
 import { useMessages } from '../../i18n/messages'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { AuthLayout, AuthLink } from './auth-layout'
 import { ForgotDialog } from './forgot-dialog'
 import { MonthTable } from './month-table'
@@ -45,6 +48,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   }
   return (
     <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
+      <NeedsConnection />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
       {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm
@@ -61,6 +65,20 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
       )}
       <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} />
     </AuthLayout>
+  )
+}
+
+/** Without a connection nobody is signed in: said before it is tried. */
+function NeedsConnection() {
+  const t = useMessages(forms)
+  const online = useOnline()
+  const { unasked = false } = useSession()
+  if (online && !unasked) return null
+  return (
+    <p role="status" className="mt-3 flex items-center gap-2 text-caution">
+      <StatusGlyph glyph="dashed" className="size-4 flex-none" />
+      {t.offline}
+    </p>
   )
 }
 

@@ -1,0 +1,20 @@
+import { seenPages } from '../data/repos/seen-pages'
+import { scriptUrl } from '../data/trusted-types'
+
+/**
+ * Registers the service worker on a page whose app waits for its person (docs/decisions/0037): who only looks and then loses the line has
+ * pages too. The first worker of a device is told which public pages were read in this tab before it. The app, when it comes, registers
+ * the same one again, which changes nothing.
+ */
+export async function startFirstWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null) return
+  await navigator.serviceWorker.register(scriptUrl('/sw.js'))
+  await tellSeenPages()
+}
+
+/** Tells the first worker of a device, once it is there, what was read before it; a page that it answers already needs nothing. */
+export async function tellSeenPages(): Promise<void> {
+  if (navigator.serviceWorker.controller !== null) return
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ type: 'KEEP_PAGES', addresses: seenPages() })
+}
