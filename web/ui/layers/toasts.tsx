@@ -1,30 +1,46 @@
 import { Info, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useToaster } from 'react-hot-toast/headless'
 import { Button } from '../button'
 import { StatusGlyph } from '../pictures/status-glyph'
 import { dismissToast, toastContents, type ToastContent } from './toast'
+import { placeToasts } from './toast-place'
 import { useUiTexts } from '../ui-texts'
 
 /**
  * Where toasts appear (pattern 31): at the bottom right on desks, above what is picked in a list and where somebody writes (beside the
  * help desk's composer, under its details), and at the bottom left beside an open layer, whose main button stands on the right; above the
- * bar on phones, where somebody writes at the top (U12). They stay while hovered or focused; at most three.
+ * bar on phones, and at the top where somebody writes or where they would lie on a field or a form's button (U12). They stay while hovered or focused; at most three.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
   const texts = useUiTexts()
   const visible = toasts.filter((each) => each.visible && toastContents.has(each.id)).slice(0, 3)
+  const section = useRef<HTMLElement>(null)
+  const shown = visible.map(({ id }) => id).join()
+  useLayoutEffect(() => {
+    if (shown === '') return
+    const place = (): void => {
+      if (section.current !== null) placeToasts(section.current)
+    }
+    place()
+    // another field, a keyboard that comes, a page that is moved under them
+    const heard = new AbortController()
+    for (const kind of ['focusin', 'resize', 'scrollend'])
+      addEventListener(kind, place, { signal: heard.signal, capture: true })
+    return () => heard.abort()
+  }, [shown])
   return (
     // hovering or focusing only holds the time; everything to do is a button inside
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
+      ref={section}
       aria-label={texts.notifications}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:[body:has([data-composer])_&]:top-[calc(4rem+env(safe-area-inset-top))] max-md:[body:has([data-composer])_&]:bottom-auto md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer])_&]:bottom-60 xl:[body:has([data-composer=desk])_&]:right-3 xl:[body:has([data-composer=desk])_&]:bottom-3 xl:[body:has([data-composer=desk])_&]:w-70 md:[body:has([aria-modal=true])_&]:right-auto md:[body:has([aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
+      className="pointer-events-none fixed right-4 bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-40 grid w-[min(24rem,calc(100vw-2rem))] gap-2.5 max-md:[body:has([data-bar])_&]:bottom-[calc(10.5rem+env(safe-area-inset-bottom))] max-md:data-[place=top]:top-[calc(4rem+env(safe-area-inset-top))] max-md:data-[place=top]:bottom-auto! max-md:[body:has([data-composer])_&]:top-[calc(4rem+env(safe-area-inset-top))] max-md:[body:has([data-composer])_&]:bottom-auto md:right-5 md:bottom-5 md:[body:has([data-bar])_&]:bottom-24 md:[body:has([data-composer])_&]:bottom-60 xl:[body:has([data-composer=desk])_&]:right-3 xl:[body:has([data-composer=desk])_&]:bottom-3 xl:[body:has([data-composer=desk])_&]:w-70 md:[body:has([aria-modal=true])_&]:right-auto md:[body:has([aria-modal=true])_&]:left-5 md:w-[min(22rem,calc(100vw-2rem))]"
     >
       {/* both regions are always there, so that the first message is announced too */}
       <div role="status" className="contents">

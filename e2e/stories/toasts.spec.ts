@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { auth as english } from '../../web/i18n/en/guests/auth'
+import { auth as spanish } from '../../web/i18n/es/guests/auth'
+import { settled } from '../support/settled'
+import { test } from '../support/story-test'
+
+/** Where a toast lies on a phone: never on what somebody writes in or presses next (U12), in both languages. */
+const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce', serviceWorkers: 'block' } as const
+
+/** A guest's page that is there with its app, so that something can be said on it. */
+async function open(page: Page, language: string, address: string): Promise<void> {
+  await page.addInitScript((chosen) => localStorage.setItem('coterie-language', chosen), language)
+  await page.goto(address)
+  await settled(page)
+}
+
+async function expectApart(toast: Locator, control: Locator): Promise<void> {
+  await expect(async () => {
+    const [over, under] = [await toast.boundingBox(), await control.boundingBox()]
+    expect(over).not.toBeNull()
+    expect(under).not.toBeNull()
+    if (over === null || under === null) return
+    expect(over.y + over.height <= under.y || under.y + under.height <= over.y, `${over.y} on ${under.y}`).toBe(true)
+  }).toPass()
+}
+
+for (const [language, words] of [
+  ['en', english],
+  ['es', spanish],
+] as const)
+  test(`what is said on a phone covers no field and no button (${language})`, async ({ browser, world }) => {
+    const context = await browser.newContext({ ...phone, baseURL: world.server.url })
+    const page = await context.newPage()
+    const code = 'REFERRER'
+    await page.route(`**/api/referrer**`, (route) =>
+      route.fulfill({ json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
+    )
+    await open(page, language, `${paths.signup}?ref=${code}`)
+    const region = page.locator('section').filter({ hasText: words.referralAppliedText })
+    await expect(region).toBeVisible()
+    const button = page.getByRole('button', { name: words.createAccount })
+    const confirm = page.getByLabel(words.confirmPassword, { exact: true })
+    await region.hover()
+    for (const control of [confirm, button]) {
+      await control.focus()
+      await expectApart(region, control)
+    }
+
+    await page.goto(paths.auth)
+    await settled(page)
+    await page.route('**/api/password/forgot', (route) => route.abort())
+    await page.getByRole('button', { name: words.forgot }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words.email).fill('ana@example.com')
+    const send = dialog.getByRole('button', { name: words.sendLink })
+    await send.click()
+    const failed = page.locator('section:has([role=alert])').filter({ hasText: words.error })
+    await expect(failed).toBeVisible()
+    await expectApart(failed, send)
+    await expectApart(failed, dialog.getByLabel(words.email))
+    await context.close()
+  })
