@@ -88,7 +88,8 @@ export const forgotPasswordRoute = call('POST /api/password/forgot', {
  * Whether a mail's link is still good, so that nobody fills in a form for nothing, and when it was made, ended, was used or gave
  * way to a newer one (moments, '' where it is not so). It uses nothing up. Only who holds a token of ours learns any of it: a
  * made-up one, and one that is forgotten, answers `open: false` and nothing else, whether an account exists or not. `email` is
- * whose password a living reset link sets, for who was sent it at that very address; a dead link tells no address.
+ * whose password a living reset link sets, and which address a living verification proves, for who was sent it at that very address; a
+ * dead link tells no address.
  */
 export const lookAtLinkRoute = call('POST /api/link', {
   access: 'public',

@@ -47,5 +47,6 @@ function lookAtVerification(app: PbApp, typed: string): Seen {
   // an address that was proved by another link meanwhile: nothing is told of when
   if (!link || userByEmail(app, link.email)?.getBool('verified')) return unknown
   const times = { madeAt: momentOf(link.endsMs - verifyLinkMs), endsAt: momentOf(link.endsMs) }
-  return { ...unknown, ...times, open: link.endsMs > nowMs() }
+  const open = link.endsMs > nowMs()
+  return { ...unknown, ...times, open, email: open ? link.email : '' }
 }

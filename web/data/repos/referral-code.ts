@@ -20,13 +20,16 @@ export function captureReferralCode(search: string, nowMs: number = Date.now()):
 }
 
 /** The kept codes, newest first; the first that the server knows counts. */
-export function keptReferralCodes(nowMs: number = Date.now()): string[] {
+export const keptReferralCodes = (nowMs?: number): string[] => keptWithDays(nowMs).map(({ code }) => code)
+
+/** The kept codes as above, each with the moment (ms) this browser forgets it. */
+export function keptWithDays(nowMs: number = Date.now()): readonly KeptReferral[] {
   try {
     const kept = keptReferrals(read(), '', nowMs)
     keep(kept)
-    return kept.map(({ code }) => code)
+    return kept
   } catch {
-    return withoutStorage.map(({ code }) => code)
+    return withoutStorage
   }
 }
 

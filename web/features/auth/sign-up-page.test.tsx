@@ -107,7 +107,7 @@ it('sends the code of the link that brought the visitor, and forgets it once it 
   show('?ref=MARTAMAR')
   expect(await screen.findByText('Referral Applied')).toBeTruthy()
   expect(screen.getByText('You were referred by an affiliate. Sign up to get started!')).toBeTruthy()
-  expect((await screen.findByText(/^Referred by/)).textContent).toBe('Referred by Marta R.')
+  expect((await screen.findByText(/^Referred by/)).textContent).toMatch(/^Referred by Marta R\. until \w{3} \d{1,2}$/)
   answer = () => Promise.reject(new CodedError('server-unreachable'))
   await fill()
   await userEvent.click(create())

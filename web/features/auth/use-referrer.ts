@@ -1,12 +1,14 @@
 import { referrerRoute } from '../../../domain/api/referrals'
 import { useEffect, useState } from 'react'
 import { callPublic } from '../../data/repos/commands'
-import { keptReferralCodes } from '../../data/repos/referral-code'
+import { keptWithDays } from '../../data/repos/referral-code'
 
 export interface Referrer {
   code: string
   firstName: string
   initial: string
+  /** The moment (ms) until which this browser keeps the code. */
+  until: number
 }
 
 /**
@@ -17,7 +19,7 @@ export function useReferrer(): Referrer | null {
   const [referrer, setReferrer] = useState<Referrer | null>(null)
   useEffect(() => {
     let here = true
-    firstKnown(keptReferralCodes()).then(
+    firstKnown().then(
       (found) => here && setReferrer(found),
       () => undefined,
     )
@@ -29,10 +31,10 @@ export function useReferrer(): Referrer | null {
 }
 
 /** The first of the codes that is somebody's, as the server will decide at the sign-up (M16). */
-async function firstKnown(codes: readonly string[]): Promise<Referrer | null> {
-  for (const code of codes) {
+async function firstKnown(): Promise<Referrer | null> {
+  for (const { code, expiresAt: until } of keptWithDays()) {
     const { referrer } = await callPublic(referrerRoute, { code })
-    if (referrer !== null) return { code, ...referrer }
+    if (referrer !== null) return { code, until, ...referrer }
   }
   return null
 }

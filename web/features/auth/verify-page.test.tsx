@@ -12,7 +12,8 @@ import { VerifyPage } from './verify-page'
 const callPublic = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ callPublic }))
 vi.mock('../../data/repos/challenge', () => ({ solveChallenge: async () => 'solved' }))
-vi.mock('./use-dead-link', () => ({ useLink: () => undefined }))
+const seen = vi.hoisted(() => vi.fn<(kind: string, token: string) => object | undefined>())
+vi.mock('./use-dead-link', () => ({ useLink: seen }))
 vi.mock('../../data/repos/public-programme', () => ({ usePublicProgramme: () => undefined }))
 
 const token = 'b2'.repeat(32)
@@ -90,6 +91,24 @@ it('whoever chose no password sets one, and sends no old one along', async () =>
   await press('Set password and verify')
   await heading('Your email is verified.')
   expect(callPublic).toHaveBeenLastCalledWith(verifyRoute, { token, choosePassword: 'limonero-9-azul' })
+})
+
+it('says whose address a form is for and how long its link works, and that the new password is set', async () => {
+  const now = Date.now()
+  const at = (ms: number) => new Date(now + ms).toISOString().replace('T', ' ')
+  const hour = 3_600_000
+  seen.mockReturnValue({ open: true, email: proved.email, madeAt: at(-20.5 * hour), endsAt: at(3.5 * hour) })
+  callPublic.mockRejectedValueOnce(new CodedError('verify-needs-password', { choose: true }))
+  show()
+  await heading('Set a new password')
+  expect(screen.getByText(proved.email)).toBeTruthy()
+  expect(screen.getByText('The link works for 3 more hours.')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('New password'), 'limonero-9-azul')
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'limonero-9-azul')
+  callPublic.mockResolvedValueOnce(proved)
+  await press('Set password and verify')
+  await heading('Your email is verified.')
+  expect(screen.getByText(/and the new password is set\. You can sign in with it now\./)).toBeTruthy()
 })
 
 it('goes back from a new password to the one of the sign-up', async () => {

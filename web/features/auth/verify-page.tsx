@@ -12,7 +12,9 @@ import { LinkButton } from '../../ui/link-button'
 import { Skeleton } from '../../ui/states/skeleton'
 import { AuthLayout } from './auth-layout'
 import { LinkInvalid } from './link-invalid'
+import { LinkLeft } from './link-left'
 import { MonthTable } from './month-table'
+import { useLink } from './use-dead-link'
 import { useLinkToken } from './use-link-token'
 import { VerifyChoose } from './verify-choose'
 import { VerifyPassword } from './verify-password'
@@ -24,7 +26,7 @@ type Step =
   | { at: 'invalid' }
   | Done
   | Failed
-type Done = { at: 'done'; email: string; ended: readonly string[] }
+type Done = { at: 'done'; email: string; ended: readonly string[]; chosen?: boolean }
 type Proved = OutputOf<typeof verifyRoute>
 type Failed = { at: 'failed'; refusal: Refusal }
 
@@ -89,33 +91,79 @@ export function VerifyPage() {
       return <Verified done={step} art={art} />
     case 'password':
       return (
-        <AuthLayout title={t.verifyNeedsPassword} lead={t.verifyNeedsPasswordText} {...art}>
+        <LinkForm title={t.verifyNeedsPassword} words={t.verifyNeedsPasswordText} token={token}>
           <VerifyPassword
             token={token}
             onDone={done}
             onInvalid={invalid}
             onChoose={() => setStep({ at: 'choose', asked: false })}
           />
-        </AuthLayout>
+        </LinkForm>
       )
     case 'choose':
       return (
-        <AuthLayout title={t.resetTitle} lead={step.asked ? t.askedForOneText : t.didntChooseText} {...art}>
+        <LinkForm title={t.resetTitle} words={step.asked ? t.askedForOneText : t.didntChooseText} token={token}>
           <VerifyChoose
             token={token}
-            onDone={done}
+            onDone={(proved) => setStep({ at: 'done', chosen: true, ...proved })}
             onInvalid={invalid}
             onBack={step.asked ? undefined : () => setStep({ at: 'password' })}
           />
-        </AuthLayout>
+        </LinkForm>
       )
   }
+}
+
+/** A form of a link: whose address it proves, as soon as the server has said it, and how long the link works. */
+function LinkForm({
+  title,
+  words,
+  token,
+  children,
+}: {
+  title: string
+  words: string
+  token: string
+  children: ReactNode
+}) {
+  const t = useMessages(auth)
+  const link = useLink('verify', token)
+  const email = link?.email ?? ''
+  const lead = email !== '' && (
+    <>
+      {t.forAddress} <b className="font-semibold wrap-anywhere text-text">{email}</b>.{' '}
+    </>
+  )
+  return (
+    <AuthLayout
+      title={title}
+      lead={
+        <>
+          {lead}
+          {words}
+        </>
+      }
+      art={<MonthTable />}
+      artText={t.daySays}
+    >
+      {children}
+      {link?.open === true && (
+        <div className="mt-4">
+          <LinkLeft {...link} />
+        </div>
+      )}
+    </AuthLayout>
+  )
 }
 
 function Verified({ done, art }: { done: Done; art: { art: ReactNode; artText: string } }) {
   const t = useMessages(auth)
   return (
-    <AuthLayout title={t.verified} lead={t.verifiedText(done.email)} {...art}>
+    <AuthLayout
+      title={t.verified}
+      lead={done.chosen === true ? t.verifiedChosen(done.email) : t.verifiedText(done.email)}
+      {...art}
+    >
       <div className="mt-6 grid justify-items-start gap-4">
         <LinkButton size="lg" href={`${paths.auth}?email=${encodeURIComponent(done.email)}`}>
           {t.goToSignIn}

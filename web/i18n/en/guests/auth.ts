@@ -38,6 +38,8 @@ export const auth = {
   botFailed: 'Not checked',
   retry: 'Try again',
   referredBy: 'Referred by',
+  /** How long this browser keeps the code. */
+  referredUntil: (day: string) => `until ${day}`,
   terms: 'Terms of Service',
   adult: 'I am 18 or older',
   readTerms: 'I have read the',
@@ -134,6 +136,7 @@ export const auth = {
     `The link worked from minute ${first} to ${last} of the hour and was opened at minute ${opened}, ${late} too late`,
   linkLeft: (minutes: number) =>
     minutes === 1 ? 'The link works for 1 more minute.' : `The link works for ${formatCount(minutes)} more minutes.`,
+  linkLeftHours: (hours: number) => `The link works for ${formatCount(hours)} more hours.`,
   linkRanOut: 'The link has run out.',
   forAddress: 'For',
   newLink: 'Send a new link',
@@ -144,6 +147,8 @@ export const auth = {
   verifying: 'Checking your link…',
   verified: 'Your email is verified.',
   verifiedText: (email: string) => `${email} is ready. You can sign in now.`,
+  /** Where the password was set with it. */
+  verifiedChosen: (email: string) => `${email} is ready and the new password is set. You can sign in with it now.`,
   endedText: (devices: string) =>
     `Somebody had used this address from: ${devices}. They are signed out, and what they had entered is gone.`,
   verifyNeedsPassword: 'One more step',

@@ -38,6 +38,7 @@ export const auth: typeof english = {
   botFailed: 'Sin comprobar',
   retry: 'Reintentar',
   referredBy: 'Te recomienda',
+  referredUntil: (day: string) => `hasta el ${day}`,
   terms: 'Condiciones del servicio',
   adult: 'Tengo 18 años o más',
   readTerms: 'He leído las',
@@ -137,6 +138,7 @@ export const auth: typeof english = {
     `El enlace valía del minuto ${first} al ${last} de la hora y se abrió en el minuto ${opened}, con ${late} de retraso`,
   linkLeft: (minutes: number) =>
     minutes === 1 ? 'El enlace vale 1 minuto más.' : `El enlace vale ${formatCount(minutes)} minutos más.`,
+  linkLeftHours: (hours: number) => `El enlace vale ${formatCount(hours)} horas más.`,
   linkRanOut: 'El enlace ha caducado.',
   forAddress: 'Para',
   newLink: 'Enviar un enlace nuevo',
@@ -147,6 +149,8 @@ export const auth: typeof english = {
   verifying: 'Comprobando tu enlace…',
   verified: 'Tu correo está verificado.',
   verifiedText: (email: string) => `${email} está listo. Ya puedes iniciar sesión.`,
+  verifiedChosen: (email: string) =>
+    `${email} está listo y la contraseña nueva está puesta. Ya puedes iniciar sesión con ella.`,
   endedText: (devices: string) =>
     `Alguien había usado esta dirección desde: ${devices}. Ya no tiene sesión, y lo que había escrito se ha borrado.`,
   verifyNeedsPassword: 'Falta un paso',
