@@ -55,7 +55,7 @@ test('a visitor applies, makes an account, applies again and becomes an affiliat
   await test.step('whoever is no guest of ours gets a mail, and the page tells nothing', async () => {
     await fill(page, visitor)
     await submit(page)
-    await expect(page.getByRole('heading', { name: 'The mail is kept here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your application is here' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible()
   })
 

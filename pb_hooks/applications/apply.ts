@@ -3,7 +3,7 @@ import type { InputOf } from '../../domain/api/route'
 import { audit } from '../platform/audit'
 import { today } from '../platform/clock'
 import { commandAfter, type Asked } from '../platform/command'
-import { find } from '../platform/db'
+import { find, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { grantAffiliate } from '../roles/grant-affiliate'
 import { proveBot, useProof, type BotProof } from '../users/challenge'
@@ -20,11 +20,16 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
   const user = find(app, 'users', person.id)
   if (!user) return fail('signed-out')
   const stands = standing(app, user.id)
-  if (stands !== 'free') return { outcome: stands, application: '' }
+  if (stands !== 'free')
+    return {
+      outcome: stands,
+      application: '',
+      pendingSince: stands === 'already-submitted' ? madeAt(app, user.id) : '',
+    }
   const id = makeApplication(app, user, written, { source: 'signed-in', actor: person.id, actorName: person.name })
   if (!user.getBool('verified') || !approvesAtOnce(app)) {
     tellAdmins(app, written)
-    return { outcome: 'submitted' as const, application: id }
+    return { outcome: 'submitted' as const, application: id, pendingSince: '' }
   }
   const from = today(app)
   grantAffiliate(app, user, { from, reason: '', by: '' })
@@ -41,8 +46,17 @@ export const apply = commandAfter(applyRoute, proved, ({ app, person }, { firstN
     subject: `users/${user.id}`,
     after: { role: 'affiliate', fromDate: from, application: id },
   })
-  return { outcome: 'approved' as const, application: id }
+  return { outcome: 'approved' as const, application: id, pendingSince: '' }
 })
+
+/** When the application was made that waits. */
+const madeAt = (app: PbApp, user: string): string =>
+  one(
+    app,
+    `SELECT created AS at FROM affiliate_submissions WHERE user_id = {:user} AND status = 'pending'`,
+    { user },
+    { at: '' },
+  )?.at ?? ''
 
 /** The limit first: each try may ask the chosen service. */
 function proved(asked: Asked, { challenge }: InputOf<typeof applyRoute>): BotProof {

@@ -1,6 +1,5 @@
 import { applicationPromiseDays } from '../../domain/people/applications'
 import { paths } from '../../domain/paths'
-import { AffiliateTable } from './affiliate-table'
 import { botCheckData } from './bot-check-data'
 import { FormField } from './form-field'
 import { needYouData } from './need-you-data'
@@ -55,6 +54,9 @@ export function ApplyForm({ language }: PageProps) {
           <a className="btn btn--primary" href={paths.auth}>
             {t.outcomes['by-mail'][2]}
           </a>
+          <p className="goes-on" hidden>
+            {t.done.goesOn}
+          </p>
         </div>
       </section>
       <Applied language={language} />
@@ -63,8 +65,8 @@ export function ApplyForm({ language }: PageProps) {
 }
 
 /**
- * What came of it for whoever is signed in: a page of its own instead of this one. What happens now, and the promised time as a ring;
- * `data-of` names the outcomes that a part is for, the words come with the outcome.
+ * What came of it for whoever is signed in: a page of its own instead of this one. What happens now, and for what was just made the promised
+ * time as a ring; `data-after`: so many days after an application that waits already. `data-of` names the outcomes that a part is for, the words come with the outcome.
  */
 function Applied({ language }: PageProps) {
   const t = affiliateForm[language].done
@@ -81,12 +83,16 @@ function Applied({ language }: PageProps) {
         <ol className="applied__steps" data-of="submitted already-submitted">
           <li className="applied__done">
             <b data-of="submitted">{t.now}</b>
-            <b data-of="already-submitted">{t.earlier}</b>
+            <b data-of="already-submitted" data-after="0">
+              {t.earlier}
+            </b>
             <span>{t.received}</span>
           </li>
           <li>
             <b data-of="submitted">{t.by}</b>
-            <b data-of="already-submitted">{t.now}</b>
+            <b data-of="already-submitted" data-after={applicationPromiseDays}>
+              {t.now}
+            </b>
             <span>
               {t.read} <b>{t.pending}</b>
             </span>
@@ -104,12 +110,12 @@ function Applied({ language }: PageProps) {
             {t.see}
           </a>
         </div>
+        <p className="goes-on" hidden>
+          {t.goesOn}
+        </p>
       </div>
-      <div className="applied__ring" data-of="submitted already-submitted">
+      <div className="applied__ring" data-of="submitted">
         <PageRing days={beads} from={beads + 1} name={t.ring} sum={t.sum} caption={t.caption} />
-      </div>
-      <div className="applied__ring" data-of="approved already-affiliate">
-        <AffiliateTable language={language} />
       </div>
     </section>
   )

@@ -245,6 +245,8 @@ describe('the application to become an affiliate', () => {
       )
       // it takes the form's place: nothing is left to press a second time
       expect(form().closest('[hidden]')).not.toBeNull()
+      // what goes on by itself says so
+      expect(shown?.querySelector<HTMLElement>('.goes-on')?.hidden).toBe(false)
       vi.advanceTimersByTime(ms - 1)
       expect(assign).not.toHaveBeenCalled()
       vi.advanceTimersByTime(1)
@@ -272,10 +274,31 @@ describe('the application to become an affiliate', () => {
     await settle()
     expect(sent.at(-1)?.body).toEqual({ ...noor, language: 'en', challenge: 'solved affiliate' })
     expect(document.getElementById('said')?.textContent).toMatch(
-      /^Check your email.*We have written to the address you gave/,
+      /^Your application is here.*We have written to the address you gave/,
     )
+    expect(document.querySelector<HTMLElement>('#said .goes-on')?.hidden).toBe(true)
     vi.advanceTimersByTime(10_000)
     expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('an application that waits already has its days, and no ring that measures nothing', async () => {
+    signedIn()
+    answers['/api/session'] = { body: token }
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'], now: Date.parse('2026-11-21T12:00:00Z') })
+    const steps = async (pendingSince: string) => {
+      answers['/api/applications'] = { body: { outcome: 'already-submitted', pendingSince } }
+      open()
+      await settle()
+      submit(noor)
+      await settle()
+      return [...document.querySelectorAll<HTMLElement>('.applied__steps b[data-of=already-submitted]')].map(
+        (step) => step.textContent,
+      )
+    }
+    expect(await steps('2026-11-20 12:00:00.000Z')).toEqual(['Nov 20, 2026', 'Nov 23, 2026'])
+    expect(document.querySelector<HTMLElement>('.applied__ring')?.hidden).toBe(true)
+    // the answer is late: no day that is over is promised
+    expect(await steps('2026-11-10 12:00:00.000Z')).toEqual(['Nov 10, 2026', 'now'])
   })
 
   it('sends nobody to an empty inbox while mails are kept, and says so', () => {
@@ -283,10 +306,11 @@ describe('the application to become an affiliate', () => {
     const [title, text] =
       (JSON.parse(form().dataset['outcomes'] ?? '{}') as { [name: string]: string[] })['by-mail'] ?? []
     expect([title, text]).toEqual([
-      'The mail is kept here',
+      'Your application is here',
       expect.stringMatching(/^No mail server is set up here yet/),
     ])
     expect(document.body.textContent).not.toContain('A copy is in your mail')
+    expect(document.body.textContent).not.toContain('comes by mail')
     put('/affiliate')
     expect(document.body.textContent).toContain('A copy is in your mail')
   })

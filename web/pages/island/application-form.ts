@@ -10,9 +10,9 @@ const fields = ['firstName', 'lastName', 'email'] as const
 type Field = (typeof fields)[number]
 type Values = { [field in Field]: string }
 
-/** What came of sending. `guest`: nobody was signed in. `fields`: codes by field. */
+/** What came of sending. `guest`: nobody was signed in. `pendingSince`: when the application was made that waits already. `fields`: codes by field. */
 type Answer =
-  | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome }
+  | { how: 'told'; guest: boolean; outcome: ApplyOutcome | GuestOutcome; pendingSince: string }
   | { how: 'wrong'; fields: { [field: string]: string } }
   | { how: 'busy'; waitMs: number }
   | { how: 'unchecked'; words: string }
@@ -126,9 +126,11 @@ async function send(values: Values, proof: Proof, key: string): Promise<Answer> 
     if (answer.status === 429) throw new Busy(answer)
     const body = (await answer.json()) as {
       outcome?: ApplyOutcome | GuestOutcome
+      pendingSince?: string
       fields?: { [field: string]: string }
     }
-    if (answer.ok && body.outcome !== undefined) return { how: 'told', guest, outcome: body.outcome }
+    if (answer.ok && body.outcome !== undefined)
+      return { how: 'told', guest, outcome: body.outcome, pendingSince: body.pendingSince ?? '' }
     return body.fields === undefined ? { how: 'failed' } : { how: 'wrong', fields: body.fields }
   } catch (error) {
     if (error instanceof Busy) return { how: 'busy', waitMs: error.waitMs }
@@ -156,7 +158,11 @@ function onward(name: string, values: Values): { href: string; afterMs?: number 
 }
 
 /** Says what came of it in the form's place, with the way on; what was made empties the form. */
-function tell(form: HTMLFormElement, { guest, outcome }: Extract<Answer, { how: 'told' }>, values: Values): void {
+function tell(
+  form: HTMLFormElement,
+  { guest, outcome, pendingSince }: Extract<Answer, { how: 'told' }>,
+  values: Values,
+): void {
   const words = JSON.parse(form.dataset['outcomes'] ?? '{}') as { [outcome: string]: [string, string, string] }
   const name = guest && `guest-${outcome}` in words ? `guest-${outcome}` : outcome
   const { href, afterMs } = onward(name, values)
@@ -170,6 +176,7 @@ function tell(form: HTMLFormElement, { guest, outcome }: Extract<Answer, { how: 
     for (const section of document.querySelectorAll<HTMLElement>('main > *')) section.hidden = section !== whole
     for (const part of whole.querySelectorAll<HTMLElement>('[data-of]'))
       part.hidden = !(part.dataset['of'] ?? '').split(' ').includes(outcome)
+    dateSteps(whole, pendingSince)
     const link = whole.querySelector('a')
     whole.querySelector('h1')?.replaceChildren(title)
     document.getElementById('applied-text')?.replaceChildren(text)
@@ -185,7 +192,21 @@ function tell(form: HTMLFormElement, { guest, outcome }: Extract<Answer, { how: 
     form.hidden = true
     show(said, 'center')
   }
+  for (const line of document.querySelectorAll<HTMLElement>('.goes-on')) line.hidden = afterMs === undefined
   if (afterMs !== undefined) setTimeout(() => location.assign(href), afterMs)
+}
+
+/** Writes the days of an application that waits: when it was made, and until when it is answered, as long as that is to come. */
+function dateSteps(whole: HTMLElement, pendingSince: string): void {
+  const made = Date.parse(pendingSince.replace(' ', 'T'))
+  if (Number.isNaN(made)) return
+  const { lang } = document.documentElement
+  for (const step of whole.querySelectorAll<HTMLElement>('[data-after]')) {
+    const after = Number(step.dataset['after'])
+    const day = new Date(made + after * 86_400_000)
+    if (after === 0 || day.getTime() > Date.now())
+      step.textContent = new Intl.DateTimeFormat(lang, { dateStyle: 'medium' }).format(day)
+  }
 }
 
 function show(element: HTMLElement, block: ScrollLogicalPosition): void {

@@ -8,7 +8,7 @@ export const affiliateForm = {
   title: 'Apply',
   lead: 'A person reads it and answers within 3 days.',
   /** Only for whoever isn’t signed in. */
-  leadGuest: `You need a ${product} account; if you have none yet, ${eitherOr('open_email_check', 'we take you there with these fields filled in', 'the link to one comes by mail, with these fields filled in')}.`,
+  leadGuest: `You need a ${product} account; if you have none yet, ${eitherOr('open_email_check', 'we take you there with these fields filled in', 'our answer has the link to one, with these fields filled in')}.`,
   first: 'First name',
   last: 'Last name',
   email: 'Email',
@@ -51,7 +51,7 @@ export const affiliateForm = {
       'Create account now',
     ],
     'by-mail': [
-      eitherOr('mails_kept', 'The mail is kept here', 'Check your email'),
+      'Your application is here',
       eitherOr(
         'mails_kept',
         'No mail server is set up here yet, so our answer is kept: either your application is in, or it says what is missing. An admin finds it in the mail log.',
@@ -72,6 +72,8 @@ export const affiliateForm = {
     then: 'then',
     after: `Your code and your Affiliate Overview appear.${eitherOr('pays_commission', ` The first ${commission} counts from the first day of a person you bring.`, '')}`,
     see: 'See the application',
+    /** Where it does, after the time the specification says. */
+    goesOn: 'This page goes on there by itself in a moment.',
     ring: '3 days to an answer, at most',
     sum: '3 days',
     caption: 'to an answer, at most',

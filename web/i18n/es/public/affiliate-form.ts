@@ -8,7 +8,7 @@ export const affiliateForm: typeof english = {
   applyNow: 'Solicitarlo ahora',
   title: 'Solicítalo',
   lead: 'Lo lee una persona y responde en un máximo de 3 días.',
-  leadGuest: `Necesitas una cuenta de ${product}; si aún no la tienes, ${eitherOr('open_email_check', 'te llevamos a crearla con estos datos puestos', 'el enlace para crearla te llega por correo, con estos datos puestos')}.`,
+  leadGuest: `Necesitas una cuenta de ${product}; si aún no la tienes, ${eitherOr('open_email_check', 'te llevamos a crearla con estos datos puestos', 'en nuestra respuesta está el enlace para crearla, con estos datos puestos')}.`,
   first: 'Nombre',
   last: 'Apellidos',
   email: 'Correo electrónico',
@@ -30,7 +30,7 @@ export const affiliateForm: typeof english = {
   },
   outcomes: {
     submitted: ['¡Solicitud enviada!', 'Espera la aprobación de la administración.', 'Ir a tu panel'],
-    approved: ['Ya eres afiliado', 'Tu enlace y tu código están listos.', 'Ir a tu panel de afiliado'],
+    approved: ['Ahora formas parte del programa', 'Tu enlace y tu código están listos.', 'Ir a tu panel de afiliado'],
     'already-affiliate': ['Ya eres afiliado', 'Tu enlace está en tu panel de afiliado.', 'Ir a tu panel de afiliado'],
     'already-submitted': ['Solicitud ya enviada', 'Se está leyendo. La encuentras en tu panel.', 'Ir a tu panel'],
     'guest-submitted': ['¡Solicitud enviada!', 'Inicia sesión para ver cómo va.', 'Iniciar sesión ahora'],
@@ -45,7 +45,7 @@ export const affiliateForm: typeof english = {
       'Crear cuenta ahora',
     ],
     'by-mail': [
-      eitherOr('mails_kept', 'El correo se guarda aquí', 'Mira tu correo'),
+      'Tu solicitud está aquí',
       eitherOr(
         'mails_kept',
         'Aquí aún no hay servidor de correo, así que nuestra respuesta se guarda: o tu solicitud ya está, o dice lo que falta. Quien administra la encuentra en el registro de correos.',
@@ -66,6 +66,7 @@ export const affiliateForm: typeof english = {
     then: 'después',
     after: `Aparecen tu código y tu panel de afiliado.${eitherOr('pays_commission', ` Los primeros ${commission} cuentan desde el primer día de alguien que traes.`, '')}`,
     see: 'Ver la solicitud',
+    goesOn: 'Esta página sigue sola hacia allí en un momento.',
     ring: '3 días hasta la respuesta, como mucho',
     sum: '3 días',
     caption: 'como mucho',
