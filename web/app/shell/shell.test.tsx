@@ -211,6 +211,18 @@ it('a phone’s bar holds four places, and More the rest, grouped by role, with 
   await dropCopy()
 })
 
+it('More leads an affiliate to sharing from their dashboard as a renter too', async () => {
+  const person = { id: 'ana000000000000', roles: ['affiliate' as const], language: 'en' as const, firstName: 'Ana' }
+  session.set({ state: 'live', person, deviceId: '', email: '', idle: false })
+  const page = { path: '/dashboard', handle: 'dashboard', element: <p>page</p> }
+  const router = createMemoryRouter([{ Component: Shell, children: [page] }], { initialEntries: ['/dashboard'] })
+  render(<RouterProvider router={router} />)
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'All places' }))
+  const affiliates = within(sheet.getByRole('list', { name: 'Affiliate' }))
+  expect(affiliates.getByRole('link', { name: /^Share/ }).getAttribute('href')).toBe('/affiliate_dashboard/share')
+})
+
 it('a bar that leaves nothing out has no More', () => {
   open('copy', '/dashboard')
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
