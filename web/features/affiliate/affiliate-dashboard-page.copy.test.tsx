@@ -154,6 +154,10 @@ test('why it is pending: below the threshold, then made, then approved; and whos
     '$30.00 is approved and waits to be sent; a person still has to approve $50.00.',
   )
   expect((await why()).textContent).toContain('$50.00 approved, too. Your PayPal address is fixed on it.')
+  const opens = within(await why()).getAllByRole('link', { name: /\$/ })
+  expect(opens.map((link) => link.getAttribute('href'))).toEqual(
+    ['commission-2026-10', 'before', 'waiting'].map((reason) => `/affiliate_dashboard?why=${reason}`),
+  )
   await db.table('user_payments').delete('before')
   await putRow(db, 'user_payments', { ...waiting, status: 'approved' })
   expect(await within(await why()).findByText('It is approved and waits to be sent.')).toBeTruthy()

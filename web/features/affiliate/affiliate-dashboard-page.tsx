@@ -54,7 +54,7 @@ function Overview({ view }: { view: MoneyView }) {
         <>
           {/* what it waits for is long: beside it stand the link and the invitation */}
           <div className="min-w-0 lg:row-span-2">
-            <PendingCard view={view} />
+            <PendingCard view={view} hrefOf={hrefOf} />
           </div>
           <div className="min-w-0 lg:col-start-1">
             <InviteForm />

@@ -8,12 +8,13 @@ import { affiliateArea } from '../../i18n/affiliate'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { AmountIn } from '../../ui/amount-in'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
 import { Steps, type Step } from '../../ui/steps'
 
 /** Why is this pending: the answer first, then whose turn it is, then the steps. Gone when nothing is pending. */
-export function PendingCard({ view }: { view: MoneyView }) {
+export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(affiliateArea)
   const language = useLanguage()
   const { facts, today } = view
@@ -45,20 +46,24 @@ export function PendingCard({ view }: { view: MoneyView }) {
           ? t.pendThreshold(formatCents(threshold))
           : t.pendGenerate(last === undefined ? '' : formatMonthName(last.month, language))
   const months = [...new Set(lines.map((line) => line.month))]
-  const steps: Step[] = months.map((month) => ({
-    key: month,
-    state: 'done',
-    when: formatMonthName(month, language),
-    what: t.lineClosed(
-      formatCents(lines.filter((line) => line.month === month).reduce((cents, line) => cents + line.amount_cents, 0)),
-    ),
-  }))
+  const steps: Step[] = months.map((month) => {
+    const ofMonth = lines.filter((line) => line.month === month)
+    const amount = formatCents(ofMonth.reduce((cents, line) => cents + line.amount_cents, 0))
+    return {
+      key: month,
+      state: 'done',
+      when: formatMonthName(month, language),
+      what: <AmountIn text={t.lineClosed(amount)} amount={amount} href={hrefOf(`commission-${month}`)} />,
+    }
+  })
   for (const payment of waiting.toSorted((a, b) => a.created.localeCompare(b.created))) {
+    const amount = formatCents(payment.amount_cents)
+    const made = (payment.status === 'approved' ? t.stepApproved : t.stepPending)(amount)
     steps.push({
       key: payment.id,
       state: 'done',
       when: formatDayMonth(payment.created, language),
-      what: (payment.status === 'approved' ? t.stepApproved : t.stepPending)(formatCents(payment.amount_cents)),
+      what: <AmountIn text={made} amount={amount} href={hrefOf(payment.id)} />,
     })
   }
   if (waiting.length > 0) {

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom'
 import { whoMade } from '../../../domain/money/circle-months'
 import type { CommissionPoint } from '../../../domain/money/commission-points'
-import { formatCents } from '../../../domain/money/dollars'
 import { affiliateArea } from '../../i18n/affiliate'
 import { useMessages } from '../../i18n/messages'
 import { Amount } from '../../ui/amount'
@@ -57,9 +56,11 @@ export function WhoMade({ point, title, hrefOf }: Props) {
             >
               {t.restOf(rest.length)}
             </Link>
-            <span className="ml-auto text-sm font-semibold">
-              {formatCents(rest.reduce((cents, part) => cents + part.cents, 0))}
-            </span>
+            <Amount
+              cents={rest.reduce((cents, part) => cents + part.cents, 0)}
+              href={whole}
+              className="ml-auto text-sm font-semibold"
+            />
           </li>
         )}
       </ul>

@@ -68,7 +68,7 @@ function History({ view }: { view: MoneyView }) {
           reasonOf={(period) => reasons.get(period) ?? ''}
           soFarOf={(row) => comingOfPeriod(view.facts, row.period, view.today)}
         />
-        <RateCard view={view} />
+        <RateCard view={view} hrefOf={(why) => `${pathname}?why=${why}`} />
       </div>
     </>
   )

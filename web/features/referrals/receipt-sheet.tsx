@@ -10,6 +10,7 @@ import { formatDate, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
+import { Amount } from '../../ui/amount'
 import { Sheet } from '../../ui/layers/sheet'
 import { LinkButton } from '../../ui/link-button'
 import { Disc } from '../../ui/pictures/disc'
@@ -64,14 +65,22 @@ export function ReceiptSheet({ view, rows, by, lead }: Props) {
       ) : (
         <>
           {lead !== undefined && <p className="mb-4 text-sm leading-sm text-muted">{lead}</p>}
-          <Receipt receipt={receipt} row={row} name={name} />
+          <Receipt receipt={receipt} row={row} name={name} hrefOf={(why) => `${pathname}?why=${why}`} />
         </>
       )}
     </Sheet>
   )
 }
 
-function Receipt({ receipt, row, name }: { receipt: ReferralReceipt; row: ReferralRow; name: string }) {
+interface ReceiptProps {
+  receipt: ReferralReceipt
+  row: ReferralRow
+  name: string
+  /** Where the reason of an amount opens. */
+  hrefOf: (why: string) => string
+}
+
+function Receipt({ receipt, row, name, hrefOf }: ReceiptProps) {
   const t = useMessages(referrals)
   const language = useLanguage()
   const { reason } = row
@@ -114,7 +123,7 @@ function Receipt({ receipt, row, name }: { receipt: ReferralReceipt; row: Referr
                 days === 0
                   ? t.receiptBonus(formatMonth(month, language))
                   : t.receiptMonth(formatMonth(month, language), days, daysInMonth),
-              value: formatCents(cents),
+              value: <Amount cents={cents} href={hrefOf(`commission-${month}`)} />,
             }))}
             total={{ name: t.receiptSum, value: formatCents(receipt.cents) }}
           />

@@ -90,6 +90,11 @@ test('a name opens how they became one’s own and what that earned; an invitati
       /Yours since Aug 20, 2026.*How they became yours.*Signed up with your link.*What it has earned.*21 of 30 days\$35\.00.*Until today/,
     ),
   )
+  const made = within(sheet).getAllByRole('link', { name: /^\$/ })
+  expect(made.map((link) => link.getAttribute('href')?.replace(/-\d{4}-\d{2}$/, ''))).toEqual(
+    made.map(() => '/referrals?why=commission'),
+  )
+  expect(made.length).toBeGreaterThan(1)
   const wrong = within(sheet).getByRole('link', { name: 'This looks wrong' }).getAttribute('href') ?? ''
   const asked = new URLSearchParams(wrong.split('?')[1])
   expect([asked.get('subject'), asked.get('category')]).toEqual(['Referral of Saul Paz', 'billing'])
