@@ -35,3 +35,18 @@ export function base64Url(ascii: string): string {
   if (bits > 0) encoded += letters[(held << (6 - bits)) & 0x3f]
   return encoded.replaceAll('+', '-').replaceAll('/', '_')
 }
+
+/** Standard base64 of a text whose characters are ASCII. Throws for any other. */
+export function base64OfText(text: string): string {
+  let encoded = ''
+  for (let at = 0; at < text.length; at += 3) {
+    const group = text.slice(at, at + 3)
+    const bytes = Array.from({ length: group.length }, (_, n) => group.charCodeAt(n))
+    if (bytes.some((byte) => byte > 0x7f)) throw new RangeError('not ASCII')
+    const [first = 0, second = 0, third = 0] = bytes
+    const whole = (first << 16) | (second << 8) | third
+    const four = [18, 12, 6, 0].map((shift) => letters[(whole >> shift) & 63] ?? '').join('')
+    encoded += four.slice(0, bytes.length + 1).padEnd(4, '=')
+  }
+  return encoded
+}

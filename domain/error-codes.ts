@@ -176,6 +176,8 @@ export const errorCodes = [
   'mail-unwanted',
   'target-not-public',
   'mail-refused',
+  'paypal-refused',
+  'payout-at-paypal',
   // API keys, looking as somebody
   'too-many-keys',
   'view-over',

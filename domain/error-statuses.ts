@@ -29,6 +29,7 @@ const statuses: { [code in ErrorCode]?: number } = {
   'payment-state-changed': 409,
   'payout-state-changed': 409,
   'payout-item-settled': 409,
+  'payout-at-paypal': 409,
   'application-decided': 409,
   'dry-run-stale': 409,
   'move-interrupted': 409,

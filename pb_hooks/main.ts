@@ -16,7 +16,7 @@ import { mailJobs, mailRoutes } from './mail/registrations'
 import { pushJobs, pushRoutes } from './push/registrations'
 import { noticeJobs, noticeRoutes } from './notifications/registrations'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
-import { payoutRoutes } from './payouts/registrations'
+import { payoutJobs, payoutRoutes, payoutTasks } from './payouts/registrations'
 import { peopleHooks, peopleRoutes, peopleTasks } from './people/registrations'
 import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
@@ -80,6 +80,7 @@ export const jobs: JobTable = {
   ...noticeJobs,
   ...pushJobs,
   ...paymentJobs,
+  ...payoutJobs,
   ...rentalJobs,
   ...referralJobs,
   ...settingsJobs,
@@ -88,7 +89,14 @@ export const jobs: JobTable = {
   ...webhookJobs,
 }
 
-export const tasks: TaskTable = { ...backupTasks, ...ledgerTasks, ...paymentTasks, ...peopleTasks, ...upkeepTasks }
+export const tasks: TaskTable = {
+  ...backupTasks,
+  ...ledgerTasks,
+  ...paymentTasks,
+  ...payoutTasks,
+  ...peopleTasks,
+  ...upkeepTasks,
+}
 
 /** Answers the route `METHOD /path`. */
 export function route(name: keyof RouteTable, e: PbRequestEvent): void {

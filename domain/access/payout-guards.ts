@@ -1,3 +1,4 @@
+import { handOverMoves } from '../money/paypal-api'
 import { freeStates, livingStates, lockingStates, paidStates, payoutMoves } from '../money/payout-states'
 import { fixed, refuse, refuseChange, type Guard } from './guard'
 
@@ -26,6 +27,28 @@ const batches: readonly Guard[] = [
     'state',
     'payout-state-changed',
     `NEW.state IS NOT OLD.state AND OLD.state || '>' || NEW.state NOT IN ${quoted(batchMoves)}`,
+  ),
+  // what may have left isn't sent again: unknown only ever turns out to have arrived
+  refuseChange(
+    'payout_batches',
+    ['hand_over'],
+    'hand_over',
+    'payout-state-changed',
+    `OLD.hand_over || '>' || NEW.hand_over NOT IN ${quoted(handOverMoves)}`,
+  ),
+  refuseChange(
+    'payout_batches',
+    ['provider_batch'],
+    'provider_batch',
+    'payout-state-changed',
+    `OLD.provider_batch != '' OR NEW.hand_over != 'taken'`,
+  ),
+  refuseChange(
+    'payout_batches',
+    ['provider_mode'],
+    'provider_mode',
+    'payout-state-changed',
+    `NEW.hand_over != 'sending'`,
   ),
   refuse('payout_batches', 'DELETE', 'kept', 'not-allowed', '1'),
 ]

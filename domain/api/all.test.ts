@@ -31,6 +31,7 @@ it('past the idle limit, these ask for the password again: said a second time, s
     'POST /api/admin/backups/download',
     'POST /api/admin/keys',
     'POST /api/admin/mail-delivery',
+    'POST /api/admin/paypal',
     'POST /api/admin/people/delete',
     'POST /api/admin/roles',
     'POST /api/admin/secrets',

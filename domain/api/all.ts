@@ -25,6 +25,7 @@ import * as paymentLists from './payment-lists'
 import * as paymentRuns from './payment-runs'
 import * as payments from './payments'
 import * as payouts from './payouts'
+import * as paypal from './paypal'
 import * as people from './people'
 import * as peopleLists from './people-lists'
 import * as personRecords from './person-records'
@@ -76,6 +77,7 @@ const areas = {
   ...paymentRuns,
   ...payments,
   ...payouts,
+  ...paypal,
   ...people,
   ...peopleLists,
   ...personRecords,

@@ -3,6 +3,7 @@ import { payoutBatchStates } from '../collections/payout-batches'
 import { leftOutReasons } from '../money/payout-candidates'
 import { payoutFileLimits } from '../money/payout-file'
 import { paymentsAtOnce, paymentsSeen } from '../money/payment-selection'
+import { handOverStates, payPalModes, payPalProblems } from '../money/paypal-api'
 import { payoutItemStates } from '../money/payout-states'
 import { cents, done, id, longReason, pageKey, paymentType } from './atoms'
 import { command, query } from './route'
@@ -20,6 +21,15 @@ const batchRow = v.object({
   exported_at: v.string(),
   sent_at: v.string(),
   reconciled_at: v.string(),
+  /** How far its handing over by API is; '' = it goes by file. */
+  hand_over: v.picklist(['', ...handOverStates]),
+  /** What is in the way of that, and PayPal's own words for it. */
+  trouble: v.picklist(['', ...payPalProblems]),
+  trouble_said: v.string(),
+  /** PayPal's number of it, where it was sent to, and when PayPal was last asked. */
+  provider_batch: v.string(),
+  provider_mode: v.picklist(['', ...payPalModes]),
+  asked_at: v.string(),
   /** How many of its payments were paid, and how many wait for the provider. */
   paid: v.number(),
   open: v.number(),
@@ -115,7 +125,8 @@ const ofBatch = { batch: id, seen: paymentsSeen }
  */
 export const exportPayoutRoute = command('POST /api/admin/payouts/export', {
   access: 'admin',
-  input: v.object(ofBatch),
+  /** `way`: by its file, or over PayPal's API, in the background; then `paypal-refused` where no keys are set. */
+  input: v.object({ ...ofBatch, way: v.exactOptional(v.picklist(['file', 'api'])) }),
   output: done,
   audit: ['payout.export'],
 })

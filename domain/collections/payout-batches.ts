@@ -1,6 +1,7 @@
+import { handOverStates, payPalModes, payPalProblems } from '../money/paypal-api'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
-import { actor, cents, choice, date, moment, whole } from './define/field'
+import { actor, cents, choice, choiceOrNone, date, moment, text, whole } from './define/field'
 import { index, unique } from './define/table-index'
 
 export const payoutBatchStates = ['draft', 'exported', 'sent', 'reconciled', 'cancelled'] as const
@@ -24,6 +25,20 @@ export const payoutBatches = collection('payout_batches', {
     sent_at: moment(),
     /** The day of that in the programme's zone, of its export before: from it the days of what nobody claims are counted. */
     sent_on: date(),
+    /** How far its handing over by API is; '' = it goes by file. */
+    hand_over: choiceOrNone(handOverStates),
+    /** What is in the way of that; '' = nothing. */
+    trouble: choiceOrNone(payPalProblems),
+    /** PayPal's own words for it. */
+    trouble_said: text(200),
+    /** PayPal's number of it; '' = not known. */
+    provider_batch: text(30),
+    /** Where it was sent to. */
+    provider_mode: choiceOrNone(payPalModes),
+    /** When it was last handed over. */
+    tried_at: moment(),
+    /** When PayPal last said what became of it. */
+    asked_at: moment(),
     /** When the last item was settled. */
     reconciled_at: moment(),
   },

@@ -25,6 +25,8 @@ export const perAddress = {
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
   passkey: { max: 60, windowMs: minute },
+  /** Each asks PayPal whether it vouches for it. */
+  payPalWebhook: { max: 120, windowMs: minute },
 } as const satisfies { [what: string]: Limit }
 
 /** Per person or mailbox. */

@@ -4,9 +4,11 @@ import type { Id, Month } from '../../domain/entities'
 import { correctionOf } from '../../domain/money/recompute'
 import { bonusUnderReview } from './held-cases'
 import { onePayment } from './move-cases'
+import { testPassword } from './people'
 import type { RouteCase } from './route-inputs'
 import type { RouteWorld } from './route-world'
 import { endedJob } from './seen-run'
+import { visitorNames } from './visitors'
 
 /** An approved payment of a new person. */
 async function approved(world: RouteWorld): Promise<Id> {
@@ -56,6 +58,14 @@ async function refunded(world: RouteWorld) {
   const made = await exported(world)
   await world.call('POST /api/admin/payouts/reconcile', told(made, 'Refunded'))
   return { batch: made.batch, payment: made.payment, reason: 'it came back' }
+}
+
+/** One that went over the API, and that PayPal refused. */
+async function refusedByPayPal(world: RouteWorld): Promise<OneInBatch> {
+  const made = await exported(world)
+  for (const state of ['waiting', 'sending', 'refused'])
+    await world.server.sql('UPDATE payout_batches SET hand_over = ? WHERE id = ?', [state, made.batch])
+  return made
 }
 
 /** The month, generated. */
@@ -111,4 +121,21 @@ export const payoutCases = {
     const made = await exported(world)
     return { ...inBatch(made), payments: [made.payment], reason: 'the file was never uploaded' }
   },
+  'GET /api/admin/paypal': () => ({}),
+  'POST /api/admin/paypal': () => ({
+    mode: 'off' as const,
+    clientId: '',
+    secret: '',
+    webhookId: '',
+    password: testPassword,
+  }),
+  'POST /api/admin/payouts/ask': async (world) => ({ batch: (await exported(world)).batch, providerBatch: '' }),
+  'POST /api/admin/payouts/again': async (world) => inBatch(await refusedByPayPal(world)),
+  'POST /api/paypal/webhook': () => ({ resource: {} }),
 } satisfies { [N in keyof RouteNamed]?: RouteCase<N> }
+
+/** What they are told while no keys of PayPal are set: nothing goes over its API. */
+export const payoutAnswers = {
+  'POST /api/admin/payouts/ask': { admin: 'not-found', idleAdmin: 'not-found' },
+  'POST /api/paypal/webhook': Object.fromEntries(visitorNames.map((name) => [name, 'not-found' as const])),
+} as const

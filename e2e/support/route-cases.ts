@@ -32,7 +32,7 @@ import { backupCases } from './backup-cases'
 import { factorAnswers, factorCases } from './factor-cases'
 import { mailAnswers, mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
-import { payoutCases } from './payout-cases'
+import { payoutAnswers, payoutCases } from './payout-cases'
 import { noticeCases } from './notice-cases'
 import { questionCases } from './question-cases'
 import { secretCases } from './secret-cases'
@@ -43,13 +43,9 @@ import { Session } from './session'
 
 /** Refusals that somebody who may call gets all the same, because of what they are or have. */
 export const ownAnswers: { [N in keyof RouteNamed]?: { [visitor: string]: ErrorCode } } = {
-  'POST /api/session': {
-    guest: 'signed-out',
-    superuser: 'signed-out',
-    removed: 'device-ended',
-    idleAdmin: 'idle',
-  },
+  'POST /api/session': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended', idleAdmin: 'idle' },
   ...mailAnswers,
+  ...payoutAnswers,
   ...webhookAnswers,
   'POST /api/session/unlock': { guest: 'signed-out', superuser: 'signed-out', removed: 'device-ended' },
   ...factorAnswers,

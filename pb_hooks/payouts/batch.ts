@@ -7,6 +7,7 @@ import { demandSeen } from '../payments/selected-payments'
 import { rows } from '../platform/db'
 import { fail } from '../platform/refusals'
 import type { Bound } from '../platform/sql'
+import { keysInUse } from './keys-in-use'
 
 const quoted = (effect: string): string =>
   payoutItemStates
@@ -28,6 +29,12 @@ const shape = {
   exported_at: '',
   sent_at: '',
   reconciled_at: '',
+  hand_over: '',
+  trouble: '',
+  trouble_said: '',
+  provider_batch: '',
+  provider_mode: '',
+  asked_at: '',
   paid: 0,
   open: 0,
   free: 0,
@@ -39,11 +46,22 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
     app,
     `SELECT b.id, b.created, b.n, b.state, b.count, b.total_cents, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS made_by,
        b.made_by = {:checked} AND {:checked} != '' AND b.state IN ('draft', 'exported') AS needs_other, b.exported_at, b.sent_at, b.reconciled_at,
+       b.hand_over, b.trouble, b.trouble_said, b.provider_batch, b.provider_mode, b.asked_at,
        ${counted('paid')} AS paid, ${counted('locked')} AS open, ${counted('free')} AS free
      FROM payout_batches b LEFT JOIN users u ON u.id = b.made_by ${rest}`,
     { ...bound, checked: checkedAdmin(app, admin) },
     shape,
-  ).map((row) => ({ ...row, state: row.state as PayoutBatchRow['state'] }))
+  ).map((row) => ({
+    ...row,
+    state: row.state as PayoutBatchRow['state'],
+    hand_over: row.hand_over as PayoutBatchRow['hand_over'],
+    trouble: row.trouble === '' && lacksKeys(app, row) ? 'no-keys' : (row.trouble as PayoutBatchRow['trouble']),
+    provider_mode: row.provider_mode as PayoutBatchRow['provider_mode'],
+  }))
+
+/** A batch that goes over the API, isn't settled, and nobody can ask about it: that is so, and not stored. */
+const lacksKeys = (app: PbApp, { hand_over: at, state }: { hand_over: string; state: string }): boolean =>
+  (at === 'waiting' || at === 'unknown' || at === 'taken') && state !== 'reconciled' && keysInUse(app) === null
 
 /** The batch of a command, as it is in its transaction. `not-found` without one; `payout-state-changed` when it is in none of the states. */
 export function batchIn(app: PbApp, admin: Id, batch: Id, states: readonly PayoutBatchRow['state'][]): PayoutBatchRow {

@@ -1,19 +1,21 @@
 import { cancelPayoutRoute, exportPayoutRoute, sendPayoutRoute, type PayoutBatchRow } from '../../domain/api/payouts'
 import type { AuditAction } from '../../domain/record/audit-actions'
+import type { Actor } from '../holds/make-hold'
 import { audit } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec } from '../platform/db'
 import { fail } from '../platform/refusals'
-import type { Person } from '../platform/route'
 import { batchIn, demandControl, demandOther } from './batch'
+import { keysInUse } from './keys-in-use'
 import { restampPayments } from './restamp-payments'
 
 /**
- * Locks a batch because its file is handed out: from now on its payments aren't cancelled, sent another way or put into another
+ * Locks a batch because its file is handed out, or because it is handed over by API: from now on its payments aren't cancelled, sent another way or put into another
  * batch. Once for each batch; its file is made of it again as often as somebody needs it.
  */
-export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen }) => {
+export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { batch, seen, way = 'file' }) => {
+  if (way === 'api' && keysInUse(app) === null) fail('paypal-refused', { problem: 'no-keys', answer: '' })
   const found = batchIn(app, person.id, batch, ['draft'])
   demandOther(found)
   demandControl(found, seen)
@@ -29,6 +31,10 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
     action: 'payout.export',
     stamp: { exported_at: now, sent_on: today(app) },
   })
+  if (way === 'api') {
+    exec(app, `UPDATE payout_batches SET hand_over = 'waiting' WHERE id = {:batch} AND hand_over = ''`, { batch })
+    $coterie.begin(app, 'carry-payout', batch)
+  }
   restampPayments(app, batch)
   return {}
 })
@@ -36,6 +42,8 @@ export const exportPayout = commandFor(exportPayoutRoute, ({ app, person }, { ba
 /** Notes that PayPal showed this count and control total, and that it was sent there. */
 export const sendPayout = commandFor(sendPayoutRoute, ({ app, person }, { batch, seen }) => {
   const found = batchIn(app, person.id, batch, ['exported'])
+  // one that goes by API says so itself
+  if (found.hand_over !== '') fail('payout-state-changed')
   demandOther(found)
   demandControl(found, seen)
   moveBatch(app, person, found, {
@@ -65,7 +73,7 @@ interface Move {
 }
 
 /** Moves a batch on, with its stamp and its entry on the audit log. */
-export function moveBatch(app: PbApp, person: Person, batch: PayoutBatchRow, { state, action, stamp }: Move): void {
+export function moveBatch(app: PbApp, person: Actor, batch: PayoutBatchRow, { state, action, stamp }: Move): void {
   const set = Object.keys(stamp).map((column) => `, ${column} = {:${column}}`)
   const moved = exec(
     app,

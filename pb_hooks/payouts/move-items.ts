@@ -1,11 +1,11 @@
 import type { PayoutBatchRow, PayoutItemRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
 import { effectOf, lockingStates, type PayoutItemState } from '../../domain/money/payout-states'
+import type { Actor } from '../holds/make-hold'
 import { disperseAll } from '../payments/disperse-all'
 import { audit, auditAll } from '../platform/audit'
 import { moment, today } from '../platform/clock'
 import { exec, one } from '../platform/db'
-import type { Person } from '../platform/route'
 import { restampPayments } from './restamp-payments'
 import { tellPayees } from './tell-payees'
 
@@ -30,7 +30,7 @@ export interface MovedItems {
  * other (M3, M4). What isn't simply paid gets an entry of its own on the audit log. The batch is sent when one was heard of, and
  * reconciled while nothing of it is open.
  */
-export function moveItems(app: PbApp, person: Person, batch: PayoutBatchRow, moves: readonly ItemMove[]): MovedItems {
+export function moveItems(app: PbApp, person: Actor, batch: PayoutBatchRow, moves: readonly ItemMove[]): MovedItems {
   const now = moment()
   const moved = exec(
     app,
@@ -115,7 +115,7 @@ function settleBatch(app: PbApp, batch: PayoutBatchRow, heard: boolean): void {
 }
 
 /** The entry of a report that was applied. */
-export function auditReconciled(app: PbApp, person: Person, batch: PayoutBatchRow, came: MovedItems): void {
+export function auditReconciled(app: PbApp, person: Actor, batch: PayoutBatchRow, came: MovedItems): void {
   audit(app, {
     actor: person.id,
     actorName: person.name,

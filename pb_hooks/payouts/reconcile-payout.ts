@@ -51,6 +51,8 @@ const centsOf = (moves: readonly ItemMove[]): number => moves.reduce((sum, { ite
 export const notSent = commandFor(notSentRoute, ({ app, person }, { batch: id, payments, seen, reason }) => {
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = batchIn(app, person.id, id, handedOver)
+  // what is on its way over the API, or there, isn't called back by a word
+  if (batch.hand_over === 'sending' || batch.hand_over === 'taken') fail('payout-at-paypal')
   const named = [...new Set(payments)]
   const items = itemsOf(app, id, named)
   if (items.length !== named.length) fail('not-found')

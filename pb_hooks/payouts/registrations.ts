@@ -1,9 +1,12 @@
-import { tableOf, type RouteTable } from '../platform/registry'
+import { tableOf, type JobTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { payoutCandidates } from './candidates'
+import { carryPayout, carryPayouts } from './carry-payout'
 import { acceptPayout, correctPayout } from './correct-payout'
 import { cancelPayout, exportPayout, sendPayout } from './hand-over'
+import { askPayPal, payPalWebhook, sendPayoutAgain } from './hear-paypal'
 import { listPayouts, readPayout } from './list-payouts'
 import { makePayout } from './make-payout'
+import { payPal, setPayPal } from './paypal-keys'
 import { notSent, reconcilePayout } from './reconcile-payout'
 
 export const payoutRoutes: RouteTable = tableOf(
@@ -18,4 +21,13 @@ export const payoutRoutes: RouteTable = tableOf(
   acceptPayout,
   correctPayout,
   notSent,
+  payPal,
+  setPayPal,
+  askPayPal,
+  sendPayoutAgain,
+  payPalWebhook,
 )
+
+export const payoutJobs: JobTable = { 'carry-payouts': { cron: '* * * * *', run: carryPayouts } }
+
+export const payoutTasks: TaskTable = { 'carry-payout': carryPayout }

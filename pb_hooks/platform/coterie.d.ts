@@ -27,6 +27,8 @@ declare const $coterie: {
   sendFile(e: unknown, record: unknown, field: string, name: string): void
   /** What a bot check's service answers about a token, as its JSON text; '' when it didn't answer within five seconds. */
   askBotService(provider: string, secret: string, token: string, ip: string): string
+  /** Where PayPal is asked in a mode; the hosts are fixed (server/hooks/paypal.go). */
+  payPalHost(mode: string): string
   /** The raw secret in the device cookie, '' when there is none. */
   deviceSecret(e: unknown): string
   setDeviceCookie(e: unknown, secret: string): void
@@ -111,8 +113,9 @@ declare const $coterie: {
    */
   sendBySmtp(asked: string): string
   /**
-   * A POST to a public https address, no redirect followed: `{ url, headers, body, base64, timeMs }` as JSON, the answer as JSON.
-   * `base64`: the body is written so. `timeMs`: how long it may take in all, 20 s without it.
+   * A POST to a public https address, no redirect followed: `{ url, headers, body, base64, timeMs, method, bytes }` as JSON, the answer as
+   * JSON. `base64`: the body is written so. `timeMs`: how long it may take in all, 20 s without it. `method`: GET instead. `bytes`: how
+   * much of the answer is read, 16 KB without it.
    */
   post(request: string): string
   /** A new pair of keys for web push: `{ public, private }` as JSON. */

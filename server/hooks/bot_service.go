@@ -37,7 +37,7 @@ func askBotService(provider, secret, token, ip string) string {
 	if !ok {
 		return ""
 	}
-	if standIn := standIn(); standIn != "" {
+	if standIn := standIn(standInVariable); standIn != "" {
 		address = standIn + "/" + provider
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), botServiceWithin)
@@ -61,8 +61,8 @@ func askBotService(provider, secret, token, ip string) string {
 }
 
 // standIn is honoured only on this machine: elsewhere it could vouch for anybody.
-func standIn() string {
-	address := os.Getenv(standInVariable)
+func standIn(variable string) string {
+	address := os.Getenv(variable)
 	parsed, err := url.Parse(address)
 	if err != nil || parsed.Scheme != "http" || !session.IsLoopback(parsed.Host) {
 		return ""

@@ -73,6 +73,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		},
 		"clientIp":          func(e *core.RequestEvent) string { return limit.Client(e.RealIP()) },
 		"askBotService":     askBotService,
+		"payPalHost":        payPalHost,
 		"readsPicture":      icon.Reads,
 		"redrawPicture":     redrawPicture,
 		"putFile":           putFile,

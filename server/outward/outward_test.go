@@ -199,3 +199,22 @@ func TestALetterOnTheWire(t *testing.T) {
 		t.Error("a second receiver was taken")
 	}
 }
+
+func TestMoreOfAnAnswerIsReadWhenItIsAskedFor(t *testing.T) {
+	method := ""
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		method = r.Method
+		_, _ = w.Write([]byte(strings.Repeat("x", mostRead+1)))
+	}))
+	defer server.Close()
+	for asked, want := range map[int64]int{0: textLimit, 100_000: 100_000, mostRead * 2: mostRead} {
+		got := reach(t, true).Post(Request{URL: server.URL, Method: http.MethodGet, Bytes: asked})
+		if len(got.Text) != want || method != http.MethodGet {
+			t.Errorf("%d: %d by %s", asked, len(got.Text), method)
+		}
+	}
+	reach(t, true).Post(Request{URL: server.URL, Method: "DELETE"})
+	if method != http.MethodPost {
+		t.Error("another method than the two", method)
+	}
+}

@@ -21,10 +21,14 @@ const (
 	postTime = 20 * time.Second
 	// headerLimit is what a stranger may say before the answer begins.
 	headerLimit = 64 << 10
+	// mostRead is what the rules may ask to read of an answer.
+	mostRead = 8 << 20
 )
 
-// Request is a POST as the rules want it.
+// Request is a POST, or a GET, as the rules want it.
 type Request struct {
+	// Method is POST where it is empty; GET is the other one.
+	Method  string            `json:"method"`
 	URL     string            `json:"url"`
 	Headers map[string]string `json:"headers"`
 	Body    string            `json:"body"`
@@ -32,6 +36,8 @@ type Request struct {
 	Base64 bool `json:"base64"`
 	// TimeMs is how long it may take in all; without it, postTime.
 	TimeMs int `json:"timeMs"`
+	// Bytes is how much of the answer is read; without it, 16 KB, at most 8 MB.
+	Bytes int64 `json:"bytes"`
 }
 
 // PostText is Post for the rules: a Request and its Answer as JSON.
@@ -44,7 +50,8 @@ func (r *Reach) PostText(text string) (string, error) {
 	return string(answer), err
 }
 
-// Post sends a request to a public https address. No redirect is followed, no proxy asked, and the answer is read up to 16 KB.
+// Post sends a request to a public https address. No redirect is followed, no proxy asked, and the answer is read up to 16 KB,
+// or as far as the rules ask.
 func (r *Reach) Post(request Request) Answer {
 	target, err := url.Parse(request.URL)
 	if err != nil || !r.takes(target) {
@@ -52,7 +59,7 @@ func (r *Reach) Post(request Request) Answer {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), request.time())
 	defer cancel()
-	asked, err := http.NewRequestWithContext(ctx, http.MethodPost, target.String(), request.content())
+	asked, err := http.NewRequestWithContext(ctx, request.method(), target.String(), request.content())
 	if err != nil {
 		return Answer{Problem: "not-public", Certain: true}
 	}
@@ -68,7 +75,7 @@ func (r *Reach) Post(request Request) Answer {
 	}
 	defer answered.Body.Close()
 	// what was said is of use even when its end is missing: the status stands
-	body, _ := io.ReadAll(io.LimitReader(answered.Body, textLimit))
+	body, _ := io.ReadAll(io.LimitReader(answered.Body, request.room()))
 	answer := Answer{
 		Status: answered.StatusCode, Text: string(body), Certain: true, RetryAfter: answered.Header.Get("Retry-After"),
 	}
@@ -89,6 +96,20 @@ func (r Request) content() io.Reader {
 	// whole, so that its length is said before it: not every service takes a body in pieces
 	raw, _ := base64.StdEncoding.DecodeString(r.Body)
 	return bytes.NewReader(raw)
+}
+
+func (r Request) method() string {
+	if r.Method == http.MethodGet {
+		return http.MethodGet
+	}
+	return http.MethodPost
+}
+
+func (r Request) room() int64 {
+	if r.Bytes > 0 {
+		return min(r.Bytes, mostRead)
+	}
+	return textLimit
 }
 
 func (r Request) time() time.Duration {

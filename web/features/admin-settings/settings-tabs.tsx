@@ -12,6 +12,7 @@ import { Select } from '../../ui/fields/select'
 import { BotCheckSettings } from './bot-check-settings'
 import { KeysCard } from './keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
+import { PayPalCard } from './paypal-card'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 import { WebhookCard } from './webhook-card'
 
@@ -101,6 +102,7 @@ export const IntegrationsTab = ({ state }: { state: FormState }) => (
   <div className="grid gap-5">
     <MailDeliveryCard />
     <WebhookCard state={state} />
+    <PayPalCard />
     <KeysCard />
   </div>
 )

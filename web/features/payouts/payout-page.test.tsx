@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportPayoutRoute, payoutCandidatesRoute, reconcilePayoutRoute } from '../../../domain/api/payouts'
+import { payPalRoute } from '../../../domain/api/paypal'
 import { payoutPath } from '../../../domain/paths'
 import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
@@ -49,6 +50,12 @@ const batch: PayoutBatchRow = {
   exported_at: '2026-11-20 10:05:00.000Z',
   sent_at: '',
   reconciled_at: '',
+  hand_over: '',
+  trouble: '',
+  trouble_said: '',
+  provider_batch: '',
+  provider_mode: '',
+  asked_at: '',
   paid: 0,
   open: 3,
   free: 0,
@@ -56,9 +63,11 @@ const batch: PayoutBatchRow = {
 
 async function show(more: Partial<PayoutBatchRow> = {}, items = [item(1), item(2), item(3)]) {
   fetched.mockImplementation(async (route): Promise<unknown> =>
-    route === payoutCandidatesRoute
-      ? { count: 0, cents: 0, people: 0, more: false, leftOut: [], leftOutMore: false }
-      : { batch: { ...batch, ...more }, items },
+    route === payPalRoute
+      ? { mode: 'off' }
+      : route === payoutCandidatesRoute
+        ? { count: 0, cents: 0, people: 0, more: false, leftOut: [], leftOutMore: false }
+        : { batch: { ...batch, ...more }, items },
   )
   await adminsCopy()
   showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))

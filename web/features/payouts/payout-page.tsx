@@ -12,11 +12,13 @@ import { ListPage } from '../../lists/list-page'
 import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
+import { AtPayPal } from './at-paypal'
 import { LeftOut } from './left-out'
 import { PayoutFile } from './payout-file'
 import { PayoutItems } from './payout-items'
 import { PayoutStages } from './payout-stages'
 import { Reconcile } from './reconcile'
+import { SendByApi } from './send-by-api'
 
 /** A payout batch: check, download, send, reconcile (M24). */
 export function PayoutPage() {
@@ -61,12 +63,16 @@ function Inside({ inside, online }: { inside: PayoutInside; online: boolean }) {
   return (
     <>
       <PayoutStages batch={batch} />
+      <AtPayPal batch={batch} items={living} online={online} onMoved={payoutsMoved} />
       {!handedOver && <Control inside={inside} />}
       {handedOver && <Reconcile inside={inside} online={online} onMoved={payoutsMoved} />}
       <PayoutItems n={batch.n} items={batch.state === 'cancelled' ? items : living} draft={!handedOver} />
       <div className="grid content-start gap-3 lg:grid-cols-2">
         {batch.state === 'draft' && <LeftOut batch={batch.id} />}
-        {batch.state !== 'cancelled' && (
+        {batch.state === 'draft' && batch.count > 0 && (
+          <SendByApi batch={batch} online={online} onMoved={payoutsMoved} />
+        )}
+        {batch.state !== 'cancelled' && batch.hand_over === '' && (
           <PayoutFile batch={batch} items={living} online={online} onMoved={payoutsMoved} />
         )}
       </div>

@@ -2,6 +2,7 @@ import type { PayoutBatchRow } from '../../data/repos/payouts'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
+import { payPalApi } from '../../i18n/paypal-api'
 import { payouts } from '../../i18n/payouts'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
 
@@ -10,7 +11,9 @@ const order = ['draft', 'exported', 'sent', 'reconciled'] as const
 /** Check, download, send, reconcile: what is done with its time, what is next. */
 export function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
   const t = useMessages(payouts)
+  const api = useMessages(payPalApi)
   const language = useLanguage()
+  const steps = batch.hand_over === '' ? t.steps : api.steps
   if (batch.state === 'cancelled') return <p className="text-muted">{t.states.cancelled}</p>
   // the first step is done with the second: whoever downloads has checked
   const at = { draft: 0, exported: 2, sent: 3, reconciled: 4 }[batch.state]
@@ -18,7 +21,7 @@ export function PayoutStages({ batch }: { batch: PayoutBatchRow }) {
   return (
     <ol aria-label={t.stepsLabel} className="flex flex-wrap gap-x-6 gap-y-1">
       {order.map((step, n) => {
-        const [next, done] = t.steps[step]
+        const [next, done] = steps[step]
         const state = n < at ? 'done' : n === at ? 'now' : 'to-come'
         return (
           <li

@@ -1,0 +1,90 @@
+import type { PayoutBatchRow } from '../../domain/api/payouts'
+import { payPalBatch, readHandOver, sendAgainDays } from '../../domain/money/paypal-api'
+import type { Id } from '../../domain/entities'
+import { moment, momentMs, nowMs } from '../platform/clock'
+import { exec, inTransaction, rows } from '../platform/db'
+import { readSetting } from '../settings/read-settings'
+import { sendBatch, signIn, type PayPalKeys } from './ask-paypal'
+import { askAbout } from './ask-about'
+import { batchesWhere } from './batch'
+import { moveOn, noteTrouble, taken } from './hand-over-steps'
+import { itemsOf } from './items'
+import { keysInUse } from './keys-in-use'
+
+const dayMs = 86_400_000
+/** A batch is asked about as often while it is young, and then. */
+const askEveryMs = { young: 5 * 60_000, old: 60 * 60_000 }
+
+/** Begins what is due of every batch that goes by API: handing over, noticing that it was interrupted, asking what became of it. */
+export function carryPayouts(app: PbApp): void {
+  const ago = (ms: number): string => moment(nowMs() - ms)
+  const due = rows(
+    app,
+    `SELECT id FROM payout_batches b WHERE b.hand_over IN ('waiting', 'sending') AND b.state = 'exported'
+     UNION SELECT id FROM payout_batches b WHERE b.state = 'sent' AND b.hand_over = 'taken'
+       AND b.asked_at < CASE WHEN b.sent_at > {:day} THEN {:young} ELSE {:old} END`,
+    { day: ago(dayMs), young: ago(askEveryMs.young), old: ago(askEveryMs.old) },
+    { id: '' },
+  )
+  for (const { id } of due) $coterie.begin(app, 'carry-payout', id)
+}
+
+/**
+ * Carries one batch on: `batch`, or `batch number` where PayPal's number of it was told. Such tasks run one after the other, so a batch
+ * that is found while it is being sent was sent by a process that is gone: nobody knows whether it arrived.
+ */
+export function carryPayout(app: PbApp, argument: string): void {
+  const [id = '', told = ''] = argument.split(' ')
+  const batch = find(app, id)
+  if (batch === undefined) return
+  if (batch.hand_over === 'sending') moveOn(app, id, 'sending', { hand_over: 'unknown', trouble: 'lost' })
+  if (batch.hand_over === 'waiting') handOver(app, batch)
+  const now = find(app, id)
+  const number = now?.provider_batch || told
+  if (now && number !== '' && (now.hand_over === 'taken' || now.hand_over === 'unknown')) askAbout(app, now, number)
+}
+
+const find = (app: PbApp, id: Id): PayoutBatchRow | undefined =>
+  batchesWhere(app, '', `WHERE b.id = {:id} AND b.hand_over != ''`, { id })[0]
+
+/** Signs in, claims the batch, sends it once, and notes what the answer means. */
+function handOver(app: PbApp, batch: PayoutBatchRow): void {
+  const keys = keysInUse(app)
+  if (keys === null) return
+  const { bearer, trouble } = signIn(keys)
+  if (bearer === '') return noteTrouble(app, batch.id, trouble)
+  if (nowMs() - momentMs(batch.exported_at) > sendAgainDays * dayMs) {
+    if (claim(app, batch.id, keys)) moveOn(app, batch.id, 'sending', { hand_over: 'refused', trouble: 'too-old' })
+    return
+  }
+  const items = itemsOf(app, batch.id).filter(({ state }) => state === 'sent')
+  const body = payPalBatch(batch.id, items, readSetting(app, 'product_name'))
+  if (!claim(app, batch.id, keys)) return
+  const answer = sendBatch(keys, bearer, body)
+  const came = readHandOver(answer)
+  const said = came.problem === 'lost' || came.problem === '' ? '' : saidBy(answer.text)
+  if (came.state === 'taken') return taken(app, batch.id, came.batch, 'sending')
+  moveOn(app, batch.id, 'sending', { hand_over: came.state, trouble: came.problem, trouble_said: said })
+  // it has this id already: the number that it names is looked at, and believed only if it is this batch
+  if (came.state === 'unknown' && came.batch !== '') {
+    const now = find(app, batch.id)
+    if (now) askAbout(app, now, came.batch)
+  }
+}
+
+const saidBy = (text: string): string => text.replace(/\s+/g, ' ').slice(0, 200)
+
+/** From here on it may have left. Only while all that it holds waits, as it was handed over. */
+const claim = (app: PbApp, id: Id, { mode }: PayPalKeys): boolean =>
+  inTransaction(
+    app,
+    (tx) =>
+      exec(
+        tx,
+        `UPDATE payout_batches SET hand_over = 'sending', provider_mode = {:mode}, tried_at = {:now}, updated = {:now}, trouble = '',
+           trouble_said = ''
+         WHERE id = {:id} AND hand_over = 'waiting' AND state = 'exported'
+           AND NOT EXISTS (SELECT 1 FROM payout_items i WHERE i.batch = {:id} AND i.state NOT IN ('sent', 'removed'))`,
+        { id, mode, now: moment() },
+      ) === 1,
+  )

@@ -1,0 +1,60 @@
+import type { PayoutBatchRow } from '../../domain/api/payouts'
+import type { Id } from '../../domain/entities'
+import type { PayPalProblem } from '../../domain/money/paypal-api'
+import type { Actor } from '../holds/make-hold'
+import { moment, today } from '../platform/clock'
+import { exec, inTransaction, one } from '../platform/db'
+import type { Trouble } from './ask-paypal'
+import { batchesWhere } from './batch'
+import { moveBatch } from './hand-over'
+import { restampPayments } from './restamp-payments'
+
+/** The server's own work, on the audit log. */
+export const server: Actor = { id: '', name: 'system' }
+
+/** PayPal has it: it was sent now. */
+export function taken(app: PbApp, id: Id, number: string, was: 'sending' | 'unknown'): void {
+  inTransaction(app, (tx) => {
+    const moved = moveOn(tx, id, was, { hand_over: 'taken', trouble: '', trouble_said: '', provider_batch: number })
+    const [batch] = batchesWhere(tx, '', 'WHERE b.id = {:id}', { id })
+    if (!moved || batch?.state !== 'exported') return
+    moveBatch(tx, server, batch, {
+      state: 'sent',
+      action: 'payout.send',
+      stamp: { sent_at: moment(), sent_on: today(tx) },
+    })
+    restampPayments(tx, id)
+  })
+}
+
+interface Step {
+  hand_over: PayoutBatchRow['hand_over']
+  trouble: PayPalProblem | ''
+  trouble_said?: string
+  provider_batch?: string
+}
+
+/** Moves the handing over on, if it is still where it was. */
+export function moveOn(app: PbApp, id: Id, was: string, step: Step): boolean {
+  const set = Object.keys(step).map((column) => `${column} = {:${column}}`)
+  const sql = `UPDATE payout_batches SET ${set.join(', ')}, updated = {:now} WHERE id = {:id} AND hand_over = {:was}`
+  return inTransaction(app, (tx) => exec(tx, sql, { ...step, id, was, now: moment() }) === 1)
+}
+
+/** Notes what is in the way, once. */
+export function noteTrouble(app: PbApp, id: Id, { problem, said }: Trouble): void {
+  const now = one(
+    app,
+    'SELECT trouble, trouble_said AS said FROM payout_batches WHERE id = {:id}',
+    { id },
+    { trouble: '', said: '' },
+  )
+  if (now?.trouble === problem && now.said === said) return
+  inTransaction(app, (tx) => {
+    exec(tx, 'UPDATE payout_batches SET trouble = {:problem}, trouble_said = {:said} WHERE id = {:id}', {
+      id,
+      problem,
+      said,
+    })
+  })
+}

@@ -1,0 +1,72 @@
+import { askPayPalRoute, payPalWebhookRoute, sendPayoutAgainRoute } from '../../domain/api/paypal'
+import { aboutOf } from '../../domain/money/paypal-api'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { limitAddress } from '../users/limits'
+import { vouchedFor } from './ask-paypal'
+import { batchesWhere, batchIn, demandControl, demandOther } from './batch'
+import { keysInUse } from './keys-in-use'
+
+/** How PayPal signs what it sends: its headers, by the names under which they are checked. */
+const signature = {
+  auth_algo: 'PayPal-Auth-Algo',
+  cert_url: 'PayPal-Cert-Url',
+  transmission_id: 'PayPal-Transmission-Id',
+  transmission_sig: 'PayPal-Transmission-Sig',
+  transmission_time: 'PayPal-Transmission-Time',
+}
+
+/**
+ * Hears from PayPal. Nothing of what it says is believed: it only leads to asking PayPal about that batch. What isn't signed, or not
+ * by PayPal, is refused; where PayPal can't be asked about it, it sends it again later (503).
+ */
+export const payPalWebhook = answerTo(payPalWebhookRoute, ({ app, e }, event) => {
+  const keys = keysInUse(app)
+  if (keys === null || keys.webhookId === '') return fail('not-found')
+  limitAddress(e, 'payPalWebhook')
+  const headers = Object.fromEntries(
+    Object.entries(signature).map(([name, header]) => [name, e.request.header.get(header).slice(0, 1000)]),
+  )
+  if (Object.values(headers).includes('')) return fail('not-allowed')
+  const vouched = vouchedFor(keys, headers, toString(e.request.body))
+  if (vouched === null) return fail('server-busy')
+  if (!vouched) return fail('not-allowed')
+  const { sender, batch } = aboutOf(event)
+  const [found] = sender === '' ? [] : batchesWhere(app, '', `WHERE b.id = {:sender} AND b.hand_over != ''`, { sender })
+  if (found) $coterie.begin(app, 'carry-payout', `${found.id} ${batch}`.trim())
+  return {}
+})
+
+/** Asks PayPal now; what it says stands on the batch a moment later. */
+export const askPayPal = answerTo(askPayPalRoute, ({ app }, { batch, providerBatch }) => {
+  const [found] = batchesWhere(app, '', `WHERE b.id = {:batch} AND b.hand_over != ''`, { batch })
+  if (!found) return fail('not-found')
+  $coterie.begin(app, 'carry-payout', `${found.id} ${providerBatch}`.trim())
+  return {}
+})
+
+/** Sends a batch again that PayPal refused: it has said that it doesn't have it. */
+export const sendPayoutAgain = commandFor(sendPayoutAgainRoute, ({ app, person }, { batch: id, seen }) => {
+  const batch = batchIn(app, person.id, id, ['exported'])
+  demandOther(batch)
+  demandControl(batch, seen)
+  const moved = exec(
+    app,
+    `UPDATE payout_batches SET hand_over = 'waiting', trouble = '', trouble_said = '', updated = {:now} WHERE id = {:id} AND hand_over = 'refused'`,
+    { id, now: moment() },
+  )
+  if (moved !== 1) fail('payout-state-changed')
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: 'payout.send-again',
+    subject: `payout_batches/${id}`,
+    after: { n: batch.n, count: batch.count, cents: batch.total_cents },
+  })
+  $coterie.begin(app, 'carry-payout', id)
+  return {}
+})

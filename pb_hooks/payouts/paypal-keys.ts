@@ -1,0 +1,60 @@
+import { payPalRoute, setPayPalRoute } from '../../domain/api/paypal'
+import { audit } from '../platform/audit'
+import { moment } from '../platform/clock'
+import { exec, inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { limitPerson } from '../users/limits'
+import { tryKeys, type PayPalKeys } from './ask-paypal'
+import { keysInUse, secretName, stored } from './keys-in-use'
+
+/** How batches go to PayPal, without the secret. */
+export const payPal = answerTo(payPalRoute, ({ app }) => {
+  const keys = keysInUse(app)
+  const row = keys && stored(app)
+  return {
+    mode: keys?.mode ?? ('off' as const),
+    clientId: keys?.clientId ?? '',
+    webhookId: keys?.webhookId ?? '',
+    webhookUrl: `${$coterie.origin()}/api/paypal/webhook`,
+    setBy: row?.by ?? '',
+    setAt: row?.at ?? '',
+  }
+})
+
+/** Replaces the keys once PayPal has answered a call with them, which moves no money; a refusal leaves those in use (P1). */
+export const setPayPal = answerTo(setPayPalRoute, ({ app, person }, { mode, clientId, secret, webhookId }) => {
+  if (!person) return fail('signed-out')
+  const by = { actor: person.id, actorName: person.name, action: 'paypal.keys' as const, subject: `paypal/${mode}` }
+  const before = keysInUse(app)
+  const was = before === null ? null : shown(before)
+  if (mode === 'off') {
+    inTransaction(app, (tx) => {
+      exec(tx, 'DELETE FROM _secrets WHERE name = {:name}', { name: secretName })
+      audit(tx, { ...by, before: was, after: { mode } })
+    })
+    return {}
+  }
+  if (clientId === '') return fail('bad-input', {}, { clientId: 'text-empty' })
+  const keeps = before !== null && before.mode === mode && before.clientId === clientId
+  if (secret === '' && !keeps) return fail('bad-input', {}, { secret: 'password-needed' })
+  limitPerson('mailTry', person.id)
+  const keys: PayPalKeys = { mode, clientId, secret: secret === '' && before ? before.secret : secret, webhookId }
+  const tried = tryKeys(keys)
+  if (tried.problem !== '') fail('paypal-refused', { problem: tried.problem, answer: tried.said })
+  inTransaction(app, (tx) => {
+    exec(
+      tx,
+      `INSERT INTO _secrets (name, value, set_by, set_at) VALUES ({:name}, {:value}, {:by}, {:at})
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, set_by = excluded.set_by, set_at = excluded.set_at`,
+      { name: secretName, value: $coterie.seal(JSON.stringify(keys)), by: person.id, at: moment() },
+    )
+    audit(tx, { ...by, before: was, after: { ...shown(keys), keyReplaced: secret !== '' } })
+  })
+  // what waited for keys goes now
+  $coterie.runSoon('carry-payouts')
+  return {}
+})
+
+/** What the audit log says of keys. */
+const shown = ({ mode, clientId, webhookId }: PayPalKeys) => ({ mode, clientId, webhookId })

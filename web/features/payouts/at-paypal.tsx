@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+import { askPayPalRoute, sendPayoutAgainRoute } from '../../../domain/api/paypal'
+import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CommandForm } from '../../forms/command-form'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { TextField } from '../../forms/text-field'
+import { useCommand } from '../../forms/use-command'
+import { useCommandForm } from '../../forms/use-command-form'
+import { formatCents, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { payPalApi } from '../../i18n/paypal-api'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { StatusBadge } from '../../ui/states/status-badge'
+import { NotSent } from './payout-file'
+
+interface Props {
+  batch: PayoutBatchRow
+  /** What it holds. */
+  items: readonly PayoutItemRow[]
+  online: boolean
+  onMoved: () => void
+}
+
+const looks = {
+  waiting: { glyph: 'dashed', tone: 'caution' },
+  sending: { glyph: 'half', tone: 'caution' },
+  unknown: { glyph: 'dashed', tone: 'danger' },
+  taken: { glyph: 'tick', tone: 'positive' },
+  refused: { glyph: 'broken', tone: 'danger' },
+} as const
+/** While it is on its way the page looks again, and after PayPal was asked. */
+const lookAgainMs = 3_000
+const looksAfterAsking = 5
+
+/** Where a batch is that goes over PayPal's API, what is in the way, and what can be done about it (M24). */
+export function AtPayPal({ batch, items, online, onMoved }: Props) {
+  const t = useMessages(payPalApi)
+  const language = useLanguage()
+  const { hand_over: state } = batch
+  const [asked, setAsked] = useState<'none' | 'again' | 'not-sent'>('none')
+  const [looksLeft, setLooksLeft] = useState(0)
+  const onItsWay = state === 'waiting' || state === 'sending'
+  useEffect(() => {
+    if (!online || (!onItsWay && looksLeft === 0)) return undefined
+    const timer = setTimeout(() => {
+      onMoved()
+      setLooksLeft((left) => Math.max(0, left - 1))
+    }, lookAgainMs)
+    return () => clearTimeout(timer)
+  }, [online, onItsWay, looksLeft, onMoved, batch])
+  const ask = useCommand(askPayPalRoute, {
+    done: () => ({ title: t.asked }),
+    onDone: () => setLooksLeft(looksAfterAsking),
+    refused: (why) => ({ title: t.failedTo(why) }),
+  })
+  if (state === '') return null
+  const untold = items.filter((item) => item.state === 'sent')
+  const whole = untold.length === items.length && batch.state === 'exported'
+  return (
+    <Card
+      title={t.panel}
+      aside={
+        <StatusBadge {...looks[state]} className="text-sm">
+          {t.states[state]}
+        </StatusBadge>
+      }
+    >
+      <div className="grid gap-3">
+        {batch.provider_mode === 'sandbox' && <p className="font-semibold">{t.sandboxBatch}</p>}
+        {batch.trouble !== '' && (
+          <p role="status" className="font-semibold wrap-anywhere">
+            {batch.trouble_said === ''
+              ? t.problems[batch.trouble]
+              : t.said(t.problems[batch.trouble], batch.trouble_said)}
+          </p>
+        )}
+        <p className="text-muted">{t.stateTexts[state]}</p>
+        {batch.provider_batch !== '' && <p className="wrap-anywhere">{t.number(batch.provider_batch)}</p>}
+        {batch.asked_at !== '' && (
+          <p className="text-sm text-muted">{t.askedAt(formatMoment(batch.asked_at, language))}</p>
+        )}
+        {state === 'unknown' && <NumberForm batch={batch} onDone={() => setLooksLeft(looksAfterAsking)} />}
+        <div className="flex flex-wrap gap-2">
+          {state === 'taken' && (
+            <Button
+              {...ask.blocked}
+              kind="quiet"
+              size="sm"
+              busy={ask.busy}
+              onClick={() => void ask.send({ batch: batch.id, providerBatch: '' })}
+            >
+              {t.ask}
+            </Button>
+          )}
+          {state === 'refused' && whole && (
+            <Button {...ask.blocked} size="sm" onClick={() => setAsked('again')}>
+              {t.again}
+            </Button>
+          )}
+          {(state === 'refused' || state === 'unknown' || state === 'waiting') && untold.length > 0 && (
+            <Button {...ask.blocked} kind="bare" size="sm" onClick={() => setAsked('not-sent')}>
+              {t.notSent}
+            </Button>
+          )}
+        </div>
+      </div>
+      {asked === 'again' && <Again batch={batch} onMoved={onMoved} onClose={() => setAsked('none')} />}
+      {asked === 'not-sent' && (
+        <NotSent batch={batch} items={untold} onMoved={onMoved} onClose={() => setAsked('none')} />
+      )}
+    </Card>
+  )
+}
+
+/** PayPal's number of a batch whose answer was lost, read there: it is looked up, and believed only if it is this batch. */
+function NumberForm({ batch, onDone }: { batch: PayoutBatchRow; onDone: () => void }) {
+  const t = useMessages(payPalApi)
+  const of = useCommandForm({
+    route: askPayPalRoute,
+    start: { batch: batch.id, providerBatch: '' },
+    check: ({ providerBatch }) => ({ ...(providerBatch.trim() === '' && { providerBatch: 'bad-input' }) }),
+    done: () => ({ title: t.asked }),
+    onDone,
+  })
+  const { form, busy, blocked } = of
+  return (
+    <CommandForm of={of} toasts className="flex flex-wrap items-end gap-3">
+      <TextField
+        form={form}
+        name="providerBatch"
+        words={{ 'bad-input': t.numberWords }}
+        label={t.numberLabel}
+        autoComplete="off"
+        maxLength={30}
+        className="min-w-56 flex-1"
+      />
+      <Button {...blocked} kind="quiet" type="submit" busy={busy}>
+        {t.useNumber}
+      </Button>
+    </CommandForm>
+  )
+}
+
+interface AgainProps {
+  batch: PayoutBatchRow
+  onMoved: () => void
+  onClose: () => void
+}
+
+function Again({ batch, onMoved, onClose }: AgainProps) {
+  const t = useMessages(payPalApi)
+  const seen = { count: batch.count, cents: batch.total_cents }
+  return (
+    <CommandDialog
+      open
+      kind="ask"
+      route={sendPayoutAgainRoute}
+      start={{}}
+      toInput={() => ({ batch: batch.id, seen })}
+      title={t.againTitle}
+      lead={t.againText}
+      safe={t.notYet}
+      confirm={t.againConfirm(formatCents(batch.total_cents))}
+      consequence={() => <CountAndSum {...seen} />}
+      failed={t.failedTo}
+      done={() => ({ title: t.againDone })}
+      onDone={onMoved}
+      onRefused={onMoved}
+      onClose={onClose}
+    />
+  )
+}

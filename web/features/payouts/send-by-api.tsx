@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { exportPayoutRoute } from '../../../domain/api/payouts'
+import { usePayPal } from '../../data/repos/paypal'
+import type { PayoutBatchRow } from '../../data/repos/payouts'
+import { CommandDialog } from '../../forms/command-dialog'
+import { CountAndSum } from '../../forms/count-and-sum'
+import { formatCents } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { payPalApi } from '../../i18n/paypal-api'
+import { payouts } from '../../i18n/payouts'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+
+interface Props {
+  batch: PayoutBatchRow
+  online: boolean
+  onMoved: () => void
+}
+
+/** The other way for a draft: over PayPal's API, where its keys are set. By file stays the first (M24). */
+export function SendByApi({ batch, online, onMoved }: Props) {
+  const t = useMessages(payPalApi)
+  const words = useMessages(payouts)
+  const { value } = usePayPal()
+  const [asking, setAsking] = useState(false)
+  if (value === undefined || value.mode === 'off') return null
+  const seen = { count: batch.count, cents: batch.total_cents }
+  const why = batch.needs_other ? words.needsOther : online ? '' : words.needsNetwork
+  return (
+    <Card title={t.ways.api}>
+      <p className="mb-3 text-muted">{t.apiText}</p>
+      {value.mode === 'sandbox' && <p className="mb-3 font-semibold">{t.sandboxText}</p>}
+      {batch.needs_other && <p className="mb-3 font-semibold">{words.needsOther}</p>}
+      <Button
+        {...(why !== '' && { 'aria-disabled': true, title: why })}
+        kind="quiet"
+        size="sm"
+        onClick={() => why === '' && setAsking(true)}
+      >
+        {t.send}
+      </Button>
+      {asking && (
+        <CommandDialog
+          open
+          kind="ask"
+          route={exportPayoutRoute}
+          start={{}}
+          toInput={() => ({ batch: batch.id, seen, way: 'api' as const })}
+          title={t.sendTitle}
+          lead={t.sendText}
+          safe={t.notYet}
+          confirm={t.sendConfirm(formatCents(batch.total_cents))}
+          consequence={() => (
+            <CountAndSum {...seen}>
+              {value.mode === 'sandbox' && <p className="font-semibold">{t.sandboxText}</p>}
+            </CountAndSum>
+          )}
+          failed={t.failedTo}
+          done={() => ({ title: t.sendDone })}
+          onDone={onMoved}
+          onRefused={onMoved}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  )
+}
