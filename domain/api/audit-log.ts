@@ -5,7 +5,20 @@ import { query } from './route'
 
 /** What an entry is about, by the names of now: '' and 0 where it has none. `kind` says where a link leads. */
 const about = v.object({
-  kind: v.picklist(['person', 'payment', 'ticket', 'run', 'batch', 'mail', 'setting', 'hold', 'other']),
+  kind: v.picklist([
+    'person',
+    'payment',
+    'ticket',
+    'run',
+    'batch',
+    'mail',
+    'setting',
+    'hold',
+    'lead',
+    'reply',
+    'invitation',
+    'other',
+  ]),
   /** The record a link opens; '' = none. */
   id: v.string(),
   name: v.string(),

@@ -6,12 +6,14 @@ import type { Session } from '../support/session'
 describe('the logs an admin reads', () => {
   let server: TestServer
   let admin: Session
+  let partner: Session
   let ana: { id: string; email: string }
 
   beforeAll(async () => {
     server = await startServer()
     admin = await firstAdmin(server)
-    const { grant } = await member(server, { firstName: 'Ana', lastName: 'Ortuño' })
+    partner = await member(server, { firstName: 'Ana', lastName: 'Ortuño' })
+    const { grant } = partner
     ana = { id: grant?.userId ?? '', email: grant?.email ?? '' }
     await admin.call('POST /api/admin/roles', { user: ana.id, role: 'affiliate', granted: true })
     await admin.call('POST /api/admin/people/edit', { user: ana.id, phone: '+34 600 111 222' })
@@ -103,6 +105,26 @@ describe('the logs an admin reads', () => {
     const person = await member(server)
     await expect(person.call('GET /api/admin/audit-log', { action: 'role.grant' })).rejects.toThrow()
     await expect(person.call('GET /api/admin/mail-log', { search: 'a' })).rejects.toThrow()
+  })
+
+  // last: her invitation is a mail with her name, too
+  it('name an answer, a landing application, and who was invited with where the invitation stands', async () => {
+    const none = { number: 0, cents: 0, month: '' }
+    const { reply } = await admin.call('POST /api/admin/saved-replies/save', { reply: '', title: 'Late money', textEn: 'Soon.', textEs: '' })
+    await server.sql(
+      `INSERT INTO leads (id, first_name, last_name, email, language, state, promised_by, created, updated)
+       VALUES ('lead00000000001', 'Gil', 'Oka', 'gil@mail.example', 'en', 'new', '2026-01-02 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+    )
+    await admin.call('POST /api/admin/leads/move', { lead: 'lead00000000001', from: 'new', state: 'contacted' })
+    await partner.call('POST /api/invitations', { email: 'rita@mail.example', name: 'Rita Sol' })
+    const about = async (action: string) => (await audit({ action })).rows[0]?.about
+    expect(await about('reply.save')).toEqual({ kind: 'reply', id: reply, name: 'Late money', ...none })
+    expect(await about('lead.move')).toEqual({ kind: 'lead', id: 'lead00000000001', name: 'Gil Oka', ...none })
+    expect(await about('invitation.send')).toEqual({ kind: 'invitation', id: ana.id, name: 'Rita Sol', ...none })
+    expect((await audit({ search: 'rita sol' })).rows.map((row) => row.action)).toEqual(['invitation.send'])
+    // once there is an account it is that person's
+    await server.sql(`UPDATE referrals SET referred_user = ? WHERE referred_email = 'rita@mail.example'`, [ana.id])
+    expect(await about('invitation.send')).toMatchObject({ kind: 'person', id: ana.id, name: 'Ana Ortuño' })
   })
 
   async function version(): Promise<number> {

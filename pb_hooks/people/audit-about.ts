@@ -5,9 +5,9 @@ import { rows } from '../platform/db'
 // who was deleted has no name, and their address says nothing
 const addressIfDeleted = `u.id || '${addressOfDeleted('')}'`
 
-/** The person of a row, in SQL: `of` is the column with their id, `also` a name for a row without an account. */
-const person = (of: string, also = "''"): string => `
-  SELECT r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
+/** The person of a row, in SQL: `of` is the column with their id, `also` a name for a row without an account, `more` other columns. */
+const person = (of: string, also = "''", more = ''): string => `
+  SELECT ${more}r.id AS key, 'person' AS kind, COALESCE(u.id, '') AS id,
     COALESCE(NULLIF(TRIM(COALESCE(u.first_name, '') || ' ' || COALESCE(u.last_name, '')), ''), NULLIF(u.email, ${addressIfDeleted}), ${also}) AS name,
     0 AS number, 0 AS cents, '' AS month
   FROM rows_of r LEFT JOIN users u ON u.id = ${of}`
@@ -25,7 +25,14 @@ const names: { readonly [collection: string]: string } = {
   affiliate_submissions: person('r.user_id'),
   earnings: person('r.user_id'),
   referral_attributions: person('r.referred_user'),
-  referrals: person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)"),
+  // before there is an account it is an invitation, which stands with whoever sent it
+  referrals: `SELECT key, IIF(id = '', 'invitation', kind) AS kind, IIF(id = '', sent_by, id) AS id, name, number, cents, month FROM (
+    ${person('r.referred_user', "COALESCE(NULLIF(r.referred_name, ''), r.referred_email)", 'r.affiliate_id AS sent_by, ')})`,
+  leads: `SELECT r.id AS key, 'lead' AS kind, r.id AS id,
+    COALESCE(NULLIF(TRIM(r.first_name || ' ' || r.last_name), ''), r.email) AS name, 0 AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
+  saved_replies: `SELECT r.id AS key, 'reply' AS kind, r.id AS id, r.title AS name, 0 AS number, 0 AS cents, '' AS month
+    FROM rows_of r`,
   user_payments: `SELECT r.id AS key, 'payment' AS kind, r.id AS id, r.person_name AS name, 0 AS number,
     r.amount_cents AS cents, r.month AS month FROM rows_of r`,
   payment_runs: run,

@@ -15,7 +15,7 @@ export function differencesOf(
   after: unknown,
   say: (field: string, value: unknown) => string,
 ): Difference[] {
-  const [was, is] = [recordOf(before), recordOf(after)]
+  const [was, is] = unfolded(recordOf(before), recordOf(after))
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   return fields
     .map((field) => ({
@@ -27,13 +27,28 @@ export function differencesOf(
     .filter((pair) => pair.before !== pair.after)
 }
 
+type Named = { readonly [field: string]: unknown }
+
+const isRecord = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Values with parts of their own before and after, part by part (`announcement.message`): the others of them are as they were. */
+function unfolded(was: Named, is: Named): [Named, Named] {
+  const whole = Object.keys(is).filter((field) => isRecord(is[field]) && isRecord(was[field]))
+  const apart = (of: Named): Named =>
+    Object.fromEntries(
+      Object.entries(of).flatMap(([field, value]) =>
+        whole.includes(field) && isRecord(value)
+          ? Object.entries(value).map(([part, each]) => [`${field}.${part}`, each] as const)
+          : [[field, value] as const],
+      ),
+    )
+  return [apart(was), apart(is)]
+}
+
 /** A bare value stands under no name. */
-const recordOf = (value: unknown): { readonly [field: string]: unknown } =>
-  value === null || value === undefined
-    ? {}
-    : typeof value === 'object'
-      ? (value as { readonly [field: string]: unknown })
-      : { '': value }
+const recordOf = (value: unknown): Named =>
+  value === null || value === undefined ? {} : typeof value === 'object' ? (value as Named) : { '': value }
 
 const technicalFields: ReadonlySet<string> = new Set([
   'hash',

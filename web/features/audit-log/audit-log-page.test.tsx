@@ -276,7 +276,7 @@ describe('a sentence', () => {
   it('says from when and until when', async () => {
     expect(await told(null, { start_date: '2026-11-22', reason: '' }, 'rental.start')).toContain('from Nov 22, 2026')
     const ended = { before: { end_date: '' }, after: { end_date: '2026-11-18', reason: 'Ended by the owner' } }
-    expect(await told(ended.before, ended.after, 'rental.end')).toMatch(/until Nov 18, 2026/)
+    expect(await told(ended.before, ended.after, 'rental.end')).toMatch(/, last paid day Nov 18, 2026/)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { AuditAbout } from '../../../domain/api/audit-log'
-import { adminPersonPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
+import { adminPersonPath, leadPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
 import { auditLog } from '../../i18n/audit-log'
 import { formatCents, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -12,11 +12,15 @@ export function useAbout(): (about: AuditAbout) => { name: string; to: string; p
   const language = useLanguage()
   const { field } = useEntryWords()
   return ({ kind, id, name, number, cents, month }) => {
-    const { person, payment, ticket, run, batch, hold, mail, setting } = t.places
+    const { person, payment, ticket, run, batch, hold, mail, setting, lead, invitation } = t.places
     if (kind === 'person') return { name, to: id === '' ? '' : adminPersonPath(id), place: name || person }
     if (kind === 'payment') {
       const about = t.aboutPayment(name || t.nobody, formatCents(cents))
-      return { name: about, to: `${paths.adminPayments}?payment=${id}`, place: payment }
+      return {
+        name: about,
+        to: `${paths.adminPayments}?payment=${id}`,
+        place: payment(month === '' ? '' : formatMonth(month, language)),
+      }
     }
     if (kind === 'ticket')
       return { name: t.aboutTicket(number, name), to: ticketPath('admin', id), place: ticket(number) }
@@ -28,6 +32,10 @@ export function useAbout(): (about: AuditAbout) => { name: string; to: string; p
       const about = t.aboutHold(name || t.nobody, formatCents(cents), formatMonth(month, language))
       return { name: about, to: `${paths.adminHolds}?hold=${id}`, place: hold }
     }
+    if (kind === 'lead') return { name, to: leadPath(id), place: lead }
+    if (kind === 'reply') return { name, to: '', place: '' }
+    // who was invited has no page yet: where the invitation stands
+    if (kind === 'invitation') return { name, to: `${adminPersonPath(id)}#referrals`, place: invitation }
     if (kind === 'mail') return { name, to: `${paths.adminMailLog}?mail=${id}`, place: mail }
     if (kind === 'setting') {
       return { name: name.split(',').map(field).join(', '), to: paths.adminSettings, place: setting }

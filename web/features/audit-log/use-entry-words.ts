@@ -57,7 +57,9 @@ export function useEntryWords(): EntryWords {
       return values[`${field}:${value}`] ?? values[value] ?? value
     }
     const letters: Named = mails.templates
-    const fieldOf = (field: string): string => fields[field] ?? letters[letterOfKey(field) ?? ''] ?? fieldWords(field)
+    const partOf = (field: string): string => fields[field] ?? letters[letterOfKey(field) ?? ''] ?? fieldWords(field)
+    // a part of a value stands behind what it is a part of
+    const fieldOf = (field: string): string => field.split('.').map(partOf).join(', ')
     // only counts: each with what it counts
     const counted = (said: readonly Difference[]): Difference => ({
       field: '',
@@ -76,7 +78,7 @@ export function useEntryWords(): EntryWords {
         const said = all.filter((each) => !isTechnical(each) && !(each.before === '' && each.after === t.no))
         return {
           said,
-          told: row.action === 'data.prune' ? counted(said) : withdrawn(row.action, toldOf(said)),
+          told: row.action === 'data.prune' ? counted(said) : telling(withdrawn(row.action, toldOf(said)), t.yes, t.no),
           technical: all.filter(isTechnical),
         }
       },
@@ -97,6 +99,10 @@ const agreementOf = (after: unknown): string =>
 /** The day of a request that was taken back: nothing takes its place, so it is named, not struck out. */
 const withdrawn = (action: string, told: Difference | undefined): Difference | undefined =>
   action === 'agreement.withdraw' && told?.after === '' ? { ...told, before: '', after: told.before } : told
+
+/** A yes or no that wasn't there before says nothing without its name: it stands among the facts alone. */
+const telling = (told: Difference | undefined, ...bare: readonly string[]): Difference | undefined =>
+  told?.before === '' && bare.includes(told.after) ? undefined : told
 
 /** Settings whose value is cents without saying so. */
 const isMoney = (field: string): boolean => field === 'payment_threshold'

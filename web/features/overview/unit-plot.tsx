@@ -25,16 +25,16 @@ export interface UnitStack {
 
 const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15 }
 /** Fewest discs there is room for above the ground. */
-const lowest = 10
+const lowest = 16
 /** A gridline stands at every so many discs. */
 const gridEvery = 5
 const beside = ['fill-accent', 'fill-person-1']
 const apart = ['fill-person-3', 'fill-person-1']
 
-/** Stacks of discs by month; a disc is a round unit, the last of a stack is filled in part. Phones see the last six months. */
+/** Stacks of discs by month, a year of them at most; a disc is a round unit, the last of a stack is filled in part. Phones see the last six months. */
 export const UnitPlot = ({ stacks, ...rest }: Props) => (
   <>
-    <Plot {...rest} stacks={stacks} width={600} className="max-md:hidden" />
+    <Plot {...rest} stacks={stacks.slice(-12)} width={600} className="max-md:hidden" />
     <Plot {...rest} stacks={stacks.slice(-6)} width={310} className="md:hidden" />
   </>
 )

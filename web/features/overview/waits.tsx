@@ -39,7 +39,7 @@ export function Waits(figures: Props) {
           <li key={row.key} className="border-t border-line first:border-t-0">
             <Link
               to={row.href}
-              className="-mx-2 items-center rounded-md px-2 py-2.5 no-underline hover:bg-surface max-sm:end-lines sm:grid sm:gap-x-4 sm:grid-cols-[11rem_minmax(0,1fr)_6rem]"
+              className="-mx-2 items-center rounded-md px-2 py-2.5 no-underline hover:bg-surface max-sm:end-lines sm:grid sm:gap-x-4 sm:grid-cols-[12.5rem_minmax(0,1fr)_6rem]"
             >
               <span className="min-w-0 leading-tight max-sm:line-start">
                 <b className="block font-semibold">{row.title}</b>
@@ -51,7 +51,7 @@ export function Waits(figures: Props) {
           </li>
         ))}
       </ul>
-      <div aria-hidden className="grid text-xs text-muted sm:grid-cols-[11rem_minmax(0,1fr)_6rem] sm:gap-x-4">
+      <div aria-hidden className="grid text-xs text-muted sm:grid-cols-[12.5rem_minmax(0,1fr)_6rem] sm:gap-x-4">
         <span className="relative h-5 sm:col-start-2">
           {ageMarks.map((mark, at) => (
             <span

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { auditChainRoute } from '../../../domain/api/audit-log'
+import type { AuditRow } from '../../data/repos/audit-log'
+import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { AuditLogPage } from './audit-log-page'
+
+const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
+vi.mock('../../data/repos/commands', () => ({ fetchRoute: fetched }))
+
+const at = '2026-11-20 10:00:00.000Z'
+const nobody = { kind: 'other' as const, id: '', name: '', number: 0, cents: 0, month: '' }
+const ines = { ...nobody, kind: 'person' as const, id: 'inesquiroga0000', name: 'Inés Quiroga' }
+const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow => ({
+  n,
+  at,
+  actor: 'adminadminadmin',
+  actorName: 'Ana Ortuño',
+  action,
+  subject: `users/inesquiroga0000`,
+  about: ines,
+  before: null,
+  after: null,
+  ...more,
+})
+
+let rows: AuditRow[]
+
+beforeEach(() => {
+  windowOf(1440)
+  fetched.mockReset()
+  fetched.mockImplementation(async (route) =>
+    route === auditChainRoute
+      ? { total: 9, since: at, spans: [], checked: null }
+      : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
+  )
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+async function show() {
+  await adminsCopy()
+  return showScreen('/admin/audit-log', <AuditLogPage />)
+}
+const entry = async (n: number) => {
+  await waitFor(() => expect(document.querySelector(`[data-row="${n}"]`)).toBeTruthy())
+  return within(document.querySelector<HTMLElement>(`[data-row="${n}"]`)!)
+}
+/** Unfolds an entry: what stands in it besides its sentence. */
+const opened = async (n: number) => {
+  await userEvent.click((await entry(n)).getByRole('button', { expanded: false }))
+  return entry(n)
+}
+const sentence = async (n: number) =>
+  ((await entry(n)).getByText((_, element) => element?.matches('[data-opener]') === true).textContent ?? '').replaceAll(
+    /\s+/g,
+    ' ',
+  )
+
+it('says of a changed setting what of it changed, and of a draft no bare yes', async () => {
+  rows = [
+    row(22, 'settings.save', {
+      about: { ...nobody, kind: 'setting', name: 'platform_announcement' },
+      before: { platform_announcement: { enabled: false, message: '' } },
+      after: { platform_announcement: { enabled: false, message: 'Late on Friday' } },
+    }),
+    row(21, 'terms.draft', { about: nobody, after: { version: '3', ask_again: true } }),
+  ]
+  await show()
+  const text = (await sentence(22)).replaceAll(/\s+/g, ' ')
+  expect(text).toBe('Ana Ortuño changed the setting announcement · Late on Friday')
+  expect((await opened(22)).getByText('announcement, message')).toBeTruthy()
+  expect(await sentence(21)).toBe('Ana Ortuño kept a draft of the terms')
+  expect((await opened(21)).getByText('everybody agrees again')).toBeTruthy()
+})
+
+it('names an answer, a landing application and an invitation, and leads to where they are', async () => {
+  const lead = { ...nobody, kind: 'lead' as const, id: 'lead00000000001', name: 'Gil Oka' }
+  const invitation = { ...nobody, kind: 'invitation' as const, id: 'inesquiroga0000', name: 'Rita Sol' }
+  const payment = {
+    ...nobody,
+    kind: 'payment' as const,
+    id: 'p',
+    name: 'Inés Quiroga',
+    cents: 10_000,
+    month: '2026-10',
+  }
+  rows = [
+    row(34, 'reply.save', { about: { ...nobody, kind: 'reply', id: 'r', name: 'Where is my money' } }),
+    row(33, 'lead.move', { about: lead, before: { state: 'new' }, after: { state: 'contacted' } }),
+    row(32, 'invitation.send', { about: invitation }),
+    row(31, 'payout-item.move', { about: payment, before: { state: 'sent' }, after: { state: 'onhold' } }),
+    row(30, 'rental.end', { before: { end_date: '' }, after: { end_date: '2026-11-18' } }),
+  ]
+  await show()
+  expect(await sentence(34)).toBe('Ana Ortuño kept the saved answer “Where is my money”')
+  expect((await sentence(33)).replaceAll(/\s+/g, ' ')).toBe(
+    'Ana Ortuño moved the landing application of Gil Oka new contacted',
+  )
+  const linkOf = async (n: number) => (await entry(n)).getByRole('link')
+  expect((await linkOf(33)).getAttribute('href')).toBe('/admin/leads?lead=lead00000000001')
+  expect((await linkOf(32)).getAttribute('href')).toBe('/admin/users/inesquiroga0000#referrals')
+  expect((await linkOf(31)).textContent).toBe('Payment of Oct 2026')
+  expect((await sentence(31)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, $100.00 in its batch')
+  expect((await entry(31)).getByText('on hold').tagName).toBe('INS')
+  expect((await sentence(30)).replaceAll(/\s+/g, ' ')).toContain('Inés Quiroga, last paid day Nov 18, 2026')
+})
