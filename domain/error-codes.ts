@@ -141,6 +141,9 @@ export const errorCodes = [
   'selection-too-large',
   // help desk
   'ticket-closed',
+  'ticket-done',
+  'sleep-moment',
+  'first-answer-over',
   'looks-like-secret',
   // files of a message
   'file-kind',

@@ -36,10 +36,12 @@ const listedTicket = v.object({
   due: v.string(),
   /** The admin who has it, '' = nobody. */
   assignee: v.string(),
+  /** It sleeps until then, '' = it is awake; missing in what an older version kept. */
+  sleepsUntil: v.exactOptional(v.string()),
 })
 
 /**
- * Tickets a page at a time, also those that no admin's device holds any more. Words or a person are answered newest first, whatever
+ * Tickets a page at a time, also those that no admin's device holds any more. What sleeps comes after what is open or in progress. Words or a person are answered newest first, whatever
  * the order.
  */
 export const ticketsRoute = query('GET /api/admin/tickets', {
@@ -53,6 +55,8 @@ export const ticketsRoute = query('GET /api/admin/tickets', {
     /** Which admin has it; `nobody`: none. */
     assignee: v.exactOptional(v.union([v.literal('nobody'), id])),
     category: v.exactOptional(v.picklist(ticketCategories)),
+    /** Those that sleep alone. */
+    asleep: v.exactOptional(v.literal('1')),
     /** Each word stands in the number, the subject, the name or the address; of one or two letters one begins with it. */
     search: v.exactOptional(searchText),
     person: v.exactOptional(id),
@@ -113,5 +117,6 @@ export const ticketRoute = query('GET /api/admin/tickets/one', {
     files: v.array(file),
     due: v.string(),
     assignee: v.string(),
+    sleepsUntil: v.exactOptional(v.string()),
   }),
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ticketCategories, ticketPriorities, ticketStatuses } from '../collections/support-tickets'
 import { fileLimits } from '../tickets/files'
 import { messageFilesSchema } from '../tickets/message-files'
+import { doings } from '../tickets/presence'
 import { messageSchema } from '../tickets/tickets'
 import { done, id, newRowId } from './atoms'
 import { call, command, query } from './route'
@@ -25,6 +26,28 @@ export const assignTicketRoute = command('POST /api/admin/tickets/assign', {
   input: v.object({ ticket: id, admin: id }),
   output: done,
   audit: ['ticket.assign'],
+})
+
+/**
+ * Puts a ticket to sleep until a moment, '' wakes it. Answers until when it sleeps: a promised first answer wakes it earlier. It wakes by
+ * its time, by a new message of its member, and when it is done. `ticket-done`, `sleep-moment`, `first-answer-over`.
+ */
+export const sleepTicketRoute = command('POST /api/admin/tickets/sleep', {
+  access: 'admin',
+  input: v.object({ ticket: id, until: v.pipe(v.string(), v.maxLength(30)) }),
+  output: v.object({ until: v.string() }),
+  audit: ['ticket.sleep', 'ticket.wake'],
+})
+
+/**
+ * Says what this admin does with a ticket, and answers which other admins have it open. Kept in the server's memory alone, and forgotten
+ * after a short while without a word; members never hear of it.
+ */
+export const presenceRoute = call('POST /api/admin/tickets/presence', {
+  access: 'admin',
+  input: v.object({ ticket: id, doing: v.picklist(doings) }),
+  output: v.object({ others: v.array(v.object({ admin: id, name: v.string(), writing: v.boolean() })) }),
+  unaudited: 'nothing is kept: it is forgotten after some seconds',
 })
 
 /** Takes a ticket away for good, for its owner too. */

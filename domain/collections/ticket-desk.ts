@@ -10,13 +10,19 @@ export const ticketDesk = collection('ticket_desk', {
     assignee: actor(),
     first_response_due: moment(),
     last_note_at: moment(),
+    /** It sleeps until then; '' = it is awake. */
+    sleeps_until: moment(),
     /** Its ticket's. */
     window_from: date(),
   },
-  indexes: [unique('ticket', ['ticket']), index('window', ['ticket', 'id'])],
+  indexes: [
+    unique('ticket', ['ticket']),
+    index('asleep', ['sleeps_until', 'ticket']),
+    index('window', ['ticket', 'id']),
+  ],
   see: [admin],
   copied: { window_from: 'support_tickets' },
   window: { parent: 'support_tickets', by: 'ticket' },
-  device: { group: 'tickets', indexes: ['ticket', 'assignee', 'window_from'] },
+  device: { group: 'tickets', indexes: ['ticket', 'assignee', 'sleeps_until', 'window_from'] },
 })
 export type TicketDesk = RowOf<typeof ticketDesk>

@@ -53,13 +53,15 @@ const runs: Area = {
 }
 
 const answerHours = firstAnswerMs / 3_600_000
-/** What `waitsForUs` holds, as parts of the index. */
+/** Tickets that sleep wait for nobody; their waking is written by a job. */
+const sleeping = `SELECT ticket FROM ticket_desk WHERE sleeps_until > {:now}`
+/** What `waitsForUs` holds and doesn't sleep, as parts of the index. */
 const waitingParts = ['open', 'in_progress'].flatMap((status) =>
-  ['', 'member'].map((by) => `status = '${status}' AND last_public_by = '${by}'`),
+  ['', 'member'].map((by) => `status = '${status}' AND last_public_by = '${by}' AND id NOT IN (${sleeping})`),
 )
 
 const tickets: Area = {
-  of: ['support_tickets'],
+  of: ['support_tickets', 'ticket_desk'],
   sql: `WITH w AS (${waitingParts
     .map((where) => `SELECT last_public_at AS at FROM support_tickets WHERE ${where}`)
     .join(' UNION ALL ')}),

@@ -100,6 +100,8 @@ export const auditActions = [
   'ticket.change',
   'ticket.delete',
   'ticket.note',
+  'ticket.sleep',
+  'ticket.wake',
   'webhook.send-again',
 ] as const
 

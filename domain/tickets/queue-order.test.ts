@@ -6,7 +6,9 @@ import { queueParts, type QueuePart } from './queue-order'
 const lastBys = ['member', 'admin', ''] as const
 const kinds = ticketStatuses.flatMap((status) => lastBys.map((last_public_by) => ({ status, last_public_by })))
 const holds = (part: QueuePart) => (ticket: (typeof kinds)[number]) =>
-  part.status === ticket.status && (part.lastBy === undefined || part.lastBy === ticket.last_public_by)
+  part.asleep !== true &&
+  part.status === ticket.status &&
+  (part.lastBy === undefined || part.lastBy === ticket.last_public_by)
 
 test('each ticket is in exactly one part, under all and under its status', () => {
   for (const ticket of kinds) {
@@ -17,6 +19,14 @@ test('each ticket is in exactly one part, under all and under its status', () =>
       ).toHaveLength(1)
     }
   }
+})
+
+test('what sleeps is in a part of its own, after all that is awake and before what is done', () => {
+  const states = queueParts('').map((part) => (part.asleep === true ? 'asleep' : part.status))
+  expect(states.lastIndexOf('in_progress')).toBeLessThan(states.indexOf('asleep'))
+  expect(states.lastIndexOf('asleep')).toBeLessThan(states.indexOf('resolved'))
+  expect(queueParts('open').map(({ asleep = false }) => asleep)).toEqual([false, true])
+  expect(queueParts('closed').some(({ asleep }) => asleep)).toBe(false)
 })
 
 test('who waits for us comes before who doesn’t, but for an open one that was answered', () => {

@@ -9,13 +9,15 @@ export interface QueuePart {
   status: TicketStatus
   /** Only those whose last public message is from there; undefined = all. */
   lastBy?: 'member' | 'admin' | ''
+  /** Those that sleep; without it those that don't. */
+  asleep?: true
   column: 'created_at' | 'last_public_at'
   descending: boolean
 }
 
 /**
  * The order `due`, part by part: what nobody has answered by when it came (its first answer is due first, P17), then who has written
- * again and waits, the longest first, then what waits for nobody, the newest first. Each ticket is in exactly one part.
+ * again and waits, the longest first, then what waits for nobody, the newest first. What sleeps stands before what is done. Each ticket is in exactly one part.
  * @param status '' = all of them
  */
 export const queueParts = (status: '' | TicketStatus): readonly QueuePart[] =>
@@ -26,6 +28,8 @@ const parts: readonly QueuePart[] = [
   { status: 'in_progress', lastBy: 'member', column: 'last_public_at', descending: false },
   { status: 'in_progress', lastBy: '', column: 'last_public_at', descending: false },
   { status: 'in_progress', lastBy: 'admin', column: 'last_public_at', descending: true },
+  { status: 'open', asleep: true, column: 'last_public_at', descending: true },
+  { status: 'in_progress', asleep: true, column: 'last_public_at', descending: true },
   { status: 'resolved', column: 'last_public_at', descending: true },
   { status: 'closed', column: 'last_public_at', descending: true },
 ]

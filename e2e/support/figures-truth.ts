@@ -14,6 +14,7 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
     'user_payments',
     'payment_runs',
     'support_tickets',
+    'ticket_desk',
     'users',
     'user_roles',
     'rental_periods',
@@ -34,7 +35,7 @@ export async function countedSlowly(server: TestServer, today: string): Promise<
   return {
     payments: paymentsOf(of.user_payments, of.payout_batches, of.payout_items),
     runs: runsOf(of.payment_runs),
-    tickets: ticketsOf(of.support_tickets),
+    tickets: ticketsOf(of.support_tickets, of.ticket_desk),
     people: peopleOf(of.users, of.user_roles, of.affiliate_submissions, of.referral_attributions, of.user_desk, today),
     rentals: rentalsOf(of.rental_periods, of.cancel_requests, of.users, today),
     applications: applicationsOf(of.affiliate_submissions),
@@ -126,7 +127,9 @@ function waitsOf(rows: SqlRow[], column: string, hours: number) {
   }
 }
 
-function ticketsOf(rows: SqlRow[]): All['tickets'] {
+function ticketsOf(rows: SqlRow[], desks: SqlRow[]): All['tickets'] {
+  const now = new Date().toISOString().replace('T', ' ')
+  const asleep = new Set(desks.filter((desk) => text(desk, 'sleeps_until') > now).map((desk) => text(desk, 'ticket')))
   const count = (status: string): number => rows.filter((row) => row['status'] === status).length
   const oldest = (status: string): string =>
     rows
@@ -134,7 +137,10 @@ function ticketsOf(rows: SqlRow[]): All['tickets'] {
       .map((row) => text(row, 'created_at'))
       .sort()[0] ?? ''
   const waiting = rows.filter(
-    (row) => (row['status'] === 'open' || row['status'] === 'in_progress') && row['last_public_by'] !== 'admin',
+    (row) =>
+      (row['status'] === 'open' || row['status'] === 'in_progress') &&
+      row['last_public_by'] !== 'admin' &&
+      !asleep.has(text(row, 'id')),
   )
   const [longest] = [...waiting].sort(by('last_public_at', 'id'))
   return {

@@ -26,6 +26,22 @@ export const ticketCases = {
     // anew each time: what is so already leaves no entry
     admin: await world.assignee(),
   }),
+  'POST /api/admin/tickets/presence': async (world) => ({ ticket: (await world.message()).ticket, doing: 'reading' }),
+  'POST /api/admin/tickets/sleep': {
+    'ticket.sleep': async (world) => ({
+      ticket: (await world.message()).ticket,
+      // anew each time: what is so already leaves no entry
+      until: new Date(Date.now() + 86_400_000 + (numbered += 1)).toISOString(),
+    }),
+    'ticket.wake': async (world) => {
+      const { ticket } = await world.message()
+      await world.server.sql('UPDATE ticket_desk SET sleeps_until = ? WHERE ticket = ?', [
+        '2999-01-01 00:00:00.000Z',
+        ticket,
+      ])
+      return { ticket, until: '' }
+    },
+  },
   'POST /api/admin/tickets/delete': async (world) => ({ ticket: (await world.message(true)).ticket }),
   'POST /api/admin/tickets/notes': async (world) => ({
     id: newId(),

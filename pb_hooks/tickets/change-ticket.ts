@@ -7,6 +7,7 @@ import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'
 import { exec, one } from '../platform/db'
 import { fail } from '../platform/refusals'
+import { wakeTicket } from './sleep-ticket'
 import { solvedStill } from './solve-ticket'
 
 /** Status, priority, category: an admin may set any (T1), online and on the record. */
@@ -30,6 +31,7 @@ export const changeTicket = commandFor(changeTicketRoute, ({ app, person }, want
        window_from = {:window}, solved_at = ${solvedStill}, updated = {:now} WHERE id = {:id}`,
     { ...after, window: windowFrom('support_tickets', after.status, nowMs()), now: moment(), id: wanted.ticket },
   )
+  if (after.status === 'resolved' || after.status === 'closed') wakeTicket(app, wanted.ticket)
   const status = ticketStatuses.find((each) => each === after.status)
   if (status !== undefined && status !== before.status && owner !== person.id)
     notify(app, owner, 'ticket-status', { ticket_id: wanted.ticket, number, subject, status })

@@ -11,6 +11,7 @@ import { parsed } from '../platform/route'
 import { neededFiles, takeFiles } from './file-checks'
 import { keepPace } from './keep-pace'
 import { mailWanted } from './mail-wanted'
+import { wakeTicket } from './sleep-ticket'
 import { solvedStill } from './solve-ticket'
 
 /**
@@ -63,6 +64,7 @@ export function createMessage(e: PbRecordEvent): void {
   )
   const metadata = { ticket_id: ticket.id, number: ticket.number, subject: ticket.subject, from: sender.name }
   if (by === 'member') {
+    wakeTicket(e.app, ticket.id)
     for (const admin of adminIds(e.app, sender.id)) notify(e.app, admin, 'member-reply', metadata)
     return
   }

@@ -51,6 +51,7 @@ export function createTicket(e: PbRecordEvent): void {
     assignee: '',
     first_response_due: moment(momentMs(now) + firstAnswerMs),
     last_note_at: '',
+    sleeps_until: '',
   })
   for (const admin of adminIds(e.app, owner)) {
     notify(e.app, admin, 'new-ticket', { ticket_id: ticket.id, number, subject: text.subject, from: person.name })

@@ -41,9 +41,9 @@ export const listTickets = answerTo(ticketsRoute, ({ app }, { after = '', limit 
 
 /** Where the list goes: the queue's parts, one index after the other, or all of them by their last public message. */
 function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
-  const { status, order = 'last', search = '', person } = asked
+  const { status, order = 'last', search = '', person, asleep } = asked
   const words = wordsOf(app, search)
-  if (words !== null || person !== undefined) {
+  if (words !== null || person !== undefined || asleep !== undefined) {
     const narrowings: Narrowing[] = []
     const where = ['1']
     const bound: { [name: string]: Bound } = {}
@@ -60,6 +60,14 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
       where.push('t.user_id = {:person}')
       bound['person'] = person
       narrowings.push({ ids: 'SELECT id FROM support_tickets WHERE user_id = {:person}', bound: { person } })
+    }
+    if (asleep !== undefined) {
+      where.push(sleeping)
+      bound['now'] = moment()
+      narrowings.push({
+        ids: 'SELECT ticket AS id FROM ticket_desk WHERE sleeps_until > {:now}',
+        bound: { now: moment() },
+      })
     }
     const few = fewestOf(app, narrowings)
     const text = 'CROSS JOIN _tickets_text x ON x.ticket = t.id'
@@ -82,9 +90,23 @@ function stretchesOf(app: PbApp, asked: Asked): Stretch[] {
   return [{ from, where, column: 'last_public_at', descending: true, bound }]
 }
 
-function partOf({ status, lastBy, column, descending }: QueuePart): Omit<Stretch, 'from'> {
-  const where = lastBy === undefined ? 't.status = {:status}' : 't.status = {:status} AND t.last_public_by = {:lastBy}'
-  return { where, column, descending, bound: { status, ...(lastBy !== undefined && { lastBy }) } }
+/** What is done doesn't sleep. */
+const maySleep: ReadonlySet<string> = new Set(['open', 'in_progress'])
+/** SQL: a ticket `t` sleeps, at the bound `now`. */
+const sleeping = `EXISTS (SELECT 1 FROM ticket_desk d WHERE d.ticket = t.id AND d.sleeps_until > {:now})`
+
+function partOf({ status, lastBy, asleep, column, descending }: QueuePart): Omit<Stretch, 'from'> {
+  const where = ['t.status = {:status}']
+  const bound: { [name: string]: Bound } = { status }
+  if (lastBy !== undefined) {
+    where.push('t.last_public_by = {:lastBy}')
+    bound['lastBy'] = lastBy
+  }
+  if (maySleep.has(status)) {
+    where.push(asleep === true ? sleeping : `NOT ${sleeping}`)
+    bound['now'] = moment()
+  }
+  return { where: where.join(' AND '), column, descending, bound }
 }
 
 function stretchRows(
@@ -96,7 +118,10 @@ function stretchRows(
 ): Listed[] {
   const where = [stretch.where]
   const bound: { [name: string]: Bound } = { ...stretch.bound, limit }
-  if (waits !== undefined) where.push(`+t.status IN ('open', 'in_progress') AND +t.last_public_by != 'admin'`)
+  if (waits !== undefined) {
+    where.push(`+t.status IN ('open', 'in_progress') AND +t.last_public_by != 'admin' AND NOT ${sleeping}`)
+    bound['now'] = moment()
+  }
   if (waits === 'day') {
     where.push(`(CASE WHEN EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id)
       THEN t.last_public_at <= {:late} ELSE t.created_at < {:late} END)`)

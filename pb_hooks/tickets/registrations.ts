@@ -9,15 +9,19 @@ import { deleteTicket } from './delete-ticket'
 import { dropUnusedFiles } from './drop-files'
 import { listTickets } from './list-tickets'
 import { editMessage, removeMessage } from './moderate-message'
+import { presence } from './presence'
 import { readTicket } from './read-ticket'
 import { deleteReply, saveReply } from './saved-replies'
 import { sendFile } from './send-file'
+import { sleepTicket, wakeTickets } from './sleep-ticket'
 import { solveTicket } from './solve-ticket'
 import { uploadFile } from './upload-file'
 
 export const ticketRoutes: RouteTable = tableOf(
   changeTicket,
   assignTicket,
+  sleepTicket,
+  presence,
   deleteTicket,
   addNote,
   editMessage,
@@ -30,7 +34,10 @@ export const ticketRoutes: RouteTable = tableOf(
   sendFile,
 )
 
-export const ticketJobs: JobTable = { 'unused-files': { cron: '37 3 * * *', run: dropUnusedFiles } }
+export const ticketJobs: JobTable = {
+  'unused-files': { cron: '37 3 * * *', run: dropUnusedFiles },
+  'wake-tickets': { cron: '* * * * *', run: wakeTickets },
+}
 
 export const ticketHooks: ModelHookTable = {
   'onRecordCreate support_tickets': createTicket,

@@ -2,6 +2,7 @@ import type { TicketStatus } from '../../domain/entities'
 import { windowFrom } from '../../domain/sync/window'
 import { statusWhenSolved } from '../../domain/tickets/tickets'
 import { moment, nowMs } from '../platform/clock'
+import { wakeTicket } from './sleep-ticket'
 
 /** SQL: when its member marked it solved, while a ticket whose status becomes `{:status}` is. */
 export const solvedStill = `CASE WHEN {:status} IN ('resolved', 'closed') THEN solved_at ELSE '' END`
@@ -25,4 +26,6 @@ export function solveTicket(e: PbRecordEvent): void {
     e.record.set('window_from', windowFrom('support_tickets', next, nowMs()))
   }
   e.next()
+  // done, or its member wants something again
+  if (next !== status) wakeTicket(e.app, e.record.id)
 }

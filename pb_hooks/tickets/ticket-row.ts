@@ -36,14 +36,16 @@ export const ticketColumns = Object.keys(ticketShape)
 /** The database holds only what the collection allows. */
 export const ticketOf = (row: typeof ticketShape): Ticket => row as Ticket
 
-/** When a ticket's first answer is due ('' = unknown), and who has it ('' = nobody). */
-export const deskOf = (app: PbApp, ticket: string): { due: string; assignee: string } =>
+const desk = { due: '', assignee: '', sleepsUntil: '' }
+
+/** When a ticket's first answer is due ('' = unknown), who has it ('' = nobody), and until when it sleeps ('' = it is awake). */
+export const deskOf = (app: PbApp, ticket: string): typeof desk =>
   one(
     app,
-    'SELECT first_response_due AS due, assignee FROM ticket_desk WHERE ticket = {:ticket}',
+    'SELECT first_response_due AS due, assignee, sleeps_until AS sleepsUntil FROM ticket_desk WHERE ticket = {:ticket}',
     { ticket },
-    { due: '', assignee: '' },
-  ) ?? { due: '', assignee: '' }
+    desk,
+  ) ?? desk
 
 /** A ticket with what its row in a list says besides; one without messages says what it asks. */
 export function listedTicket(app: PbApp, row: typeof ticketShape): Listed {

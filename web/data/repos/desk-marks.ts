@@ -15,6 +15,8 @@ export interface DeskMark {
   due: Moment
   /** The admin who has it, '' = nobody. */
   assignee: Id
+  /** It sleeps until then, '' = it is awake. */
+  sleepsUntil: Moment
 }
 
 /** The marks of the tickets in sight, live: a screenful is read, never the whole desk (Y1). */
@@ -51,6 +53,7 @@ async function markOf(db: CoterieDb, me: Id, ticket: SupportTicket): Promise<Des
     answered,
     due: desk?.first_response_due ?? '',
     assignee: desk?.assignee ?? '',
+    sleepsUntil: desk?.sleeps_until ?? '',
   }
 }
 

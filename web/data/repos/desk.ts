@@ -19,6 +19,8 @@ export interface Conversation {
   due: Moment
   /** The admin who has it, '' = nobody. */
   assignee: Id
+  /** It sleeps until then, '' = it is awake. */
+  sleepsUntil: Moment
   /** What the server says of files that this device doesn't hold. */
   far?: readonly ShownFile[]
   /** When it was read, where that isn't just now (ms). */
@@ -43,6 +45,7 @@ export const useConversation = (ticketId: Id): Live<Conversation | null> =>
         entries: entries.sort((a, b) => a.at.localeCompare(b.at)),
         due: desk?.first_response_due ?? '',
         assignee: desk?.assignee ?? '',
+        sleepsUntil: desk?.sleeps_until ?? '',
       }
     },
     [ticketId],
@@ -78,8 +81,17 @@ export function useFarConversation(
   const notes = merged(whole.notes, here.notes).map((row) => ({ kind: 'note' as const, at: row.noted_at, row }))
   const entries = [...messages, ...notes].sort((a, b) => a.at.localeCompare(b.at))
   const assignee = near === null ? whole.assignee : near.assignee
+  const sleepsUntil = near === null ? (whole.sleepsUntil ?? '') : near.sleepsUntil
   return {
-    value: { ticket: near?.ticket ?? whole.ticket, entries, due: near?.due || whole.due, assignee, asOf, far },
+    value: {
+      ticket: near?.ticket ?? whole.ticket,
+      entries,
+      due: near?.due || whole.due,
+      assignee,
+      sleepsUntil,
+      asOf,
+      far,
+    },
     error,
     reload,
   }

@@ -28,6 +28,8 @@ export interface QueueAsked {
   category: '' | TicketCategory
   /** An admin's id, or `nobody`. */
   assignee: '' | 'nobody' | Id
+  /** Those that sleep alone. */
+  asleep: boolean
   order: QueueOrder
   /** The first row that is wanted, from 0. */
   from: number
@@ -45,12 +47,27 @@ export interface QueueWindow {
 export const useQueue = (asked: QueueAsked): Live<QueueWindow> =>
   useLive(
     (db) => (isSearched(asked) ? found(db, asked) : windowOf(db, asked)),
-    [asked.status, asked.search, asked.from, asked.waits, asked.priority, asked.category, asked.assignee, asked.order],
+    [
+      asked.status,
+      asked.search,
+      asked.from,
+      asked.waits,
+      asked.priority,
+      asked.category,
+      asked.assignee,
+      asked.asleep,
+      asked.order,
+    ],
   )
 
 /** It has to look at each ticket, and is one window. */
 export const isSearched = (asked: Omit<QueueAsked, 'from' | 'status' | 'order'>): boolean =>
-  asked.search !== '' || asked.waits !== '' || asked.priority !== '' || asked.category !== '' || asked.assignee !== ''
+  asked.search !== '' ||
+  asked.waits !== '' ||
+  asked.priority !== '' ||
+  asked.category !== '' ||
+  asked.assignee !== '' ||
+  asked.asleep
 
 /** How many tickets there are, in all and by status; counted in the index. */
 export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [status in '' | TicketStatus]: number }> =>
@@ -62,8 +79,8 @@ export const useQueueCounts = (statuses: readonly TicketStatus[]): Live<{ [statu
     return { '': await table.count(), ...Object.fromEntries(counted) } as { [status in '' | TicketStatus]: number }
   }, [])
 
-/** How many wait for us, and how many of them longer than a first answer may take; counted in the index. */
-export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number }> => {
+/** How many wait for us, how many of them longer than a first answer may take, and how many sleep; counted in the index. */
+export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number; asleep: number }> => {
   const limit = momentOf(Math.floor(nowMs / minuteMs) * minuteMs - firstAnswerMs)
   return useLive(
     async (db) => {
@@ -72,7 +89,10 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number 
         return (await Promise.all(by)).reduce((sum, one) => sum + one, 0)
       }
       const [us, day, overdue] = await Promise.all([count(Dexie.maxKey), count(after(limit)), overdueFirst(db, limit)])
-      return { us, day: day + overdue.size }
+      const asleep = await sleepers(db)
+      const resting = asleep.filter(waitsForUs)
+      const late = resting.filter((row) => row.last_public_at <= limit || overdue.has(row.id))
+      return { us: us - resting.length, day: day + overdue.size - late.length, asleep: asleep.length }
     },
     [limit],
   )
@@ -82,8 +102,8 @@ export const useWaitingCounts = (nowMs: number): Live<{ us: number; day: number 
 export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<Id | null> =>
   useLive(
     async (db) => {
-      for (const part of stretches(db, asked)) {
-        const first = await part.first()
+      for (const part of stretches(db, asked, await sleepers(db))) {
+        const [first] = await part.rows(0, 1)
         if (first !== undefined) return first.id
       }
       return null
@@ -92,7 +112,7 @@ export const useTopTicket = (asked: Pick<QueueAsked, 'status' | 'order'>): Live<
   )
 
 async function windowOf(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
-  const parts = stretches(db, asked)
+  const parts = stretches(db, asked, await sleepers(db))
   const counts = await Promise.all(parts.map((part) => part.count()))
   const rows: SupportTicket[] = []
   let before = 0
@@ -100,7 +120,7 @@ async function windowOf(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> 
     const count = counts[n] ?? 0
     const skip = Math.max(0, asked.from - before)
     const room = asked.from + queueWindow - Math.max(before, asked.from)
-    if (skip < count && room > 0) rows.push(...(await part.offset(skip).limit(room).toArray()))
+    if (skip < count && room > 0) rows.push(...(await part.rows(skip, room)))
     before += count
   }
   return { total: before, from: asked.from, rows }
@@ -110,10 +130,13 @@ async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
   const words = searchWords(asked.search)
   const limit = momentOf(serverNow() - firstAnswerMs)
   const whose = await assignedTo(db, asked.assignee)
+  const resting = await sleepers(db)
+  const asleep = new Set(resting.map(({ id }) => id))
   const overdue = asked.waits === 'day' ? await overdueFirst(db, limit) : new Set()
   const fits = (ticket: SupportTicket): boolean => {
     if (!whose(ticket.id)) return false
-    if (asked.waits !== '' && !waitsForUs(ticket)) return false
+    if (asked.asleep && !asleep.has(ticket.id)) return false
+    if (asked.waits !== '' && (!waitsForUs(ticket) || asleep.has(ticket.id))) return false
     if (asked.waits === 'day' && ticket.last_public_at > limit && !overdue.has(ticket.id)) return false
     if (asked.priority !== '' && ticket.priority !== asked.priority) return false
     if (asked.category !== '' && ticket.category !== asked.category) return false
@@ -121,13 +144,8 @@ async function found(db: CoterieDb, asked: QueueAsked): Promise<QueueWindow> {
     return words.every((word) => text.includes(word))
   }
   const rows: SupportTicket[] = []
-  for (const part of stretches(db, asked)) {
-    rows.push(
-      ...(await part
-        .filter(fits)
-        .limit(foundLimit - rows.length)
-        .toArray()),
-    )
+  for (const part of stretches(db, asked, resting)) {
+    rows.push(...(await part.rows(0, foundLimit - rows.length, fits)))
     if (rows.length >= foundLimit) break
   }
   return { total: rows.length, from: 0, rows }
@@ -142,16 +160,60 @@ async function assignedTo(db: CoterieDb, assignee: QueueAsked['assignee']): Prom
   return (ticket) => ids.has(ticket) === (assignee !== 'nobody')
 }
 
-/** The queue in its order, as stretches of an index one after the other. */
-function stretches(db: CoterieDb, { status, order }: Pick<QueueAsked, 'status' | 'order'>) {
-  if (order === 'due') return queueParts(status).map((part) => stretchOf(db, part))
+/** Tickets that sleep now, the last moved first: few, whatever the desk holds. What is done doesn't sleep. */
+async function sleepers(db: CoterieDb): Promise<SupportTicket[]> {
+  const desks = await db.rows('ticket_desk').where('sleeps_until').above(momentOf(serverNow())).toArray()
+  const rows = await db.rows('support_tickets').bulkGet(desks.map(({ ticket }) => ticket))
+  return rows
+    .filter((row) => row !== undefined)
+    .filter(({ status }) => status === 'open' || status === 'in_progress')
+    .sort((a, b) => b.last_public_at.localeCompare(a.last_public_at))
+}
+
+/** A part of the queue: how many are in it, and some of them from a place on. */
+interface Stretch {
+  count: () => Promise<number>
+  rows: (skip: number, most: number, fits?: (ticket: SupportTicket) => boolean) => Promise<SupportTicket[]>
+}
+
+/** The queue in its order, as stretches of an index one after the other; what sleeps stands in parts of its own. */
+function stretches(
+  db: CoterieDb,
+  { status, order }: Pick<QueueAsked, 'status' | 'order'>,
+  asleep: readonly SupportTicket[],
+): Stretch[] {
+  if (order === 'due') {
+    return queueParts(status).map((part) => {
+      const own = asleep.filter((row) => row.status === part.status && isBy(part, row))
+      return part.asleep === true ? of(own) : along(() => stretchOf(db, part), own)
+    })
+  }
   const table = db.rows('support_tickets')
-  const all =
+  const all = () =>
     status === ''
       ? table.where('last_public_at').between(Dexie.minKey, Dexie.maxKey)
       : table.where('[status+last_public_at]').between([status, Dexie.minKey], [status, Dexie.maxKey])
-  return [all.reverse()]
+  return [along(() => all().reverse(), [])]
 }
+
+const isBy = ({ lastBy }: QueuePart, row: SupportTicket): boolean =>
+  lastBy === undefined || lastBy === row.last_public_by
+
+/** Along an index, without a few of its rows. */
+function along(all: () => ReturnType<typeof stretchOf>, without: readonly SupportTicket[]): Stretch {
+  const left = new Set(without.map(({ id }) => id))
+  const rows = () => (left.size === 0 ? all() : all().filter(({ id }) => !left.has(id)))
+  return {
+    count: async () => (await all().count()) - left.size,
+    rows: (skip, most, fits) => (fits === undefined ? rows() : rows().filter(fits)).offset(skip).limit(most).toArray(),
+  }
+}
+
+/** Rows that are read already. */
+const of = (all: readonly SupportTicket[]): Stretch => ({
+  count: async () => all.length,
+  rows: async (skip, most, fits = () => true) => all.filter(fits).slice(skip, skip + most),
+})
 
 /** @param until the latest value of the part's column, itself left out */
 function stretchOf(db: CoterieDb, part: QueuePart, until: unknown = Dexie.maxKey) {

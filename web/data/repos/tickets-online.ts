@@ -17,7 +17,7 @@ const listName = 'tickets'
 
 /** A page of all tickets, also of those that this device doesn't hold; the last seen pages can be read offline. */
 export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): ListSource<ListedTicket> {
-  const { status, search, waits, priority, category, assignee, order } = asked
+  const { status, search, waits, priority, category, assignee, asleep, order } = asked
   const input: InputOf<typeof ticketsRoute> = {
     order,
     after,
@@ -27,6 +27,7 @@ export function useAllTickets(asked: Omit<QueueAsked, 'from'>, after: string): L
     ...(priority !== '' && { priority }),
     ...(assignee !== '' && { assignee }),
     ...(category !== '' && { category }),
+    ...(asleep && { asleep: '1' as const }),
   }
   return useOnlineList([listName, input], () => fetchRoute(ticketsRoute, input))
 }
@@ -63,7 +64,7 @@ export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyM
     [me, rows],
   )
   return new Map(
-    rows.map(({ id, last, answered, due, assignee, last_public_at, last_public_by }) => [
+    rows.map(({ id, last, answered, due, assignee, sleepsUntil = '', last_public_at, last_public_by }) => [
       id,
       {
         last: { text: last.text, senderId: last.sender_id, senderName: last.sender_name, removed: last.removed },
@@ -71,6 +72,7 @@ export function useListedMarks(me: Id, rows: readonly ListedTicket[]): ReadonlyM
         answered,
         due,
         assignee,
+        sleepsUntil,
       },
     ]),
   )

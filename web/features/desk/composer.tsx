@@ -22,6 +22,8 @@ interface Props {
   messages: readonly TicketMessage[]
   author: { id: Id; name: string }
   online: boolean
+  /** Hears of each letter of a reply. */
+  onTyped?: (() => void) | undefined
 }
 
 const noteLook = 'border-t-2 border-dashed border-caution bg-caution-soft'
@@ -30,7 +32,7 @@ const noteLook = 'border-t-2 border-dashed border-caution bg-caution-soft'
  * Reply and internal note: two composers with two drafts. The checkbox switches between them and moves no text; each has its own
  * look, its own button, its own key and its own way to the server, so that a note can't become a reply.
  */
-export function Composer({ ticket, messages, author, online }: Props) {
+export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   const t = useMessages(desk)
   const [internal, setInternal] = useState(false)
   const reply = useReply({ ticket, messages, author })
@@ -89,7 +91,7 @@ export function Composer({ ticket, messages, author, online }: Props) {
         internal={internal}
         value={shown.value}
         problem={shown.problem}
-        onWrite={shown.write}
+        onWrite={internal ? note.write : heardBy(reply.write, onTyped)}
         onKeyDown={keys}
         onPaste={shown.chosen.onPaste}
       />
@@ -108,6 +110,11 @@ export function Composer({ ticket, messages, author, online }: Props) {
       <Answers ticket={ticket} me={author.name} online={online} answers={answers} />
     </div>
   )
+}
+
+const heardBy = (write: (text: string) => void, heard: Props['onTyped']) => (text: string) => {
+  write(text)
+  heard?.()
 }
 
 /** Whether saved answers are shown, and how one comes into the reply: where the cursor stands, to be read over before it is sent. */

@@ -1,7 +1,7 @@
 import { ArrowLeft, Check, CircleHelp, PanelRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { Id, SupportTicket } from '../../../domain/entities'
+import type { Id, Moment, SupportTicket } from '../../../domain/entities'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
 import { aboutPathForAdmin, ticketAbout } from '../../../domain/tickets/ticket-about'
 import { desk } from '../../i18n/desk'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button'
 import { IconButton } from '../../ui/icon-button'
 import { Assignee } from './assignee'
 import { isLetterForOthers } from './letter-keys'
+import { SleepBand, SleepButton } from './sleep'
 import { useTicketChange } from './use-ticket-change'
 import { WaitMark } from './wait-mark'
 
@@ -19,6 +20,8 @@ interface Props {
   ticket: SupportTicket
   /** The admin who has it, '' = nobody. */
   assignee: Id
+  /** It sleeps until then, '' = it is awake. */
+  sleepsUntil: Moment
   me: Id
   waiting: Waiting
   /** When the first answer is due, '' = unknown. */
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** What and whose it is, how long it has waited, and Resolve. */
-export function ConversationHead({ ticket, assignee, me, waiting, due, backTo, state, onDetails }: Props) {
+export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, due, backTo, state, onDetails }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const { resolve, busy, blocked } = useTicketChange(ticket)
@@ -57,6 +60,7 @@ export function ConversationHead({ ticket, assignee, me, waiting, due, backTo, s
         </div>
         <span className="flex flex-none items-center gap-1 py-0.5">
           <Assignee ticket={ticket} assignee={assignee} me={me} />
+          {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
           {open && (
             <Button {...blocked} kind="quiet" size="sm" busy={busy} onClick={resolve}>
               <Check aria-hidden />
@@ -69,6 +73,7 @@ export function ConversationHead({ ticket, assignee, me, waiting, due, backTo, s
         </span>
       </header>
       <AsksAbout ticket={ticket} />
+      <SleepBand ticket={ticket} until={sleepsUntil} />
       <SaidByMember ticket={ticket} />
       {waiting.for === 'first' && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">

@@ -3,6 +3,7 @@ import type { Id, SupportTicket } from '../../../domain/entities'
 import { waitingOf } from '../../../domain/tickets/first-answer'
 import { useConversation, useFarConversation, type Conversation as Said } from '../../data/repos/desk'
 import { useArrived } from '../../data/repos/arrived'
+import { usePresence } from '../../data/repos/presence'
 import { markTicketRead } from '../../data/repos/tickets'
 import { useNow } from '../../data/repos/today'
 import { useWindow } from '../../data/repos/window'
@@ -20,6 +21,7 @@ import { Composer } from './composer'
 import { ConversationHead } from './conversation-head'
 import { ConversationBones } from './desk-bones'
 import { Moderation, type Moderating } from './moderation'
+import { OthersBand, OthersWriting } from './others'
 import { Thread } from './thread'
 import { TicketPanel } from './ticket-panel'
 
@@ -90,8 +92,9 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
   const nowMs = useNow()
   const [moderating, setModerating] = useState<Moderating>(null)
   const [details, setDetails] = useState(false)
-  const { ticket, entries, due, assignee } = said
+  const { ticket, entries, due, assignee, sleepsUntil } = said
   useReadMark(opened, author.id, ticket)
+  const { others, typed } = usePresence(ticket.id, opened, online)
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
   return (
@@ -103,6 +106,7 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
         <ConversationHead
           ticket={ticket}
           assignee={assignee}
+          sleepsUntil={sleepsUntil}
           me={author.id}
           waiting={waitingOf({ ticket, answered, due, nowMs })}
           due={due}
@@ -110,12 +114,23 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
           state={state}
           onDetails={() => setDetails(true)}
         />
+        <OthersBand others={others} />
         {trouble}
         <Thread ticket={ticket} entries={entries} far={said.far} online={online} onModerate={setModerating} />
         {ticket.status === 'closed' ? (
           <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
         ) : (
-          <Composer key={ticket.id} ticket={ticket} messages={messages} author={author} online={online} />
+          <>
+            <OthersWriting others={others} />
+            <Composer
+              key={ticket.id}
+              ticket={ticket}
+              messages={messages}
+              author={author}
+              online={online}
+              onTyped={typed}
+            />
+          </>
         )}
       </section>
       <aside aria-label={t.details} className="min-h-0 overflow-y-auto border-l border-line px-4.5 py-4 max-xl:hidden">

@@ -21,6 +21,7 @@ export const deskSpec: ListSpec = {
     priority: oneOf(ticketPriorities),
     category: oneOf(ticketCategories),
     whose: oneOf(['mine', 'nobody']),
+    asleep: oneOf(['1']),
     /** All tickets there are, from the server. */
     all: oneOf(['1']),
   },
@@ -37,5 +38,6 @@ export const askedOf = ({ filters, search, sort }: ListState, me: Id): Omit<Queu
   priority: (filters['priority'] ?? '') as '' | TicketPriority,
   category: (filters['category'] ?? '') as '' | TicketCategory,
   assignee: filters['whose'] === 'mine' ? me : filters['whose'] === 'nobody' ? 'nobody' : '',
+  asleep: filters['asleep'] === '1',
   order: sort.key as QueueOrder,
 })

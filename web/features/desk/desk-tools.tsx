@@ -33,11 +33,6 @@ export function DeskTools({ list, asked, counts, known, box }: Props) {
       options: ticketPriorities.map((value) => ({ value, label: t.priorities[value] })),
     },
     {
-      key: 'whose',
-      name: t.whose,
-      options: (['mine', 'nobody'] as const).map((value) => ({ value, label: t.whoseOf[value] })),
-    },
-    {
       key: 'category',
       name: t.category,
       options: ticketCategories.map((value) => ({ value, label: t.categories[value] })),

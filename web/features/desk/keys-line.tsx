@@ -11,6 +11,7 @@ export function KeysLine() {
     [['N'], t.keyNote],
     [['A'], t.keyAssign],
     [['E'], t.keyResolve],
+    [['Z'], t.keySleep],
   ]
   return (
     <p className="flex flex-wrap gap-x-3.5 gap-y-1 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">

@@ -21,18 +21,34 @@ export function QueueLine({ list, asked, known }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {(['us', 'day'] as const).map((waits) => (
-        <button
+        <Chip
           key={waits}
-          type="button"
-          aria-pressed={asked.waits === waits}
+          pressed={asked.waits === waits}
+          count={known ? counts?.[waits] : undefined}
           // whoever waits is open or in progress: any other status would show nobody
-          onClick={() => list.choose({ filters: { status: '', waits: asked.waits === waits ? '' : waits } })}
-          className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3 text-xs font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
+          onPress={() => list.choose({ filters: { ...none, waits: asked.waits === waits ? '' : waits } })}
         >
           {t.waitsFor[waits]}
-          {known && counts !== undefined && <span className="font-medium">{formatCount(counts[waits])}</span>}
-        </button>
+        </Chip>
       ))}
+      {(['mine', 'nobody'] as const).map((whose) => (
+        <Chip
+          key={whose}
+          pressed={list.state.filters['whose'] === whose}
+          onPress={() => list.choose({ filters: { whose: list.state.filters['whose'] === whose ? '' : whose } })}
+        >
+          {t.whoseOf[whose]}
+        </Chip>
+      ))}
+      {(asked.asleep || (counts?.asleep ?? 0) > 0) && (
+        <Chip
+          pressed={asked.asleep}
+          count={known ? counts?.asleep : undefined}
+          onPress={() => list.choose({ filters: { ...none, asleep: asked.asleep ? '' : '1' } })}
+        >
+          {t.sleeping}
+        </Chip>
+      )}
       <span className="relative ml-auto">
         <select
           aria-label={t.order}
@@ -54,3 +70,26 @@ export function QueueLine({ list, asked, known }: Props) {
     </div>
   )
 }
+
+/** What sleeps waits for nobody, and both are open or in progress. */
+const none = { status: '', waits: '', asleep: '' }
+
+interface ChipProps {
+  pressed: boolean
+  count?: number | undefined
+  onPress: () => void
+  children: string
+}
+
+/** A view of the queue, one press away. */
+const Chip = ({ pressed, count, onPress, children }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onPress}
+    className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3 text-xs font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
+  >
+    {children}
+    {count !== undefined && <span className="font-medium">{formatCount(count)}</span>}
+  </button>
+)

@@ -1,5 +1,6 @@
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { waitingOf } from '../../../domain/tickets/first-answer'
+import { isAsleep } from '../../../domain/tickets/sleep'
 import type { DeskMark } from '../../data/repos/desk-marks'
 import { desk } from '../../i18n/desk'
 import { formatAgo } from '../../i18n/format'
@@ -7,6 +8,7 @@ import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Disc } from '../../ui/pictures/disc'
 import { Seat } from './assignee'
+import { SleepMark } from './sleep-mark'
 import { TicketState } from './ticket-state'
 import { WaitMark } from './wait-mark'
 
@@ -47,7 +49,11 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
         </span>
         <span className="flex items-center gap-x-3 truncate text-xs text-muted">
           <TicketState status={ticket.status} />
-          {mark !== undefined && <WaitMark waiting={waiting} />}
+          {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
+          {/* a promised first answer stays due while it sleeps */}
+          {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
+            <WaitMark waiting={waiting} />
+          )}
           {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
           {mark !== undefined && (
             <span className="ml-auto flex flex-none">

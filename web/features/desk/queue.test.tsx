@@ -224,3 +224,48 @@ describe('who needs an answer soonest', () => {
     expect(app.at()).toBe(newest)
   })
 })
+
+describe('what sleeps', () => {
+  const until = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().replace('T', ' ')
+  const desk = (n: number, sleeps_until: string) => ({
+    id: `d${String(n).padStart(14, '0')}`,
+    created: '',
+    updated: '',
+    assignee: '',
+    first_response_due: '',
+    last_note_at: '',
+    window_from: '',
+    ticket: ticket(n).id,
+    sleeps_until,
+  })
+  const subjects = () =>
+    list()
+      .getAllByText(/^Subject \d+$/)
+      .map((subject) => subject.textContent?.slice(8))
+
+  test('stands after all that is awake, waits for nobody, and is counted apart; over its time it is back', async () => {
+    const user = userEvent.setup()
+    await hold(1, 12)
+    await db.rows('ticket_desk').bulkPut([desk(4, until(48)), desk(5, until(1)), desk(8, until(-1))])
+    const app = showScreen('/admin/support', <DeskPage />)
+    await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9', '4', '5', '10', '6', '2', '11', '7', '3']))
+    expect(within(await findRow('Subject 4')).queryByText(/^until /)).toBeNull()
+    const row = (await findRow('Subject 4')).closest('a') as HTMLElement
+    expect(await within(row).findByText(/^until /)).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: /Waits for us.*4/ }))
+    await waitFor(() => expect(subjects()).toEqual(['8', '12', '1', '9']))
+    expect(screen.getByRole('button', { name: /Over a day.*4/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: /Asleep.*2/ }))
+    await waitFor(() => expect(subjects()).toEqual(['4', '5']))
+    expect(app.at()).toBe('/admin/support?asleep=1')
+    await user.click(screen.getByRole('button', { name: /Asleep/ }))
+    await waitFor(() => expect(subjects()).toHaveLength(12))
+  })
+
+  test('is left out where it stood by its status too', async () => {
+    await hold(1, 12)
+    await db.rows('ticket_desk').put(desk(4, until(48)))
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=open')
+    await waitFor(() => expect(subjects()).toEqual(['8', '12', '4']))
+  })
+})

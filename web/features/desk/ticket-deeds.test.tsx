@@ -3,13 +3,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { assignTicketRoute, deleteTicketRoute } from '../../../domain/api/tickets'
+import { assignTicketRoute, deleteTicketRoute, sleepTicketRoute } from '../../../domain/api/tickets'
 import { CodedError } from '../../../domain/error-codes'
 import { meId } from '../../data/testing/screen'
 import { colleagueId, ticketRow } from '../../data/testing/tickets'
 import { toast } from '../../ui/layers/toast'
 import { Assignee } from './assignee'
 import { DeleteTicket } from './delete-ticket'
+import { SleepBand, SleepButton } from './sleep'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send }))
@@ -69,6 +70,52 @@ describe('who has a ticket', () => {
     )
     fireEvent.keyDown(screen.getByLabelText('Reply'), { key: 'a' })
     expect(send).not.toHaveBeenCalled()
+  })
+})
+
+describe('sleep', () => {
+  const sleeps = '2999-11-24 09:00:00.000Z'
+  const day = (days: number) => {
+    const now = new Date()
+    return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9).toISOString()
+  }
+
+  it('by Z asks until when; tomorrow is its nine o’clock, what the server decided is said, and taken back', async () => {
+    send.mockResolvedValue({ until: '2999-11-24 07:30:00.000Z' })
+    show(<SleepButton ticket={ticket} until="" />)
+    fireEvent.keyDown(document.body, { key: 'z' })
+    await userEvent.click(await screen.findByRole('button', { name: /^Tomorrow, / }))
+    await waitFor(() => expect(toast).toHaveBeenCalled())
+    expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(1) })
+    const said = vi.mocked(toast).mock.calls[0]?.[0]
+    expect(said).toMatchObject({ title: expect.stringMatching(/^Sleeps until Nov 24, 2999/) })
+    said?.action?.run()
+    await waitFor(() => expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' }))
+  })
+
+  it('until a day that is picked; why it was refused is said', async () => {
+    send.mockRejectedValue(new CodedError('first-answer-over'))
+    show(<SleepButton ticket={ticket} until="" />)
+    await userEvent.click(screen.getByRole('button', { name: 'Sleep' }))
+    const later = day(12).slice(0, 10)
+    fireEvent.change(await screen.findByLabelText('A day'), { target: { value: later } })
+    await userEvent.click(screen.getAllByRole('button', { name: 'Sleep' }).at(-1) as HTMLElement)
+    await waitFor(() => expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(12) }))
+    await waitFor(() =>
+      expect(toast).toHaveBeenCalledWith(expect.objectContaining({ text: expect.stringContaining('Answer first.') })),
+    )
+  })
+
+  it('is shown until its moment, with the way to wake it', async () => {
+    send.mockResolvedValue({ until: '' })
+    show(<SleepBand ticket={ticket} until="2020-01-01 09:00:00.000Z" />)
+    expect(screen.queryByText(/^Sleeps until/)).toBeNull()
+    cleanup()
+    show(<SleepBand ticket={ticket} until={sleeps} />)
+    expect(screen.getByText(/^Sleeps until Nov 24, 2999/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Wake now' }))
+    await waitFor(() => expect(toast).toHaveBeenCalledWith({ kind: 'ok', title: 'It is awake' }))
+    expect(send).toHaveBeenCalledWith(sleepTicketRoute, { ticket: ticket.id, until: '' })
   })
 })
 

@@ -35,6 +35,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
         [['#'], t.answersKey],
         [['N'], t.noteKey],
         [['A'], t.assignKey],
+        [['Z'], t.sleepKey],
         [['E'], t.resolveKey],
         [['Ctrl', 'Enter'], t.sendKey],
         [['Ctrl', 'Shift', 'Enter'], t.keepKey],

@@ -129,6 +129,8 @@ export const auditLog = {
     'ticket.assign': 'Ticket assigned',
     'ticket.delete': 'Ticket deleted',
     'ticket.note': 'Internal note written',
+    'ticket.sleep': 'Ticket put to sleep',
+    'ticket.wake': 'Ticket woken',
     'webhook.send-again': 'Webhook delivery sent again',
     'message.edit': 'Message edited',
     'message.remove': 'Message removed',

@@ -66,6 +66,8 @@ export const auditWords = {
     'ticket.assign': 'said who has [{about}|a ticket]',
     'ticket.delete': 'deleted [{about}|a ticket]',
     'ticket.note': 'wrote an internal note[ on {about}]',
+    'ticket.sleep': 'put [{about}|a ticket] to sleep',
+    'ticket.wake': 'woke [{about}|a ticket]',
     'webhook.send-again': 'sent a webhook delivery again',
     'message.edit': 'edited a message[ of {about}]',
     'message.remove': 'removed a message[ of {about}]',

@@ -38,6 +38,7 @@ export const palette = {
   replyKey: 'reply',
   answersKey: 'saved answers, in an empty reply',
   noteKey: 'internal note',
+  sleepKey: 'put the ticket to sleep until a day',
   assignKey: 'take the ticket, or let it go',
   resolveKey: 'resolve',
   sendKey: 'send the reply',

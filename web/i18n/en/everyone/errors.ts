@@ -130,6 +130,9 @@ export const errorWords: Record<ErrorCode, string> = {
   'selection-changed': 'Something changed since you looked. Nothing was done; look at the figures again.',
   'selection-too-large':
     'These are more than 500 payments. Select all of the filter: they are then done in the background.',
+  'ticket-done': 'This ticket is done: it waits for nobody. Open it again first.',
+  'sleep-moment': 'Choose a day from tomorrow on, within the next 90 days.',
+  'first-answer-over': 'Nobody has answered yet, and the promised time is over. Answer first.',
   'ticket-closed': 'This ticket is closed. Create a follow-up ticket.',
   'looks-like-secret': 'It looks like a login code or a password. Take it out; such things never go in here.',
   'file-kind': 'Only pictures (JPEG, PNG, WebP) and PDF files can be sent. Choose another file.',

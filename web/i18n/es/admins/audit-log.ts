@@ -129,6 +129,8 @@ export const auditLog: typeof english = {
     'ticket.assign': 'Ticket asignado',
     'ticket.delete': 'Ticket eliminado',
     'ticket.note': 'Nota interna escrita',
+    'ticket.sleep': 'Ticket aplazado',
+    'ticket.wake': 'Ticket reanudado',
     'webhook.send-again': 'Entrega del webhook enviada otra vez',
     'message.edit': 'Mensaje editado',
     'message.remove': 'Mensaje retirado',

@@ -64,6 +64,8 @@ export const auditWords: typeof english = {
     'ticket.assign': 'indicó quién lleva [el {about}|un ticket]',
     'ticket.delete': 'eliminó [el {about}|un ticket]',
     'ticket.note': 'escribió una nota interna[ en el {about}]',
+    'ticket.sleep': 'aplazó [el {about}|un ticket]',
+    'ticket.wake': 'reanudó [el {about}|un ticket]',
     'webhook.send-again': 'envió otra vez una entrega del webhook',
     'message.edit': 'editó un mensaje[ del {about}]',
     'message.remove': 'retiró un mensaje[ del {about}]',

@@ -40,6 +40,7 @@ export const palette: typeof english = {
   replyKey: 'responder',
   answersKey: 'respuestas guardadas, en una respuesta vacía',
   noteKey: 'nota interna',
+  sleepKey: 'aplazar el ticket hasta un día',
   assignKey: 'quedarse el ticket, o soltarlo',
   resolveKey: 'resolver',
   sendKey: 'enviar la respuesta',

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { afterWord, doingNow, presenceMs } from './presence'
+
+const [a, b] = ['ticket-a', 'ticket-b']
+
+it('an admin is there from their word on until they go, or are silent for a while', () => {
+  const reading = afterWord({}, a, 'reading', 1_000)
+  expect(doingNow(reading, a, 1_000)).toBe('reading')
+  expect(doingNow(reading, b, 1_000)).toBe('gone')
+  expect(doingNow(reading, a, 999 + presenceMs)).toBe('reading')
+  expect(doingNow(reading, a, 1_000 + presenceMs)).toBe('gone')
+  const writing = afterWord(reading, a, 'writing', 2_000)
+  expect(doingNow(writing, a, 1_000 + presenceMs)).toBe('writing')
+  expect(afterWord(writing, a, 'gone', 3_000)).toEqual({})
+})
+
+it('two windows have two tickets open, and what is over is forgotten', () => {
+  const both = afterWord(afterWord({}, a, 'reading', 0), b, 'writing', 5_000)
+  expect([doingNow(both, a, 5_000), doingNow(both, b, 5_000)]).toEqual(['reading', 'writing'])
+  expect(Object.keys(afterWord(both, b, 'reading', presenceMs))).toEqual([b])
+})

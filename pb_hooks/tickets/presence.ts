@@ -1,0 +1,33 @@
+import { presenceRoute } from '../../domain/api/tickets'
+import type { Id } from '../../domain/entities'
+import { afterWord, doingNow, type OpenTickets } from '../../domain/tickets/presence'
+import { nowMs } from '../platform/clock'
+import { rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+
+/** Who has a ticket open or writes an answer: one place in memory for each admin, so that no two of them write the same one. */
+export const presence = answerTo(presenceRoute, ({ app, person }, { ticket, doing }) => {
+  if (!person) return fail('signed-out')
+  const now = nowMs()
+  app.store().set(placeOf(person.id), JSON.stringify(afterWord(openOf(app, person.id), ticket, doing, now)))
+  const admins = rows(
+    app,
+    `SELECT u.id, trim(u.first_name || ' ' || u.last_name) AS name FROM user_roles r JOIN users u ON u.id = r.user_id
+     WHERE r.role = 'admin' AND u.id != {:me} ORDER BY u.id`,
+    { me: person.id },
+    { id: '', name: '' },
+  )
+  const others = admins.flatMap(({ id, name }) => {
+    const does = doingNow(openOf(app, id), ticket, now)
+    return does === 'gone' ? [] : [{ admin: id, name, writing: does === 'writing' }]
+  })
+  return { others }
+})
+
+const placeOf = (admin: Id): string => `open tickets of ${admin}`
+
+function openOf(app: PbApp, admin: Id): OpenTickets {
+  const text = app.store().get(placeOf(admin))
+  return typeof text === 'string' ? (JSON.parse(text) as OpenTickets) : {}
+}

@@ -1,0 +1,61 @@
+import { sleepTicketRoute } from '../../domain/api/tickets'
+import type { TicketStatus } from '../../domain/entities'
+import { sleepUntil } from '../../domain/tickets/sleep'
+import { audit } from '../platform/audit'
+import { moment, nowMs } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** Puts a ticket to sleep, or wakes it; nobody is told, and neither status nor clock moves. */
+export const sleepTicket = commandFor(sleepTicketRoute, ({ app, person }, { ticket, until: wanted }) => {
+  const found = one(
+    app,
+    `SELECT t.status, d.first_response_due AS due, d.sleeps_until AS until,
+       EXISTS (SELECT 1 FROM ticket_messages m WHERE m.ticket_id = t.id AND m.sender_id != t.user_id) AS answered
+     FROM support_tickets t JOIN ticket_desk d ON d.ticket = t.id WHERE t.id = {:ticket}`,
+    { ticket },
+    { status: '', due: '', until: '', answered: 0 },
+  )
+  if (!found) fail('not-found')
+  const { status, due, until: before, answered } = found
+  const until = wanted === '' ? '' : momentFor({ status, due, answered }, wanted)
+  if (until === before) return { until }
+  setSleep(app, ticket, until)
+  audit(app, {
+    actor: person.id,
+    actorName: person.name,
+    action: until === '' ? 'ticket.wake' : 'ticket.sleep',
+    subject: `support_tickets/${ticket}`,
+    before: { sleeps_until: before },
+    after: { sleeps_until: until },
+  })
+  return { until }
+})
+
+function momentFor(found: { status: string; due: string; answered: number }, until: string): string {
+  const status = found.status as TicketStatus
+  const answer = sleepUntil({ status, answered: found.answered === 1, due: found.due, until, nowMs: nowMs() })
+  if ('refused' in answer) return fail(answer.refused, {}, { until: answer.refused })
+  return answer.until
+}
+
+/** A ticket wakes: its member wrote, or it is done. Nothing is written about one that is awake. */
+export const wakeTicket = (app: PbApp, ticket: string): void => setSleep(app, ticket, '')
+
+/** Wakes what has slept its time, so that every device, count and figure hears of it. */
+export function wakeTickets(app: PbApp): void {
+  exec(
+    app,
+    `UPDATE ticket_desk SET sleeps_until = '', updated = {:now} WHERE sleeps_until != '' AND sleeps_until <= {:now}`,
+    { now: moment() },
+  )
+}
+
+function setSleep(app: PbApp, ticket: string, until: string): void {
+  exec(
+    app,
+    `UPDATE ticket_desk SET sleeps_until = {:until}, updated = {:now} WHERE ticket = {:ticket} AND sleeps_until != {:until}`,
+    { until, ticket, now: moment() },
+  )
+}
