@@ -1,8 +1,24 @@
 // npm run soak -- [PATH]: tries every property of the unit tests for hours, each with random seeds that a failure prints.
+// npm run soak -- payouts [MOMENTS]: kills the server and cuts its calls to PayPal at so many random moments (200 without a number).
+import { randomInt } from 'node:crypto'
 import { spawnSync } from 'node:child_process'
+import { buildForTests } from './lib/build.mjs'
 
-const result = spawnSync('node_modules/.bin/vitest', ['run', '--project', 'unit*', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, PROPERTY_RUNS: 'soak' },
-})
-process.exit(result.status ?? 1)
+const [first, ...rest] = process.argv.slice(2)
+const env = { ...process.env, PROPERTY_RUNS: 'soak' }
+const vitest = (args, more = {}) =>
+  spawnSync('node_modules/.bin/vitest', ['run', ...args], { stdio: 'inherit', env: { ...env, ...more } }).status ?? 1
+
+if (first === 'payouts') {
+  const seed = process.env['MONEY_SEED'] ?? String(randomInt(2 ** 31))
+  const moments = rest[0] ?? '200'
+  if (!/^[1-9]\d{0,6}$/.test(moments)) {
+    console.error('Say how many moments: npm run soak -- payouts 500')
+    process.exit(2)
+  }
+  console.log(`${moments} moments, seed ${seed} (MONEY_SEED=${seed} plays them again)`)
+  await buildForTests()
+  const args = ['--project', 'server', 'e2e/server/paypal-faults.test.ts', '--testTimeout', '86400000']
+  process.exit(vitest(args, { MONEY_SEED: seed, SOAK_MOMENTS: moments }))
+}
+process.exit(vitest(['--project', 'unit*', ...process.argv.slice(2)]))

@@ -190,6 +190,18 @@ describe('a batch over the API (M24)', () => {
     await settle(batch, payments)
   })
 
+  it('that may still go is called back as a whole, and no report stands beside its sending', async () => {
+    const { batch, payments, first } = await handedOver(['23', '24'], 429)
+    await until(batch, { hand_over: 'waiting', trouble: 'busy' })
+    const part = { batch, payments: [first], seen: { count: 1, cents: 2300 }, reason: 'x' }
+    expect(await codeOf(admin.call('POST /api/admin/payouts/not-sent', part))).toBe('bad-input')
+    const rows = [{ payment: first, word: 'Completed', cents: 2300, transaction: '' }]
+    const told = admin.call('POST /api/admin/payouts/reconcile', { batch, seen: part.seen, rows })
+    expect(await codeOf(told)).toBe('payout-at-paypal')
+    await until(batch, { hand_over: 'taken' }, () => ask(batch))
+    await settle(batch, payments)
+  })
+
   it('names another amount: nothing moves, and it says so', async () => {
     const { batch, payments, first } = await handedOver(['17'])
     await until(batch, { hand_over: 'taken' })

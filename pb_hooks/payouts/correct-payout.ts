@@ -18,7 +18,7 @@ import type { Person } from '../platform/route'
 import { batchIn } from './batch'
 import { itemsOf } from './items'
 import { moveItems } from './move-items'
-import { handedOver, reportedMove } from './reconcile-payout'
+import { demandAtRest, handedOver, reportedMove } from './reconcile-payout'
 
 /**
  * Takes a payment for paid of which the provider says another amount: it is dispersed, and what its payee got too little or too much is a
@@ -28,6 +28,7 @@ export const acceptPayout = commandFor(acceptPayoutRoute, ({ app, person }, want
   const { batch: id, payment, word, cents, transaction, reason } = wanted
   if (reason === '') fail('reason-needed', {}, { reason: 'reason-needed' })
   const batch = batchIn(app, person.id, id, handedOver)
+  demandAtRest(batch)
   const item = itemIn(app, id, payment)
   if (effectOf(reportedState(word)) !== 'paid' || cents === item.amount_cents || cents < 0) fail('bad-input')
   const move = reportedMove(item, { word, cents: null, transaction }) ?? fail('payout-state-changed')

@@ -18,6 +18,7 @@ export const handedOver = ['exported', 'sent', 'reconciled'] as const satisfies 
  */
 export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }, { batch: id, rows, seen }) => {
   const batch = batchIn(app, person.id, id, handedOver)
+  demandAtRest(batch)
   const named = rows.map(({ payment }) => payment)
   if (new Set(named).size !== named.length) fail('bad-input', {}, { rows: 'bad-input' })
   const items = new Map(itemsOf(app, id, named).map((item) => [item.payment, item]))
@@ -31,6 +32,11 @@ export const reconcilePayout = commandFor(reconcilePayoutRoute, ({ app, person }
   auditReconciled(app, person, batch, came)
   return came
 })
+
+/** Refuses a word about a batch that is about to go over the API: what it says would stand beside a sending that it doesn't know of. */
+export function demandAtRest({ hand_over: at }: PayoutBatchRow): void {
+  if (at === 'waiting' || at === 'sending') fail('payout-at-paypal')
+}
 
 /** What a row of a report does to its item; null = nothing. */
 export function reportedMove(
@@ -56,6 +62,9 @@ export const notSent = commandFor(notSentRoute, ({ app, person }, { batch: id, p
   const named = [...new Set(payments)]
   const items = itemsOf(app, id, named)
   if (items.length !== named.length) fail('not-found')
+  // one that may still go is called back as a whole: a part of it would never go
+  const mayGo = batch.hand_over === 'waiting' || batch.hand_over === 'refused'
+  if (mayGo && named.length !== batch.open) fail('bad-input', {}, { payments: 'bad-input' })
   const moves = items.map((item): ItemMove => {
     const to = nextItemState(item.state, 'not-sent') ?? fail('payout-state-changed')
     return { item, to, word: '', transaction: '', reason }

@@ -138,4 +138,12 @@ describe('a batch over PayPal’s API (M24)', () => {
     await press('Ask PayPal now')
     await waitFor(() => expect(send).toHaveBeenCalledWith(askPayPalRoute, { batch: batch.id, providerBatch: '' }))
   })
+
+  it('that was settled without PayPal’s word has nothing more to say', async () => {
+    await show({ state: 'reconciled', hand_over: 'unknown', trouble: 'lost', open: 0, free: 1 }, 'live', {
+      state: 'not_sent',
+    })
+    await screen.findAllByText('Not sent')
+    expect(screen.queryByText('Outcome unknown')).toBeNull()
+  })
 })

@@ -56,7 +56,8 @@ export function AtPayPal({ batch, items, online, onMoved }: Props) {
     onDone: () => setLooksLeft(looksAfterAsking),
     refused: (why) => ({ title: t.failedTo(why) }),
   })
-  if (state === '') return null
+  // settled without PayPal's word: by its report, or because somebody said that it was not sent
+  if (state === '' || (batch.state === 'reconciled' && state !== 'taken')) return null
   const untold = items.filter((item) => item.state === 'sent')
   const whole = untold.length === items.length && batch.state === 'exported'
   return (
