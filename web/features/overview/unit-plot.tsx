@@ -24,8 +24,8 @@ export interface UnitStack {
 }
 
 const frame = { left: 46, top: 22, r: 5, step: 11, label: 18, note: 15 }
-/** Fewest discs there is room for above the ground. */
-const lowest = 16
+/** Fewest discs there is room for above the ground: of kinds beside each other, and of one that goes up. */
+const lowest = { beside: 16, up: 8 }
 /** A gridline stands at every so many discs. */
 const gridEvery = 5
 const beside = ['fill-accent', 'fill-person-1']
@@ -46,7 +46,7 @@ const discsOf = ({ values, expected = [0, 0] }: UnitStack, kind: 0 | 1, unit: nu
 function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props & { width: number; className: string }) {
   const highest = (kinds: readonly (0 | 1)[]): number =>
     Math.max(0, ...stacks.flatMap((stack) => kinds.map((kind) => discsOf(stack, kind, unit))))
-  const most = Math.max(lowest, highest(upDown === undefined ? [0, 1] : [0]))
+  const most = upDown === undefined ? Math.max(lowest.beside, highest([0, 1])) : Math.max(lowest.up, highest([0]))
   const ground = frame.top + most * frame.step
   // what goes down has its number below it
   const under = upDown === undefined ? 0 : highest([1]) * frame.step + 14
