@@ -38,6 +38,7 @@ export const screenPaths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminPerson: '/admin/users/:id',
+  adminView: '/admin/users/:id/view',
   adminApplications: '/admin/applications',
   adminPayments: '/admin/payments',
   adminPayouts: '/admin/payouts',
@@ -75,6 +76,9 @@ export const manifestPaths: { readonly [language in Language]: string } = {
 
 /** A person's page in the admin area. */
 export const adminPersonPath = (id: string): string => `/admin/users/${id}`
+
+/** What somebody sees, for an admin. */
+export const adminViewPath = (id: string): string => `/admin/users/${id}/view`
 
 /** A payout batch's page. */
 export const payoutPath = (id: string): string => `/admin/payouts/${id}`

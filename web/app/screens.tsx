@@ -309,6 +309,13 @@ const screens = {
     Page: lazyPage(() => import('../features/admin-settings/letters-page').then((page) => page.LettersPage)),
     under: 'adminSettings',
   },
+  adminView: {
+    area: 'admin',
+    Bones: OverviewBones,
+    Page: lazyPage(() => import('./view-page').then((page) => page.ViewPage)),
+    bare: true,
+    ownTitle: true,
+  },
   adminApi: {
     area: 'admin',
     Bones: PanesBones,

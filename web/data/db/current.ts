@@ -37,7 +37,8 @@ export function closeCopy(): void {
   currentCopy.set(null)
 }
 
-async function openInMemory(userId: Id): Promise<CoterieDb> {
+/** Tables without a disk below: gone with the tab. */
+export async function openInMemory(userId: Id): Promise<CoterieDb> {
   const { IDBFactory, IDBKeyRange } = await import('./memory-indexeddb')
   const db = new CoterieDb(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   await db.open()

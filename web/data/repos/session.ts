@@ -4,12 +4,19 @@ import { currentCopy } from '../db/current'
 import { session, type Session } from '../person/state'
 import type { Person } from '../person/pointer'
 import { useLive, type Live } from './use-live'
+import { useViewed } from './viewed'
 
 /** The session of this tab: what the guards look at. */
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.get, session.get)
 
-/** The person whose copy is open, null when nobody is signed in. Roles are the last known ones; the server decides anew each time. */
-export const useCurrentPerson = (): Person | null => useSession().person
+/**
+ * The person whose copy is open, or as whom an admin looks; null when nobody is signed in. Roles are the last known ones; the server
+ * decides anew each time.
+ */
+export function useCurrentPerson(): Person | null {
+  const own = useSession().person
+  return useViewed()?.person ?? own
+}
 
 /** The person outside of React; null when nobody is signed in. */
 export const currentPerson = (): Person | null => session.get().person

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { currentCopy, type OpenCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
 import type { Live } from './use-live'
+import { useShownCopy } from './viewed'
 
 /** How long an answer is kept up to date after the last screen that shows it has gone. */
 const keptMs = 5 * 60_000
@@ -34,7 +35,7 @@ export function sharedLive<T>(query: (db: CoterieDb, of: string) => Promise<T>):
     return watch
   }
   return (of, may) => {
-    const copy = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
+    const copy = useShownCopy()
     const watch = useMemo<Watch<T>>(() => (copy === null || !may ? nobody : watchOf(copy, of)), [copy, of, may])
     const answer = useSyncExternalStore(watch.subscribe, watch.get, watch.get)
     const reload = useCallback(() => watch.reload(), [watch])

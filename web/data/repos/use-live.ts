@@ -1,8 +1,9 @@
 import { liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { currentCopy, type OpenCopy } from '../db/current'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { OpenCopy } from '../db/current'
 import type { CoterieDb } from '../db/database'
+import { useShownCopy } from './viewed'
 
 /** What a screen gets: the last known value stays while a new one loads or after an error (T6). */
 export interface Live<T> {
@@ -30,7 +31,7 @@ interface Answer<T> {
  * @param deps what the query depends on besides the data, as for `useEffect`
  */
 export function useLive<T>(query: (db: CoterieDb) => Promise<T> | T, deps: readonly unknown[]): Live<T> {
-  const copy = useSyncExternalStore(currentCopy.subscribe, currentCopy.get, () => null)
+  const copy = useShownCopy()
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((before) => before + 1), [])
   const last = useRef<Answer<T> | undefined>(undefined)

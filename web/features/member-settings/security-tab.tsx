@@ -6,6 +6,7 @@ import type { ReportUnsaved } from '../../forms/use-unsaved'
 import { DeviceList } from './device-list'
 import { PasswordForm } from './password-form'
 import { WhatHappened } from './what-happened'
+import { WhoLooked } from './who-looked'
 
 // with words and codecs of its own, which no other tab needs
 const SecondFactor = lazy(() => import('./second-factor').then((cards) => ({ default: cards.SecondFactor })))
@@ -38,6 +39,7 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
       </div>
       <DeviceList userId={me.id} online={online}>
         <WhatHappened events={events} />
+        <WhoLooked userId={me.id} />
       </DeviceList>
     </div>
   )

@@ -1,11 +1,14 @@
-import { Pencil } from 'lucide-react'
+import { Eye, Pencil } from 'lucide-react'
 import type { Moment, User } from '../../../domain/entities'
+import { adminViewPath } from '../../../domain/paths'
+import { useCurrentPerson } from '../../data/repos/session'
 import { formatDate, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { people } from '../../i18n/people'
 import { Address } from '../../ui/address'
 import { Button } from '../../ui/button'
+import { LinkButton } from '../../ui/link-button'
 import { Disc } from '../../ui/pictures/disc'
 import { Note } from '../../ui/states/note'
 import { nameOf } from './name-of'
@@ -24,6 +27,7 @@ interface Props {
 /** Who it is: name, roles, state, how to reach them, and Edit. */
 export function PersonHead({ person, lastLoginAt = '', online, onEdit }: Props) {
   const t = useMessages(people)
+  const me = useCurrentPerson()?.id
   const language = useLanguage()
   const gone = person.anonymised_at !== ''
   const name = gone ? t.deletedPerson : nameOf(person)
@@ -51,6 +55,12 @@ export function PersonHead({ person, lastLoginAt = '', online, onEdit }: Props) 
             ))}
           </p>
         </div>
+        {onEdit !== undefined && person.id !== me && (
+          <LinkButton kind="quiet" href={adminViewPath(person.id)} className="max-md:w-full">
+            <Eye aria-hidden />
+            {t.viewAs}
+          </LinkButton>
+        )}
         {onEdit !== undefined && (
           <Button
             {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}

@@ -56,6 +56,7 @@ export const people = {
   tickets: 'Tickets',
   account: 'Account Information',
   edit: 'Edit User',
+  viewAs: 'View as…',
   joinedOn: (date: string) => `Joined ${date}`,
   lastLoginAt: (date: string) => `Last login ${date}`,
   notVerified: 'Address not verified',

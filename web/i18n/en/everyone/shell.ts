@@ -48,6 +48,7 @@ export const shell = {
     admin: 'Admin Overview',
     adminUsers: 'All Users',
     adminPerson: 'Person',
+    adminView: 'What somebody sees',
     adminApplications: 'Affiliate applications',
     adminPayments: 'Payments',
     adminPayouts: 'Payouts',

@@ -55,6 +55,7 @@ export const people: typeof english = {
   tickets: 'Tickets',
   account: 'Datos de la cuenta',
   edit: 'Editar usuario',
+  viewAs: 'Ver como…',
   joinedOn: (date: string) => `Alta el ${date}`,
   lastLoginAt: (date: string) => `Último acceso: ${date}`,
   notVerified: 'Correo sin verificar',

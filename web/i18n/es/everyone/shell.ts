@@ -45,6 +45,7 @@ export const shell: typeof english = {
     admin: 'Resumen general',
     adminUsers: 'Usuarios',
     adminPerson: 'Persona',
+    adminView: 'Lo que ve una persona',
     adminApplications: 'Solicitudes de afiliado',
     adminPayments: 'Pagos',
     adminPayouts: 'Lotes de pagos',

@@ -1,0 +1,111 @@
+import { useEffect, useState, type ComponentType } from 'react'
+import { useParams } from 'react-router-dom'
+import type { viewPersonRoute } from '../../domain/api/profile-views'
+import type { InputOf, OutputOf } from '../../domain/api/route'
+import { msOf } from '../../domain/moments'
+import { serverNow } from '../data/repos/server-time'
+import { openLook, type Look } from '../data/repos/view-person'
+import { ViewedProvider } from '../data/repos/viewed'
+import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboard-page'
+import { AffiliateEarningsPage } from '../features/earnings/affiliate-earnings-page'
+import { EarningsPage } from '../features/earnings/earnings-page'
+import { DashboardPage } from '../features/member/dashboard-page'
+import { LookForm } from '../features/view-as/look-form'
+import { ReadOnly } from '../features/view-as/read-only'
+import { ViewBanner } from '../features/view-as/view-banner'
+import { useMessages } from '../i18n/messages'
+import { viewAs } from '../i18n/view-as'
+import { FilterTabs } from '../ui/filter-tabs'
+import { ErrorState } from '../ui/states/error-state'
+
+/** What a member has, and its screens; an affiliate's come with the role. */
+const pages = {
+  dashboard: DashboardPage,
+  earnings: EarningsPage,
+  affiliateDashboard: AffiliateDashboardPage,
+  affiliateEarnings: AffiliateEarningsPage,
+} as const satisfies { [place: string]: ComponentType }
+type Place = keyof typeof pages
+const ofEverybody: readonly Place[] = ['dashboard', 'earnings']
+
+/** View as (S23): why first, then the member's own screens, out of rows that lie in memory until it is over. */
+export function ViewPage() {
+  const { id = '' } = useParams()
+  return <ViewOf key={id} user={id} />
+}
+
+function ViewOf({ user }: { user: string }) {
+  const t = useMessages(viewAs)
+  const [look, setLook] = useState<Look | null>(null)
+  const [state, setState] = useState<'asks' | 'opens' | 'failed' | 'over'>('asks')
+  useEffect(() => {
+    document.title = t.title
+  }, [t])
+  useEffect(() => {
+    if (look === null) return
+    const timer = setTimeout(() => end(), Math.max(0, msOf(look.until) - serverNow()))
+    const end = () => {
+      setLook(null)
+      setState('over')
+    }
+    return () => {
+      clearTimeout(timer)
+      look.forget()
+    }
+  }, [look])
+  const begin = (answer: OutputOf<typeof viewPersonRoute>, asked: InputOf<typeof viewPersonRoute>): void => {
+    setState('opens')
+    openLook(asked, answer).then(setLook, () => setState('failed'))
+  }
+  if (look !== null) return <Shown look={look} onStop={() => (setLook(null), setState('over'))} />
+  if (state === 'opens')
+    return (
+      <p role="status" className="px-6 py-16 text-center text-muted">
+        {t.opening}
+      </p>
+    )
+  return (
+    <>
+      {state === 'failed' && <ErrorState title={t.failed} onRetry={() => setState('asks')} />}
+      {state !== 'failed' && <LookForm user={user} over={state === 'over'} onBegun={begin} />}
+    </>
+  )
+}
+
+function Shown({ look, onStop }: { look: Look; onStop: () => void }) {
+  const t = useMessages(viewAs)
+  const [place, setPlace] = useState<Place>('dashboard')
+  const [name, setName] = useState(look.person.firstName)
+  useEffect(() => {
+    let here = true
+    void look.copy.db
+      .rows('users')
+      .get(look.person.id)
+      .then((row) => here && row !== undefined && setName(`${row.first_name} ${row.last_name}`.trim() || row.email))
+    return () => {
+      here = false
+    }
+  }, [look])
+  const affiliate = look.person.roles.includes('affiliate')
+  const places = (Object.keys(pages) as Place[]).filter((each) => affiliate || ofEverybody.includes(each))
+  const Page = pages[place]
+  return (
+    <div className="min-h-dvh">
+      <ViewBanner name={name} until={look.until} onStop={onStop} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 md:px-6">
+        <h1 className="text-2xl">{t.place[place]}</h1>
+        <FilterTabs
+          label={t.places}
+          value={place}
+          onChange={setPlace}
+          options={places.map((value) => ({ value, label: t.place[value] }))}
+        />
+      </div>
+      <ViewedProvider value={look}>
+        <ReadOnly>
+          <Page />
+        </ReadOnly>
+      </ViewedProvider>
+    </div>
+  )
+}

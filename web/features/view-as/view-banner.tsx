@@ -1,0 +1,36 @@
+import { Eye, X } from 'lucide-react'
+import { msOf } from '../../../domain/moments'
+import { useNow } from '../../data/repos/today'
+import { useMessages } from '../../i18n/messages'
+import { viewAs } from '../../i18n/view-as'
+import { Button } from '../../ui/button'
+
+interface Props {
+  name: string
+  /** A moment. */
+  until: string
+  onStop: () => void
+}
+
+/** Over everything while an admin looks: as whom, what that means, how long, and the way out. */
+export function ViewBanner({ name, until, onStop }: Props) {
+  const t = useMessages(viewAs)
+  const minutes = Math.ceil((msOf(until) - useNow()) / 60_000)
+  return (
+    <div
+      role="region"
+      aria-label={t.banner}
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-dashed border-caution bg-caution-soft px-4 py-2 text-caution md:px-6"
+    >
+      <Eye aria-hidden className="size-4.5 flex-none max-md:hidden" />
+      <p className="min-w-0 flex-1 basis-64">
+        <b className="font-semibold">{t.sees(name)}</b> {t.rules}
+      </p>
+      <span className="text-sm">{t.endsIn(minutes)}</span>
+      <Button kind="quiet" size="sm" onClick={onStop}>
+        <X aria-hidden />
+        {t.stop}
+      </Button>
+    </div>
+  )
+}

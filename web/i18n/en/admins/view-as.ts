@@ -1,0 +1,28 @@
+import { formatCount } from '../../count'
+
+/** Looking at what a member sees (S23). */
+export const viewAs = {
+  title: 'View as a member',
+  lead: 'You see what the member sees, for 15 minutes. Nothing can be changed, and no message, notification or device of theirs is shown.',
+  told: 'Who looked, when and why stands in the audit log, and the member reads it under Security.',
+  reason: 'Why do you look?',
+  begin: 'Look',
+  opening: 'Reading what they see…',
+  failed: 'What they see can’t be read now.',
+  back: 'Back to the person',
+  banner: 'The member’s own screens',
+  sees: (name: string) => `You see what ${name} sees.`,
+  rules: 'Nothing can be changed. The member reads that you looked; it is in the audit log.',
+  endsIn: (minutes: number) => (minutes <= 1 ? 'ends within a minute' : `ends in ${formatCount(minutes)} min`),
+  stop: 'Stop looking',
+  over: 'This look is over.',
+  blocked: 'Nothing can be changed here',
+  blockedText: 'You only see what the member sees. Their buttons and links don’t work for you.',
+  places: 'What the member has',
+  place: {
+    dashboard: 'User Overview',
+    earnings: 'Earnings',
+    affiliateDashboard: 'Affiliate Overview',
+    affiliateEarnings: 'Affiliate Earnings',
+  },
+}
