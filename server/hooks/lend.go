@@ -1,6 +1,7 @@
 package hooks
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"time"
@@ -21,9 +22,13 @@ import (
 	"coterie/seal"
 	"coterie/session"
 	"coterie/staging"
+	"coterie/statement"
 )
 
-var errClockFixed = errors.New("the clock of a running server can't be set")
+var (
+	errClockFixed = errors.New("the clock of a running server can't be set")
+	errNoFonts    = errors.New("a build without its fonts prints nothing")
+)
 
 // Lend is what $coterie stands on.
 type Lend struct {
@@ -39,6 +44,8 @@ type Lend struct {
 	Backups  *backups.Room
 	// MailViews shows a mail once, at an address of its own.
 	MailViews *mailview.Room
+	// Statements prints statements; nil where the build has no fonts.
+	Statements *statement.Press
 	// Certificate is the one of the public address.
 	Certificate *backups.Certificate
 	// Version of the program; Dashboard is the address of the database's dashboard, "" for none.
@@ -133,6 +140,7 @@ func (engine *Engine) globals(vm *goja.Runtime) map[string]any {
 		"removeBackup":       func(name string) string { return engine.noted("backup not removed", lend.Backups.Remove(name)) },
 		"lendBackup":         lend.Backups.Lend,
 		"showMail":           lend.MailViews.Lend,
+		"printStatement":     func(document string) (string, error) { return statementPrinted(lend.Statements, document) },
 		"machine":            func() (string, error) { return machineText(lend) },
 		"sha256":             seal.SHA256,
 		"hmacSha256":         seal.HMACSHA256,
@@ -187,6 +195,15 @@ func backupRead(room *backups.Room, asked string) (string, error) {
 	}
 	found, err := room.Read(wanted.Name, wanted.Questions)
 	return backups.Text(map[string]any{"problem": backups.ProblemOf(err), "bytes": found.Bytes, "answers": found.Answers}, nil)
+}
+
+// statementPrinted is a statement's PDF as base64.
+func statementPrinted(press *statement.Press, document string) (string, error) {
+	if press == nil {
+		return "", errNoFonts
+	}
+	raw, err := press.PrintText(document)
+	return base64.StdEncoding.EncodeToString(raw), err
 }
 
 // machineText is what only the program knows of where it runs.

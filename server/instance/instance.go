@@ -113,6 +113,10 @@ func New(options Options) (*Instance, error) {
 	made.staging = staging.New(options.Dir)
 	made.Backups = backups.New(app, options.Dir, options.BackupsTo)
 	made.MailViews = mailview.New()
+	statements, err := statementPress(built)
+	if err != nil {
+		return nil, err
+	}
 	reach, err := outward.New(read.PrivateNetworks)
 	if err != nil {
 		return nil, err
@@ -128,6 +132,7 @@ func New(options Options) (*Instance, error) {
 		Outward:      reach,
 		Backups:      made.Backups,
 		MailViews:    made.MailViews,
+		Statements:   statements,
 		Certificate:  backups.NewCertificate(origin.URL),
 		Version:      options.Version,
 		Dashboard:    options.Dashboard,

@@ -1,0 +1,21 @@
+package instance
+
+import (
+	"errors"
+	"io/fs"
+
+	"coterie/statement"
+)
+
+// statementPress reads the fonts of statements; nil for a build without its pages, which has none.
+func statementPress(built fs.FS) (*statement.Press, error) {
+	fonts, err := fs.Sub(built, "fonts")
+	if err != nil {
+		return nil, err
+	}
+	made, err := statement.New(fonts)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return made, err
+}

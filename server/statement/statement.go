@@ -1,0 +1,295 @@
+// Package statement prints a laid-out statement as a PDF: a head, facts, one table with a foot, notes. It knows nothing of money: every
+// text that stands on the pages is given, and the same document makes the same bytes.
+package statement
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"strings"
+	"sync"
+	"time"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// Document is all that stands on the pages. Texts may hold any letters: what no font has is written in Latin ones.
+type Document struct {
+	// Brand is the product's name, Number and Made stand opposite it.
+	Brand  string `json:"brand"`
+	Number string `json:"number"`
+	Made   string `json:"made"`
+	Title  string `json:"title"`
+	// Language is the document's own, "en" or "es".
+	Language string `json:"language"`
+	// AtMs is when it was made, in ms: the file's own date.
+	AtMs  int64  `json:"atMs"`
+	Facts []Fact `json:"facts"`
+	// Columns of the table: shares of its width.
+	Columns []Column `json:"columns"`
+	Rows    []Row    `json:"rows"`
+	// Total is the last row, under a double rule.
+	Total []string `json:"total"`
+	Notes []string `json:"notes"`
+	// Page has {n} and {all} in it.
+	Page string `json:"page"`
+}
+
+// Fact is a name with its value.
+type Fact struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Column of the table. Figures stand at the end.
+type Column struct {
+	Title string  `json:"title"`
+	Share float64 `json:"share"`
+	End   bool    `json:"end"`
+}
+
+// Row of the table; Detail stands small under its second cell.
+type Row struct {
+	Cells  []string `json:"cells"`
+	Detail string   `json:"detail"`
+	Muted  bool     `json:"muted"`
+}
+
+// Lengths in mm, sizes in points (A4).
+const (
+	margin     = 20.0
+	pageWidth  = 210.0
+	pageHeight = 297.0
+	across     = pageWidth - 2*margin
+	lowest     = pageHeight - 30
+	footAt     = pageHeight - 17
+	lineHigh   = 5.0
+	detailHigh = 4.0
+	rowPadding = 1.6
+	cellGap    = 2.0
+	textSize   = 9.5
+	smallSize  = 8.0
+)
+
+// mostRows is what one document may hold: some 1,500 pages.
+const mostRows = 40_000
+
+// Press prints, one document at a time: however many are asked for, they take one core at most.
+type Press struct {
+	mu    sync.Mutex
+	faces map[string]*face
+}
+
+// New reads the product's fonts.
+func New(fonts fs.FS) (*Press, error) {
+	made := &Press{faces: map[string]*face{}}
+	for name, file := range map[string]string{display: "gabarito-%-600", sans: "figtree-%-400", medium: "figtree-%-500"} {
+		read, err := readFace(fonts, file)
+		if err != nil {
+			return nil, err
+		}
+		made.faces[name] = read
+	}
+	return made, nil
+}
+
+// PrintText prints a document that is given as JSON.
+func (p *Press) PrintText(text string) ([]byte, error) {
+	var given Document
+	if err := json.Unmarshal([]byte(text), &given); err != nil {
+		return nil, fmt.Errorf("document: %w", err)
+	}
+	return p.Print(given)
+}
+
+// Print makes the PDF.
+func (p *Press) Print(given Document) ([]byte, error) {
+	if len(given.Columns) < 2 || len(given.Rows) > mostRows {
+		return nil, fmt.Errorf("document of %d columns and %d rows", len(given.Columns), len(given.Rows))
+	}
+	for n, row := range append([]Row{{Cells: given.Total}}, given.Rows...) {
+		if len(row.Cells) != len(given.Columns) {
+			return nil, fmt.Errorf("row %d has %d cells", n, len(row.Cells))
+		}
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	pages := p.begin(given)
+	pages.head()
+	pages.table()
+	pages.notes()
+	pages.numbers()
+	var out bytes.Buffer
+	err := pages.pdf.Output(&out)
+	return out.Bytes(), err
+}
+
+// sheet is a document in the making; y is how far down the page it is.
+type sheet struct {
+	pdf   *fpdf.Fpdf
+	faces map[string]*face
+	given Document
+	y     float64
+}
+
+func (p *Press) begin(given Document) *sheet {
+	pdf := fpdf.New("P", "mm", "A4", "")
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.SetMargins(margin, margin, margin)
+	pdf.SetCellMargin(0)
+	at := time.UnixMilli(given.AtMs).UTC()
+	pdf.SetCreationDate(at)
+	pdf.SetModificationDate(at)
+	pdf.SetCatalogSort(true)
+	pdf.SetTitle(given.Title, true)
+	pdf.SetAuthor(given.Brand, true)
+	pdf.SetLang(given.Language)
+	for name, each := range p.faces {
+		each.lend(pdf, name)
+	}
+	return &sheet{pdf: pdf, faces: p.faces, given: given}
+}
+
+func (s *sheet) page() {
+	s.pdf.AddPage()
+	s.y = margin
+}
+
+// head draws the first page's head: brand and number, title, facts.
+func (s *sheet) head() {
+	s.page()
+	s.write(display, 15, s.given.Brand, margin, across/2, false, black)
+	s.write(sans, smallSize, s.given.Number, margin+across/2, across/2, true, grey)
+	s.y += 4.5
+	s.write(sans, smallSize, s.given.Made, margin+across/2, across/2, true, grey)
+	s.y += 15
+	s.write(display, 17, s.given.Title, margin, across, false, black)
+	s.y += 11
+	for _, fact := range s.given.Facts {
+		s.write(sans, textSize, fact.Name, margin, 34, false, grey)
+		for _, line := range s.lines(sans, textSize, fact.Value, across-36) {
+			s.write(sans, textSize, line, margin+36, across-36, false, black)
+			s.y += lineHigh
+		}
+	}
+	s.y += 6
+}
+
+func (s *sheet) table() {
+	s.columns()
+	for _, row := range s.given.Rows {
+		s.row(row)
+	}
+	if s.y+12 > lowest {
+		s.page()
+	}
+	s.rule(0.3)
+	s.y += 0.8
+	s.rule(0.3)
+	s.y += rowPadding + 1
+	s.cells(s.given.Total, medium, black)
+	s.y += lineHigh + 6
+}
+
+// columns draws the table's head: anew on each page.
+func (s *sheet) columns() {
+	titles := make([]string, len(s.given.Columns))
+	for n, column := range s.given.Columns {
+		titles[n] = column.Title
+	}
+	s.cells(titles, medium, grey)
+	s.y += lineHigh + 1
+	s.rule(0.3)
+}
+
+func (s *sheet) row(row Row) {
+	width := s.width(1)
+	what := s.lines(sans, textSize, row.Cells[1], width)
+	if len(what) == 0 {
+		what = []string{""}
+	}
+	details := s.lines(sans, smallSize, row.Detail, width)
+	high := 2*rowPadding + float64(len(what))*lineHigh + float64(len(details))*detailHigh
+	if s.y+high > lowest {
+		s.page()
+		s.columns()
+	}
+	with := black
+	if row.Muted {
+		with = grey
+	}
+	top := s.y
+	s.y += rowPadding
+	cells := append([]string{}, row.Cells...)
+	cells[1] = what[0]
+	s.cells(cells, sans, with)
+	s.y += lineHigh
+	for _, line := range what[1:] {
+		s.write(sans, textSize, line, s.left(1), width, false, with)
+		s.y += lineHigh
+	}
+	for _, line := range details {
+		s.write(sans, smallSize, line, s.left(1), width, false, grey)
+		s.y += detailHigh
+	}
+	s.y = top + high
+	s.rule(0.1)
+}
+
+// cells draws one line of the table.
+func (s *sheet) cells(texts []string, name string, with shade) {
+	for n, text := range texts {
+		s.write(name, textSize, text, s.left(n), s.width(n), s.given.Columns[n].End, with)
+	}
+}
+
+func (s *sheet) left(column int) float64 {
+	x, all := 0.0, 0.0
+	for n, each := range s.given.Columns {
+		if n < column {
+			x += each.Share
+		}
+		all += each.Share
+	}
+	return margin + across*x/all
+}
+
+func (s *sheet) width(column int) float64 {
+	if column == len(s.given.Columns)-1 {
+		return margin + across - s.left(column)
+	}
+	return s.left(column+1) - s.left(column) - cellGap
+}
+
+func (s *sheet) notes() {
+	for _, note := range s.given.Notes {
+		for _, line := range s.lines(sans, smallSize, note, across*0.8) {
+			if s.y+detailHigh > lowest {
+				s.page()
+			}
+			s.write(sans, smallSize, line, margin, across, false, grey)
+			s.y += detailHigh
+		}
+		s.y += 1.5
+	}
+}
+
+// numbers draws the foot of every page, once it is known how many there are.
+func (s *sheet) numbers() {
+	all := s.pdf.PageCount()
+	for n := 1; n <= all; n++ {
+		s.pdf.SetPage(n)
+		s.y = footAt
+		page := strings.NewReplacer("{n}", fmt.Sprint(n), "{all}", fmt.Sprint(all)).Replace(s.given.Page)
+		s.write(sans, smallSize, s.given.Brand, margin, across/3, false, grey)
+		s.write(sans, smallSize, s.given.Number, margin+across/3, across/3, false, grey)
+		s.write(sans, smallSize, page, margin+across/2, across/2, true, grey)
+	}
+}
+
+func (s *sheet) rule(thick float64) {
+	s.pdf.SetLineWidth(thick)
+	s.pdf.SetDrawColor(0, 0, 0)
+	s.pdf.Line(margin, s.y, margin+across, s.y)
+}

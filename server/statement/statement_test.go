@@ -1,0 +1,170 @@
+package statement
+
+import (
+	"bytes"
+	"compress/zlib"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf16"
+)
+
+func press(t *testing.T) *Press {
+	t.Helper()
+	made, err := New(os.DirFS("../embedded/fonts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return made
+}
+
+func document(rows int) Document {
+	made := Document{
+		Brand: "Coterie", Number: "Statement 2026-abc", Made: "Nov 23, 2026", Title: "Extracto, año 2026", Language: "es", AtMs: 1_795_000_000_000,
+		Facts:   []Fact{{"Para", "Łukasz Nuñez Дмитрий 北京"}, {"PayPal", "a@b.example"}},
+		Columns: []Column{{"Fecha", 14, false}, {"Qué", 46, false}, {"Ganado", 13, true}, {"Pagado", 13, true}, {"Saldo", 14, true}},
+		Total:   []string{"Total", "", "$624.30", "$624.30", "$0.00"},
+		Notes:   []string{"Cada línea se redondea una vez."}, Page: "Página {n} de {all}",
+	}
+	for n := range rows {
+		made.Rows = append(made.Rows, Row{Cells: []string{"30 abr", fmt.Sprintf("Alquiler %d", n), "$53.33", "", "$53.33"}, Detail: "16 de 30 días"})
+	}
+	return made
+}
+
+func printed(t *testing.T, of Document) []byte {
+	t.Helper()
+	raw, err := press(t).Print(of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if file := os.Getenv("STATEMENT_OUT"); file != "" {
+		_ = os.WriteFile(file+strings.ReplaceAll(t.Name(), "/", "-")+".pdf", raw, 0o600)
+	}
+	return raw
+}
+
+var (
+	streams = regexp.MustCompile(`(?s)stream\r?\n(.*?)\r?\nendstream`)
+	shown   = regexp.MustCompile(`(?s)BT ([\d.]+) ([\d.]+) Td \(((?:\\.|[^\\)])*)\) Tj`)
+	escaped = strings.NewReplacer(`\\`, `\`, `\(`, `(`, `\)`, `)`, `\r`, "\r")
+)
+
+// pages re-reads a PDF: of each page its texts, those at one height on one line in the order in which they were drawn.
+func pages(t *testing.T, raw []byte) []string {
+	t.Helper()
+	var made []string
+	for _, stream := range streams.FindAllSubmatch(raw, -1) {
+		inflated, err := zlib.NewReader(bytes.NewReader(stream[1]))
+		if err != nil {
+			continue
+		}
+		text, err := io.ReadAll(inflated)
+		if err != nil || !bytes.Contains(text, []byte(" Tj")) {
+			continue
+		}
+		page, at := "", ""
+		for _, each := range shown.FindAllSubmatch(text, -1) {
+			if y := string(each[2]); y != at {
+				page, at = page+"\n", y
+			}
+			units := []uint16{}
+			bytesOf := []byte(escaped.Replace(string(each[3])))
+			for n := 0; n+1 < len(bytesOf); n += 2 {
+				units = append(units, uint16(bytesOf[n])<<8|uint16(bytesOf[n+1]))
+			}
+			page += string(utf16.Decode(units)) + "|"
+		}
+		made = append(made, strings.ReplaceAll(page, "\x00", ""))
+	}
+	return made
+}
+
+func TestEveryTextStandsOnThePage(t *testing.T) {
+	got := pages(t, printed(t, document(2)))
+	if len(got) != 1 {
+		t.Fatalf("%d pages", len(got))
+	}
+	for _, want := range []string{
+		"Coterie|", "Statement 2026-abc|", "Extracto, año 2026|", "30 abr|Alquiler 0|$53.33|", "16 de 30 días|", "Total|", "$624.30|$624.30|$0.00|",
+		"Cada línea se redondea una vez.|", "Página 1 de 1|",
+	} {
+		if !strings.Contains(got[0], want) {
+			t.Errorf("%q isn't in %s", want, got[0])
+		}
+	}
+}
+
+func TestLettersThatNoFontHasAreWrittenInLatinOnes(t *testing.T) {
+	got := strings.ReplaceAll(pages(t, printed(t, document(1)))[0], "|", "")
+	if !strings.Contains(got, "Łukasz Nuñez Dmitrii Bei Jing") {
+		t.Errorf("%s", got)
+	}
+	p := press(t)
+	for given, want := range map[string]string{
+		"Łukasz": "Łukasz", "Nun\u0303ez": "Nuñez", "Дмитрий": "Dmitrii", "Ελένη": "Elene", "🎉 Ana": "Ana", "a\tb\nc": "a b c", "\x00x": "x",
+	} {
+		for name, face := range p.faces {
+			if got := face.written(given); got != want {
+				t.Errorf("%s in %s: %q", given, name, got)
+			}
+			for _, run := range face.runs(given) {
+				if run.part < 0 {
+					t.Errorf("%s in %s has a box", given, name)
+				}
+			}
+		}
+	}
+}
+
+func TestALongStatementRepeatsItsHeadAndLosesNoRow(t *testing.T) {
+	of := document(200)
+	got := pages(t, printed(t, of))
+	if len(got) < 7 {
+		t.Fatalf("%d pages", len(got))
+	}
+	all := strings.Join(got, "")
+	for n := range of.Rows {
+		if want := fmt.Sprintf("|Alquiler %d|", n); strings.Count(all, want) != 1 {
+			t.Errorf("%q stands there %d times", want, strings.Count(all, want))
+		}
+	}
+	for n, page := range got {
+		if !strings.Contains(page, fmt.Sprintf("Página %d de %d|", n+1, len(got))) {
+			t.Errorf("page %d has no number", n+1)
+		}
+		if strings.Contains(page, "Alquiler") && !strings.Contains(page, "Fecha|Qué|") {
+			t.Errorf("page %d has no columns", n+1)
+		}
+	}
+}
+
+func TestLongTextsBreakAndTheSameDocumentIsTheSameFile(t *testing.T) {
+	of := document(1)
+	of.Rows[0].Cells[1] = strings.Repeat("palabra ", 20) + strings.Repeat("w", 120)
+	of.Rows[0].Cells[4] = "-$999,999,999,999,999.99"
+	got := pages(t, printed(t, of))[0]
+	if strings.Count(got, "palabra") != 20 || strings.Count(got, "w") != 120 {
+		t.Errorf("%s", got)
+	}
+	if !bytes.Equal(printed(t, of), printed(t, of)) {
+		t.Error("two files")
+	}
+}
+
+func TestWhatIsNoDocumentIsRefused(t *testing.T) {
+	p := press(t)
+	short := document(1)
+	short.Rows[0].Cells = short.Rows[0].Cells[:2]
+	if _, err := p.Print(short); err == nil {
+		t.Error("a row without its cells was printed")
+	}
+	for _, text := range []string{"", "{}", "[]", `{"rows":1}`} {
+		if _, err := p.PrintText(text); err == nil {
+			t.Errorf("%q was printed", text)
+		}
+	}
+}
