@@ -30,6 +30,7 @@ import { secretRoutes } from './secrets/registrations'
 import { sessionRoutes } from './sessions/registrations'
 import { requirePasswordWhenIdle } from './sessions/require-password'
 import { settingsJobs, settingsRoutes } from './settings/registrations'
+import { statementRoutes } from './statements/registrations'
 import { termsRoutes } from './terms/registrations'
 import { ticketHooks, ticketJobs, ticketRoutes } from './tickets/registrations'
 import { upkeepJobs, upkeepTasks } from './upkeep/registrations'
@@ -63,6 +64,7 @@ export const routes: RouteTable = tableOf(
     rateRoutes,
     rentalRoutes,
     settingsRoutes,
+    statementRoutes,
     termsRoutes,
     ticketRoutes,
     webhookRoutes,

@@ -41,6 +41,7 @@ import * as secondFactor from './second-factor'
 import * as secrets from './secrets'
 import * as sessions from './sessions'
 import * as settings from './settings'
+import * as statements from './statements'
 import * as ticketLists from './ticket-lists'
 import * as terms from './terms'
 import * as termsEditor from './terms-editor'
@@ -93,6 +94,7 @@ const areas = {
   ...secrets,
   ...sessions,
   ...settings,
+  ...statements,
   ...ticketLists,
   ...terms,
   ...termsEditor,

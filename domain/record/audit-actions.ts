@@ -92,6 +92,8 @@ export const auditActions = [
   'secret.remove',
   'secret.set',
   'settings.save',
+  'statement.take',
+  'statement.totals',
   'superuser.write',
   'ticket.assign',
   'terms.agree',

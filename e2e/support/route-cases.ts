@@ -36,6 +36,7 @@ import { payoutAnswers, payoutCases } from './payout-cases'
 import { noticeCases } from './notice-cases'
 import { questionCases } from './question-cases'
 import { secretCases } from './secret-cases'
+import { statementCases } from './statement-cases'
 import { ticketCases } from './ticket-cases'
 import { termsCases } from './terms-cases'
 import { webhookAnswers, webhookCases } from './webhook-cases'
@@ -328,6 +329,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   },
   ...moveCases,
   ...payoutCases,
+  ...statementCases,
   'POST /api/admin/payments/cancel': {
     'payment.cancel': async (world) => ({
       payment: await world.payment(),

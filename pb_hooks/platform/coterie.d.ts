@@ -143,6 +143,8 @@ declare const $coterie: {
   lendBackup(name: string): string
   /** The address at which a mail's HTML is shown once, within a minute, in a frame of ours and under a policy of its own. */
   showMail(html: string): string
+  /** Base64 of the PDF of a document, given as JSON (`Document` of server/statement). Throws where it is none. */
+  printStatement(document: string): string
   /** What only the program knows of where it runs, as JSON. Use `machine()` of pb_hooks/backups. */
   machine(): string
   sha256(text: string): string

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CsvCell } from './csv'
+import type { CsvCell } from '../../domain/texts/csv'
 
 /** A column of a list: how it looks, and what stands in a file. */
 export interface ListColumn<Row> {

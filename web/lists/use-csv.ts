@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { csvOf } from '../../domain/texts/csv'
 import { formatCount } from '../i18n/format'
 import { lists } from '../i18n/lists'
 import { useMessages } from '../i18n/messages'
 import { toast } from '../ui/layers/toast'
-import { csvOf, saveCsv } from './csv'
+import { saveCsv } from './csv'
 import type { ListColumn } from './list-column'
 
 /** What a file of a list holds. */

@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/states/empty-state'
 import { LinkButton } from '../../ui/link-button'
 import { EarningsSkeleton } from './earnings-skeleton'
 import { PaymentHistory } from './payment-history'
+import { StatementCard } from './statement-card'
 import { Tile } from './tile'
 
 /** Earnings History of an affiliate: Total Paid, Pending Payment and the commission payments. */
@@ -65,6 +66,7 @@ export function AffiliateEarningsPage() {
       <PaymentHistory view={view} type="commission" hrefOf={hrefOf}>
         <EmptyState title={t.affiliateEmpty} action={<LinkButton href={paths.share}>{t.share}</LinkButton>} />
       </PaymentHistory>
+      <StatementCard view={view} />
     </div>
   )
 }

@@ -20,6 +20,7 @@ import { Note } from '../../ui/states/note'
 import { RingOfDays } from '../../ui/pictures/ring-of-days'
 import { EarningsSkeleton } from './earnings-skeleton'
 import { PaymentHistory } from './payment-history'
+import { StatementCard } from './statement-card'
 import { Tile } from './tile'
 
 /** Earnings of a renter: Total Earned, This Month, Next Payment (M8–M9) and the payment history. */
@@ -54,6 +55,7 @@ export function EarningsPage() {
           {t.emptyText}
         </EmptyState>
       </PaymentHistory>
+      <StatementCard view={view} />
     </div>
   )
 }

@@ -71,7 +71,8 @@ export function sumOfLine(
   const result = (name: string): Sum['result'] => ({ name, cents: line.amount_cents })
   const referral = referredName === '' ? [] : [{ name: t.referral, value: referredName }]
   if (line.kind !== 'rental' && line.kind !== 'commission') {
-    return { rows: referral, result: result(nameOfLine(line, t, language)) }
+    const itself = rowOf({ kind: 'line', line, cents: line.amount_cents }, t, language)
+    return { rows: [...referral, itself], result: result(t.sum) }
   }
   const perMonth = line.kind === 'rental' ? t.perMonth : t.perReferral
   const days = t.daysOf(dayCount(line.days), line.days_in_month)

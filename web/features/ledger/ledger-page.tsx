@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { ledgerTotals, type LedgerPart } from '../../../domain/money/ledger'
 import type { PaydayForecast } from '../../../domain/money/payday-forecast'
 import { momentOf } from '../../../domain/moments'
+import { csvOf } from '../../../domain/texts/csv'
 import { useLedger, useLedgerCheck } from '../../data/repos/ledger'
 import { useProgramme } from '../../data/repos/programme'
 import { useOnline } from '../../data/repos/use-online'
@@ -9,7 +10,7 @@ import { formatCents, formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { ledger as words } from '../../i18n/ledger'
 import { useMessages } from '../../i18n/messages'
-import { csvOf, saveCsv } from '../../lists/csv'
+import { saveCsv } from '../../lists/csv'
 import { ListPage } from '../../lists/list-page'
 import { useOpened } from '../../lists/use-opened'
 import { Button } from '../../ui/button'
@@ -23,6 +24,7 @@ import { LedgerMonths } from './ledger-months'
 import { LinesSheet } from './lines-sheet'
 import { NextPayday } from './next-payday'
 import { RecomputedMonth } from './recomputed-month'
+import { YearTotals } from './year-totals'
 
 /** Where all the money is (M4): lines beside payments and what is open, by month, and what the next payday would send. */
 export function LedgerPage() {
@@ -33,6 +35,7 @@ export function LedgerPage() {
   const check = useLedgerCheck(value, online)
   const recompute = useOpened('recompute')
   const lines = useOpened('lines')
+  const oldest = value?.months.at(-1)
   const threshold = useProgramme().value?.payment_threshold_cents
   const meansOf = (part: LedgerPart): string =>
     part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
@@ -76,6 +79,7 @@ export function LedgerPage() {
           <LinesSheet months={value.months} opened={lines} meansOf={meansOf} />
         </>
       )}
+      {oldest !== undefined && <YearTotals first={oldest.month} />}
       {value !== undefined && check.found !== null && (
         <NextPayday forecast={check.found.forecast} owed={ledgerTotals(value.months).owed} />
       )}

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarDate, Id } from '../../../domain/entities'
+import { csvOf } from '../../../domain/texts/csv'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
 import { ownDataFile } from '../../data/repos/own-export'
 import { leaving } from '../../i18n/leaving'
 import { useMessages } from '../../i18n/messages'
-import { csvOf } from '../../lists/csv'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
 

@@ -14,6 +14,7 @@ import { HeldBands } from './held-bands'
 import { HeldDialog, type HeldGroup } from './held-dialog'
 import { PaymentInside } from './payment-inside'
 import { PaymentTable } from './payment-table'
+import { PersonStatement } from './person-statement'
 import { useWhyHref } from './use-why-href'
 import { WaitingLines } from './waiting-lines'
 
@@ -80,6 +81,7 @@ export function MoneySection({ userId, view, online, onDone }: Props) {
           onDone={onDone}
         />
       )}
+      <PersonStatement view={view} />
       <PaymentInside payment={inside} facts={facts} nameOfSource={nameOf} onClose={() => setInside(null)} />
       <Button {...blocked} kind="quiet" size="sm" className="mt-4" onClick={() => setCorrecting(true)}>
         {tl.adjust}

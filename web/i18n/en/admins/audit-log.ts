@@ -166,6 +166,8 @@ export const auditLog = {
     baseline: 'Taken as it is: judged from here on',
     'backup.make': 'Backup made',
     'backup.download': 'Backup downloaded',
+    'statement.take': 'Statement taken',
+    'statement.totals': 'Yearly totals taken',
     'data.prune': 'Old mails and notifications removed',
     'key.make': 'API key made',
     'key.end': 'API key ended',

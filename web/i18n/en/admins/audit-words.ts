@@ -106,6 +106,8 @@ export const auditWords = {
     'superuser.write': 'changed something on the database dashboard',
     'backup.make': 'made a backup',
     'backup.download': 'downloaded a backup',
+    'statement.take': 'took [the statement of {about}|a statement]',
+    'statement.totals': 'took everybody’s totals of a year',
     'icon.set': 'set the icon of the installation',
     'icon.remove': 'took the icon of the installation out',
     'secret.set': 'set [the secret {about}|a secret]',

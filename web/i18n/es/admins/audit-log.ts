@@ -166,6 +166,8 @@ export const auditLog: typeof english = {
     baseline: 'Se toma como está: se comprueba desde aquí',
     'backup.make': 'Copia de seguridad hecha',
     'backup.download': 'Copia de seguridad descargada',
+    'statement.take': 'Extracto sacado',
+    'statement.totals': 'Totales anuales sacados',
     'data.prune': 'Correos y avisos antiguos eliminados',
     'key.make': 'Clave de API creada',
     'key.end': 'Clave de API terminada',

@@ -104,6 +104,8 @@ export const auditWords: typeof english = {
     'superuser.write': 'cambió algo en el panel de la base de datos',
     'backup.make': 'hizo una copia de seguridad',
     'backup.download': 'descargó una copia de seguridad',
+    'statement.take': 'sacó [el extracto de {about}|un extracto]',
+    'statement.totals': 'sacó los totales de un año de todas las personas',
     'icon.set': 'puso el icono de la instalación',
     'icon.remove': 'quitó el icono de la instalación',
     'secret.set': 'guardó [el secreto {about}|un secreto]',

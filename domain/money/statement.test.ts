@@ -1,0 +1,105 @@
+import { it } from '@fast-check/vitest'
+import { describe, expect } from 'vitest'
+import { anyHistory, factsOf, referralsOf } from '../testing/money-history'
+import { allMonths } from '../testing/money-world'
+import { line, payment } from '../testing/money-rows'
+import { propertyLimitMs, propertyRuns } from '../testing/property-runs'
+import { addMonths } from '../calendar'
+import { moneyView } from './money-view'
+import { statementOf, statementYears } from './statement'
+import { paidTotals, unpaidTotals } from './totals'
+
+const numRuns = propertyRuns({ check: 300, test: 1_500, soak: 50_000 })
+const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
+
+const shown = (facts: Parameters<typeof statementOf>[0], year: number) =>
+  statementOf(facts, year).entries.map(({ date, id, balanceCents }) => `${date} ${id} ${balanceCents}`)
+
+describe('a statement', () => {
+  it('has every line and payment on its day, with what is owed after it', () => {
+    const facts = {
+      lines: [
+        line({
+          id: 'may',
+          month: '2026-05',
+          amount_cents: 10_000,
+          status: 'paid',
+          payment: 'p',
+          paid_date: '2026-06-05',
+        }),
+        line({
+          id: 'apr',
+          month: '2026-04',
+          amount_cents: 5_333,
+          status: 'paid',
+          payment: 'p',
+          paid_date: '2026-06-05',
+        }),
+        line({ id: 'fix', kind: 'adjustment', month: '2026-05', amount_cents: -322 }),
+        line({ id: 'gone', month: '2026-05', amount_cents: 700, status: 'cancelled', cancel_kind: 'never' }),
+        line({ id: 'jun', month: '2026-06', amount_cents: 10_000 }),
+      ],
+      payments: [
+        // sent in the evening of the programme's 5th: the day is that of its lines
+        payment({ id: 'p', status: 'dispersed', amount_cents: 15_333, dispersed_at: '2026-06-06 03:00:00.000Z' }),
+        payment({ id: 'q', status: 'approved', amount_cents: 9_678 }),
+      ],
+    }
+    expect(shown(facts, 2026)).toEqual([
+      '2026-04-30 apr 5333',
+      '2026-05-31 may 15333',
+      '2026-05-31 fix 15011',
+      '2026-06-05 p -322',
+      '2026-06-30 jun 9678',
+    ])
+  })
+
+  it('begins with what the years before left, and a year without anything still has one', () => {
+    const lines = [
+      line({ id: 'a', month: '2024-12', amount_cents: 5_000 }),
+      line({ id: 'b', month: '2026-01', amount_cents: 1 }),
+    ]
+    expect(statementYears({ lines, payments: [] }, '2026-03-01')).toEqual([2026, 2025, 2024])
+    expect(statementOf({ lines, payments: [] }, 2025)).toMatchObject({
+      openingCents: 5_000,
+      entries: [],
+      closingCents: 5_000,
+    })
+    expect(statementOf({ lines, payments: [] }, 2026)).toMatchObject({ openingCents: 5_000, closingCents: 5_001 })
+    expect(statementYears({ lines: [], payments: [] }, '2026-03-01')).toEqual([2026])
+  })
+
+  it.prop([anyHistory], { numRuns })(
+    'adds up to the cent in every history: earned − paid is what is open',
+    (history) => {
+      for (const person of ['renter', 'affiliate'] as const) {
+        const { facts } = moneyView(
+          factsOf(history, person),
+          person === 'affiliate' ? referralsOf(history) : [],
+          afterwards,
+        )
+        const years = statementYears(facts, afterwards)
+        const made = years.map((year) => statementOf(facts, year)).reverse()
+        let before = 0
+        for (const { openingCents, entries, earnedCents, paidCents, closingCents } of made) {
+          expect(openingCents).toBe(before)
+          expect(openingCents + earnedCents - paidCents).toBe(closingCents)
+          let balance = openingCents
+          for (const entry of entries) {
+            balance += entry.earnedCents - entry.paidCents
+            expect(entry.balanceCents).toBe(balance)
+          }
+          expect(balance).toBe(closingCents)
+          before = closingCents
+        }
+        expect(before).toBe(unpaidTotals(facts.lines).cents)
+        const paid = made.reduce((cents, { paidCents }) => cents + paidCents, 0)
+        expect(paid).toBe(paidTotals(facts.payments).cents)
+        const living = facts.lines.filter(({ status }) => status !== 'cancelled')
+        const standing = made.flatMap(({ entries }) => entries).filter(({ kind }) => kind === 'line')
+        expect(standing.map(({ id }) => id).sort()).toEqual(living.map(({ id }) => id).sort())
+      }
+    },
+    propertyLimitMs,
+  )
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addMonths, firstDay, monthOf } from '../../domain/calendar'
+import { moneyFactsOf } from '../../domain/money/facts-of'
+import { formatCents } from '../../domain/money/dollars'
+import { statementOf, yearOf } from '../../domain/money/statement'
+import { unpaidTotals } from '../../domain/money/totals'
+import type { OwnRows } from '../../domain/people/own-collections'
+import { readPerson, type ReadPerson } from '../../web/data/repos/read-person'
+import { expectCleanAudit } from '../support/clean-audit'
+import { approve, disperse } from '../support/payment-moves'
+import { affiliate, firstAdmin, member } from '../support/people'
+import { codeOf } from '../support/refused'
+import { generateMonth } from '../support/runs'
+import { startServer, type TestServer } from '../support/server'
+import { Session } from '../support/session'
+
+/** A renter and their affiliate over two months: the first paid, the second made and waiting, a correction that is still open. */
+let server: TestServer
+let admin: Session
+let by: Session
+let renter: Session
+let today: string
+
+beforeAll(async () => {
+  server = await startServer()
+  admin = await firstAdmin(server)
+  today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+  const last = addMonths(monthOf(today), -1)
+  by = await affiliate(server, admin, { firstName: 'Marta' })
+  const [row] = await server.sql('SELECT referral_code FROM users WHERE id = ?', [by.userId])
+  renter = await member(server, { firstName: 'Emilia', referralCode: String(row?.['referral_code']) })
+  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
+  const startDate = firstDay(addMonths(last, -1))
+  await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate, reason: 'told late' })
+  await generateMonth(admin, addMonths(last, -1))
+  const made = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [renter.userId])
+  const payments = made.map(({ id }) => String(id))
+  await server.sql(`UPDATE users SET paypal_changed_at = ''`)
+  await approve(admin, payments)
+  expect((await disperse(admin, payments, 'TX-7')).refused).toEqual([])
+  await generateMonth(admin, last)
+  await admin.call('POST /api/admin/earnings/adjust', {
+    user: renter.userId,
+    paymentType: 'rental',
+    month: last,
+    amount: '-3.22',
+    reason: '=1+1 days too many',
+  })
+})
+afterAll(async () => {
+  await expectCleanAudit(server).finally(() => server.stop())
+})
+
+const cellsOf = (csv: string): string[][] =>
+  csv
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) => cell[1] ?? cell[2] ?? ''))
+
+const years = () => [...new Set([yearOf(today) - 1, yearOf(today)])]
+
+/** Everything a person has, as an admin's screen reads it, and what the domain makes of it. */
+async function factsOf(user: string) {
+  const read: ReadPerson = await readPerson(user, undefined, (input) =>
+    admin.call('GET /api/admin/people/records', input),
+  )
+  const rows: OwnRows = read.rows
+  return moneyFactsOf(user, { ...rows, user: undefined, programme: undefined })
+}
+
+it('has what the domain makes of the same rows, and ends in what is open', async () => {
+  const facts = await factsOf(renter.userId)
+  for (const year of years()) {
+    const asked = { year, format: 'csv', language: 'en' } as const
+    const { name, data } = await renter.call('POST /api/statements', asked)
+    expect(name).toBe(`statement-${year}.csv`)
+    const wanted = statementOf(facts, year)
+    const [, opening, ...rest] = cellsOf(data)
+    expect(Number(opening?.[5])).toBe(wanted.openingCents / 100)
+    expect(rest.slice(0, -1).map(([date, , , earned, paid, balance]) => [date, Number(earned), Number(paid), Number(balance)])).toEqual(
+      wanted.entries.map(({ date, earnedCents, paidCents, balanceCents }) => [date, earnedCents / 100, paidCents / 100, balanceCents / 100]),
+    )
+    expect(rest.at(-1)?.slice(3).map(Number)).toEqual([wanted.earnedCents / 100, wanted.paidCents / 100, wanted.closingCents / 100])
+  }
+  const all = statementOf(facts, yearOf(today))
+  expect(all.closingCents).toBe(unpaidTotals(facts.lines).cents)
+  expect(all.paidCents).toBeGreaterThan(0)
+})
+
+it('keeps a reason that begins like a formula a text (P14), and says it in Spanish', async () => {
+  const year = yearOf(addMonths(monthOf(today), -1))
+  const { data, name } = await renter.call('POST /api/statements', { year, format: 'csv', language: 'es' })
+  expect(name).toBe(`extracto-${year}.csv`)
+  expect(data).toContain("'=1+1 days too many")
+  expect(data).not.toMatch(/(^|,)"?=/m)
+  expect(data).toContain('Corrección, ')
+})
+
+it('is a PDF with the same year in both languages', async () => {
+  for (const language of ['en', 'es'] as const) {
+    const made = await by.call('POST /api/statements', { year: yearOf(today), format: 'pdf', language })
+    expect(made.type).toBe('application/pdf')
+    const bytes = Buffer.from(made.data, 'base64')
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.length).toBeGreaterThan(5_000)
+  }
+})
+
+it('names whose rental a commission is for, to their affiliate alone', async () => {
+  const year = yearOf(addMonths(monthOf(today), -1))
+  const asked = { year, format: 'csv', language: 'en' } as const
+  expect((await by.call('POST /api/statements', asked)).data).toMatch(/Commission, \w+ \d{4}, Emilia/)
+  expect((await renter.call('POST /api/statements', asked)).data).not.toContain('Commission')
+})
+
+it('somebody else’s is for admins alone, and each time it is on the record', async () => {
+  const asked = { user: renter.userId, year: yearOf(today), format: 'csv', language: 'en' } as const
+  const guest = new Session(server)
+  expect(await codeOf(guest.call('POST /api/admin/statements', asked))).toBe('signed-out')
+  expect(await codeOf(guest.call('POST /api/statements', { year: asked.year, format: 'pdf', language: 'en' }))).toBe('signed-out')
+  expect(await codeOf(by.call('POST /api/admin/statements', asked))).toBe('not-allowed')
+  expect(await codeOf(by.call('POST /api/admin/statements/totals', { year: asked.year, language: 'en' }))).toBe('not-allowed')
+  // a member who names somebody gets their own all the same: the field isn't read
+  const own = await by.call('POST /api/statements', { ...asked })
+  expect(own.data).toBe((await by.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data)
+  expect(await codeOf(admin.call('POST /api/admin/statements', { ...asked, user: 'nobody' }))).toBe('not-found')
+  const taken = () => server.sql(`SELECT actor, subject, after FROM audit_log WHERE action = 'statement.take' ORDER BY n`)
+  const before = (await taken()).length
+  const { data } = await admin.call('POST /api/admin/statements', asked)
+  expect(data).toBe((await renter.call('POST /api/statements', { year: asked.year, format: 'csv', language: 'en' })).data)
+  const entries = (await taken()).slice(before)
+  expect(entries).toMatchObject([{ actor: admin.userId, subject: `users/${renter.userId}` }])
+  expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: asked.year, format: 'csv' })
+})
+
+it('the year’s totals are those of every statement, a row for each person', async () => {
+  const call = (name: string) => server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, by.userId])
+  await call('=HYPERLINK("x")')
+  for (const year of years()) {
+    const { data, name } = await admin.call('POST /api/admin/statements/totals', { year, language: 'en' })
+    expect(name).toBe(`yearly-totals-${year}.csv`)
+    const [, ...rows] = cellsOf(data)
+    for (const person of [renter, by]) {
+      const row = rows.find(([id]) => id === person.userId)
+      const wanted = statementOf(await factsOf(person.userId), year)
+      const found = [5, 8, 11, 12].map((at) => Math.round(Number(row?.[at] ?? 0) * 100))
+      expect(found.map(formatCents)).toEqual([wanted.openingCents, wanted.earnedCents, wanted.paidCents, wanted.closingCents].map(formatCents))
+    }
+    expect(data).not.toMatch(/(^|,)"?=/m)
+    expect(rows.some(([id]) => id === admin.userId)).toBe(false)
+  }
+  const [entry] = await server.sql(`SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`)
+  expect(entry?.['subject']).toBe(`statements/${years().at(-1)}`)
+  // the payments know them by their own
+  await call('Marta')
+})

@@ -1,0 +1,65 @@
+import type { Id, Language } from '../../domain/entities'
+import { moneyFactsOf } from '../../domain/money/facts-of'
+import { namesOfSources } from '../../domain/money/source-name'
+import { statementOf, type Statement } from '../../domain/money/statement'
+import { nowMs, timeZone } from '../platform/clock'
+import { collectionRows } from '../platform/collection-rows'
+import { one } from '../platform/db'
+import { fail } from '../platform/refusals'
+
+/** What a person's statement is printed from. */
+export interface StatementFacts {
+  statement: Statement
+  language: Language
+  person: { id: Id; name: string; email: string; paypal: string }
+  /** The installation's name. */
+  product: string
+  zone: string
+  /** When it was made, ms. */
+  atMs: number
+  nameOf: (source: Id) => string
+}
+
+/** What is asked of whom. */
+export interface Asked {
+  user: Id
+  year: number
+  language: Language
+}
+
+const nobody = { id: '', name: '', email: '', paypal: '' }
+
+/** A person's statement of a year from the rows of now. `not-found` for nobody's id. */
+export function statementFacts(app: PbApp, { user, year, language }: Asked): StatementFacts {
+  const own = { user }
+  const person = one(
+    app,
+    `SELECT id, trim(first_name || ' ' || last_name) AS name, email, paypal_email AS paypal FROM users WHERE id = {:user}`,
+    own,
+    nobody,
+  )
+  if (!person) return fail('not-found')
+  const programme = one(app, 'SELECT product_name AS name FROM programme LIMIT 1', {}, { name: '' })
+  const facts = moneyFactsOf(user, {
+    user: undefined,
+    programme: undefined,
+    rental_periods: [],
+    affiliate_periods: [],
+    rates: [],
+    earnings: collectionRows(app, 'earnings', `WHERE t.user_id = {:user} AND t.status != 'cancelled'`, own),
+    user_payments: collectionRows(app, 'user_payments', `WHERE t.user_id = {:user} AND t.status = 'dispersed'`, own),
+    payment_lines: [],
+    line_holds: [],
+    referrals: collectionRows(app, 'referrals', 'WHERE t.affiliate_id = {:user}', own),
+    referral_attributions: collectionRows(app, 'referral_attributions', 'WHERE t.affiliate_id = {:user}', own),
+  })
+  return {
+    statement: statementOf(facts, year),
+    language,
+    person,
+    product: programme?.name || 'Coterie',
+    zone: timeZone(app),
+    atMs: nowMs(),
+    nameOf: namesOfSources(facts, []),
+  }
+}

@@ -1,0 +1,119 @@
+import { dayCount } from '../../domain/money/day-mask'
+import { formatCents } from '../../domain/money/dollars'
+import type { StatementEntry } from '../../domain/money/statement'
+import { csvOf, type CsvCell } from '../../domain/texts/csv'
+import { mailDate, mailDay, mailMonth } from '../mail/mail-date'
+import type { StatementFacts } from './statement-facts'
+import { statementWords, type StatementWords } from './statement-words'
+
+/** A file as a route answers it. */
+export interface StatementFile {
+  name: string
+  type: 'application/pdf' | 'text/csv'
+  /** Base64 of a PDF, the text of a CSV. */
+  data: string
+}
+
+/** A statement as a PDF, the oldest entry first; server/statement says what a document is. */
+export function statementPdf(facts: StatementFacts): StatementFile {
+  const { statement, person, language, zone, atMs, product } = facts
+  const t = statementWords[language]
+  const { date, what, earned, paid, balance } = t.columns
+  const dollars = (cents: number): string => (cents === 0 ? '' : formatCents(cents))
+  const opening = {
+    cells: [
+      mailDay(`${statement.year}-01-01`, language),
+      t.carried(statement.year - 1),
+      '',
+      '',
+      formatCents(statement.openingCents),
+    ],
+    detail: '',
+    muted: true,
+  }
+  const document = {
+    brand: product,
+    number: t.number(statement.year, person.id),
+    made: t.made(mailDate(atMs, zone, language)),
+    title: t.title(statement.year),
+    language,
+    atMs,
+    facts: [
+      { name: t.facts.for, value: person.name || person.email },
+      { name: t.facts.email, value: person.email },
+      { name: t.facts.paidTo, value: person.paypal || '-' },
+      { name: t.facts.timeZone, value: zone },
+    ],
+    columns: [
+      { title: date, share: 24, end: false },
+      { title: what, share: 40, end: false },
+      { title: earned, share: 14, end: true },
+      { title: paid, share: 14, end: true },
+      { title: balance, share: 15, end: true },
+    ],
+    rows: [
+      ...(statement.openingCents === 0 ? [] : [opening]),
+      ...statement.entries.map((entry) => ({
+        cells: [
+          mailDay(entry.date, language),
+          whatOf(entry, facts, t),
+          dollars(entry.earnedCents),
+          dollars(entry.paidCents),
+          formatCents(entry.balanceCents),
+        ],
+        detail: detailOf(entry, t),
+        muted: entry.kind === 'payment',
+      })),
+    ],
+    total: [t.total, '', ...[statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents)],
+    notes: t.notes({
+      opening: formatCents(statement.openingCents),
+      earned: formatCents(statement.earnedCents),
+      paid: formatCents(statement.paidCents),
+      closing: formatCents(statement.closingCents),
+    }),
+    page: t.page,
+  }
+  const data = $coterie.printStatement(JSON.stringify(document))
+  return { name: `${t.file}-${statement.year}.pdf`, type: 'application/pdf', data }
+}
+
+/** The same as a CSV: amounts as numbers, days as they are stored; each name in its own letters, neutralised (P14). */
+export function statementCsv(facts: StatementFacts): StatementFile {
+  const { statement, language } = facts
+  const t = statementWords[language]
+  const { date, what, detail, earned, paid, balance } = t.columns
+  const { year, entries, openingCents, earnedCents, paidCents, closingCents } = statement
+  const rows: CsvCell[][] = [
+    [`${year}-01-01`, t.carried(year - 1), '', '', '', openingCents / 100],
+    ...entries.map((entry) => [
+      entry.date,
+      whatOf(entry, facts, t),
+      detailOf(entry, t),
+      entry.kind === 'line' ? entry.earnedCents / 100 : '',
+      entry.kind === 'payment' ? entry.paidCents / 100 : '',
+      entry.balanceCents / 100,
+    ]),
+    [t.total, '', '', earnedCents / 100, paidCents / 100, closingCents / 100],
+  ]
+  const data = csvOf([date, what, detail, earned, paid, balance], rows)
+  return { name: `${t.file}-${year}.csv`, type: 'text/csv', data }
+}
+
+function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: StatementWords): string {
+  if (entry.kind === 'payment') return t.payment
+  const { kind, month, source } = entry.line
+  return t.line[kind](mailMonth(month, language), nameOf(source))
+}
+
+function detailOf(entry: StatementEntry, t: StatementWords): string {
+  if (entry.kind === 'payment') {
+    const { payee_paypal: to, payment_method: method, reference } = entry.payment
+    return [to === '' ? method : t.sentTo(to), reference].filter((text) => text !== '').join(', ')
+  }
+  const { kind, reason, days, days_in_month: all, n, rate_cents: rate } = entry.line
+  if (kind === 'adjustment') return reason
+  if (kind === 'bonus') return ''
+  const counted = `${t.days(dayCount(days), all)}, ${formatCents(rate)}`
+  return n > 1 ? `${counted}, ${t.topUp}` : counted
+}

@@ -1,0 +1,118 @@
+import type { Earning, Language } from '../../domain/entities'
+
+/** What stands on a statement besides names, days and amounts. */
+export interface StatementWords {
+  number: (year: number, person: string) => string
+  made: (date: string) => string
+  title: (year: number) => string
+  /** Parts of the files' names. */
+  file: string
+  totalsFile: string
+  facts: { for: string; email: string; paidTo: string; timeZone: string }
+  columns: { date: string; what: string; detail: string; earned: string; paid: string; balance: string }
+  carried: (year: number) => string
+  /** A line by its kind, its month and whose rental it is for, '' = nobody's name is known. */
+  line: { [kind in Earning['kind']]: (month: string, name: string) => string }
+  topUp: string
+  days: (days: number, all: number) => string
+  payment: string
+  sentTo: (address: string) => string
+  total: string
+  notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
+  page: string
+  totals: readonly string[]
+}
+
+const of = (what: string, name: string): string => (name === '' ? what : `${what}, ${name}`)
+
+export const statementWords: { readonly [language in Language]: StatementWords } = {
+  en: {
+    number: (year, person) => `Statement ${year}-${person}`,
+    made: (date) => `made ${date}`,
+    title: (year) => `Statement, ${year}`,
+    file: 'statement',
+    totalsFile: 'yearly-totals',
+    facts: { for: 'For', email: 'Email', paidTo: 'Paid to', timeZone: 'Time zone' },
+    columns: { date: 'Date', what: 'What', detail: 'Details', earned: 'Earned', paid: 'Paid', balance: 'Balance' },
+    carried: (year) => `Carried over from ${year}`,
+    line: {
+      rental: (month) => `Rental, ${month}`,
+      commission: (month, name) => of(`Commission, ${month}`, name),
+      bonus: (month, name) => of(`Bonus, ${month}`, name),
+      adjustment: (month) => `Correction, ${month}`,
+    },
+    topUp: 'for days recorded late',
+    days: (days, all) => `${days} of ${all} days`,
+    payment: 'Payment',
+    sentTo: (address) => `to ${address}`,
+    total: 'Total',
+    notes: ({ opening, earned, paid, closing }) => [
+      `${opening} carried over + ${earned} earned - ${paid} paid = ${closing} still open.`,
+      'A month is earned on its last day and paid later. Each line is rounded once, half up, to the cent. A paid amount never changes; a mistake becomes a line of its own.',
+    ],
+    page: 'Page {n} of {all}',
+    totals: [
+      'Person',
+      'Name',
+      'Email',
+      'PayPal address',
+      'Year',
+      'Carried over',
+      'Earned, rental',
+      'Earned, commission',
+      'Earned',
+      'Paid, rental',
+      'Paid, commission',
+      'Paid',
+      'Still open',
+    ],
+  },
+  es: {
+    number: (year, person) => `Extracto ${year}-${person}`,
+    made: (date) => `hecho el ${date}`,
+    title: (year) => `Extracto, ${year}`,
+    file: 'extracto',
+    totalsFile: 'totales-anuales',
+    facts: { for: 'De', email: 'Correo', paidTo: 'Pagado a', timeZone: 'Zona horaria' },
+    columns: {
+      date: 'Fecha',
+      what: 'Concepto',
+      detail: 'Detalles',
+      earned: 'Ganado',
+      paid: 'Pagado',
+      balance: 'Saldo',
+    },
+    carried: (year) => `Saldo de ${year}`,
+    line: {
+      rental: (month) => `Alquiler, ${month}`,
+      commission: (month, name) => of(`Comisión, ${month}`, name),
+      bonus: (month, name) => of(`Bono, ${month}`, name),
+      adjustment: (month) => `Corrección, ${month}`,
+    },
+    topUp: 'por días registrados tarde',
+    days: (days, all) => `${days} de ${all} días`,
+    payment: 'Pago',
+    sentTo: (address) => `a ${address}`,
+    total: 'Total',
+    notes: ({ opening, earned, paid, closing }) => [
+      `${opening} de antes + ${earned} ganados - ${paid} pagados = ${closing} por pagar.`,
+      'Un mes se gana en su último día y se paga después. Cada línea se redondea una vez al centavo, la mitad hacia arriba. Un importe pagado no cambia nunca; un error pasa a ser una línea propia.',
+    ],
+    page: 'Página {n} de {all}',
+    totals: [
+      'Persona',
+      'Nombre',
+      'Correo',
+      'Dirección de PayPal',
+      'Año',
+      'Saldo anterior',
+      'Ganado, alquiler',
+      'Ganado, comisión',
+      'Ganado',
+      'Pagado, alquiler',
+      'Pagado, comisión',
+      'Pagado',
+      'Por pagar',
+    ],
+  },
+}

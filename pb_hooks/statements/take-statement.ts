@@ -1,0 +1,46 @@
+import { ownStatementRoute, statementRoute } from '../../domain/api/statements'
+import { audit } from '../platform/audit'
+import { inTransaction } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { statementFacts, type Asked } from './statement-facts'
+import { statementCsv, statementPdf, type StatementFile } from './statement-files'
+
+/** A file costs a core for a moment: so many for each who asks. */
+const pace = { max: 60, windowMs: 10 * 60_000 }
+
+/** One's own statement as a file. */
+export const ownStatement = answerTo(ownStatementRoute, ({ app, person }, { format, ...asked }) => {
+  if (!person) return fail('signed-out')
+  keepPace(person.id)
+  return fileOf(app, format, { ...asked, user: person.id })
+})
+
+/** Anybody's statement, for an admin: entered on the audit log before it leaves. */
+export const statement = answerTo(statementRoute, ({ app, person }, { format, ...asked }) => {
+  if (!person) return fail('signed-out')
+  keepPace(person.id)
+  const made = fileOf(app, format, asked)
+  const after = { year: asked.year, format }
+  inTransaction(app, (tx) =>
+    audit(tx, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'statement.take',
+      subject: `users/${asked.user}`,
+      after,
+    }),
+  )
+  return made
+})
+
+/** `rate-limited` for who asks too often. */
+export function keepPace(person: string): void {
+  const waitMs = $coterie.allow('statement', person, pace.max, pace.windowMs)
+  if (waitMs > 0) fail('rate-limited', { retryAfterMs: waitMs })
+}
+
+function fileOf(app: PbApp, format: 'pdf' | 'csv', asked: Asked): StatementFile {
+  const facts = statementFacts(app, asked)
+  return format === 'pdf' ? statementPdf(facts) : statementCsv(facts)
+}

@@ -1,0 +1,71 @@
+import { yearTotalsRoute } from '../../domain/api/statements'
+import { csvOf } from '../../domain/texts/csv'
+import { audit } from '../platform/audit'
+import { inTransaction, rows } from '../platform/db'
+import { fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { statementWords } from './statement-words'
+import { keepPace } from './take-statement'
+
+const sums = { opening: 0, earned_rental: 0, earned_commission: 0, paid_rental: 0, paid_commission: 0 }
+const shape = { id: '', name: '', email: '', paypal: '', ...sums }
+
+/**
+ * Everybody's sums of a year, by the rules of `domain/money/statement` in SQL, for it is over all people: a line counts in its month's
+ * year, a payment in the year of the programme's day on which it was sent, which stands at its lines. Who has nothing in it and nothing
+ * open isn't in it. Statements and totals are held against each other by a test.
+ */
+const totalsSql = `
+  WITH moved AS (
+    SELECT e.user_id AS user, substr(e.month, 1, 4) AS year, e.payment_type AS type, e.amount_cents AS earned, 0 AS paid
+    FROM earnings e WHERE e.status != 'cancelled' AND e.month <= {:last}
+    UNION ALL
+    SELECT p.user_id, substr(COALESCE((SELECT e.paid_date FROM earnings e WHERE e.payment = p.id AND e.paid_date != '' LIMIT 1),
+      p.dispersed_at), 1, 4), p.payment_type, 0, p.amount_cents
+    FROM user_payments p WHERE p.status = 'dispersed'),
+  sums AS (
+    SELECT user,
+      SUM(CASE WHEN year < {:year} THEN earned - paid ELSE 0 END) AS opening,
+      SUM(CASE WHEN year = {:year} AND type = 'rental' THEN earned ELSE 0 END) AS earned_rental,
+      SUM(CASE WHEN year = {:year} AND type = 'commission' THEN earned ELSE 0 END) AS earned_commission,
+      SUM(CASE WHEN year = {:year} AND type = 'rental' THEN paid ELSE 0 END) AS paid_rental,
+      SUM(CASE WHEN year = {:year} AND type = 'commission' THEN paid ELSE 0 END) AS paid_commission
+    FROM moved WHERE year <= {:year} GROUP BY user)
+  SELECT s.user AS id, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS name, COALESCE(u.email, '') AS email,
+    COALESCE(u.paypal_email, '') AS paypal, s.opening, s.earned_rental, s.earned_commission, s.paid_rental, s.paid_commission
+  FROM sums s LEFT JOIN users u ON u.id = s.user
+  WHERE s.opening != 0 OR s.earned_rental != 0 OR s.earned_commission != 0 OR s.paid_rental != 0 OR s.paid_commission != 0
+  ORDER BY s.user`
+
+/** A row for each person: what they earned and were paid in a year, and what stayed open. */
+export const yearTotals = answerTo(yearTotalsRoute, ({ app, person }, { year, language }) => {
+  if (!person) return fail('signed-out')
+  keepPace(person.id)
+  const t = statementWords[language]
+  const found = rows(app, totalsSql, { year: String(year), last: `${year}-12` }, shape)
+  const cells = found.map(({ id, name, email, paypal, ...of }) => {
+    const earned = of.earned_rental + of.earned_commission
+    const paid = of.paid_rental + of.paid_commission
+    const amounts = [
+      of.opening,
+      of.earned_rental,
+      of.earned_commission,
+      earned,
+      of.paid_rental,
+      of.paid_commission,
+      paid,
+      of.opening + earned - paid,
+    ]
+    return [id, name, email, paypal, year, ...amounts.map((cents) => cents / 100)]
+  })
+  inTransaction(app, (tx) =>
+    audit(tx, {
+      actor: person.id,
+      actorName: person.name,
+      action: 'statement.totals',
+      subject: `statements/${year}`,
+      after: { people: found.length },
+    }),
+  )
+  return { name: `${t.totalsFile}-${year}.csv`, type: 'text/csv' as const, data: csvOf(t.totals, cells) }
+})

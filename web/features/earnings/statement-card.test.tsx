@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { moneyView } from '../../../domain/money/money-view'
+import { commission, facts, line, payment, referral } from '../../../domain/testing/money-rows'
+import { syncState } from '../../data/sync/status'
+import { answerWith, showScreen } from '../../data/testing/screen'
+import { StatementCard } from './statement-card'
+
+const saved = vi.hoisted(() => vi.fn())
+vi.mock('../../ui/save-file', () => ({ saveFile: saved }))
+afterEach(() => {
+  cleanup()
+  syncState.set('up-to-date')
+  saved.mockClear()
+  vi.unstubAllGlobals()
+})
+
+const full = 2 ** 31 - 1
+const may = {
+  month: '2026-05',
+  days: full,
+  days_in_month: 31,
+  status: 'paid',
+  payment: 'p',
+  paid_date: '2026-06-05',
+} as const
+const known = facts({
+  lines: [
+    line({ id: 'dec', month: '2025-12', days: 1, days_in_month: 31, amount_cents: 323 }),
+    line({ id: 'may', ...may, amount_cents: 10_000 }),
+    commission({ id: 'com', ...may, amount_cents: 5_000 }),
+    line({ id: 'fix', kind: 'adjustment', month: '2026-05', amount_cents: -322 }),
+  ],
+  payments: [
+    payment({
+      id: 'p',
+      status: 'dispersed',
+      amount_cents: 15_000,
+      dispersed_at: '2026-06-05 09:00:00.000Z',
+      payment_method: 'PayPal',
+    }),
+  ],
+})
+const view = () => moneyView(known, [referral()], '2026-11-21')
+const show = (at = '/dashboard/earnings') => showScreen('/dashboard/earnings', <StatementCard view={view()} />, at)
+/** What a desk shows of a row; the cells of a phone's second line are left out. */
+const rowsShown = () =>
+  within(screen.getByRole('table', { name: /^Statement/ }))
+    .getAllByRole('row')
+    .map((row) =>
+      [...row.querySelectorAll('th, td')]
+        .filter((cell) => !cell.className.includes('md:hidden') || cell.className.includes('max-md:hidden'))
+        .map((cell) => cell.textContent)
+        .join(' | '),
+    )
+
+it('has each line and payment, newest first, with the balance after it, and the sums under them', () => {
+  show()
+  expect(rowsShown()).toEqual([
+    'Date | What | Earned | Paid | Balance',
+    'Jun 5 | Payment by PayPal |  | -$150.00 | $0.01',
+    'May 31 | Correction, May | -$3.22 |  | $150.01',
+    'May 31 | Commission, Rita, May, 31 of 31 days | $50.00 |  | $153.23',
+    'May 31 | Rental, May, 31 of 31 days | $100.00 |  | $103.23',
+    'Jan 1 | Carried over from 2025 | $3.23',
+    '2026, to Nov 21 | Earned$146.78 | Paid-$150.00 | Balance$0.01',
+  ])
+  expect(screen.getByText(/Earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
+})
+
+it('opens each amount, and the year stays in the address', () => {
+  show('/dashboard/earnings?year=2025')
+  expect(rowsShown()[1]).toBe('Dec 31 | Rental, December, 1 of 31 days | $3.23 |  | $3.23')
+  expect(screen.getByRole('link', { name: /^\$3\.23/ }).getAttribute('href')).toBe(
+    '/dashboard/earnings?year=2025&why=dec',
+  )
+  fireEvent.change(screen.getByRole('combobox', { name: 'Year of the statement' }), { target: { value: '2026' } })
+  expect(screen.getByRole('link', { name: /^\$150\.00/ }).getAttribute('href')).toBe('/dashboard/earnings?why=p')
+})
+
+it('has the server make a PDF of the shown year, and saves it under its name', async () => {
+  const server = answerWith(() => ({ name: 'statement-2025.pdf', type: 'application/pdf', data: btoa('%PDF-') }))
+  show('/dashboard/earnings?year=2025')
+  fireEvent.click(screen.getByRole('button', { name: 'PDF of the statement of 2025' }))
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+  const [file, name] = saved.mock.calls[0] as [Blob, string]
+  expect([name, file.type, await file.text()]).toEqual(['statement-2025.pdf', 'application/pdf', '%PDF-'])
+  expect(server.bodies).toContainEqual({ year: 2025, format: 'pdf', language: 'en' })
+})
+
+it('is read offline, and says that its files need a connection', () => {
+  const server = answerWith(() => ({}))
+  show()
+  act(() => syncState.set('offline'))
+  expect(rowsShown().length).toBe(7)
+  expect(screen.getByText(/PDF and CSV need a connection/)).toBeDefined()
+  const pdf = screen.getByRole('button', { name: /^PDF/ })
+  expect(pdf.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(pdf)
+  expect(server.asked).toEqual([])
+})
+
+it('says that a year had nothing', () => {
+  showScreen('/dashboard/earnings', <StatementCard view={moneyView(facts({}), [], '2026-11-21')} />)
+  expect(screen.getByText('Nothing was earned or paid in 2026.')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+})

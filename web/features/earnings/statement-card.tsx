@@ -1,0 +1,198 @@
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { ownStatementRoute } from '../../../domain/api/statements'
+import { dayCount } from '../../../domain/money/day-mask'
+import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
+import { namesOfSources } from '../../../domain/money/source-name'
+import {
+  statementOf,
+  statementYears,
+  yearOf,
+  type Statement,
+  type StatementEntry,
+} from '../../../domain/money/statement'
+import { useOnline } from '../../data/repos/use-online'
+import { formatDayMonth, formatMonthName } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { statementWords } from '../../i18n/statement'
+import { StatementFiles } from '../../lists/statement-files'
+import { Amount } from '../../ui/amount'
+import { Card } from '../../ui/card'
+import { Select } from '../../ui/fields/select'
+import { MoreRows, useFirstRows } from '../../ui/first-rows'
+
+/** The rest is one press away. */
+const atFirst = 24
+
+/** A year's statement, from the copy: every line and payment of both kinds with the balance after it, newest first. The year stands in the address. */
+export function StatementCard({ view }: { view: MoneyView }) {
+  const t = useMessages(statementWords)
+  const online = useOnline()
+  const [search, setSearch] = useSearchParams()
+  const years = statementYears(view.facts, view.today)
+  const asked = Number(search.get('year'))
+  const year = years.includes(asked) ? asked : yearOf(view.today)
+  const statement = statementOf(view.facts, year)
+  const choose = (chosen: string) => {
+    const next = new URLSearchParams(search)
+    if (Number(chosen) === yearOf(view.today)) next.delete('year')
+    else next.set('year', chosen)
+    setSearch(next, { preventScrollReset: true })
+  }
+  return (
+    <Card
+      title={t.title}
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <Select small aria-label={t.year} value={year} onChange={({ target }) => choose(target.value)}>
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+          <StatementFiles route={ownStatementRoute} year={year} />
+        </div>
+      }
+    >
+      <p className="max-w-160 text-muted">
+        {statement.entries.length === 0
+          ? t.none(String(year))
+          : t.lead(...([statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents) as Sums))}
+      </p>
+      {!online && <p className="mt-2 text-sm text-muted">{t.needs}</p>}
+      {(statement.entries.length > 0 || statement.openingCents !== 0) && (
+        <StatementTable key={year} statement={statement} view={view} />
+      )}
+    </Card>
+  )
+}
+
+type Sums = [string, string, string]
+
+function StatementTable({ statement, view }: { statement: Statement; view: MoneyView }) {
+  const t = useMessages(statementWords)
+  const language = useLanguage()
+  const { pathname, search } = useLocation()
+  const { shown, rest } = useFirstRows(statement.entries.toReversed(), atFirst)
+  const { year } = statement
+  const hrefOf = (why: string) => {
+    const next = new URLSearchParams(search)
+    next.set('why', why)
+    return `${pathname}?${next.toString()}`
+  }
+  const nameOf = namesOfSources(view.facts, view.referrals)
+  return (
+    <>
+      <table className="mt-4 w-full">
+        <caption className="sr-only">{`${t.title} ${year}`}</caption>
+        <thead className="max-md:sr-only">
+          <tr className="text-left text-sm text-muted *:pr-3 *:pb-2.5 *:font-semibold *:last:pr-0">
+            <th scope="col">{t.date}</th>
+            <th scope="col">{t.what}</th>
+            {[t.earned, t.paid, t.balance].map((head) => (
+              <th key={head} scope="col" className="text-right">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((entry) => (
+            <EntryRow key={`${entry.kind} ${entry.id}`} entry={entry} hrefOf={hrefOf} nameOf={nameOf} />
+          ))}
+          {rest.left === 0 && statement.openingCents !== 0 && (
+            <tr className={rowLook}>
+              <td className="text-muted max-md:hidden">{formatDayMonth(`${year}-01-01`, language)}</td>
+              <th scope="row" colSpan={3} className="text-left font-normal text-muted max-md:line-start">
+                {t.carried(String(year - 1))}
+              </th>
+              <td className="text-right font-semibold max-md:line-end">{formatCents(statement.openingCents)}</td>
+            </tr>
+          )}
+        </tbody>
+        <StatementFoot statement={statement} today={view.today} />
+      </table>
+      <MoreRows rest={rest} />
+    </>
+  )
+}
+
+const rowLook =
+  'max-md:end-lines max-md:border-t max-md:border-line max-md:py-2 md:*:border-t md:*:border-line md:*:py-1.5 md:*:pr-3 md:*:last:pr-0'
+
+interface RowProps {
+  entry: StatementEntry
+  hrefOf: (why: string) => string
+  nameOf: (source: string) => string
+}
+
+function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
+  const t = useMessages(statementWords)
+  const language = useLanguage()
+  const paid = entry.kind === 'payment'
+  const date = formatDayMonth(entry.date, language)
+  const balance = formatCents(entry.balanceCents)
+  return (
+    <tr className={rowLook}>
+      <td className={`whitespace-nowrap max-md:hidden ${paid ? 'text-muted' : ''}`}>{date}</td>
+      <th
+        scope="row"
+        className={`text-left font-normal max-md:line-start max-md:font-medium ${paid ? 'text-muted' : ''}`}
+      >
+        {paid ? t.payment(entry.payment.payment_method) : <Line entry={entry} nameOf={nameOf} />}
+      </th>
+      <td className={`text-right whitespace-nowrap ${paid ? 'max-md:hidden' : 'font-semibold max-md:line-end'}`}>
+        {!paid && <Amount href={hrefOf(entry.id)} cents={entry.earnedCents} />}
+      </td>
+      <td className={`text-right whitespace-nowrap ${paid ? 'max-md:line-end' : 'max-md:hidden'}`}>
+        {paid && (
+          <>
+            {/* the sheet it opens is about the payment itself */}
+            <span className="text-muted">-</span>
+            <Amount href={hrefOf(entry.id)} cents={entry.paidCents} className="text-muted" />
+          </>
+        )}
+      </td>
+      <td className="text-right font-semibold whitespace-nowrap max-md:hidden">{balance}</td>
+      {/* on phones the second line: the day, and the balance in words */}
+      <td className="line-start text-sm leading-sm text-muted md:hidden">{date}</td>
+      <td className="line-end text-right text-sm leading-sm text-muted md:hidden">{t.balanceOf(balance)}</td>
+    </tr>
+  )
+}
+
+function Line({ entry, nameOf }: Pick<RowProps, 'nameOf'> & { entry: StatementEntry & { kind: 'line' } }) {
+  const t = useMessages(statementWords)
+  const language = useLanguage()
+  const { kind, month, source, days, days_in_month: all } = entry.line
+  const name = kind === 'commission' || kind === 'bonus' ? nameOf(source) : ''
+  const what = t.line(t.kinds[kind], name, formatMonthName(month, language))
+  return <>{kind === 'rental' || kind === 'commission' ? `${what}, ${t.days(dayCount(days), all)}` : what}</>
+}
+
+function StatementFoot({ statement, today }: { statement: Statement; today: string }) {
+  const t = useMessages(statementWords)
+  const language = useLanguage()
+  const { year, earnedCents, paidCents, closingCents } = statement
+  const name = year === yearOf(today) ? t.totalTo(String(year), formatDayMonth(today, language)) : t.total(String(year))
+  const sums = [
+    { key: 'earned', head: t.earned, cents: earnedCents },
+    { key: 'paid', head: t.paid, cents: -paidCents },
+    { key: 'balance', head: t.balance, cents: closingCents },
+  ]
+  return (
+    <tfoot>
+      <tr className="border-t-3 border-double border-line-strong font-semibold max-md:grid max-md:grid-cols-3 md:*:pt-3 md:*:pr-3 md:*:last:pr-0">
+        <th scope="row" colSpan={2} className="text-left max-md:col-span-3 max-md:pt-2">
+          {name}
+        </th>
+        {sums.map(({ key, head, cents }) => (
+          <td key={key} className="text-right max-md:first-of-type:text-left">
+            <span className="block text-sm font-normal text-muted md:hidden">{head}</span>
+            {formatCents(cents)}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,51 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { yearTotalsRoute } from '../../../domain/api/statements'
+import type { Month } from '../../../domain/entities'
+import { yearOf } from '../../../domain/money/statement'
+import { useToday } from '../../data/repos/today'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { statementWords } from '../../i18n/statement'
+import { useStatementFile } from '../../lists/statement-files'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Select } from '../../ui/fields/select'
+
+/** Everybody's sums of a year for the tax office, as a CSV that the server makes. @param first the ledger's oldest month */
+export function YearTotals({ first }: { first: Month }) {
+  const t = useMessages(statementWords)
+  const language = useLanguage()
+  const { send, busy, blocked } = useStatementFile(yearTotalsRoute)
+  const last = yearOf(useToday())
+  const years = Array.from({ length: last - yearOf(first) + 1 }, (_, at) => last - at)
+  const [chosen, setChosen] = useState(last)
+  const year = years.includes(chosen) ? chosen : last
+  return (
+    <Card
+      title={t.totals}
+      aside={
+        <div className="flex flex-wrap items-center gap-2">
+          <Select small aria-label={t.year} value={year} onChange={({ target }) => setChosen(Number(target.value))}>
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+          <Button
+            {...blocked}
+            kind="quiet"
+            size="sm"
+            busy={busy}
+            aria-label={t.totalsOf(String(year))}
+            onClick={() => void send({ year, language })}
+          >
+            <Download aria-hidden />
+            CSV
+          </Button>
+        </div>
+      }
+    >
+      <p className="max-w-160 text-muted">{t.totalsText}</p>
+    </Card>
+  )
+}

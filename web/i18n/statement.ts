@@ -1,0 +1,4 @@
+import { members } from './groups'
+
+/** A year's statement: every line and payment with the balance after it, and its files. */
+export const statementWords = members.area((words) => words.statement)
