@@ -73,11 +73,11 @@ export const sendAgainRoute = command('POST /api/admin/mail-log/send-again', {
   audit: ['mail.send-again'],
 })
 
-/** The letter as it is written, and how many of an hour's five are used. */
+/** The letter, where it is seen as it looks (an address that is good once), and how many of an hour's five are used. */
 const testLetter = v.object({
   to: v.string(),
   subject: v.string(),
-  text: v.string(),
+  address: v.string(),
   used: v.number(),
   most: v.number(),
 })

@@ -67,7 +67,11 @@ describe('an application of somebody who is signed in', () => {
     expect(await webhooks()).toContainEqual(
       expect.objectContaining({ ...written, formType: 'affiliate', userId: person.userId, email: 'other@mail.example' }),
     )
-    expect(await apply(person)).toBe('already-submitted')
+    const challenge = await person.challenge('affiliate')
+    const again = await person.call('POST /api/applications', { ...written, email: emailOf(person), challenge })
+    // it is said when the one was made that waits
+    const [one] = await server.sql(`SELECT created FROM affiliate_submissions WHERE user_id = ?`, [person.userId])
+    expect(again).toEqual({ outcome: 'already-submitted', application: '', pendingSince: one?.['created'] })
     expect(await applications(person.userId)).toHaveLength(1)
   })
 
@@ -162,7 +166,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
 
   it('is told one of three once an admin opens the check, and by mail only what was made', async () => {
     const lead = async (): Promise<string> => /You need a Coterie account;[^<]*/.exec(await (await fetch(`${server.url}/affiliate`)).text())?.[0] ?? ''
-    expect(await lead()).toContain('comes by mail')
+    expect(await lead()).toContain('our answer has the link')
     await saveSetting(admin, 'email_check', 'open')
     await expect.poll(lead, { timeout: 60_000 }).toContain('we take you there')
     const free = await member(server)
@@ -176,7 +180,7 @@ describe('an application of somebody who isn’t signed in (S4)', () => {
     expect(await mailsTo(unknown)).toEqual([])
     await saveSetting(admin, 'email_check', 'private')
     expect(await applyAsGuest(nobody())).toBe('by-mail')
-    await expect.poll(lead, { timeout: 60_000 }).toContain('comes by mail')
+    await expect.poll(lead, { timeout: 60_000 }).toContain('our answer has the link')
   })
 
   it('is slowed by its own network, and its mails by the mailbox', async () => {

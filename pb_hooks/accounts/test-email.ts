@@ -3,8 +3,10 @@ import { perPerson } from '../../domain/people/account-limits'
 import type { Language } from '../../domain/entities'
 import { compose } from '../mail/compose'
 import { enqueue } from '../mail/enqueue'
+import { maskLinks } from '../mail/mask-links'
 import { testLetterData } from '../mail/test-letter'
 import type { WantedMail } from '../mail/wanted-mail'
+import { withoutLinks } from '../mail/without-links'
 import { moment, nowMs } from '../platform/clock'
 import { inTransaction, rows } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -21,15 +23,22 @@ export const testEmail = answerTo(testEmailRoute, ({ app, person }, { language }
   return inTransaction(app, (tx) => {
     enqueue(tx, letterTo(tx, person, language))
     const sent = sentTo(tx, person.email)
-    return { to: person.email, subject: sent[0]?.subject ?? '', text: sent[0]?.text ?? '', used: sent.length, most }
+    const [last] = sent
+    return {
+      to: person.email,
+      subject: last?.subject ?? '',
+      address: looksAt(last?.html ?? ''),
+      used: sent.length,
+      most,
+    }
   })
 })
 
 /** The same letter as it would be written now, and how many are left; nothing goes out. */
 export const testLetter = answerTo(testLetterRoute, ({ app, person }, { language }) => {
   if (!person) return fail('signed-out')
-  const { subject, text } = compose(app, letterTo(app, person, language))
-  return { to: person.email, subject, text, used: sentTo(app, person.email).length, most }
+  const { subject, html } = compose(app, letterTo(app, person, language))
+  return { to: person.email, subject, address: looksAt(html), used: sentTo(app, person.email).length, most }
 })
 
 function letterTo(app: PbApp, person: { id: string; email: string }, language: Language | undefined): WantedMail {
@@ -37,12 +46,15 @@ function letterTo(app: PbApp, person: { id: string; email: string }, language: L
   return { to: person.email, template: 'test', language: language ?? languageOf(user), data: testLetterData(user) }
 }
 
+/** Where a letter is seen as it looks, once; nothing in it leads anywhere. */
+const looksAt = (html: string): string => (html === '' ? '' : $coterie.showMail(withoutLinks(maskLinks(html))))
+
 /** The test letters of the last hour to an address, the newest first. */
 const sentTo = (app: PbApp, address: string) =>
   rows(
     app,
-    `SELECT subject, text FROM mail_outbox WHERE template = 'test' AND queued_at > {:since} AND "to" = {:to}
+    `SELECT subject, html FROM mail_outbox WHERE template = 'test' AND queued_at > {:since} AND "to" = {:to}
      ORDER BY queued_at DESC, id DESC LIMIT {:most}`,
     { to: address, since: moment(nowMs() - windowMs), most },
-    { subject: '', text: '' },
+    { subject: '', html: '' },
   )

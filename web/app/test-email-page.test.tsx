@@ -16,7 +16,7 @@ vi.mock('../data/repos/mails-kept', () => ({ useMailsKept: () => kept.now }))
 vi.mock('../data/repos/product-name', () => ({ useProductName: () => 'Amigas' }))
 vi.mock('../data/repos/commands', () => ({ sendCommand: send, fetchRoute: read }))
 
-const letter = { to: 'ana@mail.example', subject: 'Welcome to Amigas', text: 'Your seat is kept.', used: 2, most: 5 }
+const letter = { to: 'ana@mail.example', subject: 'Welcome to Amigas', address: '/mail-frame/one', used: 2, most: 5 }
 const open = () =>
   render(
     <MemoryRouter>
@@ -61,7 +61,8 @@ test('sends the letter in the chosen language; the answer stays, with the letter
   expect(send.mock.calls).toEqual([[testEmailRoute, { language: 'es' }]])
   expect((await screen.findByText('Test welcome email sent')).closest('[role=status]')).not.toBeNull()
   expect(screen.getByRole('figure').textContent).toContain('Welcome to Amigas')
-  expect(screen.getByText('Your seat is kept.')).toBeTruthy()
+  // as it looks, shut in
+  expect(screen.getByTitle('The letter as it was written').getAttribute('src')).toBe('/mail-frame/one')
   expect(screen.getByText('2 of 5 this hour')).toBeTruthy()
   expect(screen.getByText(/^Amigas to you/)).toBeTruthy()
 })

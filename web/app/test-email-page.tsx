@@ -20,6 +20,7 @@ import { testEmail } from '../i18n/test-email'
 import { Button } from '../ui/button'
 import { LinkButton } from '../ui/link-button'
 import { Card } from '../ui/card'
+import { MailFrame } from '../ui/mail-frame'
 import { Field } from '../ui/fields/field'
 import { Select } from '../ui/fields/select'
 import { TextInput } from '../ui/fields/text-input'
@@ -104,7 +105,7 @@ function SendPage() {
               <To address={letter?.to ?? email} />
               <LetterLanguage language={language} onChange={setLanguage} />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-                <Button type="submit" busy={busy}>
+                <Button type="submit" busy={busy} className="max-sm:w-full">
                   <Send aria-hidden className="size-4.5" />
                   {t.send}
                 </Button>
@@ -217,7 +218,7 @@ function ToTheLog({ text }: { text: string }) {
   )
 }
 
-/** The letter's subject and text, as it goes out and once it has; how it looks, the mail itself shows. */
+/** The letter as it looks, before it goes out and once it has. */
 function Written({ letter }: { letter: Letter }) {
   const t = useMessages(testEmail)
   const language = useLanguage()
@@ -230,7 +231,7 @@ function Written({ letter }: { letter: Letter }) {
           {letter.at === '' ? t.letterToSend(product) : t.letterTo(product, formatTime(letter.at, language))}
         </small>
       </figcaption>
-      <p className="m-5 rounded-lg bg-surface p-5 break-words whitespace-pre-line">{letter.text}</p>
+      {letter.address !== '' && <MailFrame address={letter.address} title={t.letter} className="h-160" />}
     </figure>
   )
 }

@@ -65,8 +65,6 @@ export function ApplySection({ language }: PageProps) {
         noValidate
         data-submit={t.submit}
         data-submitting={t.submitting}
-        data-sent={t.sent}
-        data-within={t.sentWithin}
         data-failed={t.failed}
         data-offline={t.offline}
         data-busy={t.busy}
@@ -99,6 +97,10 @@ export function ApplySection({ language }: PageProps) {
           <p className="form__note">{t.noScript}</p>
         </noscript>
       </form>
+      <div className="card said" id="contact-said" tabIndex={-1} role="status" hidden>
+        <h3>{t.sent}</h3>
+        <p>{t.sentWithin}</p>
+      </div>
     </section>
   )
 }

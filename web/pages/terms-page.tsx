@@ -33,18 +33,18 @@ export function TermsPage({ language }: PageProps) {
             </p>
           </When>
         </header>
+        <When name="headings_terms_text">
+          <details className="terms__contents">
+            <summary>{t.onThisPage}</summary>
+            <Contents />
+          </details>
+        </When>
         <MarkdownText name="terms_text" top={2} className="terms__text prose" />
         <aside className="terms__aside">
           <When name="headings_terms_text">
             <nav className="terms__nav terms__nav--desk" aria-labelledby="terms-nav-h">
               <h2 id="terms-nav-h">{t.onThisPage}</h2>
-              <ol>
-                <ForEach name="headings_terms_text">
-                  <li>
-                    <a href={`#${slot('heading_id')}`}>{slot('heading')}</a>
-                  </li>
-                </ForEach>
-              </ol>
+              <Contents />
             </nav>
           </When>
           <When name="versions">
@@ -67,3 +67,14 @@ export function TermsPage({ language }: PageProps) {
     </PageFrame>
   )
 }
+
+/** The sections of the text: beside it where there is room, folded above it on narrow screens. */
+const Contents = () => (
+  <ol>
+    <ForEach name="headings_terms_text">
+      <li>
+        <a href={`#${slot('heading_id')}`}>{slot('heading')}</a>
+      </li>
+    </ForEach>
+  </ol>
+)

@@ -16,25 +16,25 @@ export function startContactForm(): void {
   form.addEventListener('input', (event) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.hasAttribute('aria-invalid')) return
     mark(form, event.target.name as Field)
-    say('bad', needYou(form))
+    say(needYou(form))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const wrong = fields.filter((field) => !mark(form, field))
     if (wrong[0] !== undefined) {
-      say('bad', needYou(form))
+      say(needYou(form))
       input(form, wrong[0])?.focus()
       return
     }
     if (button.getAttribute('aria-busy') === 'true') return
     button.setAttribute('aria-busy', 'true')
     button.textContent = form.dataset['submitting'] ?? ''
-    say('', '')
+    say('')
     void send(form, proof).then((outcome) => {
       button.removeAttribute('aria-busy')
       button.textContent = form.dataset['submit'] ?? ''
-      say(outcome.how === 'sent' ? 'ok' : 'bad', wordsOf(outcome, form))
-      if (outcome.how === 'sent') form.reset()
+      if (outcome.how === 'sent') answer(form)
+      else say(wordsOf(outcome, form))
     })
   })
 }
@@ -62,13 +62,13 @@ function mark(form: HTMLFormElement, field: Field): boolean {
 
 /** How sending went; `waitMs` is what the server asked to wait, 0 when it said nothing. */
 type Outcome =
-  | { how: 'sent' | 'failed' | 'offline' }
+  | { how: 'sent' }
+  | { how: 'failed' | 'offline' }
   | { how: 'unchecked'; words: string }
   | { how: 'busy'; waitMs: number }
 
-function wordsOf(outcome: Outcome, form: HTMLFormElement): string {
+function wordsOf(outcome: Exclude<Outcome, { how: 'sent' }>, form: HTMLFormElement): string {
   if (outcome.how === 'unchecked') return outcome.words
-  if (outcome.how === 'sent') return `${form.dataset['sent'] ?? ''} ${form.dataset['within'] ?? ''}`
   const words = form.dataset[outcome.how] ?? ''
   return outcome.how === 'busy' ? tooMany(outcome.waitMs, words) : words
 }
@@ -87,9 +87,20 @@ async function send(form: HTMLFormElement, proof: Proof): Promise<Outcome> {
   }
 }
 
-function say(kind: '' | 'ok' | 'bad', text: string): void {
+/** The answer in the form's place: what was sent is there, and nothing is left to press a second time. */
+function answer(form: HTMLFormElement): void {
+  const said = document.getElementById('contact-said')
+  form.reset()
+  if (said === null) return
+  form.hidden = true
+  said.hidden = false
+  said.focus({ preventScroll: true })
+  said.scrollIntoView({ block: 'center' })
+}
+
+function say(text: string): void {
   const note = document.getElementById('contact-note')
   if (note === null) return
-  note.className = kind === '' ? 'form__note' : `form__note form__note--${kind}`
+  note.className = text === '' ? 'form__note' : 'form__note form__note--bad'
   note.textContent = text
 }
