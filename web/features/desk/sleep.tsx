@@ -1,5 +1,5 @@
 import { Moon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sleepTicketRoute } from '../../../domain/api/tickets'
 import { addDays } from '../../../domain/calendar'
 import type { CalendarDate, Moment, SupportTicket } from '../../../domain/entities'
@@ -110,12 +110,14 @@ function SleepDialog({ onClose, onChoose }: DialogProps) {
   const today = localDay(momentNow())
   const { tomorrow, monday } = sleepDates(today)
   const [day, setDay] = useState('')
+  // Z, Enter: until tomorrow
+  const first = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open title={t.sleepTitle} onClose={onClose}>
+    <Dialog open title={t.sleepTitle} initialFocus={first} onClose={onClose}>
       <div className="grid gap-3">
         <p className="text-muted">{t.sleepText}</p>
         <div className="flex flex-wrap gap-2">
-          <Button kind="quiet" onClick={() => onChoose(tomorrow)}>
+          <Button ref={first} kind="quiet" onClick={() => onChoose(tomorrow)}>
             {t.sleepTomorrow(formatDayMonth(tomorrow, language))}
           </Button>
           <Button kind="quiet" onClick={() => onChoose(monday)}>

@@ -84,7 +84,9 @@ describe('sleep', () => {
     send.mockResolvedValue({ until: '2999-11-24 07:30:00.000Z' })
     show(<SleepButton ticket={ticket} until="" />)
     fireEvent.keyDown(document.body, { key: 'z' })
-    await userEvent.click(await screen.findByRole('button', { name: /^Tomorrow, / }))
+    const tomorrow = await screen.findByRole('button', { name: /^Tomorrow, / })
+    await waitFor(() => expect(document.activeElement).toBe(tomorrow))
+    await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(toast).toHaveBeenCalled())
     expect(send).toHaveBeenLastCalledWith(sleepTicketRoute, { ticket: ticket.id, until: day(1) })
     const said = vi.mocked(toast).mock.calls[0]?.[0]
