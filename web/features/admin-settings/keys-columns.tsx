@@ -33,18 +33,28 @@ export function useKeyColumns(onEnd: (row: ApiKeyRow) => void): Column<ApiKeyRow
 }
 
 /** The row on phones: the same, under each other. */
-export const KeyPhoneRow = ({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) => (
-  <div className="grid gap-1.5 py-3">
-    <div className="flex items-start justify-between gap-3">
-      <KeyName row={row} />
-      <End row={row} onEnd={onEnd} />
+export function KeyPhoneRow({ row, onEnd }: { row: ApiKeyRow; onEnd: (row: ApiKeyRow) => void }) {
+  const t = useMessages(apiKeys)
+  return (
+    <div className="grid gap-1.5 py-3">
+      <div className="flex items-start justify-between gap-3">
+        <KeyName row={row} />
+        <End row={row} onEnd={onEnd} />
+      </div>
+      <Scopes row={row} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+        <dt className="text-muted">{t.used}</dt>
+        <dd>
+          <LastUsed row={row} />
+        </dd>
+        <dt className="text-muted">{t.ends}</dt>
+        <dd>
+          <Ends row={row} />
+        </dd>
+      </dl>
     </div>
-    <Scopes row={row} />
-    <span className="text-sm">
-      <LastUsed row={row} /> · <Ends row={row} />
-    </span>
-  </div>
-)
+  )
+}
 
 const KeyName = ({ row }: { row: ApiKeyRow }) => (
   <span className="min-w-0">
