@@ -14,6 +14,8 @@ export interface RangeRow {
 /** Figures that are sure up to a point and may be more: a bar each on one scale, full up to the sure part, pale to the other. */
 export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
   const most = Math.max(1, ...rows.map((row) => row.high))
+  // where every figure is sure and the same, bars would all be full and measure nothing
+  const measures = rows.some(({ low, high }) => low !== high || high !== most)
   const percent = (value: number) => (value / most) * 100
   // one scale: the bars of all rows are one column, and give way to figures in large type
   return (
@@ -24,11 +26,15 @@ export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
           className="col-span-3 grid grid-cols-subgrid items-center border-b border-line py-3 last:border-b-0"
         >
           <span className="font-semibold">{label}</span>
-          <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden className="h-2.5 w-full rounded-full">
-            <rect width="100" height="10" className="fill-sunken" />
-            <rect width={percent(high)} height="10" className="fill-accent opacity-30" />
-            <rect width={percent(low)} height="10" className="fill-accent" />
-          </svg>
+          {measures ? (
+            <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden className="h-2.5 w-full rounded-full">
+              <rect width="100" height="10" className="fill-sunken" />
+              <rect width={percent(high)} height="10" className="fill-accent opacity-30" />
+              <rect width={percent(low)} height="10" className="fill-accent" />
+            </svg>
+          ) : (
+            <span />
+          )}
           <Amount text={text} href={href} className="font-semibold" />
         </li>
       ))}

@@ -69,19 +69,20 @@ export function PaymentHistory({ view, type, hrefOf, children }: Props) {
             {rows.map((row) => (
               <tr
                 key={row.why}
-                className="max-md:end-lines max-md:border-t max-md:border-line max-md:py-3 max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pr-3 md:*:last:pr-0"
+                className="max-md:end-lines max-md:border-t max-md:border-line max-md:py-1.5 max-md:first:border-t-0 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pr-3 md:*:last:pr-0"
               >
                 <th scope="row" className="text-left font-medium max-md:line-start max-md:font-semibold md:font-normal">
                   {row.date}
                 </th>
                 <td className="max-md:line-start max-md:order-3 max-md:text-sm max-md:text-muted">
                   {row.period}
+                  {row.under !== '' && <span className="md:hidden">, {row.under}</span>}
                   {row.detail !== '' && <small className="block text-sm leading-sm text-muted">{row.detail}</small>}
                 </td>
                 <td className="text-right font-semibold whitespace-nowrap max-md:line-end max-md:order-2">
                   <Amount href={hrefOf(row.why)} cents={row.cents} />
                   {row.under !== '' && (
-                    <small className="block text-sm leading-sm font-normal text-muted">{row.under}</small>
+                    <small className="block text-sm leading-sm font-normal text-muted max-md:hidden">{row.under}</small>
                   )}
                 </td>
                 <td className="max-md:line-end max-md:order-4 max-md:text-right md:pl-3">
