@@ -25,7 +25,7 @@ export const lost: typeof english = {
     adminSupport: 'lo que espera respuesta',
   },
   offline: 'No tienes conexión',
-  noConnection: (time: string) => `Sin conexión con el servidor desde las ${time}`,
+  noConnection: (time: string) => `Sin conexión con el servidor desde ${time.startsWith('01:') ? 'la' : 'las'} ${time}`,
   offlineText: 'Esta página no está en este dispositivo. Estas sí, como estaban la última vez que las abriste.',
   yourDashboard: 'Tu resumen',
   home: 'Inicio',
