@@ -102,6 +102,7 @@ export const errorCodes = [
   'date-before-programme',
   'date-too-far',
   'day-not-past',
+  'profile-paused',
   'days-overlap',
   'nothing-changed',
   'month-already-generated',

@@ -18,6 +18,7 @@ import { noticeJobs, noticeRoutes } from './notifications/registrations'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
 import { payoutJobs, payoutRoutes, payoutTasks } from './payouts/registrations'
 import { peopleHooks, peopleRoutes, peopleTasks } from './people/registrations'
+import { profileRoutes } from './profile/registrations'
 import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
 import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from './platform/registry'
@@ -60,6 +61,7 @@ export const routes: RouteTable = tableOf(
     paymentRoutes,
     payoutRoutes,
     peopleRoutes,
+    profileRoutes,
     questionRoutes,
     rateRoutes,
     rentalRoutes,

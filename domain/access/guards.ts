@@ -20,6 +20,12 @@ const people: readonly Guard[] = [
   ...appendOnly('audit_log'),
 ]
 
+/** What was done stands as it was entered (P12); it goes with its person alone. */
+const profiles: readonly Guard[] = [
+  fixed('profile_activity', 'user_id', 'day', 'kind', 'actions', 'text', 'replaces', 'entered_by', 'entered_at'),
+  fixed('profile_pauses', 'user_id', 'from_date'),
+]
+
 const helpDesk: readonly Guard[] = [
   fixed('support_tickets', 'number', 'user_id', 'created_at', 'follow_up_of', 'about'),
   refuse(
@@ -64,5 +70,6 @@ export const guards: readonly Guard[] = [
   ...dateGuards,
   ...accessGuards,
   ...people,
+  ...profiles,
   ...helpDesk,
 ]

@@ -30,6 +30,8 @@ import * as people from './people'
 import * as peopleLists from './people-lists'
 import * as personRecords from './person-records'
 import * as profileViews from './profile-views'
+import * as profile from './profile'
+import * as profileDesk from './profile-desk'
 import * as programme from './programme'
 import * as push from './push'
 import * as questions from './questions'
@@ -83,6 +85,8 @@ const areas = {
   ...peopleLists,
   ...personRecords,
   ...profileViews,
+  ...profile,
+  ...profileDesk,
   ...programme,
   ...push,
   ...questions,

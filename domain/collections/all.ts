@@ -24,6 +24,8 @@ import { paymentRuns } from './payment-runs'
 import { payoutBatches } from './payout-batches'
 import { payoutItems } from './payout-items'
 import { profileViews } from './profile-views'
+import { profileActivity } from './profile-activity'
+import { profilePauses } from './profile-pauses'
 import { programme } from './programme'
 import { pushSubscriptions } from './push-subscriptions'
 import { rates } from './rates'
@@ -76,6 +78,8 @@ const list = [
   trustedDevices,
   profileViews,
   consents,
+  profilePauses,
+  profileActivity,
   savedViews,
   pushSubscriptions,
   faqs,

@@ -40,6 +40,7 @@ export const mailTemplates = [
   'leaving-over',
   'leaving-confirmed',
   'leaving-notice',
+  'profile-pause',
   'admin-link',
   'test',
 ] as const

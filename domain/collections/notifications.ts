@@ -53,6 +53,8 @@ export const notifications = collection('notifications', {
       /** An agreement that ends (T4): for admins asked for or withdrawn, for the person over. */
       leaving?: 'asked' | 'withdrawn' | 'over'
       agreement?: Agreement
+      /** For admins: a profile is paused from `day` on, or no longer (P12). */
+      pause?: 'begun' | 'over'
       day?: CalendarDate
       person?: Id
     }>(),

@@ -49,6 +49,7 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   'leaving-over': 'necessary',
   'leaving-confirmed': 'necessary',
   'leaving-notice': 'leaving',
+  'profile-pause': 'profile-pause',
   'admin-link': 'necessary',
   test: 'necessary',
 }

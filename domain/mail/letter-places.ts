@@ -65,6 +65,7 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   'leaving-over': rule('people', ['lastDay'], ['text']),
   'leaving-confirmed': rule('people', ['lastDay']),
   'leaving-notice': rule('people', ['lastDay', 'facts'], ['facts', 'text']),
+  'profile-pause': rule('people', ['from', 'facts'], ['from', 'text']),
   'payment-approved': rule('money', ['amount', 'month', 'paypal', 'facts'], ['amount']),
   'payment-dispersed': rule('money', ['amount', 'paypal', 'facts'], ['amount']),
   'payment-returned': rule('money', ['amount', 'month', 'paypal', 'facts'], ['amount', 'text']),

@@ -63,6 +63,8 @@ export const noticeRules = {
   'new-application': rule('support', 'account', 'admin', 'on', 'on', own),
   /** Somebody ends an agreement, or stays after all (T4). */
   leaving: rule('account', 'account', 'admin', 'on', 'on', own),
+  /** Somebody pauses their profile, or ends the pause (P12). */
+  'profile-pause': rule('account', 'account', 'admin', 'off', 'on'),
   /** The monthly job can't generate a month (M28). */
   'month-waits': rule('payment', 'payment', 'admin', 'always', 'on', own),
 } as const satisfies { [kind: string]: NoticeRule }

@@ -26,6 +26,7 @@ const places: { readonly [kind in NoticeKind]: (about: About) => string } = {
   'new-lead': ({ lead }) => (lead === undefined ? paths.adminLeads : leadPath(lead)),
   'new-application': () => paths.adminApplications,
   leaving: ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
+  'profile-pause': ({ person }) => (person === undefined ? paths.adminUsers : adminPersonPath(person)),
   'month-waits': () => paths.adminPayments,
 }
 

@@ -120,6 +120,9 @@ export const fates: FatesOf = {
     steps: [{ empties: ['ticket'], where: own }],
     keeps: { agreement: words, reason: words, closed_why: words },
   },
+  // what was done and who typed it is nobody's ledger
+  profile_activity: { steps: [{ goes: own }] },
+  profile_pauses: { steps: [{ goes: own }] },
   rental_desk: {
     steps: [{ empties: ['note'], where: 'period IN (SELECT id FROM rental_periods WHERE user_id = {:user})' }],
   },
@@ -208,6 +211,8 @@ export const subjectOwners = {
   ticket_messages: 'user_id',
   affiliate_submissions: 'user_id',
   cancel_requests: 'user_id',
+  profile_activity: 'user_id',
+  profile_pauses: 'user_id',
 } as const satisfies { readonly [C in keyof Collections]?: string }
 /** Collections with records on the log whose rows are found by an address alone: what stands beside entries about those that go is emptied. */
 export const subjectsByAddress = ['leads', 'referrals', 'affiliate_submissions'] as const

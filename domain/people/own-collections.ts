@@ -9,6 +9,7 @@ export const ownCollections = [
   'rental_periods',
   'affiliate_periods',
   'cancel_requests',
+  'profile_pauses',
   'rates',
   'consents',
   'line_holds',
@@ -17,6 +18,7 @@ export const ownCollections = [
   'user_payments',
   'referrals',
   'referral_attributions',
+  'profile_activity',
   'earnings',
   'payment_lines',
 ] as const satisfies readonly CollectionName[]

@@ -5,6 +5,8 @@
 export const auditActions = [
   'account.delete',
   'account.start-anew',
+  'activity.correct',
+  'activity.enter',
   'admin.setup',
   'agreement.cancel',
   'agreement.confirm',
@@ -77,6 +79,8 @@ export const auditActions = [
   'person.delete',
   'person.edit',
   'person.view',
+  'profile.pause',
+  'profile.resume',
   'questions.publish',
   'rate.set',
   'referral.flag',

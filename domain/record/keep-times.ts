@@ -97,6 +97,8 @@ export const keepTimes: readonly KeepTime[] = [
       'push_subscriptions',
       'api_keys',
       'profile_views',
+      'profile_activity',
+      'profile_pauses',
     ],
     days: null,
     until: 'as long as the person is known',

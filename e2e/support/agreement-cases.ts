@@ -6,7 +6,7 @@ import type { RouteWorld } from './route-world'
 type Named = Extract<keyof RouteNamed, `${string}/agreements/${string}`>
 
 /** A rental of somebody that goes on: one of theirs, or a new one. */
-async function renting(world: RouteWorld, user: string): Promise<string> {
+export async function renting(world: RouteWorld, user: string): Promise<string> {
   const [own] = await world.server.sql(
     `SELECT id FROM rental_periods WHERE user_id = ? AND voided_at = '' AND (end_date = '' OR end_date >= ?)`,
     [user, world.today],

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../domain/record/audit-actions'
 import type { ErrorCode } from '../../domain/error-codes'
 import { firstDay, lastDay } from '../../domain/calendar'
 import { newId } from '../../domain/sync/new-id'
-import { agreementCases } from './agreement-cases'
+import { lendingCases } from './profile-cases'
 import { applicationCases } from './application-cases'
 import { iconCases } from './icon-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
@@ -144,7 +144,7 @@ const affiliateDays = (world: RouteWorld, user: string) => ({
 
 /** Every route with a valid input. A route without a case doesn't compile. */
 export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
-  ...agreementCases,
+  ...lendingCases,
   ...applicationCases,
   ...noticeCases,
   'GET /api/programme': () => ({}),

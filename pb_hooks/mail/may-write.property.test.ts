@@ -43,6 +43,7 @@ const askedFor = [
   'ticket-status',
   'new-ticket',
   'member-reply',
+  'profile-pause',
 ]
 const step = fc.oneof(
   fc.record({ what: fc.constant('never' as const), to: address }),

@@ -59,6 +59,8 @@ export function sampleData(
     atMs: nowMs(),
     untilMs: nowMs() + 30 * dayMs,
     lastDay: day,
+    day,
+    pause: 'begun',
     agreement: 'rental',
     role: 'affiliate',
     granted: 1,

@@ -17,6 +17,7 @@ const templates: { readonly [kind in NoticeKind]?: WantedMail['template'] } = {
   'ticket-status': 'ticket-status',
   'new-ticket': 'new-ticket',
   'member-reply': 'member-reply',
+  'profile-pause': 'profile-pause',
 }
 
 /** The letter of a notice, but for whom it goes to; null for one whose letter is written by what it tells of. */
@@ -31,8 +32,8 @@ function factsOf(app: PbApp, about: Metadata): WantedMail['data'] {
   const { payment, amount_cents: amountCents = 0, payment_month: month = '' } = about
   const { payout = '', day = '' } = about
   if (payment !== undefined) return { amountCents, month, paypal: payeeOf(app, payment), payout, day }
-  const { from = '', active, number = 0, subject = '', status = '' } = about
-  return { from, active: active === true ? 1 : 0, number, subject, status }
+  const { from = '', active, number = 0, subject = '', status = '', pause = '' } = about
+  return { from, active: active === true ? 1 : 0, number, subject, status, pause, day }
 }
 
 /** Where a payment goes or went: it stands on the payment since it was approved. */

@@ -22,6 +22,8 @@ const names: { readonly [collection: string]: string } = {
   affiliate_periods: person('r.user_id'),
   trusted_devices: person('r.user_id'),
   cancel_requests: person('r.user_id'),
+  profile_activity: person('r.user_id'),
+  profile_pauses: person('r.user_id'),
   affiliate_submissions: person('r.user_id'),
   earnings: person('r.user_id'),
   referral_attributions: person('r.referred_user'),

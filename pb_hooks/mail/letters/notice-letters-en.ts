@@ -68,6 +68,7 @@ export const noticeLettersEn: Pick<
   | 'referral-active'
   | 'ticket-status'
   | 'member-reply'
+  | 'profile-pause'
   | 'email-changed'
   | 'role-changed'
 > = {
@@ -158,6 +159,19 @@ export const noticeLettersEn: Pick<
     ],
     because: `You get this mail because you are an administrator of ${f.product}.`,
   }),
+  'profile-pause': (f) => {
+    const over = f.text('pause') === 'over'
+    const what = over
+      ? 'The pause is over. Work on the profile may go on.'
+      : `Nobody works on the profile from ${mailDay(f.text('day'), 'en')} on. The days of the rental go on counting.`
+    return {
+      subject: over ? `${f.text('from')} ended the pause` : `${f.text('from')} pauses the profile`,
+      preview: what,
+      title: over ? 'A profile is no longer paused' : 'A profile is paused',
+      blocks: [facts(['From', f.text('from')]), text(what), button('Open the person', f.text('actionLink'))],
+      because: `You get this mail because you are an administrator of ${f.product}.`,
+    }
+  },
   'email-changed': (f) => ({
     subject: 'The email address of your account was changed',
     preview: 'Was it agreed with you? Then there is nothing to do.',

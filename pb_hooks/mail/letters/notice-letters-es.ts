@@ -69,6 +69,7 @@ export const noticeLettersEs: Pick<
   | 'referral-active'
   | 'ticket-status'
   | 'member-reply'
+  | 'profile-pause'
   | 'email-changed'
   | 'role-changed'
 > = {
@@ -161,6 +162,19 @@ export const noticeLettersEs: Pick<
     ],
     because: `Recibes este correo porque administras ${f.product}.`,
   }),
+  'profile-pause': (f) => {
+    const over = f.text('pause') === 'over'
+    const what = over
+      ? 'La pausa ha terminado. Se puede volver a trabajar en el perfil.'
+      : `Nadie trabaja en el perfil a partir del ${mailDay(f.text('day'), 'es')}. Los días del alquiler siguen contando.`
+    return {
+      subject: over ? `${f.text('from')} terminó la pausa` : `${f.text('from')} pone su perfil en pausa`,
+      preview: what,
+      title: over ? 'Un perfil ya no está en pausa' : 'Un perfil está en pausa',
+      blocks: [facts(['De', f.text('from')]), text(what), button('Abrir la persona', f.text('actionLink'))],
+      because: `Recibes este correo porque administras ${f.product}.`,
+    }
+  },
   'email-changed': (f) => ({
     subject: 'La dirección de correo de tu cuenta ha cambiado',
     preview: '¿Lo acordaste? Entonces no hay nada que hacer.',

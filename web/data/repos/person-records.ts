@@ -8,6 +8,8 @@ import type {
   Consent,
   Earning,
   Id,
+  ProfileActivity,
+  ProfilePause,
   Programme,
   ReferralAttribution,
   RentalPeriod,
@@ -34,6 +36,9 @@ export interface PersonRecords {
   submissions: AffiliateSubmission[]
   /** Requests to end an agreement, newest first. */
   cancelRequests: CancelRequest[]
+  /** What was entered about the profile, corrected entries too (P12). */
+  activity: ProfileActivity[]
+  pauses: ProfilePause[]
   /** Every rental period, newest first, the voided ones too. */
   periods: RentalPeriod[]
   /** Who earns on this person, newest first. */
@@ -87,6 +92,8 @@ function shown({ rows, beside }: ReadPerson, programme: Programme, today: string
       affiliatePeriods: newest(rows.affiliate_periods, (row) => row.start_date),
       submissions: rows.affiliate_submissions,
       cancelRequests: newest(rows.cancel_requests, (row) => row.created),
+      activity: rows.profile_activity,
+      pauses: rows.profile_pauses,
       periods: newest(rows.rental_periods, (row) => row.start_date),
       attributions: newest(
         beside.referredBy.filter((row) => row.voided_at === ''),

@@ -89,7 +89,7 @@ export function SettingsPage() {
             ),
           },
           { key: 'notifications', label: t.notifications, content: <Notices me={me} online={online} /> },
-          { key: 'data', label: t.dataTab, content: <DataTab online={online} /> },
+          { key: 'data', label: t.dataTab, content: <DataTab me={me} online={online} /> },
           { key: 'cancel', label: t.cancelTab, content: <CancelTab me={me} online={online} /> },
         ]}
       />

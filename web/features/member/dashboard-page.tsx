@@ -22,6 +22,7 @@ import { JoinCard } from './join-card'
 import { MonthsCard } from './months-card'
 import { NextPaymentCard } from './next-payment-card'
 import { QuickActions } from './quick-actions'
+import { PauseBand } from './pause-band'
 import { TermsBand } from './terms-band'
 
 /** User Overview: what comes when and why, from the copy on the device. */
@@ -52,6 +53,7 @@ function Dashboard({ view, roles }: { view: MoneyView; roles: readonly Role[] })
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 px-4 pt-3 pb-6 md:gap-5 md:px-6 md:pt-5 md:pb-12 lg:max-w-304 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid min-w-0 gap-4 max-lg:contents md:gap-5">
         <TermsBand user={user?.id ?? ''} />
+        <PauseBand user={user?.id ?? ''} />
         {noPaypal && (
           <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-caution-soft px-5 py-4 max-lg:order-1">
             <p>{t.addPaypalText}</p>

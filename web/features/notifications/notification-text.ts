@@ -46,6 +46,10 @@ const kindTexts: { readonly [kind in NoticeKind]?: (about: About, speech: Speech
     text: role === undefined ? t.changedText : granted === true ? t.roleGiven(t.role[role]) : t.roleTaken(t.role[role]),
   }),
   'new-device': ({ device = '' }, { t }) => ({ title: t.device, text: t.deviceText(device) }),
+  'profile-pause': ({ from = '', pause = 'begun', day = '' }, { t, dayName }) => ({
+    title: t.pause[pause](from),
+    text: t.pauseText[pause](day === '' ? '' : dayName(day)),
+  }),
   'new-lead': ({ from = '' }, { t }) => ({ title: t.lead, text: from }),
 }
 

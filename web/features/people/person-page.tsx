@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/states/empty-state'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { DeletePersonDialog } from './delete-person-dialog'
+import { ActivitySection } from './activity-section'
 import { AccountSection } from './account-section'
 import { EditPersonSheet } from './edit-person-sheet'
 import { MoneySection } from './money-section'
@@ -104,6 +105,7 @@ function PersonBody({ shown, online, reload }: BodyProps) {
   }, [name])
   const sections = [
     { id: 'rental', label: t.rental },
+    ...(records.periods.length > 0 ? [{ id: 'activity', label: t.activity }] : []),
     { id: 'money', label: t.money },
     { id: 'referrals', label: t.referrals, count: view.referrals.length },
     { id: 'tickets', label: t.tickets, count: records.tickets.length },
@@ -151,6 +153,19 @@ function PersonSections({ shown, online, reload }: BodyProps) {
         <div id="rental" className="scroll-mt-18">
           <RentalSection person={person} view={view} records={records} online={online} onDone={reload} />
         </div>
+        {records.periods.length > 0 && (
+          <div id="activity" className="scroll-mt-18">
+            <ActivitySection
+              person={person}
+              activity={records.activity}
+              pauses={records.pauses}
+              periods={records.periods}
+              today={view.today}
+              online={online}
+              onDone={reload}
+            />
+          </div>
+        )}
         <div id="money" className="scroll-mt-18">
           <MoneySection userId={person.id} view={view} online={online} onDone={reload} />
         </div>

@@ -8,6 +8,10 @@ export const auditWords = {
   did: {
     'account.start-anew': 'proved the address[ of {about}] and started the account anew',
     'admin.setup': 'set up the first administrator[, {about}]',
+    'activity.enter': 'entered what was done on [the profile of {about}|a profile]',
+    'activity.correct': 'corrected what was done on [the profile of {about}|a profile]',
+    'profile.pause': 'paused [the profile of {about}|the own profile]',
+    'profile.resume': 'ended the pause of [the profile of {about}|the own profile]',
     'person.edit': 'edited [{about}|a person]',
     'person.delete': 'deleted [{about}|a person]',
     'account.delete': 'deleted the own account[, {about}]',
@@ -129,6 +133,9 @@ export const auditWords = {
     role: '',
   },
   fields: {
+    day: 'day',
+    actions: 'number',
+    text: 'what',
     status: 'status',
     questions_new: 'new',
     questions_changed: 'changed',

@@ -92,6 +92,7 @@ export const mailLog = {
     'leaving-over': 'Agreement ended',
     'leaving-confirmed': 'End of access confirmed',
     'leaving-notice': 'Somebody leaves',
+    'profile-pause': 'Profile paused or resumed',
     'admin-link': 'Admin link',
     test: 'Test',
   },

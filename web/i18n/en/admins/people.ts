@@ -51,6 +51,7 @@ export const people = {
   personFailed: 'This person can’t be read.',
   sections: 'On this page',
   rental: 'Rental',
+  activity: 'Activity',
   money: 'Money',
   referrals: 'Referrals',
   tickets: 'Tickets',

@@ -91,6 +91,7 @@ export const errorWords: Record<ErrorCode, string> = {
   'day-counted': 'One of these days was paid for already. Use a correction.',
   'date-before-programme': 'This date lies before the programme’s start. Check the year.',
   'date-too-far': 'This date lies more than a year ahead. Check the year.',
+  'profile-paused': 'The profile is paused on this day, so nobody may have worked on it. Choose another day.',
   'day-not-past': 'This day hasn’t come yet. Choose today or a day before.',
   'days-overlap': 'These days overlap others that are recorded. Choose others.',
   'nothing-changed': 'This is what is recorded already.',

@@ -35,6 +35,14 @@ export const notifications = {
     withdrawn: (from: string) => `${from} stays after all`,
     over: () => 'Your agreement has ended',
   },
+  pause: {
+    begun: (from: string) => `${from} pauses the profile`,
+    over: (from: string) => `${from} ended the pause`,
+  },
+  pauseText: {
+    begun: (day: string) => `Nobody works on it from ${day} on. The days go on counting.`,
+    over: () => 'Work on the profile may go on.',
+  },
   account: 'Something about your account changed',
   approved: (amount: string) => `Your payment of ${amount} was approved`,
   payout: {

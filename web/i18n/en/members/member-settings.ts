@@ -5,6 +5,9 @@ export const memberSettings = {
   account: 'Account Info',
   security: 'Security',
   notifications: 'Notifications',
+  exportTitle: 'Take your data with you',
+  exportText:
+    'One ZIP: your profile, every earning and payment, tickets, consents, devices, and what was done on your profile. As CSV and JSON, made on this device, also without a connection.',
   dataTab: 'Data and privacy',
   cancelTab: 'Cancel',
   tabs: 'Settings',

@@ -38,6 +38,7 @@ export const noticeChoices = {
     'new-lead': 'An application from the landing page',
     'new-application': 'An affiliate application',
     leaving: 'Somebody ends an agreement',
+    'profile-pause': 'Somebody pauses their profile, or resumes',
     'month-waits': 'A month could not be generated',
   },
   details: {

@@ -65,7 +65,8 @@ export const landing = {
     'Sharing industry content',
     'Maintaining the profile',
   ],
-  weDoNote: 'We sign in every day, and the outreach is automated.',
+  weDoNote:
+    'We sign in every day, and the outreach is automated. You read in your settings what was done each day, and can pause it there.',
   weDont: 'What we don’t do',
   donts: ['Send spam', 'Give false information', 'Access personal messages', 'Harm your reputation'],
   weDontNote: 'Seen something else? Open a ticket, and a person looks at it.',

@@ -22,6 +22,7 @@ export const push = {
     'new-lead': 'A new application',
     'new-application': 'A new affiliate application',
     leaving: 'Somebody ends an agreement',
+    'profile-pause': 'Somebody paused or resumed a profile',
     'month-waits': 'A month could not be generated',
     several: 'Several things are new',
     test: 'Push works on this device',

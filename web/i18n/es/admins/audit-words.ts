@@ -4,6 +4,10 @@ export const auditWords: typeof english = {
   did: {
     'account.start-anew': 'confirmó la dirección[ de {about}] y empezó la cuenta de nuevo',
     'admin.setup': 'creó la primera cuenta de administración[, {about}]',
+    'activity.enter': 'anotó lo que se hizo en [el perfil de {about}|un perfil]',
+    'activity.correct': 'corrigió lo que se hizo en [el perfil de {about}|un perfil]',
+    'profile.pause': 'puso en pausa [el perfil de {about}|su perfil]',
+    'profile.resume': 'terminó la pausa [del perfil de {about}|de su perfil]',
     'person.edit': 'editó a [{about}|una persona]',
     'person.delete': 'eliminó a [{about}|una persona]',
     'account.delete': 'eliminó su propia cuenta[, {about}]',
@@ -126,6 +130,9 @@ export const auditWords: typeof english = {
     role: '',
   },
   fields: {
+    day: 'día',
+    actions: 'cantidad',
+    text: 'qué',
     status: 'estado',
     questions_new: 'nuevas',
     questions_changed: 'cambiadas',

@@ -92,6 +92,7 @@ export const mailLog: typeof english = {
     'leaving-over': 'Acuerdo terminado',
     'leaving-confirmed': 'Fin del acceso confirmado',
     'leaving-notice': 'Alguien se va',
+    'profile-pause': 'Perfil en pausa o reanudado',
     'admin-link': 'Enlace de administración',
     test: 'Prueba',
   },

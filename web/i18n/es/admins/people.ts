@@ -50,6 +50,7 @@ export const people: typeof english = {
   personFailed: 'No se puede leer a esta persona.',
   sections: 'En esta página',
   rental: 'Alquiler',
+  activity: 'Actividad',
   money: 'Dinero',
   referrals: 'Recomendaciones',
   tickets: 'Tickets',

@@ -94,6 +94,7 @@ export const errorWords: typeof english = {
   'day-counted': 'Uno de estos días ya se pagó. Usa una corrección.',
   'date-before-programme': 'Esta fecha es anterior al inicio del programa. Revisa el año.',
   'date-too-far': 'Faltan más de doce meses para esta fecha. Revisa el año.',
+  'profile-paused': 'El perfil está en pausa ese día, así que nadie puede haber trabajado en él. Elige otro día.',
   'day-not-past': 'Este día aún no ha llegado. Elige hoy o un día anterior.',
   'days-overlap': 'Estos días coinciden con otros ya registrados. Elige otros.',
   'nothing-changed': 'Ya está registrado así.',

@@ -38,6 +38,14 @@ export const notifications: typeof english = {
     withdrawn: (from: string) => `${from} se queda`,
     over: () => 'Tu acuerdo terminó',
   },
+  pause: {
+    begun: (from) => `${from} pone su perfil en pausa`,
+    over: (from) => `${from} terminó la pausa`,
+  },
+  pauseText: {
+    begun: (day) => `Nadie trabaja en él a partir del ${day}. Los días siguen contando.`,
+    over: () => 'Se puede volver a trabajar en el perfil.',
+  },
   account: 'Cambió algo de tu cuenta',
   approved: (amount: string) => `Tu pago de ${amount} está aprobado`,
   payout: {

@@ -1,3 +1,4 @@
+export { activity } from './activity'
 export { application } from './application'
 export { affiliateArea } from './affiliate'
 export { earnings } from './earnings'

@@ -5,6 +5,9 @@ export const memberSettings: typeof english = {
   account: 'Datos de la cuenta',
   security: 'Seguridad',
   notifications: 'Notificaciones',
+  exportTitle: 'Llévate tus datos',
+  exportText:
+    'Un ZIP: tu perfil, cada ganancia y cada pago, tickets, consentimientos, dispositivos y lo que se hizo en tu perfil. En CSV y JSON, hecho en este dispositivo, también sin conexión.',
   dataTab: 'Datos y privacidad',
   cancelTab: 'Cancelar',
   tabs: 'Ajustes',

@@ -39,6 +39,7 @@ export const noticeChoices: typeof english = {
     'new-lead': 'Una solicitud desde la página de inicio',
     'new-application': 'Una solicitud de afiliado',
     leaving: 'Alguien termina un acuerdo',
+    'profile-pause': 'Alguien pone su perfil en pausa, o lo reanuda',
     'month-waits': 'No se pudo generar un mes',
   },
   details: {

@@ -68,7 +68,8 @@ export const landing: typeof english = {
     'Compartir contenido del sector',
     'Cuidar el perfil',
   ],
-  weDoNote: 'Entramos cada día, y los contactos están automatizados.',
+  weDoNote:
+    'Entramos cada día, y los contactos están automatizados. En tus ajustes lees qué se hizo cada día, y allí puedes pausarlo.',
   weDont: 'Lo que no hacemos',
   donts: ['Enviar spam', 'Dar información falsa', 'Leer mensajes personales', 'Dañar tu reputación'],
   weDontNote: '¿Has visto otra cosa? Abre un ticket y lo mira una persona.',

@@ -20,6 +20,7 @@ export const push: typeof english = {
     'new-lead': 'Una solicitud nueva',
     'new-application': 'Una solicitud nueva de afiliado',
     leaving: 'Alguien termina un acuerdo',
+    'profile-pause': 'Alguien puso en pausa o reanudó un perfil',
     'month-waits': 'No se pudo generar un mes',
     several: 'Hay varias novedades',
     test: 'Las notificaciones funcionan en este dispositivo',

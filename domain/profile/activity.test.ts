@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { activityMonth, activityProblem, heldActivity } from './activity'
+import { isPausedOn, mayPause, openPause, pauseEnd, pauseStart } from './pauses'
+
+const entry = (id: string, day: string, actions: number, replaces = '', entered_at = `${day} 09:00:00.000Z`) => ({
+  id,
+  day,
+  actions,
+  replaces,
+  entered_at,
+})
+const pause = (from_date: string, to_date = '', voided_at = '') => ({ from_date, to_date, voided_at })
+const rental = [{ start_date: '2026-03-10', end_date: '2026-03-20', voided_at: '' }]
+
+describe('entries of the activity log', () => {
+  it('hold until they are corrected; one with nothing left is gone, and so is what it corrected', () => {
+    const entries = [
+      entry('a', '2026-03-10', 2),
+      entry('b', '2026-03-11', 5),
+      entry('c', '2026-03-11', 3, 'b', '2026-03-12 09:00:00.000Z'),
+      entry('d', '2026-03-12', 1),
+      entry('e', '2026-03-12', 0, 'd'),
+    ]
+    expect(heldActivity(entries).map(({ id }) => id)).toEqual(['c', 'a'])
+  })
+
+  it('make a month’s days up to today, with the sum and the days worked; a corrected one counts once', () => {
+    const entries = heldActivity([
+      entry('a', '2026-02-28', 9),
+      entry('b', '2026-03-01', 2),
+      entry('c', '2026-03-01', 3),
+      entry('d', '2026-03-03', 7),
+      entry('e', '2026-03-03', 4, 'd'),
+    ])
+    const shown = activityMonth('2026-03', {
+      today: '2026-03-04',
+      entries,
+      pauses: [pause('2026-03-02', '2026-03-02')],
+    })
+    expect(shown.days).toEqual([
+      { day: '2026-03-01', actions: 5, paused: false },
+      { day: '2026-03-02', actions: 0, paused: true },
+      { day: '2026-03-03', actions: 4, paused: false },
+      { day: '2026-03-04', actions: 0, paused: false },
+    ])
+    expect(shown).toMatchObject({ actions: 9, worked: 2 })
+    expect(activityMonth('2026-02', { today: '2026-03-04', entries, pauses: [] }).days).toHaveLength(28)
+    expect(activityMonth('2026-04', { today: '2026-03-04', entries, pauses: [] }).days).toEqual([])
+  })
+
+  it.each([
+    ['2026-03-10', [], null],
+    ['2026-03-20', [], null],
+    ['2026-03-09', [], 'rental-not-active'],
+    ['2026-03-21', [], 'rental-not-active'],
+    ['2026-03-23', [], 'day-not-past'],
+    ['2026-03-12', [pause('2026-03-12', '2026-03-14')], 'profile-paused'],
+    ['2026-03-14', [pause('2026-03-12', '2026-03-14')], 'profile-paused'],
+    ['2026-03-15', [pause('2026-03-12', '2026-03-14')], null],
+    ['2026-03-20', [pause('2026-03-12')], 'profile-paused'],
+    ['2026-03-12', [pause('2026-03-12', '', '2026-03-12 08:00:00.000Z')], null],
+  ])('on %s with %j: %s', (day, pauses, problem) => {
+    expect(activityProblem(day, { today: '2026-03-22', periods: rental, pauses })).toBe(problem)
+  })
+})
+
+describe('a pause', () => {
+  it('begins tomorrow, over the turn of the year too, and ends with yesterday', () => {
+    expect(pauseStart('2026-12-31')).toBe('2027-01-01')
+    expect(pauseEnd(pause('2026-03-02'), '2026-03-05')).toBe('2026-03-04')
+    expect(pauseEnd(pause('2026-03-04'), '2026-03-05')).toBe('2026-03-04')
+  })
+
+  it('that is taken back before a day of it was over has no days', () => {
+    expect(pauseEnd(pause('2026-03-05'), '2026-03-05')).toBe('')
+    expect(pauseEnd(pause('2026-03-06'), '2026-03-05')).toBe('')
+  })
+
+  it('is open while it has no end and holds', () => {
+    const open = pause('2026-03-09')
+    expect(openPause([pause('2026-03-01', '2026-03-02'), pause('2026-03-03', '', 'x'), open])).toBe(open)
+    expect(openPause([pause('2026-03-01', '2026-03-02')])).toBeUndefined()
+    expect(isPausedOn([open], '2026-03-08')).toBe(false)
+  })
+
+  it('needs a rental with a day after today', () => {
+    expect(mayPause(rental, '2026-03-19')).toBe(true)
+    expect(mayPause(rental, '2026-03-20')).toBe(false)
+    expect(mayPause([{ end_date: '', voided_at: '' }], '2026-03-20')).toBe(true)
+    expect(mayPause([{ end_date: '', voided_at: 'x' }], '2026-03-20')).toBe(false)
+  })
+})

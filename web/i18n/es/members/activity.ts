@@ -1,0 +1,57 @@
+import { formatCount } from '../../count'
+import type { activity as english } from '../../en/members/activity'
+
+/** Lo que se hace en el propio perfil, y su pausa (P12). */
+export const activity: typeof english = {
+  title: 'Lo que se hace en tu perfil',
+  loading: 'Leyendo lo que se hizo',
+  lead: 'Lo anota el equipo, día a día. El área de un disco es el número de acciones:',
+  sum: (actions, month, worked, days) =>
+    `${formatCount(actions)} en ${month}, en ${formatCount(worked)} de ${formatCount(days)} ${days === 1 ? 'día' : 'días'}.`,
+  one: {
+    invitations: 'invitación enviada',
+    accepted: 'solicitud de contacto aceptada',
+    introductions: 'presentación enviada',
+    posts: 'artículo compartido',
+    upkeep: 'cambio en el perfil',
+    other: '',
+  },
+  more: {
+    invitations: 'invitaciones enviadas',
+    accepted: 'solicitudes de contacto aceptadas',
+    introductions: 'presentaciones enviadas',
+    posts: 'artículos compartidos',
+    upkeep: 'cambios en el perfil',
+    other: '',
+  },
+  none: (month) => `No se anotó nada en ${month}.`,
+  all: (month) => `Todo ${month}`,
+  wrong: 'Esto no estaba acordado',
+  wrongSubject: (month) => `Lo que se hizo en mi perfil en ${month}`,
+  before: 'El mes anterior',
+  after: 'El mes siguiente',
+  today: 'Hoy',
+  entered: (day) => `anotado el ${day}`,
+  corrected: 'corregido,',
+  active: 'Activo',
+  notRented: 'Sin alquiler',
+  paused: 'En pausa',
+  pausedFrom: (day) => `En pausa desde el ${day}`,
+  pauseTitle: 'Pon tu perfil en pausa',
+  pauseText:
+    'Desde mañana nadie trabaja en él hasta que lo reanudes. Tus días siguen contando; se avisa al equipo, que puede preguntarte.',
+  pause: 'Pausar desde mañana',
+  pausedTitle: (day) => `Tu perfil está en pausa desde el ${day}`,
+  pausedText: 'Nadie trabaja en él hasta que lo reanudes. Tus días siguen contando.',
+  pausedFromTitle: (day) => `Tu perfil queda en pausa a partir del ${day}`,
+  pausedFromText: 'Hasta entonces se trabaja como siempre. Tus días cuentan en todo momento.',
+  resume: 'Reanudar',
+  keepWorking: 'No pausar',
+  pauseDone: 'Tu perfil queda en pausa desde mañana',
+  pauseDoneText: 'Se avisa al equipo. Tus días siguen contando.',
+  resumeDone: 'La pausa ha terminado',
+  resumeDoneText: 'Se avisa al equipo.',
+  needsNetwork: 'Necesita conexión',
+  bandText: 'Nadie trabaja en él entonces; tus días siguen contando.',
+  look: 'Verlo',
+}
