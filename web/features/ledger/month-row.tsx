@@ -26,9 +26,9 @@ export function MonthRow({ of, name, opened, onToggle, cents, run, again }: Prop
   const parts = ledgerParts.filter((part) => of[part] !== 0)
   const head = (
     <>
-      <span className="flex items-center justify-between gap-3">
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
         {name}
-        <b className="flex items-center gap-1 font-semibold">
+        <b className="ml-auto flex min-w-0 items-center gap-1 font-semibold">
           {formatCents(of.earned)}
           {onToggle !== null && (
             <ChevronDown aria-hidden className={`size-4 text-muted ${opened ? 'rotate-180' : ''}`} />
