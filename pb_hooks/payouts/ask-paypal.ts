@@ -27,6 +27,7 @@ const none: Trouble = { problem: '', said: '' }
 
 /** A page of a batch's items is larger than what is read of an answer otherwise. */
 const pageBytes = 4 << 20
+/** Thousands of items take their time; without an answer by then nobody knows what became of a batch. */
 const sendWithinMs = 60_000
 
 interface Asked {
