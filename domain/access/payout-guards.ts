@@ -1,4 +1,4 @@
-import { handOverMoves } from '../money/paypal-api'
+import { handOverMoves } from '../money/hand-over'
 import { freeStates, livingStates, lockingStates, paidStates, payoutMoves } from '../money/payout-states'
 import { fixed, refuse, refuseChange, type Guard } from './guard'
 

@@ -44,6 +44,7 @@ import * as secrets from './secrets'
 import * as sessions from './sessions'
 import * as settings from './settings'
 import * as statements from './statements'
+import * as statementsOfOthers from './statements-of-others'
 import * as ticketLists from './ticket-lists'
 import * as terms from './terms'
 import * as termsEditor from './terms-editor'
@@ -99,6 +100,7 @@ const areas = {
   ...sessions,
   ...settings,
   ...statements,
+  ...statementsOfOthers,
   ...ticketLists,
   ...terms,
   ...termsEditor,

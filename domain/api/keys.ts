@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { apiScopes, keyPattern, keyTermNames } from '../people/api-keys'
+import { keyPattern, keyTermNames } from '../people/api-keys'
+import { apiScopes } from '../people/api-scopes'
 import { done, id, none } from './atoms'
 import { command, query } from './route'
 

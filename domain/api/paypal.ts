@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { payPalModes } from '../money/paypal-api'
+import { payPalModes } from '../money/hand-over'
 import { paymentsSeen } from '../money/payment-selection'
 import { done, id, none } from './atoms'
 import { call, command, query } from './route'

@@ -1,4 +1,4 @@
-import { apiScopes } from '../people/api-keys'
+import { apiScopes } from '../people/api-scopes'
 import { collection, type RowOf } from './define/collection'
 import { actor, choices, hiddenText, id, moment, text, whole } from './define/field'
 import { index, unique } from './define/table-index'

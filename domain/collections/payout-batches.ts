@@ -1,4 +1,4 @@
-import { handOverStates, payPalModes, payPalProblems } from '../money/paypal-api'
+import { handOverStates, payPalModes, payPalProblems } from '../money/hand-over'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { actor, cents, choice, choiceOrNone, date, moment, text, whole } from './define/field'

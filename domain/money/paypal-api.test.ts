@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { base64OfText, base64Text } from '../base64-text'
-import { aboutOf, handOverMoves, payPalBatch, payPalSays, readBatch, readHandOver, type WireAnswer } from './paypal-api'
+import { aboutOf, payPalBatch, payPalSays, readBatch, readHandOver, type WireAnswer } from './paypal-api'
+import { handOverMoves } from './hand-over'
 
 const answer = (status: number, body: unknown = {}, more: Partial<WireAnswer> = {}): WireAnswer => ({
   problem: status >= 200 && status < 300 ? '' : 'refused',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { allRoutes } from '../api/all'
-import { apiScopes, keyOf, keyPattern, keyTail, shownKey } from './api-keys'
+import { keyOf, keyPattern, keyTail, shownKey } from './api-keys'
+import { apiScopes } from './api-scopes'
 
 it('a key is its mark and all of its random bytes, and only its end is shown later', () => {
   const key = keyOf(Uint8Array.from({ length: 32 }, (_, n) => n))

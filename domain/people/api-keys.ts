@@ -1,7 +1,3 @@
-/** What a key may do (P13). A route names the one it asks for; a route that names none is shut to every key. */
-export const apiScopes = ['people:read', 'payments:read', 'tickets:read', 'leads:read'] as const
-export type ApiScope = (typeof apiScopes)[number]
-
 /** How long a key is good for, by what the form calls it; days, null = until somebody ends it. */
 export const keyTerms = { quarter: 90, year: 365, never: null } as const
 export type KeyTerm = keyof typeof keyTerms

@@ -35,6 +35,7 @@ export const wrongPasswordDays = 1
 export const keysKeptForEver = [
   'POST /api/admin/payouts',
   'POST /api/admin/payouts/accept',
+  'POST /api/admin/payouts/again',
   'POST /api/admin/payouts/cancel',
   'POST /api/admin/payouts/correct',
   'POST /api/admin/payouts/export',

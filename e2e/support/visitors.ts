@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { apiScopes, type ApiScope } from '../../domain/people/api-keys'
+import { apiScopes, type ApiScope } from '../../domain/people/api-scopes'
 import { newKey } from './key-cases'
 import { affiliate, member, signedUp, signIn, testPassword } from './people'
 import type { RouteWorld } from './route-world'

@@ -1,5 +1,6 @@
 import { endKeyRoute, keysRoute, makeKeyRoute } from '../../domain/api/keys'
-import { keysAtMost, keyTail, keyTerms, type ApiScope } from '../../domain/people/api-keys'
+import { keysAtMost, keyTail, keyTerms } from '../../domain/people/api-keys'
+import { type ApiScope } from '../../domain/people/api-scopes'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { commandFor } from '../platform/command'

@@ -4,11 +4,10 @@ import {
   payPalSays,
   readBatch,
   readJson,
-  type PayPalMode,
-  type PayPalProblem,
   type ToldItem,
   type WireAnswer,
 } from '../../domain/money/paypal-api'
+import { type PayPalMode, type PayPalProblem } from '../../domain/money/hand-over'
 
 /** What PayPal is asked with: for asking, never for an answer. */
 export interface PayPalKeys {

@@ -1,6 +1,6 @@
 import type { PayoutBatchRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
-import type { PayPalProblem } from '../../domain/money/paypal-api'
+import type { PayPalProblem } from '../../domain/money/hand-over'
 import type { Actor } from '../holds/make-hold'
 import { moment, today } from '../platform/clock'
 import { exec, inTransaction, one } from '../platform/db'

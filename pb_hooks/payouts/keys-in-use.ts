@@ -1,4 +1,4 @@
-import { payPalModes } from '../../domain/money/paypal-api'
+import { payPalModes } from '../../domain/money/hand-over'
 import { one } from '../platform/db'
 import type { PayPalKeys } from './ask-paypal'
 

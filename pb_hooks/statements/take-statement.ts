@@ -1,4 +1,5 @@
-import { ownStatementRoute, statementRoute } from '../../domain/api/statements'
+import { ownStatementRoute } from '../../domain/api/statements'
+import { statementRoute } from '../../domain/api/statements-of-others'
 import { audit } from '../platform/audit'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'

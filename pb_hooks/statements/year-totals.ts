@@ -1,4 +1,4 @@
-import { yearTotalsRoute } from '../../domain/api/statements'
+import { yearTotalsRoute } from '../../domain/api/statements-of-others'
 import { csvOf } from '../../domain/texts/csv'
 import { audit } from '../platform/audit'
 import { inTransaction, rows } from '../platform/db'

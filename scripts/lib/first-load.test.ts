@@ -161,7 +161,7 @@ describe('words', () => {
  * kB of what is loaded before the first screen is drawn, compressed as one: with every page an entry the code is split finer here than
  * in the product, and each new page costs what splitting costs.
  */
-const firstLoadKb = 275
+const firstLoadKb = 276
 
 it.each([english, spanish])(`the first load with %s is at most ${firstLoadKb} kB`, (index) => {
   const names = [...loadedWith(main), ...loadedWith(index)]

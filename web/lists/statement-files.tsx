@@ -1,13 +1,16 @@
 import { Download, FileText } from 'lucide-react'
-import type { ownStatementRoute, statementRoute, yearTotalsRoute } from '../../domain/api/statements'
+import type { ownStatementRoute } from '../../domain/api/statements'
+import type { statementRoute, yearTotalsRoute } from '../../domain/api/statements-of-others'
 import type { OutputOf } from '../../domain/api/route'
 import { useCommand } from '../forms/use-command'
-import { statementWords } from '../i18n/statement'
+import type { ownStatementFiles } from '../i18n/statement'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/save-file'
 
+/** Words come with who is asking: a member's and an admin's are loaded apart. */
+type Words = typeof ownStatementFiles
 type FileRoute = typeof ownStatementRoute | typeof statementRoute | typeof yearTotalsRoute
 
 /** Hands a file that the server made to the person. */
@@ -17,8 +20,8 @@ function save({ name, type, data }: OutputOf<FileRoute>): void {
 }
 
 /** A press for a file that the server makes: one at a time, and offline it says that it needs a connection. */
-export function useStatementFile<R extends FileRoute>(route: R) {
-  const t = useMessages(statementWords)
+export function useStatementFile<R extends FileRoute>(route: R, words: Words) {
+  const t = useMessages(words)
   return useCommand<R>(route, {
     onDone: (output) => save(output as OutputOf<FileRoute>),
     done: (output) => ({ title: t.saved((output as OutputOf<FileRoute>).name) }),
@@ -27,6 +30,7 @@ export function useStatementFile<R extends FileRoute>(route: R) {
 }
 
 interface Props {
+  words: Words
   route: typeof ownStatementRoute | typeof statementRoute
   /** Whose, for an admin. */
   user?: string
@@ -34,10 +38,10 @@ interface Props {
 }
 
 /** PDF and CSV of a year's statement. */
-export function StatementFiles({ route, user, year }: Props) {
-  const t = useMessages(statementWords)
+export function StatementFiles({ words, route, user, year }: Props) {
+  const t = useMessages(words)
   const language = useLanguage()
-  const { send, busy, blocked } = useStatementFile(route)
+  const { send, busy, blocked } = useStatementFile(route, words)
   const take = (format: 'pdf' | 'csv') =>
     void send({ ...(user !== undefined && { user }), year, format, language } as Parameters<typeof send>[0])
   return (

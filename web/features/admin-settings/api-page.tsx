@@ -1,5 +1,6 @@
 import type { ReferenceRoute } from '../../../domain/api/reference'
-import { keyLimit, type ApiScope } from '../../../domain/people/api-keys'
+import { keyLimit } from '../../../domain/people/api-keys'
+import { type ApiScope } from '../../../domain/people/api-scopes'
 import { useApiReference } from '../../data/repos/api-keys'
 import { apiKeys } from '../../i18n/api-keys'
 import { useMessages } from '../../i18n/messages'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { makeKeyRoute } from '../../../domain/api/keys'
-import { apiScopes, keyOf, keyTermNames, type ApiScope, type KeyTerm } from '../../../domain/people/api-keys'
+import { keyOf, keyTermNames, type KeyTerm } from '../../../domain/people/api-keys'
+import { apiScopes, type ApiScope } from '../../../domain/people/api-scopes'
 import { CheckboxField } from '../../forms/checkbox-field'
 import { CommandDialog } from '../../forms/command-dialog'
 import { PasswordField } from '../../forms/password-field'

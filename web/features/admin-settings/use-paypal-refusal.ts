@@ -1,4 +1,4 @@
-import { payPalProblems } from '../../../domain/money/paypal-api'
+import { payPalProblems } from '../../../domain/money/hand-over'
 import type { Refusal } from '../../forms/use-command'
 import { useMessages } from '../../i18n/messages'
 import { payPalApi } from '../../i18n/paypal-api'

@@ -15,7 +15,7 @@ import { useOnline } from '../../data/repos/use-online'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { statementWords } from '../../i18n/statement'
+import { ownStatementFiles, statementWords } from '../../i18n/statement'
 import { StatementFiles } from '../../lists/statement-files'
 import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
@@ -28,6 +28,7 @@ const atFirst = 24
 /** A year's statement, from the copy: every line and payment of both kinds with the balance after it, newest first. The year stands in the address. */
 export function StatementCard({ view }: { view: MoneyView }) {
   const t = useMessages(statementWords)
+  const tf = useMessages(ownStatementFiles)
   const online = useOnline()
   const [search, setSearch] = useSearchParams()
   const years = statementYears(view.facts, view.today)
@@ -45,12 +46,12 @@ export function StatementCard({ view }: { view: MoneyView }) {
       title={t.title}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <Select small aria-label={t.year} value={year} onChange={({ target }) => choose(target.value)}>
+          <Select small aria-label={tf.year} value={year} onChange={({ target }) => choose(target.value)}>
             {years.map((each) => (
               <option key={each}>{each}</option>
             ))}
           </Select>
-          <StatementFiles route={ownStatementRoute} year={year} />
+          <StatementFiles words={ownStatementFiles} route={ownStatementRoute} year={year} />
         </div>
       }
     >

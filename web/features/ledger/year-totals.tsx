@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { yearTotalsRoute } from '../../../domain/api/statements'
+import { yearTotalsRoute } from '../../../domain/api/statements-of-others'
 import type { Month } from '../../../domain/entities'
 import { yearOf } from '../../../domain/money/statement'
 import { useToday } from '../../data/repos/today'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
-import { statementWords } from '../../i18n/statement'
+import { statementFiles, statements } from '../../i18n/statements'
 import { useStatementFile } from '../../lists/statement-files'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
@@ -14,9 +14,10 @@ import { Select } from '../../ui/fields/select'
 
 /** Everybody's sums of a year for the tax office, as a CSV that the server makes. @param first the ledger's oldest month */
 export function YearTotals({ first }: { first: Month }) {
-  const t = useMessages(statementWords)
+  const t = useMessages(statements)
+  const tf = useMessages(statementFiles)
   const language = useLanguage()
-  const { send, busy, blocked } = useStatementFile(yearTotalsRoute)
+  const { send, busy, blocked } = useStatementFile(yearTotalsRoute, statementFiles)
   const last = yearOf(useToday())
   const years = Array.from({ length: last - yearOf(first) + 1 }, (_, at) => last - at)
   const [chosen, setChosen] = useState(last)
@@ -26,7 +27,7 @@ export function YearTotals({ first }: { first: Month }) {
       title={t.totals}
       aside={
         <div className="flex flex-wrap items-center gap-2">
-          <Select small aria-label={t.year} value={year} onChange={({ target }) => setChosen(Number(target.value))}>
+          <Select small aria-label={tf.year} value={year} onChange={({ target }) => setChosen(Number(target.value))}>
             {years.map((each) => (
               <option key={each}>{each}</option>
             ))}

@@ -1,27 +1,28 @@
 import { useState } from 'react'
-import { statementRoute } from '../../../domain/api/statements'
+import { statementRoute } from '../../../domain/api/statements-of-others'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { statementYears } from '../../../domain/money/statement'
 import { useMessages } from '../../i18n/messages'
-import { statementWords } from '../../i18n/statement'
+import { statementFiles, statements } from '../../i18n/statements'
 import { StatementFiles } from '../../lists/statement-files'
 import { Select } from '../../ui/fields/select'
 
 /** A person's statement of a year, as an admin takes it: each time it is on the audit log. */
 export function PersonStatement({ view }: { view: MoneyView }) {
-  const t = useMessages(statementWords)
+  const t = useMessages(statements)
+  const tf = useMessages(statementFiles)
   const years = statementYears(view.facts, view.today)
   const [chosen, setChosen] = useState(0)
   const year = years.includes(chosen) ? chosen : (years[0] ?? 0)
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <span className="text-sm text-muted">{t.take}</span>
-      <Select small aria-label={t.year} value={year} onChange={({ target }) => setChosen(Number(target.value))}>
+      <Select small aria-label={tf.year} value={year} onChange={({ target }) => setChosen(Number(target.value))}>
         {years.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </Select>
-      <StatementFiles route={statementRoute} user={view.facts.userId} year={year} />
+      <StatementFiles words={statementFiles} route={statementRoute} user={view.facts.userId} year={year} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { ApiScope, KeyTerm } from '../../../../domain/people/api-keys'
+import type { KeyTerm } from '../../../../domain/people/api-keys'
+import type { ApiScope } from '../../../../domain/people/api-scopes'
 import { formatCount } from '../../count'
 
 /** API keys in the admin's settings (P13), and the reference of what they open. */

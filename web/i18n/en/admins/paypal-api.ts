@@ -1,4 +1,4 @@
-import type { HandOverState, PayPalProblem } from '../../../../domain/money/paypal-api'
+import type { HandOverState, PayPalProblem } from '../../../../domain/money/hand-over'
 
 /** PayPal’s API: its keys in the settings, and a batch that goes over it (M24). */
 export const payPalApi = {

@@ -3,7 +3,6 @@ import { formatCount } from '../../count'
 
 export const statement: typeof english = {
   title: 'Extracto',
-  year: 'Año del extracto',
   lead: (earned: string, paid: string, balance: string) =>
     `Cada línea y cada pago, y lo que quedaba por pagar después. Ganado ${earned}, pagado ${paid}, saldo ${balance}.`,
   none: (year: string) => `En ${year} no se ganó ni se pagó nada.`,
@@ -20,14 +19,5 @@ export const statement: typeof english = {
   carried: (year: string) => `Saldo de ${year}`,
   total: (year: string) => year,
   totalTo: (year: string, date: string) => `${year}, hasta el ${date}`,
-  pdfOf: (year: string) => `PDF del extracto de ${year}`,
-  csvOf: (year: string) => `CSV del extracto de ${year}`,
-  saved: (name: string) => `Guardado como ${name}`,
-  failed: 'No se pudo hacer el archivo.',
   needs: 'El PDF y el CSV necesitan conexión. El extracto está en este dispositivo.',
-  take: 'Extracto de',
-  totals: 'Totales anuales',
-  totalsText:
-    'Lo que ganó y cobró cada persona en un año, en CSV para la agencia tributaria. Cada descarga queda en el registro de auditoría.',
-  totalsOf: (year: string) => `CSV de los totales de ${year} de todas las personas`,
 }
