@@ -30,7 +30,7 @@ const show = () =>
       <Toasts />
     </>,
   )
-const table = async () => within(await screen.findByRole('table'))
+const table = async () => within(await screen.findByRole('table', { name: /^(My Referrals|Mis recomendaciones)$/ }))
 const row = async (name: RegExp) => within(await (await table()).findByRole('row', { name }))
 const cells = async (name: RegExp) => (await row(name)).getAllByRole('cell').map((cell) => cell.textContent)
 const names = async () => (await table()).getAllByRole('rowheader').map((head) => head.textContent)
@@ -232,6 +232,31 @@ test('nobody is called missing before the first complete copy (P10)', async () =
   expect(screen.queryByText('No referrals yet')).toBeNull()
   await act(() => db.meta.put({ key: 'syncedAt', value: Date.now() }))
   expect(await screen.findByText('No referrals yet')).toBeTruthy()
+})
+
+test('who signed up is followed by month and by how they came, from the first complete copy on', async () => {
+  const db = await affiliatesCopy()
+  await db.table('referrals').update('saul', { source: 'link', signup_date: '2026-08-20' })
+  await db.table('referrals').update('rita', { source: 'invite', signup_date: '2026-11-02' })
+  await db.table('referrals').update('tina', { source: 'link' })
+  show()
+  const card = within(await screen.findByRole('region', { name: 'From sign-up to active' }))
+  const counts = () =>
+    card
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => [...each.children].map((cell) => cell.textContent))
+  expect(counts()).toEqual([
+    ['Nov 2026', '2', '1', '1'],
+    ['Aug 2026', '1', '1', '1'],
+  ])
+  await userEvent.click(card.getByRole('button', { name: 'Invitation 1' }))
+  expect(counts()).toEqual([['Nov 2026', '1', '1', '1']])
+  await userEvent.click(card.getByRole('button', { name: 'Link 2' }))
+  expect(counts()).toEqual([
+    ['Nov 2026', '1', '0', '0'],
+    ['Aug 2026', '1', '1', '1'],
+  ])
 })
 
 test('a failed read has a retry and is never "No referrals yet" (T6)', async () => {

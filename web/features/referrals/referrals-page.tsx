@@ -16,6 +16,7 @@ import { FilterTabs } from '../../ui/filter-tabs'
 import { LinkButton } from '../../ui/link-button'
 import { Skeleton } from '../../ui/states/skeleton'
 import { DeleteReferral } from './delete-referral'
+import { FunnelCard } from './funnel-card'
 import { ReceiptSheet } from './receipt-sheet'
 import { ReferralTable } from './referral-table'
 import { rowsOf, type ReferralRow } from './referral-row'
@@ -95,6 +96,7 @@ export function ReferralsPage() {
           onDelete={setDeleting}
         />
       )}
+      {known && <FunnelCard view={view} />}
       {known && <ReceiptSheet view={view} rows={rows} by="owner" />}
       <DeleteReferral row={deleting} onClose={() => setDeleting(null)} />
     </div>
