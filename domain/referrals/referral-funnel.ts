@@ -39,5 +39,5 @@ export function referralFunnel(referrals: readonly Counted[], today: CalendarDat
       active: row.active + Number(started && referral.account_status === 'active'),
     })
   }
-  return [...months.values()].toSorted((a, b) => b.month.localeCompare(a.month))
+  return [...months.values()].sort((a, b) => b.month.localeCompare(a.month))
 }
