@@ -52,11 +52,12 @@ export function Waits(figures: Props) {
         ))}
       </ul>
       <div aria-hidden className="grid text-xs text-muted sm:grid-cols-[12.5rem_minmax(0,1fr)_6rem] sm:gap-x-4">
-        <span className="relative h-5 sm:col-start-2">
+        <span className="@container relative h-5 sm:col-start-2">
           {ageMarks.map((mark, at) => (
             <span
               key={mark}
-              className={`absolute whitespace-nowrap ${at === 0 ? '' : at === ageMarks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'}`}
+              // in large type the ends and one between have room
+              className={`absolute whitespace-nowrap ${at === 0 ? '' : at === ageMarks.length - 1 ? '-translate-x-full' : '-translate-x-1/2'} ${at % 3 !== 2 && at > 0 ? '@max-[16rem]:hidden' : ''}`}
               style={{ left: `${placeOf(mark) * 100}%` }}
             >
               {mark === 0 ? t.now : mark < 24 ? t.hours(mark) : t.days(mark / 24)}
