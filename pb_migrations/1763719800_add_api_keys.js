@@ -32,6 +32,7 @@ migrate(
         indexes: [
           "CREATE UNIQUE INDEX `idx_api_keys_secret` ON `api_keys` (`secret_hash`) WHERE `secret_hash` != ''",
           'CREATE INDEX `idx_api_keys_user` ON `api_keys` (`user_id`, `ended_at`)',
+          'CREATE INDEX `idx_api_keys_living` ON `api_keys` (`ended_at`, `made_at`, `id`)',
         ],
       }),
     )

@@ -24,7 +24,11 @@ export const apiKeys = collection('api_keys', {
     last_network: text(45),
     uses: whole({ min: 0 }),
   },
-  indexes: [unique('secret', ['secret_hash'], "`secret_hash` != ''"), index('user', ['user_id', 'ended_at'])],
+  indexes: [
+    unique('secret', ['secret_hash'], "`secret_hash` != ''"),
+    index('user', ['user_id', 'ended_at']),
+    index('living', ['ended_at', 'made_at', 'id']),
+  ],
   see: [],
 })
 export type ApiKey = RowOf<typeof apiKeys>

@@ -41,6 +41,8 @@ export async function latestMailLink(adminPage: Page, email: string): Promise<st
     .first()
     .getByRole('link', { name: /^Read/ })
     .click()
+  // a link can be passed on from the text
+  await adminPage.getByRole('button', { name: 'Text', exact: true }).click()
   const link = adminPage.getByRole('link', { name: /\/verify#/ })
   return (await link.getAttribute('href')) ?? ''
 }

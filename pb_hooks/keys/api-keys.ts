@@ -18,7 +18,7 @@ export const apiKeys = answerTo(keysRoute, ({ app }) => ({
     `SELECT k.id AS id, k.name AS name, k.tail AS tail, k.scopes AS scopes, k.made_at AS madeAt,
        COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS madeBy, k.expires_at AS expiresAt,
        k.last_used_at AS lastUsedAt, k.last_network AS lastNetwork, k.uses AS uses
-     FROM api_keys k LEFT JOIN users u ON u.id = k.user_id WHERE ${living} ORDER BY k.made_at DESC, k.id`,
+     FROM api_keys k LEFT JOIN users u ON u.id = k.user_id WHERE ${living} ORDER BY k.made_at DESC, k.id DESC`,
     { now: moment() },
     {
       id: '',

@@ -31,7 +31,11 @@ const ofEverybody: readonly Place[] = ['dashboard', 'earnings']
 /** View as (S23): why first, then the member's own screens, out of rows that lie in memory until it is over. */
 export function ViewPage() {
   const { id = '' } = useParams()
-  return <ViewOf key={id} user={id} />
+  return (
+    <main id="main">
+      <ViewOf key={id} user={id} />
+    </main>
+  )
 }
 
 function ViewOf({ user }: { user: string }) {

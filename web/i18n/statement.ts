@@ -2,5 +2,3 @@ import { members } from './groups'
 
 /** A year's statement: every line and payment with the balance after it. */
 export const statementWords = members.area((words) => words.statement)
-/** Its files, for the person themselves. */
-export const ownStatementFiles = members.area((words) => words.statementFiles)

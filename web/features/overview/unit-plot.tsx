@@ -97,6 +97,7 @@ function Plot({ unit, stacks, name, scaleOf, upDown, width, className }: Props &
           x={frame.left + column * (at + 0.5)}
           ground={ground}
           foot={foot}
+          end={at === stacks.length - 1 ? width : undefined}
         />
       ))}
     </svg>
@@ -110,10 +111,12 @@ interface ColumnProps {
   x: number
   ground: number
   foot: number
+  /** The picture's edge, of the column beside it: its note ends there. */
+  end: number | undefined
 }
 
 /** A month: both kinds, the numbers at their ends, its name. */
-function Column({ stack, unit, isApart, x, ground, foot }: ColumnProps) {
+function Column({ stack, unit, isApart, x, ground, foot, end }: ColumnProps) {
   const { values, expected = [0, 0] } = stack
   const up = isApart ? discsOf(stack, 0, unit) : Math.max(discsOf(stack, 0, unit), discsOf(stack, 1, unit))
   return (
@@ -146,7 +149,12 @@ function Column({ stack, unit, isApart, x, ground, foot }: ColumnProps) {
         {stack.label}
       </text>
       {stack.note !== undefined && (
-        <text x={x} y={foot + frame.note} textAnchor="middle" className="fill-muted text-[11px]">
+        <text
+          x={end ?? x}
+          y={foot + frame.note}
+          textAnchor={end === undefined ? 'middle' : 'end'}
+          className="fill-muted text-[11px]"
+        >
           {stack.note}
         </text>
       )}

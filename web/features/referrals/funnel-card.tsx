@@ -51,9 +51,9 @@ function FunnelTable({ rows, title }: { rows: ReturnType<typeof referralFunnel>;
   const { shown, rest } = useFirstRows(rows)
   return (
     <>
-      <table className="w-full max-w-160">
+      <table className="w-full max-w-160 max-md:block">
         <caption className="sr-only">{title}</caption>
-        <thead>
+        <thead className="max-md:hidden">
           <tr className="text-right text-sm text-muted *:pb-2.5 *:pl-3 *:align-bottom *:font-semibold">
             <th scope="col" className="pl-0! text-left">
               {t.funnelMonth}
@@ -63,15 +63,18 @@ function FunnelTable({ rows, title }: { rows: ReturnType<typeof referralFunnel>;
             <th scope="col">{t.funnelActive}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-md:block">
           {shown.map((row) => (
-            <tr key={row.month} className="text-right *:border-t *:border-line *:py-2.5 *:pl-3">
-              <th scope="row" className="pl-0! text-left font-medium">
+            <tr
+              key={row.month}
+              className="text-right max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-2.5 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pl-3"
+            >
+              <th scope="row" className="pl-0! text-left font-medium max-md:basis-full">
                 {formatMonth(row.month, language)}
               </th>
-              <td>{formatCount(row.signedUp)}</td>
-              <td>{formatCount(row.started)}</td>
-              <td>{formatCount(row.active)}</td>
+              <Count name={t.funnelSignedUp} count={row.signedUp} />
+              <Count name={t.funnelStarted} count={row.started} />
+              <Count name={t.funnelActive} count={row.active} />
             </tr>
           ))}
         </tbody>
@@ -80,3 +83,11 @@ function FunnelTable({ rows, title }: { rows: ReturnType<typeof referralFunnel>;
     </>
   )
 }
+
+/** A number of a month; on phones its name stands beside it, for there is no room for heads. */
+const Count = ({ name, count }: { name: string; count: number }) => (
+  <td>
+    <span className="text-sm text-muted md:hidden">{name} </span>
+    {formatCount(count)}
+  </td>
+)

@@ -247,15 +247,15 @@ test('who signed up is followed by month and by how they came, from the first co
       .slice(1)
       .map((each) => [...each.children].map((cell) => cell.textContent))
   expect(counts()).toEqual([
-    ['Nov 2026', '2', '1', '1'],
-    ['Aug 2026', '1', '1', '1'],
+    ['Nov 2026', 'Signed up 2', 'Started 1', 'Active today 1'],
+    ['Aug 2026', 'Signed up 1', 'Started 1', 'Active today 1'],
   ])
   await userEvent.click(card.getByRole('button', { name: 'Invitation 1' }))
-  expect(counts()).toEqual([['Nov 2026', '1', '1', '1']])
+  expect(counts()).toEqual([['Nov 2026', 'Signed up 1', 'Started 1', 'Active today 1']])
   await userEvent.click(card.getByRole('button', { name: 'Link 2' }))
   expect(counts()).toEqual([
-    ['Nov 2026', '1', '0', '0'],
-    ['Aug 2026', '1', '1', '1'],
+    ['Nov 2026', 'Signed up 1', 'Started 0', 'Active today 0'],
+    ['Aug 2026', 'Signed up 1', 'Started 1', 'Active today 1'],
   ])
 })
 
