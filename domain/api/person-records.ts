@@ -77,7 +77,7 @@ export const personFiguresRoute = query('GET /api/admin/people/figures', {
         since: v.string(),
         /** Those signed in, the last used first. */
         devices: v.array(v.object({ name: v.string(), since: v.string() })),
-        /** The last six months, oldest first: what their lines came to, and what of it was sent. */
+        /** The last six months that are over, oldest first: what their lines came to, and what of it was sent. */
         months: v.array(v.object({ month: v.string(), cents, paidCents: cents })),
       }),
     ),

@@ -78,7 +78,7 @@ function aboutOf(app: PbApp, user: Id, month: Month) {
     `WHERE t.user_id = {:user} AND t.status IN ('paid', 'pending') AND t.month >= {:from}`,
     {
       user,
-      from: addMonths(month, 1 - monthsShown),
+      from: addMonths(month, -monthsShown),
     },
   )
   return {
@@ -92,7 +92,8 @@ function aboutOf(app: PbApp, user: Id, month: Month) {
       { user },
       { name: '', since: '' },
     ),
-    months: monthShares(lines, month, monthsShown),
+    // the running month has no lines before its run
+    months: monthShares(lines, addMonths(month, -1), monthsShown),
   }
 }
 

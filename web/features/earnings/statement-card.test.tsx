@@ -67,7 +67,7 @@ it('has each line and payment, newest first, with the balance after it, and the 
     'Jan 1 | Carried over from 2025 | $3.23',
     '2026, to Nov 21 | Earned$146.78 | Paid-$150.00 | Balance$0.01',
   ])
-  expect(screen.getByText(/Earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
+  expect(screen.getByText(/Carried over \$3\.23, earned \$146\.78, paid \$150\.00, balance \$0\.01/)).toBeDefined()
 })
 
 it('opens each amount, and the year stays in the address', () => {

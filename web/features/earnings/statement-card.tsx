@@ -59,7 +59,10 @@ export function StatementCard({ view }: { view: MoneyView }) {
       <p className="max-w-160 text-muted">
         {statement.entries.length === 0
           ? t.none(String(year))
-          : t.lead(...([statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents) as Sums))}
+          : t.lead(
+              statement.openingCents === 0 ? '' : formatCents(statement.openingCents),
+              ...([statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents) as Sums),
+            )}
       </p>
       {!online && <p className="mt-2 text-sm text-muted">{t.needs}</p>}
       {(statement.entries.length > 0 || statement.openingCents !== 0) && (

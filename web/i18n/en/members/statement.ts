@@ -3,8 +3,8 @@ import { formatCount } from '../../count'
 /** A year's statement, as its person reads it. */
 export const statement = {
   title: 'Statement',
-  lead: (earned: string, paid: string, balance: string) =>
-    `Every line and every payment, and what was still owed after it. Earned ${earned}, paid ${paid}, balance ${balance}.`,
+  lead: (carried: string, earned: string, paid: string, balance: string) =>
+    `Every line and every payment, and what was still owed after it. ${carried === '' ? 'Earned' : `Carried over ${carried}, earned`} ${earned}, paid ${paid}, balance ${balance}.`,
   none: (year: string) => `Nothing was earned or paid in ${year}.`,
   date: 'Date',
   what: 'What',

@@ -3,8 +3,8 @@ import { formatCount } from '../../count'
 
 export const statement: typeof english = {
   title: 'Extracto',
-  lead: (earned: string, paid: string, balance: string) =>
-    `Cada línea y cada pago, y lo que quedaba por pagar después. Ganado ${earned}, pagado ${paid}, saldo ${balance}.`,
+  lead: (carried: string, earned: string, paid: string, balance: string) =>
+    `Cada línea y cada pago, y lo que quedaba por pagar después. ${carried === '' ? 'Ganado' : `Saldo anterior ${carried}, ganado`} ${earned}, pagado ${paid}, saldo ${balance}.`,
   none: (year: string) => `En ${year} no se ganó ni se pagó nada.`,
   date: 'Fecha',
   what: 'Concepto',
