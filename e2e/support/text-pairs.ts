@@ -17,21 +17,31 @@ const mixes = Object.keys(table).flatMap((ground) => ground.match(/[\w-]+\/\d+(?
  * disabled controls may be pale: neither is looked at. `within`: the parts whose texts are looked at.
  */
 export async function unknownPairs(page: Page, within = 'html'): Promise<string[]> {
-  await page.evaluate(movementEnds)
   const found = await page.evaluate(pairsOf, { tokens, mixes, within })
   return found.filter((pair) => !known.has(pair))
 }
 
-/** Runs in the page: what comes or goes (a toast that nobody waited for) has a colour on its way. What moves for ever is left alone. */
-async function movementEnds(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime))
-  await Promise.allSettled(ending.map(({ finished }) => finished))
-}
-
 /** Runs in the page. */
-function pairsOf({ tokens, mixes, within }: { tokens: string[]; mixes: string[]; within: string }): string[] {
+async function pairsOf({
+  tokens,
+  mixes,
+  within,
+}: {
+  tokens: string[]
+  mixes: string[]
+  within: string
+}): Promise<string[]> {
+  // what comes or goes (a toast that nobody waited for) has a colour on its way; what moves for ever is left alone
+  const ending = (): Animation[] =>
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      )
+  // another may have begun meanwhile: nothing comes between the last look and what follows
+  for (let some = ending(); some.length > 0; some = ending()) {
+    await Promise.allSettled(some.map(({ finished }) => finished))
+  }
   const colours = new Map(tokens.map((token, at) => [token, `rgb(${at + 1}, ${200 - at}, 77)`]))
   const names = new Map([...colours].map(([token, colour]) => [colour, token.replace('--color-', '')]))
   const own = [...colours].map(([token, colour]) => `${token}: ${colour} !important;`)
