@@ -27,7 +27,7 @@ const profiles: readonly Guard[] = [
 ]
 
 const helpDesk: readonly Guard[] = [
-  fixed('support_tickets', 'number', 'user_id', 'created_at', 'follow_up_of', 'about'),
+  fixed('support_tickets', 'number', 'user_id', 'created_at', 'files', 'follow_up_of', 'about'),
   refuse(
     'support_tickets',
     'INSERT',

@@ -13,6 +13,7 @@ const ticketRow = v.object({
   user_id: v.string(),
   subject: v.string(),
   description: v.string(),
+  files: v.string(),
   category: v.picklist(ticketCategories),
   priority: v.picklist(ticketPriorities),
   status: v.picklist(ticketStatuses),

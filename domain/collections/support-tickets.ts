@@ -23,6 +23,8 @@ export const supportTickets = collection('support_tickets', {
     user_id: id({ required: true }),
     subject: text(200),
     description: text(10000),
+    /** The files that came with it: their ids, a blank between them (`domain/tickets/files`). */
+    files: text(79, { pattern: '^[a-z0-9]{15}( [a-z0-9]{15}){0,4}$' }),
     category: choice(ticketCategories),
     priority: choice(ticketPriorities),
     status: choice(ticketStatuses),
@@ -51,7 +53,7 @@ export const supportTickets = collection('support_tickets', {
   ],
   see: [owner, admin],
   create: {
-    fields: ['user_id', 'subject', 'description', 'category', 'priority', 'follow_up_of', 'about'],
+    fields: ['user_id', 'subject', 'description', 'category', 'priority', 'files', 'follow_up_of', 'about'],
     rule: ownRow,
   },
   update: { fields: ['rating', 'solved_at'], rule: ownRow },

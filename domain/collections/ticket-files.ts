@@ -11,6 +11,7 @@ import { index } from './define/table-index'
 export const ticketFiles = collection('ticket_files', {
   fields: {
     ticket_id: id({ required: true }),
+    /** The message that carries it: its ticket's own id where it came with the ticket's first words. '' = none yet. */
     message_id: id(),
     /** The internal note that it hangs on; '' = none. */
     note_id: id(),

@@ -72,7 +72,8 @@ export const fates: FatesOf = {
     keeps: { released_reason: ledger, refused_reason: ledger },
   },
   line_hold_desk: { keeps: { note: ledger } },
-  ticket_files: { steps: [{ goes: `ticket_id IN (${ownTickets})` }], keeps: { name: ofOthers } },
+  // one uploaded for a ticket that never came has no ticket
+  ticket_files: { steps: [{ goes: `${own} OR ticket_id IN (${ownTickets})` }], keeps: { name: ofOthers } },
   ticket_messages: {
     steps: [{ goes: `ticket_id IN (${ownTickets})` }, { empties: ['sender_name'], where: 'sender_id = {:user}' }],
     keeps: { message: ofOthers },

@@ -51,6 +51,9 @@ const statusesOf = async (id: string) => {
   const all = Object.entries(readers).map(async ([name, by]) => [name, (await read(by, id)).status] as const)
   return Object.fromEntries(await Promise.all(all))
 }
+/** The files that a device's first copy holds. */
+const copied = (by: Session) =>
+  by.send('POST', '/api/sync/bootstrap', { schema: SYNC_SCHEMA, collections: ['ticket_files'], after: '', limit: 500 })
 const stored = async (): Promise<number> =>
   (await readdir(path.join(server.dir, 'storage'), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
     (entry) => entry.isFile() && !entry.name.endsWith('.attrs'),
@@ -150,12 +153,51 @@ describe('a message', () => {
   })
 })
 
+describe('a new ticket', () => {
+  const open = (by: Session, id: string, files: readonly string[]) => {
+    const facts = { subject: 'Help', description: 'Look', category: 'general', priority: 'low', user_id: by.userId }
+    return create(by, 'support_tickets', { ...facts, files: files.join(' ') }, id)
+  }
+
+  it('comes after its files and carries them; until then nobody else reads them', async () => {
+    const id = newId()
+    const file = await upload(priya, dotPng, { to: id })
+    expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    expect((await open(priya, id, [file.id])).code).toBe('')
+    expect(await statusesOf(file.id)).toEqual({ admin: 200, priya: 200, omar: 404 })
+    const [row] = await server.sql('SELECT message_id, user_id, window_from FROM ticket_files WHERE id = ?', [file.id])
+    expect(row).toEqual({ message_id: id, user_id: priya.userId, window_from: '' })
+    const whole = await admin.call('GET /api/admin/tickets/one', { id })
+    expect(whole.ticket).toMatchObject({ files: file.id })
+    const pulled = await copied(priya)
+    expect(pulled.text).toContain(file.id)
+    // it is carried once
+    expect((await say(priya, [file.id], id)).code).toBe('file-missing')
+    expect((await server.sql('UPDATE support_tickets SET subject = ? WHERE id = ? RETURNING files', ['Help!', id]))[0]).toEqual({ files: file.id })
+  })
+
+  it('isn’t taken without one of them, nor with somebody else’s', async () => {
+    const id = newId()
+    const theirs = await upload(omar, dotPng, { to: id })
+    const own = await upload(priya, dotPng, { to: id })
+    for (const files of [[newId()], [own.id, theirs.id]]) expect((await open(priya, id, files)).code).toBe('file-missing')
+    expect(await server.sql('SELECT id FROM support_tickets WHERE id = ?', [id])).toEqual([])
+    expect((await open(priya, id, [own.id])).code).toBe('')
+    // a file that was left under somebody else's ticket is no way into it
+    expect(await statusesOf(theirs.id)).toEqual({ admin: 200, priya: 404, omar: 200 })
+    expect((await say(omar, [theirs.id], id)).code).not.toBe('')
+    expect(await codeOf(upload(omar, dotPng, { to: id }))).toBe('not-found')
+    await admin.call('POST /api/admin/tickets/delete', { ticket: id })
+    expect(await statusesOf(own.id)).toEqual({ admin: 404, priya: 404, omar: 404 })
+  })
+})
+
 it('a note’s file is read by admins alone', async () => {
   const { id } = await upload(admin, dotPng)
   await admin.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: 'Compare', files: id })
   expect(await statusesOf(id)).toEqual({ admin: 200, priya: 404, omar: 404 })
-  const pulled = await priya.send('POST', '/api/sync/bootstrap', { schema: SYNC_SCHEMA, c: 'ticket_files', after: '' })
-  expect(pulled.text).not.toContain(id)
+  expect((await copied(admin)).text).toContain(id)
+  expect((await copied(priya)).text).not.toContain(id)
   const whole = await admin.call('GET /api/admin/tickets/one', { id: ticket })
   expect(whole.files.find((file) => file.id === id)).toMatchObject({ message_id: '', type: 'image/png' })
 })

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../support/server'
 import { signIn } from '../support/story-steps'
 import { test } from '../support/story-test'
 
-// A renter writes offline with a photo; it arrives whole, is answered with a PDF, is read offline, and is gone after sign-out.
+// A renter writes a ticket and a reply offline with files; they arrive whole, are answered with a PDF, read offline, and gone after sign-out.
 let server: TestServer
 test.beforeAll(async () => {
   server = await startServer()
@@ -16,6 +16,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop())
 
 const photo = { name: 'meter.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(640, 400), 'base64') }
+const contract = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(), 'base64') }
 const statement = { name: 'statement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdfOf(), 'base64') }
 
 /** How many files lie on a device, whatever for. */
@@ -47,15 +48,27 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   await signIn(page, { email: 'priya@mail.example', password: testPassword })
   await expect(page).toHaveURL(/\/dashboard/)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  await page.goto(`${paths.support}?new=1`)
-  const form = page.getByRole('dialog', { name: 'Create Ticket' })
-  await form.getByLabel('Subject').fill('The meter')
-  await form.getByLabel('Description').fill('It counts wrong.')
-  await form.getByRole('button', { name: 'Create Ticket' }).click()
-  const box = page.getByRole('textbox', { name: 'Write a reply' })
-  await expect(box).toBeVisible()
   const rows = (sql: string) => server.sql(sql, [priya.userId])
-  await expect.poll(() => rows('SELECT id FROM support_tickets WHERE user_id = ?')).toHaveLength(1)
+  const box = page.getByRole('textbox', { name: 'Write a reply' })
+  await test.step('a ticket is written offline with its files, is kept with them, and arrives whole', async () => {
+    await page.goto(`${paths.support}?new=1`)
+    const form = page.getByRole('dialog', { name: 'Create Ticket' })
+    await expect(form.getByLabel('Subject')).toBeVisible()
+    await renter.setOffline(true)
+    await form.getByLabel('Subject').fill('The meter')
+    await form.getByLabel('Attach', { exact: true }).and(form.locator('input')).setInputFiles(contract)
+    await expect(form.getByRole('button', { name: 'Remove contract.pdf' })).toBeVisible()
+    await expectAccessible(page, 'a new ticket with a file')
+    await page.reload()
+    await expect(form.getByRole('button', { name: 'Remove contract.pdf' })).toBeVisible()
+    await form.getByLabel('Description').fill('It counts wrong.')
+    await form.getByRole('button', { name: 'Save, send later' }).click()
+    await expect(page.getByRole('button', { name: 'Download contract.pdf' })).toBeVisible()
+    await expect(box).toBeVisible()
+    await renter.setOffline(false)
+    const whole = `SELECT t.id FROM support_tickets t JOIN ticket_files f ON f.id = t.files AND f.message_id = t.id WHERE t.user_id = ?`
+    await expect.poll(() => rows(whole), { timeout: 120_000 }).toHaveLength(1)
+  })
   const [{ id: ticket = '' } = {}] = await rows('SELECT id FROM support_tickets WHERE user_id = ?')
 
   await test.step('offline, the photo waits with its words', async () => {
@@ -80,11 +93,14 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   await test.step('online, an admin sees it, opens it large and answers with a PDF', async () => {
     await renter.setOffline(false)
     await expect
-      .poll(() => rows(`SELECT id FROM ticket_files WHERE user_id = ? AND message_id != ''`), { timeout: 120_000 })
+      .poll(() => rows(`SELECT id FROM ticket_files WHERE user_id = ? AND message_id NOT IN ('', ticket_id)`), {
+        timeout: 120_000,
+      })
       .toHaveLength(1)
     await signIn(admin, { email: 'admin@coterie.example', password: testPassword })
     await expect(admin).toHaveURL(/\/admin/)
     await admin.goto(ticketPath('admin', String(ticket)))
+    await expect(admin.getByRole('button', { name: 'Download contract.pdf' })).toBeVisible()
     const thumbnail = admin.getByRole('button', { name: 'Open meter.png' })
     await expect(thumbnail.locator('img')).toBeVisible()
     await thumbnail.focus()
@@ -106,7 +122,7 @@ test('a photo goes with its message, a PDF comes back, both are here offline and
   await test.step('both are read offline', async () => {
     const row = page.getByRole('button', { name: 'Download statement.pdf' })
     await expect(row).toBeVisible({ timeout: 120_000 })
-    await expect.poll(() => filesOn(page), { timeout: 60_000 }).toBe(2)
+    await expect.poll(() => filesOn(page), { timeout: 60_000 }).toBe(3)
     await renter.setOffline(true)
     await page.reload()
     const download = page.waitForEvent('download')

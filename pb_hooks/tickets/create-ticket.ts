@@ -5,11 +5,12 @@ import { moment, momentMs } from '../platform/clock'
 import { insert, one } from '../platform/db'
 import { fail } from '../platform/refusals'
 import { parsed } from '../platform/route'
+import { neededFiles, takeFiles } from './file-checks'
 import { keepPace } from './keep-pace'
 
 /**
  * Model hook of a new ticket (T1): the server gives the number and the status, whatever the device sent, and tells the
- * admins. Everything lies in the transaction of the save.
+ * admins. Its files are there before it, or it isn't taken. Everything lies in the transaction of the save.
  */
 export function createTicket(e: PbRecordEvent): void {
   const ticket = e.record
@@ -28,10 +29,12 @@ export function createTicket(e: PbRecordEvent): void {
   )
   if (!person) fail('not-found')
   keepPace(e.app, 'ticket', owner)
+  const files = neededFiles(e.app, ticket.getString('files'), { ticket: ticket.id, sender: owner })
   const number = (one(e.app, 'SELECT COALESCE(MAX(number), 0) AS n FROM support_tickets', {}, { n: 0 })?.n ?? 0) + 1
   const now = moment()
   const stamped = {
     ...text,
+    files: files.join(' '),
     number,
     status: 'open',
     window_from: '',
@@ -46,6 +49,7 @@ export function createTicket(e: PbRecordEvent): void {
   for (const [field, value] of Object.entries(stamped)) ticket.set(field, value)
   e.next()
 
+  takeFiles(e.app, files, { column: 'message_id', id: ticket.id, ticket: ticket.id, sender: owner })
   insert(e.app, 'ticket_desk', {
     ticket: ticket.id,
     assignee: '',

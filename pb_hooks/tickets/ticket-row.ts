@@ -13,6 +13,7 @@ export const ticketShape = {
   user_id: '',
   subject: '',
   description: '',
+  files: '',
   category: '',
   priority: '',
   status: '',

@@ -30,11 +30,14 @@ export const uploadFile = answerTo(uploadFileRoute, ({ app, person }, { id, tick
   })
 })
 
-/** Whose ticket it is, for who may write in it: its owner and admins. `not-found`, `ticket-closed`. */
+/**
+ * Whose ticket it is, for who may write in it: its owner and admins. One that isn't there yet is the sender's own to be: its files come
+ * before it, and only a ticket of theirs takes them. `not-found`, `ticket-closed`.
+ */
 function ownerFor(app: PbApp, ticket: string, person: Person): string {
   const found = find(app, 'support_tickets', ticket)
-  const owner = found?.getString('user_id')
-  if (!found || owner === undefined) return fail('not-found')
+  if (!found) return person.id
+  const owner = found.getString('user_id')
   if (owner !== person.id && !person.roles.includes('admin')) fail('not-found')
   if (found.getString('status') === 'closed') fail('ticket-closed')
   return owner

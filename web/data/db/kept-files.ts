@@ -29,16 +29,22 @@ export async function keepFile(
  * this device doesn't hold.
  */
 export async function forgetLostFiles(db: CoterieDb): Promise<void> {
-  await db.transaction('rw', ['files', 'file_bytes', 'ticket_messages', 'ticket_notes'], async () => {
-    const lost: KeptFile[] = []
-    for (const file of await db.files.toArray()) {
-      if (file.carrier === '') continue
-      const message = await db.rows('ticket_messages').get(file.carrier)
-      const note = message === undefined ? await db.rows('ticket_notes').get(file.carrier) : undefined
-      if (note === undefined && (message === undefined || Boolean(message.removed_at))) lost.push(file)
-    }
-    await forget(db, lost)
-  })
+  await db.transaction(
+    'rw',
+    ['files', 'file_bytes', 'ticket_messages', 'ticket_notes', 'support_tickets'],
+    async () => {
+      const lost: KeptFile[] = []
+      for (const file of await db.files.toArray()) {
+        if (file.carrier === '') continue
+        const message = await db.rows('ticket_messages').get(file.carrier)
+        const note = message === undefined ? await db.rows('ticket_notes').get(file.carrier) : undefined
+        if (note !== undefined || (message !== undefined && !message.removed_at)) continue
+        // a ticket's own files go with it alone
+        if ((await db.rows('support_tickets').get(file.carrier)) === undefined) lost.push(file)
+      }
+      await forget(db, lost)
+    },
+  )
 }
 
 async function forget(db: CoterieDb, files: readonly KeptFile[]): Promise<void> {

@@ -88,6 +88,21 @@ export async function bindChosen(db: CoterieDb, place: string, entry: Id): Promi
   return ids.join(' ')
 }
 
+/** Where a ticket that the server refused is written anew: its files come back to it, and to no other draft. */
+export const refusedPlace = (ticket: Id): string => `refused-ticket:${ticket}`
+
+/** Binds what was chosen for a new ticket to it, under the id it has from now on. As `bindChosen`. */
+export async function bindToNew(db: CoterieDb, place: string, ticket: Id): Promise<string> {
+  const ids = (await chosenIn(db, place)).map(({ id }) => id)
+  for (const id of ids) await db.outbox_files.update(id, { entry: ticket, ticket, place: refusedPlace(ticket) })
+  return ids.join(' ')
+}
+
+/** Takes all that was chosen in a place out again. */
+export async function dropAllChosen(place: string): Promise<void> {
+  for (const { id } of await chosenIn(openDb(), place)) await dropChosen(id)
+}
+
 /**
  * Uploads what was chosen in a place for a note, which needs the network. Again after a failure, it is the same files.
  * @returns the note's `files`

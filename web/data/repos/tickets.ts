@@ -19,7 +19,7 @@ import { momentNow } from './moment-now'
 import { changeRow, createRow, openDb } from './rows'
 import { derivedId } from '../../../domain/sync/derived-id'
 import { dropEntry } from './sync-status'
-import { bindChosen } from './ticket-files'
+import { bindChosen, bindToNew } from './ticket-files'
 import { useLive, useLiveRows, type Live, type LiveRows } from './use-live'
 
 /** A ticket as a list shows it. */
@@ -138,28 +138,34 @@ export interface NewTicket {
   about?: string
 }
 
-/** Writes a ticket, also offline; number and status are the server's. @returns its final id */
-export function createTicket(author: { id: Id; name: string }, values: NewTicket): Promise<Id> {
+/**
+ * Writes a ticket, also offline, with the files that were chosen in `place`: they go before it, and it never goes without them. Number
+ * and status are the server's. @returns its final id
+ */
+export async function createTicket(author: { id: Id; name: string }, values: NewTicket, place: string): Promise<Id> {
+  const db = openDb()
+  const id = newId()
   const now = momentNow()
-  return createRow(
-    'support_tickets',
-    { ...values, user_id: author.id },
-    {
-      local: {
-        number: 0,
-        status: 'open',
-        created_at: now,
-        last_public_at: now,
-        last_public_by: 'member',
-        solved_at: '',
-        rating: '',
-        person_name: author.name,
-        person_email: '',
-        ...(values.follow_up_of === undefined && { follow_up_of: '' }),
-        ...(values.about === undefined && { about: '' }),
-      },
-    },
-  )
+  await db.transaction('rw', ['support_tickets', ...overlayTables, 'outbox_files'], async () => {
+    const files = await bindToNew(db, place, id)
+    const patch = { ...values, user_id: author.id, ...(files !== '' && { files }) }
+    const local = {
+      number: 0,
+      status: 'open',
+      created_at: now,
+      last_public_at: now,
+      last_public_by: 'member',
+      solved_at: '',
+      rating: '',
+      person_name: author.name,
+      person_email: '',
+      ...(values.follow_up_of === undefined && { follow_up_of: '' }),
+      ...(values.about === undefined && { about: '' }),
+    }
+    await addToOutbox(db, { op: 'create', c: 'support_tickets', id, patch, local })
+  })
+  nudge()
+  return id
 }
 
 /**

@@ -34,7 +34,10 @@ export function nextBatch(
     }
     undecidedRecords.add(`${entry.c}/${entry.id}`)
     if (entry.op === 'create') undecidedCreations.add(entry.id)
-    if (withFiles.has(entry.id) && entry.state === 'waiting') heldConversations.add(entry.patch['ticket_id'])
+    // what belongs to a ticket that waits for its files names it, and waits as for any creation
+    const conversation = entry.patch['ticket_id']
+    if (conversation !== undefined && withFiles.has(entry.id) && entry.state === 'waiting')
+      heldConversations.add(conversation)
   }
   return withinBytes(batch)
 }

@@ -41,6 +41,16 @@ async function write(
   return { id, files }
 }
 
+/** Writes a ticket with so many files. */
+async function writeTicket(count: number): Promise<{ id: string; files: string[] }> {
+  const id = newId()
+  const files: string[] = []
+  for (let n = 0; n < count; n++) files.push(await choose(device.db, id, id))
+  const patch = { user_id: syncedId, subject: 'Help', description: 'Look', files: files.join(' ') }
+  await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch })
+  return { id, files }
+}
+
 const arrived = () => device.server.effects.map(({ id }) => id)
 const entryOf = async (id: string) =>
   (await device.db.outbox.where('[c+id]').equals(['ticket_messages', id]).toArray())[0]
@@ -109,6 +119,56 @@ describe('a message with files', () => {
     expect(arrived()).toEqual([message.id])
     expect(whole(message)).toBe(true)
     other.close()
+  })
+})
+
+describe('a ticket with files', () => {
+  it('goes after them and before what was said of it since; what was uploaded counts as seen', async () => {
+    const own = await writeTicket(2)
+    const reply = await write(1, { to: own.id })
+    const elsewhere = await write(0)
+    const another = await writeTicket(0)
+    const busy = { ...device.transport(), upload: () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)) }
+    await expect(syncOnce(device.db, busy)).rejects.toMatchObject({ code: 'server-busy' })
+    expect(arrived()).toEqual([elsewhere.id, another.id])
+    await device.sync()
+    expect(arrived()).toEqual([elsewhere.id, another.id, own.id, reply.id])
+    expect([own, reply].every(whole)).toBe(true)
+    await device.sync()
+    expect(await device.db.outbox_files.count()).toBe(0)
+    expect((await device.db.files.toArray()).map(({ carrier }) => carrier).sort()).toEqual(
+      [own.id, own.id, reply.id].sort(),
+    )
+    expect(await device.db.file_bytes.count()).toBe(3)
+  })
+
+  it.each(['request-lost', 'answer-lost', 'twice', 'crash-before', 'crash-after'] as const)(
+    'is whole or not there when there is %s at any request',
+    async (weather) => {
+      for (let at = 0; at < 5; at++) {
+        const own = await writeTicket(2)
+        await device.sync([...Array<Weather>(at).fill('fine'), weather])
+        expect(whole(own), `at ${at}`).toBe(true)
+        await device.sync()
+        await device.sync()
+        expect(arrived()).toContain(own.id)
+        expect(whole(own), `at ${at}, at last`).toBe(true)
+      }
+    },
+  )
+
+  it('is parked whole when a file is refused, and its files go where it is written anew', async () => {
+    device.server.refuseFiles = 'picture-too-large'
+    const own = await writeTicket(1)
+    await device.sync()
+    await device.sync()
+    const [parked] = await device.db.outbox.where('[c+id]').equals(['support_tickets', own.id]).toArray()
+    expect(parked).toMatchObject({ state: 'parked', code: 'picture-too-large', patch: { description: 'Look' } })
+    expect(await device.db.file_bytes.count()).toBe(1)
+    await discardEntry(device.db, parked?.order ?? 0, 'back')
+    await device.sync()
+    expect(await device.db.outbox_files.toArray()).toMatchObject([{ id: own.files[0], entry: '' }])
+    expect(await device.db.file_bytes.count()).toBe(1)
   })
 })
 

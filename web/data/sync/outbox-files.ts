@@ -57,17 +57,22 @@ async function park(db: CoterieDb, entry: OutboxEntry, { code, fields }: RemoteE
   })
 }
 
+/** What a device's own files go with: a message, or a new ticket's first words. */
+const carriers = ['ticket_messages', 'support_tickets'] as const
+
 /** What a file becomes once its message is decided: the message is here, so it counts as seen; else it goes with it. */
 export async function settleFiles(db: CoterieDb): Promise<void> {
-  const tables = ['outbox', 'outbox_files', 'files', 'file_bytes', 'ticket_messages']
+  const tables = ['outbox', 'outbox_files', 'files', 'file_bytes', ...carriers]
   for (const file of await db.outbox_files.where('entry').above('').toArray()) {
     await db.transaction('rw', tables, async () => {
       const now = await db.outbox_files.get(file.id)
       if (now === undefined || now.entry === '') return
-      if ((await db.outbox.where('[c+id]').equals(['ticket_messages', now.entry]).count()) > 0) return
       const { id, entry: carrier, name, type, size } = now
+      const entries = carriers.map((c) => [c, carrier])
+      if ((await db.outbox.where('[c+id]').anyOf(entries).count()) > 0) return
       await db.outbox_files.delete(id)
-      if ((await db.rows('ticket_messages').get(carrier)) === undefined) await db.file_bytes.delete(id)
+      const found = await Promise.all(carriers.map((c) => db.rows(c).get(carrier)))
+      if (found.every((row) => row === undefined)) await db.file_bytes.delete(id)
       else await keepFile(db, { id, carrier, name, type, size, at: Date.now() })
     })
   }

@@ -314,8 +314,9 @@ export class FakeServer {
   /** Takes the files of a message; false where one isn't there or is another's. */
   private carries(id: string, patch: { [field: string]: unknown }): boolean {
     const files = fileIdsOf(String(patch['files'] ?? '')).map((file) => this.files.get(file))
-    if (files.some((file) => file === undefined || file.ticket !== patch['ticket_id'] || file.message !== ''))
-      return false
+    // a new ticket's own files name it before it is there
+    const ticket = patch['ticket_id'] ?? id
+    if (files.some((file) => file === undefined || file.ticket !== ticket || file.message !== '')) return false
     for (const file of files) if (file !== undefined) file.message = id
     return true
   }

@@ -33,6 +33,7 @@ export const ticketRow = (n: number, hour: number, over: Partial<SupportTicket> 
   window_from: '',
   solved_at: '',
   rating: '',
+  files: '',
   ...over,
 })
 

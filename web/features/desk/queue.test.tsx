@@ -27,6 +27,7 @@ const ticket = (n: number): SupportTicket => ({
   user_id: 'member'.padEnd(15, '0'),
   subject: `Subject ${n}`,
   description: 'Words',
+  files: '',
   category: 'general',
   priority: 'medium',
   status: statuses[n % 4] ?? 'open',

@@ -89,6 +89,7 @@ const openingOf = (ticket: SupportTicket) => ({
   sender_id: ticket.user_id,
   sender_name: ticket.person_name,
   message: ticket.description,
+  files: ticket.files || '',
   sent_at: ticket.created_at,
   edited_at: '',
   removed_at: '',

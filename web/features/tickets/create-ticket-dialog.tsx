@@ -2,6 +2,8 @@ import type { Id } from '../../../domain/entities'
 import { useMailsKept } from '../../data/repos/mails-kept'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
+import { AttachButton, ChosenList } from '../../forms/attach'
+import { files } from '../../i18n/files'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/layers/dialog'
 import { TicketFields } from './ticket-fields'
@@ -17,11 +19,12 @@ interface Props {
   onCreated: (ticket: Id) => void
 }
 
-/** Writes a new ticket, also offline. What was typed is kept on this device until it is sent or started over. */
+/** Writes a new ticket, also offline. What was typed and chosen is kept on this device until it is sent or started over. */
 export function CreateTicketDialog({ open, author, online, start, onClose, onCreated }: Props) {
   const t = useMessages(tickets)
+  const f = useMessages(files)
   const mailsKept = useMailsKept()
-  const { form, kept, save, startOver } = useNewTicket({ open, author, online, start, onCreated })
+  const { form, kept, save, startOver, chosen } = useNewTicket({ open, author, online, start, onCreated })
   return (
     <Dialog
       open={open}
@@ -46,9 +49,23 @@ export function CreateTicketDialog({ open, author, online, start, onClose, onCre
         </>
       }
     >
-      <form id="new-ticket" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+      <form
+        id="new-ticket"
+        noValidate
+        onSubmit={(event) => void save(event)}
+        onPaste={chosen.onPaste}
+        {...chosen.dropHere}
+        className="grid gap-4"
+      >
         <p className="text-muted">{!online ? t.offline : mailsKept ? t.createLeadKept : t.createLead}</p>
         <TicketFields form={form} />
+        <div>
+          <ChosenList chosen={chosen} />
+          <div className="flex flex-wrap items-center gap-x-3">
+            <AttachButton chosen={chosen} className="-ml-3" />
+            <small className="text-sm leading-sm text-muted">{f.attachHint}</small>
+          </div>
+        </div>
         {start !== null && start.about !== '' && <p className="text-sm leading-sm text-muted">{t.aboutKept}</p>}
       </form>
     </Dialog>

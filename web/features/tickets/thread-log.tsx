@@ -68,11 +68,15 @@ export function ThreadLog({ thread, me, online, waitingTicket, firstUnread, refu
 /** A ticket's description is its first message. */
 const openingOf = (
   ticket: Thread['ticket'],
-): Pick<TicketMessage, 'id' | 'sender_id' | 'sender_name' | 'message' | 'sent_at' | 'edited_at' | 'removed_at'> => ({
+): Pick<
+  TicketMessage,
+  'id' | 'sender_id' | 'sender_name' | 'message' | 'files' | 'sent_at' | 'edited_at' | 'removed_at'
+> => ({
   id: ticket.id,
   sender_id: ticket.user_id,
   sender_name: ticket.person_name,
   message: ticket.description,
+  files: ticket.files || '',
   sent_at: ticket.created_at,
   edited_at: '',
   removed_at: '',

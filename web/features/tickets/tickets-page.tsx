@@ -86,6 +86,7 @@ const followUpStart = (ticket: SupportTicket, subject: string): TicketStart => (
   category: ticket.category,
   followUpOf: ticket.id,
   about: ticket.about || '',
+  refused: '',
 })
 
 /** A refused ticket as it was written, to go on with. */
@@ -95,4 +96,5 @@ const refusedStart = (entry: RefusedEntry, text: string): TicketStart => ({
   category: ticketCategories.find((each) => each === entry.patch['category']) ?? 'general',
   followUpOf: String(entry.patch['follow_up_of'] ?? ''),
   about: String(entry.patch['about'] ?? ''),
+  refused: entry.id,
 })

@@ -6,7 +6,9 @@ import type { Id } from '../../../domain/entities'
 import { CodedError } from '../../../domain/error-codes'
 import { newTicketSchema } from '../../../domain/tickets/tickets'
 import { keepDraft, readDraft } from '../../data/repos/drafts'
+import { dropAllChosen } from '../../data/repos/ticket-files'
 import { createTicket } from '../../data/repos/tickets'
+import { useFilesToSend } from '../../forms/use-chosen-files'
 import { useMessages } from '../../i18n/messages'
 import { tickets } from '../../i18n/tickets'
 import { toast } from '../../ui/layers/toast'
@@ -31,7 +33,7 @@ interface Given {
   onCreated: (ticket: Id) => void
 }
 
-/** A new ticket's form: filled in by a link or by the draft that was kept, kept while it is written, sent once. */
+/** A new ticket's form: filled in by a link or by the draft that was kept, kept with its files while it is written, sent once. */
 export function useNewTicket({ open, author, online, start, onCreated }: Given) {
   const t = useMessages(tickets)
   const form = useForm({ resolver: valibotResolver(newTicketSchema), mode: 'onTouched', defaultValues: blank })
@@ -40,6 +42,8 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
   // a second click arrives before the first one has drawn anything
   const sending = useRef(false)
   const key = draftKeyOf(start)
+  // the ticket has no id before it is written
+  const chosen = useFilesToSend(key, '')
 
   useEffect(() => {
     if (!open) return
@@ -78,6 +82,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
     reset(blank)
     setKept(false)
     keepDraft(key, undefined).catch(() => undefined)
+    dropAllChosen(key).catch(() => undefined)
   }
 
   const save = form.handleSubmit(async (values) => {
@@ -86,7 +91,7 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
     try {
       const followUp = start !== null && start.followUpOf !== '' ? { follow_up_of: start.followUpOf } : {}
       const about = start !== null && start.about !== '' ? { about: start.about } : {}
-      const id = await createTicket(author, { ...values, ...followUp, ...about })
+      const id = await createTicket(author, { ...values, ...followUp, ...about }, key)
       startOver()
       toast({ kind: 'ok', title: online ? t.createdToast : t.createdOffline })
       onCreated(id)
@@ -98,5 +103,5 @@ export function useNewTicket({ open, author, online, start, onCreated }: Given) 
     }
   })
 
-  return { form, kept, save, startOver }
+  return { form, kept: kept || chosen.files.length > 0, save, startOver, chosen }
 }
