@@ -5,7 +5,7 @@ import { filesIn } from './inputs.mjs'
 
 const english = 'web/i18n/en'
 /** Words that are found by a code, a pattern or a context, never by their area's token. */
-const byCode = ['dates.ts', 'errors.ts', 'field-errors.ts', 'ui.ts']
+const byCode = ['dates.ts', 'errors.ts', 'refusals.ts', 'field-errors.ts', 'ui.ts']
 
 const sources = [...(filesIn('web') as string[]), ...(filesIn('domain') as string[])]
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/i18n\/e[ns]\//.test(file))

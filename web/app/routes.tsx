@@ -4,7 +4,8 @@ import { devPartsPath, paths } from '../../domain/paths'
 import { Broken } from './broken'
 import { Frame } from './frame'
 import { AreaGuard } from './guards'
-import { admins, guests, members } from '../i18n/groups'
+import { together } from '../i18n/group'
+import { admins, guests, members, signedIn } from '../i18n/groups'
 import { screenNames, screenTable, type Area, type Screen, type ScreenName } from './screens'
 import { Shell } from './shell/shell'
 
@@ -28,7 +29,8 @@ const parts: RouteObject[] =
 const NotFound = lazy(() => import('./not-found-page').then((page) => ({ default: page.NotFoundPage })))
 
 /** The words that come with the screens of an area, besides everyone's. */
-const wordsOf = { guest: guests, user: members, affiliate: members, admin: admins } satisfies {
+const ofMembers = together(members, signedIn)
+const wordsOf = { guest: guests, user: ofMembers, affiliate: ofMembers, admin: together(admins, signedIn) } satisfies {
   [area in Area]: unknown
 }
 

@@ -1,4 +1,4 @@
-import { fieldCodeWords } from '../i18n/errors'
+import { useCodeWords } from '../i18n/errors'
 import { fieldErrors } from '../i18n/field-errors'
 import { useMessages } from '../i18n/messages'
 
@@ -10,15 +10,15 @@ export interface FieldWords {
 /** Turns the code of a refused field into words: the field's own, those of forms, those of the closed list. */
 export function useFieldWords(): (code: string | undefined, own?: FieldWords) => string {
   const ofFields: FieldWords = useMessages(fieldErrors)
-  const ofCodes: FieldWords = useMessages(fieldCodeWords)
+  const ofCode = useCodeWords()
   return (code, own = {}) =>
     code === undefined || code === ''
       ? ''
       : (own[code] ??
         (code === 'bad-input' ? own['otherwise'] : undefined) ??
         ofFields[code] ??
-        ofCodes[code] ??
+        ofCode(code) ??
         own['otherwise'] ??
-        ofCodes['bad-input'] ??
+        ofCode('bad-input') ??
         '')
 }

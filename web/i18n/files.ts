@@ -1,4 +1,4 @@
-import { everyone } from './groups'
+import { signedIn } from './groups'
 
 /** Files of messages: choosing, showing, opening them. */
-export const files = everyone.area((words) => words.files)
+export const files = signedIn.area((words) => words.files)

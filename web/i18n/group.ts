@@ -31,6 +31,13 @@ export interface Group<W> extends Loading {
   area: <T>(pick: (words: W) => T) => Area<T>
 }
 
+/** Several groups, loaded side by side as one. */
+export const together = (...parts: Loading[]): Loading => ({
+  load: (language) => Promise.all(parts.map((part) => part.load(language))),
+  isHere: (language) => parts.every((part) => part.isHere(language)),
+  wasAsked: () => parts.some((part) => part.wasAsked()),
+})
+
 /** Every group of the product that was declared. */
 export const groups = new Set<Loading>()
 

@@ -12,6 +12,12 @@ export const guests = group(
   () => import('./es/guests'),
 )
 
+/** Words that every screen of somebody signed in may need: the bell, lists, files of a message, what only they are refused. */
+export const signedIn = group(
+  () => import('./en/signed-in'),
+  () => import('./es/signed-in'),
+)
+
 /** Words of the screens for renters and affiliates. */
 export const members = group(
   () => import('./en/members'),

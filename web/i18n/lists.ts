@@ -1,4 +1,4 @@
-import { everyone } from './groups'
+import { signedIn } from './groups'
 
 /** What every list says by itself. */
-export const lists = everyone.area((words) => words.lists)
+export const lists = signedIn.area((words) => words.lists)

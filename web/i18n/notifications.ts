@@ -1,4 +1,4 @@
-import { everyone } from './groups'
+import { signedIn } from './groups'
 
 /** The bell. A notification's words are made here from its type and metadata, in the reader's language. */
-export const notifications = everyone.area((words) => words.notifications)
+export const notifications = signedIn.area((words) => words.notifications)

@@ -5,7 +5,7 @@ import { ownIcons } from '../../../domain/programme/web-manifest'
 import { useIcon } from '../../data/repos/icon'
 import { useCommand } from '../../forms/use-command'
 import { adminSettings } from '../../i18n/admin-settings'
-import { fieldCodeWords } from '../../i18n/errors'
+import { useCodeWords } from '../../i18n/errors'
 import { formatMoment } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -55,7 +55,7 @@ function useIconChoice() {
  */
 export function IconSetting() {
   const t = useMessages(adminSettings)
-  const words = useMessages(fieldCodeWords)
+  const wordsOf = useCodeWords()
   const { value, failed, chosen, problem, command, choose, remove } = useIconChoice()
   const input = useRef<HTMLInputElement>(null)
   const mark = value?.mark ?? ''
@@ -109,7 +109,7 @@ export function IconSetting() {
         />
       </div>
       <p role="alert" className="mt-2 text-sm leading-sm text-danger empty:hidden">
-        {problem === '' ? '' : (words[problem] ?? words['server-error'])}
+        {problem === '' ? '' : (wordsOf(problem) ?? wordsOf('server-error'))}
       </p>
     </Row>
   )

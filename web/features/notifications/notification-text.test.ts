@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Notification } from '../../../domain/entities'
 import { noticeKinds, noticeRule } from '../../../domain/notices/kinds'
-import { notifications as inEnglish } from '../../i18n/en/everyone/notifications'
-import { notifications as inSpanish } from '../../i18n/es/everyone/notifications'
+import { notifications as inEnglish } from '../../i18n/en/signed-in/notifications'
+import { notifications as inSpanish } from '../../i18n/es/signed-in/notifications'
 import { notificationText } from './notification-text'
 
 const money = (cents: number) => `$${(cents / 100).toFixed(2)}`

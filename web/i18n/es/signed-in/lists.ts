@@ -1,4 +1,4 @@
-import type { lists as english } from '../../en/everyone/lists'
+import type { lists as english } from '../../en/signed-in/lists'
 import { formatCount } from '../../count'
 
 export const lists: typeof english = {

@@ -1,4 +1,4 @@
-import type { notifications as english } from '../../en/everyone/notifications'
+import type { notifications as english } from '../../en/signed-in/notifications'
 import { capital } from '../capital'
 
 export const notifications: typeof english = {

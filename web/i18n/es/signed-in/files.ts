@@ -1,4 +1,4 @@
-import type { files as english } from '../../en/everyone/files'
+import type { files as english } from '../../en/signed-in/files'
 import { formatCount } from '../../count'
 
 export const files: typeof english = {

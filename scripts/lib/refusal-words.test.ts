@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { errorCodes, type ErrorCode } from '../../domain/error-codes'
+import { errorWords } from '../../web/i18n/en/everyone/errors'
+import { refusals } from '../../web/i18n/en/signed-in/refusals'
+import { filesIn } from './inputs.mjs'
+
+/** Where refusals are made or read that somebody can meet who isn't signed in: rooms, and files of rooms that serve others too. */
+const guestsMeet = [
+  'pb_hooks/accounts/',
+  'pb_hooks/sessions/sign-in',
+  'pb_hooks/sessions/exchange',
+  'pb_hooks/users/',
+  'pb_hooks/platform/',
+  'pb_hooks/factor/prove-step',
+  'pb_hooks/factor/steps',
+  'pb_hooks/factor/passkeys',
+  'pb_hooks/factor/second-step',
+  'pb_hooks/mail/unsubscribe',
+  'pb_hooks/applications/apply-as-guest',
+  'domain/people/account-fields',
+  'domain/people/passwords',
+  'domain/people/bot-',
+  'server/gate/',
+  'server/intake/',
+  'web/app/shell/session-banner',
+  'web/app/test-email',
+  'web/data/remote/',
+  'web/data/session/',
+  'web/features/auth/',
+  'web/pages/',
+]
+/** The same for members, who meet a guest's as well. What stands nowhere here is the admins'. */
+const membersMeet = [
+  ...guestsMeet,
+  'pb_hooks/agreements/cancel-agreement',
+  'pb_hooks/applications/apply',
+  'pb_hooks/factor/',
+  'pb_hooks/people/delete-person',
+  'pb_hooks/people/in-the-way',
+  'pb_hooks/push/',
+  'pb_hooks/referrals/invitations',
+  'pb_hooks/sessions/',
+  'pb_hooks/statements/take-statement',
+  'pb_hooks/terms/agree-to-terms',
+  'pb_hooks/tickets/create-',
+  'pb_hooks/tickets/file-checks',
+  'pb_hooks/tickets/keep-pace',
+  'pb_hooks/tickets/send-file',
+  'pb_hooks/tickets/upload-file',
+  'domain/agreements/',
+  'domain/people/',
+  'domain/tickets/files',
+  'domain/tickets/message-files',
+  'domain/tickets/tickets',
+  'server/sync/',
+  'web/app/',
+  'web/data/sync/',
+  'web/features/affiliate/',
+  'web/features/application/',
+  'web/features/earnings/',
+  'web/features/member/',
+  'web/features/member-settings/',
+  'web/features/referrals/',
+  'web/features/tickets/',
+]
+/** Found there, and never read on a screen: an API client's. */
+const notSaid: readonly string[] = ['key-invalid']
+
+const sources = ['pb_hooks', 'domain', 'server', 'web']
+  .flatMap((folder) => filesIn(folder) as string[])
+  .filter((file) => /\.(ts|tsx|go)$/.test(file) && !/\.test\.|_test\.go$|\/testing\//.test(file))
+
+/** The codes that the files of some places name. */
+function codesOf(places: readonly string[]): ErrorCode[] {
+  const texts = sources
+    .filter((file) => places.some((place) => file.startsWith(place)))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  return errorCodes.filter((code) => new RegExp(`['"]${code}['"]`).test(texts) && !notSaid.includes(code))
+}
+
+describe('no refusal goes without words where it is met', () => {
+  it('the places are there', () => {
+    for (const place of membersMeet)
+      expect(
+        sources.some((file) => file.startsWith(place)),
+        place,
+      ).toBe(true)
+  })
+
+  it('a guest finds each in the words that everyone has', () => {
+    const codes = codesOf(guestsMeet)
+    expect(codes.length).toBeGreaterThan(40)
+    expect(codes.filter((code) => !(code in errorWords))).toEqual([])
+  })
+
+  it('a member finds each in everyone’s words or in those of who is signed in', () => {
+    const codes = codesOf(membersMeet)
+    expect(codes.length).toBeGreaterThan(60)
+    expect(codes.filter((code) => !(code in errorWords) && !(code in refusals))).toEqual([])
+  })
+})
