@@ -18,9 +18,13 @@ const actions = (least: number) =>
     v.maxValue(mostActions, 'bad-input'),
   )
 
-/** Enters what was done on somebody's profile on a day (P12), once for each kind of it; its renter reads it. */
+/**
+ * Enters what was done on somebody's profile on a day (P12), once for each kind of it; its renter reads it. Programs may do it by an API
+ * key (P13); what is wrong is corrected by an admin.
+ */
 export const enterActivityRoute = command('POST /api/admin/profile/activity', {
   access: 'admin',
+  scope: 'activity:write',
   input: v.object({ user: id, day: calendarDate, kind: v.picklist(activityKinds), actions: actions(1), text: said }),
   output: v.object({ entry: id }),
   audit: ['activity.enter'],

@@ -3,12 +3,23 @@ import { collections } from '../collections/all'
 import type { Collection } from '../collections/define/collection'
 import { ownCollections, type OwnCollection, type OwnRows } from '../people/own-collections'
 import { id, neededReason, pageKey } from './atoms'
-import { call } from './route'
+import { roles } from '../people/roles'
+import { call, query } from './route'
 import { rowOf } from './row-schema'
 
 const ownRows = Object.fromEntries(
   ownCollections.map((name) => [name, v.exactOptional(v.array(rowOf<Collection>(collections[name])))]),
 ) as unknown as { [C in OwnCollection]: v.ExactOptionalSchema<v.GenericSchema<OwnRows[C]>, undefined> }
+
+/**
+ * Whose screens an admin is about to see: a name and an address to know them by, and nothing else, for nothing is on the record yet
+ * (S23). `not-found` for who isn't there or was deleted.
+ */
+export const lookedAtRoute = query('GET /api/admin/people/view', {
+  access: 'admin',
+  input: v.object({ user: id }),
+  output: v.object({ name: v.string(), email: v.string(), roles: v.array(v.picklist(roles)) }),
+})
 
 /**
  * What a member sees, for an admin who says why (S23): a look of fifteen minutes, on the record and told to the member. The first

@@ -42,13 +42,55 @@ it('holds what names a scope and nothing else, with its parameters and every fie
   expect(version).toBe('1.2.3')
   expect(routes.map(({ method, path, scope }) => `${method} ${path} ${scope}`)).toEqual(['GET /api/open people:read'])
   expect(routes[0]?.parameters).toEqual([
-    { name: 'id', needed: true, type: 'string', about: 'The id of a row.' },
-    { name: 'sort', needed: false, type: 'name | -name', about: '' },
+    { name: 'id', needed: true, type: 'string', about: 'The id of a row.', place: 'query' },
+    { name: 'sort', needed: false, type: 'name | -name', about: '', place: 'query' },
   ])
   expect(routes[0]?.answer.map(({ name, type }) => `${name}: ${type}`)).toEqual([
     'next: string',
     'rows[].id: string',
     'rows[].cents: integer',
     'roles[]: user | admin',
+  ])
+})
+
+it('a route that writes names its header and the fields of its body', () => {
+  const writing = {
+    info: { version: '1' },
+    components: {
+      schemas: { Id: { type: 'string', description: 'The id of a row.' } },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: true,
+          description: 'Made by the caller.',
+          schema: { type: 'string' },
+        },
+      },
+    },
+    paths: {
+      '/api/enter': {
+        post: {
+          'x-scope': 'activity:write',
+          parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: {
+                  required: ['user'],
+                  properties: { user: { $ref: '#/components/schemas/Id' }, actions: { type: 'integer' } },
+                },
+              },
+            },
+          },
+          responses: { 200: { content: { 'application/json': { schema: { properties: {} } } } } },
+        },
+      },
+    },
+  }
+  expect(referenceOf(writing).routes[0]?.parameters).toEqual([
+    { name: 'Idempotency-Key', needed: true, type: 'string', about: 'Made by the caller.', place: 'header' },
+    { name: 'user', needed: true, type: 'string', about: 'The id of a row.', place: 'body' },
+    { name: 'actions', needed: false, type: 'integer', about: '', place: 'body' },
   ])
 })

@@ -1,3 +1,6 @@
+/** A field of a query, of a JSON body or of the headers. */
+type Place = 'query' | 'body' | 'header'
+
 /** A parameter or a field, in words that both languages share: its values, its shape or its type, and what its schema says of it. */
 interface ReferenceField {
   name: string
@@ -11,7 +14,8 @@ export interface ReferenceRoute {
   method: string
   path: string
   scope: string
-  parameters: ReferenceField[]
+  /** What goes in, each with where it stands. */
+  parameters: (ReferenceField & { place: Place })[]
   answer: ReferenceField[]
 }
 
@@ -28,26 +32,35 @@ const of = (piece: unknown, key: string): Piece => ((piece as Piece | undefined)
 
 /** The part of an OpenAPI file that names a scope, flattened for a page. */
 export function referenceOf(openapi: Piece): Reference {
-  const schemas = of(of(openapi, 'components'), 'schemas')
+  const components = of(openapi, 'components')
   const routes = Object.entries(of(openapi, 'paths')).flatMap(([path, methods]) =>
     Object.entries(methods as Piece).flatMap(([method, operation]) => {
       const scope = (operation as Piece)['x-scope']
-      return typeof scope === 'string' ? [routeOf(method, path, scope, operation as Piece, schemas)] : []
+      return typeof scope === 'string' ? [routeOf(method, path, scope, operation as Piece, components)] : []
     }),
   )
   return { version: String(of(openapi, 'info')['version']), routes }
 }
 
-function routeOf(method: string, path: string, scope: string, operation: Piece, schemas: Piece): ReferenceRoute {
-  const parameters = (operation['parameters'] ?? []) as Piece[]
+function routeOf(method: string, path: string, scope: string, operation: Piece, components: Piece): ReferenceRoute {
+  const schemas = of(components, 'schemas')
+  const parameters = of(components, 'parameters')
   const content = of(of(of(operation, 'responses'), '200'), 'content')
+  const body = of(of(of(operation, 'requestBody'), 'content'), 'application/json')
   return {
     method: method.toUpperCase(),
     path,
     scope,
-    parameters: parameters.map((each) =>
-      fieldOf(String(each['name']), of(each, 'schema'), each['required'] === true, schemas),
-    ),
+    parameters: [
+      ...((operation['parameters'] ?? []) as Piece[])
+        .map((each) => referred(each, parameters))
+        .map((each) => ({
+          ...fieldOf(String(each['name']), of(each, 'schema'), each['required'] === true, schemas),
+          ...(typeof each['description'] === 'string' && { about: each['description'] }),
+          place: each['in'] === 'header' ? ('header' as const) : ('query' as const),
+        })),
+      ...fieldsOf(of(body, 'schema'), '', schemas).map((field) => ({ ...field, place: 'body' as const })),
+    ],
     answer: fieldsOf(of(of(content, 'application/json'), 'schema'), '', schemas),
   }
 }
@@ -65,9 +78,14 @@ function fieldsOf(schema: Piece, before: string, schemas: Piece): ReferenceField
   })
 }
 
+/** A piece itself, or the one that it points at. */
+function referred(piece: Piece, among: Piece): Piece {
+  const ref = piece['$ref']
+  return typeof ref === 'string' ? of(among, ref.slice(ref.lastIndexOf('/') + 1)) : piece
+}
+
 function fieldOf(name: string, schema: Piece, needed: boolean, schemas: Piece): ReferenceField {
-  const ref = schema['$ref']
-  const own = typeof ref === 'string' ? of(schemas, ref.slice(ref.lastIndexOf('/') + 1)) : schema
+  const own = referred(schema, schemas)
   return { name, needed, type: typeOf(own), about: String(own['description'] ?? '') }
 }
 

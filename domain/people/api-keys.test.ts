@@ -13,6 +13,7 @@ it('a key is its mark and all of its random bytes, and only its end is shown lat
 it('these routes and no others name a scope: said a second time, so that none is opened by mistake (P13)', () => {
   const named = allRoutes.filter(({ scope }) => scope !== null).map(({ name, scope }) => `${scope ?? ''} ${name}`)
   expect(named.sort()).toEqual([
+    'activity:write POST /api/admin/profile/activity',
     'leads:read GET /api/admin/leads',
     'leads:read GET /api/admin/leads/one',
     'leads:read GET /api/admin/leads/weeks',

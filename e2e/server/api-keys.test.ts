@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '../../domain/calendar'
 import { keyLimit } from '../../domain/people/api-keys'
+import { newId } from '../../domain/sync/new-id'
+import { auditEntries } from '../support/audit-entries'
 import { ask, nextAddress } from '../support/http'
 import { newKey } from '../support/key-cases'
 import { firstAdmin, member, testPassword } from '../support/people'
@@ -15,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-type Scope = 'people:read' | 'payments:read' | 'tickets:read' | 'leads:read'
+type Scope = 'people:read' | 'payments:read' | 'tickets:read' | 'leads:read' | 'activity:write'
 const asked = (name: string, secret: string, scopes: Scope[]) => ({ name, secret, scopes, term: 'year' as const, password: testPassword })
 async function made(name: string, scopes: Scope[], by = admin): Promise<{ secret: string; id: string }> {
   const secret = newKey()
@@ -122,6 +125,71 @@ describe('an API key', () => {
     expect(await refused(admin.call('POST /api/admin/keys', wanted))).toMatchObject({
       code: 'bad-input',
       fields: { name: 'name-required', scopes: 'bad-input' },
+    })
+  })
+
+  describe('that enters activity', () => {
+    const path = '/api/admin/profile/activity'
+    let today: string
+    let user: string
+    beforeAll(async () => {
+      await server.sql(`UPDATE api_keys SET ended_at = '2026-01-01 00:00:00.000Z' WHERE ended_at = ''`)
+      today = (await admin.call('GET /api/admin/payment-runs/months', {})).today
+      user = (await member(server)).userId
+      await admin.call('POST /api/admin/rentals/start', { user, startDate: addDays(today, -9), reason: 'late' })
+    })
+    /** A program's entry: the key, an Idempotency-Key, a body. */
+    async function enter(secret: string, { day = today, once = newId(), to = path, from = nextAddress() } = {}) {
+      const body = JSON.stringify({ user, day, kind: 'posts', actions: 2, text: '' })
+      const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json', 'idempotency-key': once }
+      const answer = await ask({ method: 'POST', url: server.url + to, from, headers, body })
+      return { status: answer.status, code: (answer.json as { code?: string }).code ?? '' }
+    }
+    const entries = async () => server.sql('SELECT entered_by FROM profile_activity WHERE user_id = ?', [user])
+
+    it('does so once for each Idempotency-Key, in its maker’s name, and the record names key and maker', async () => {
+      const { secret } = await made('Outreach', ['activity:write'])
+      const once = newId()
+      expect(await enter(secret, { once })).toEqual(fine)
+      expect(await enter(secret, { once })).toEqual(fine)
+      expect(await entries()).toEqual([{ entered_by: admin.userId }])
+      const said = (await auditEntries(server)).filter(({ action }) => action === 'activity.enter')
+      expect(said.map((entry) => [entry.actor, entry.actor_name])).toEqual([
+        [admin.userId, `Ana Ortuño (Outreach, ck_…${secret.slice(-4)})`],
+      ])
+    })
+
+    it('is refused without the scope, corrects nothing, and opens nothing else with it', async () => {
+      const { secret } = await made('Outreach only', ['activity:write'])
+      const { secret: reader } = await made('Only reads', ['people:read'])
+      const before = (await entries()).length
+      expect(await enter(reader)).toEqual(shut)
+      expect(await enter(secret, { to: `${path}/correct` })).toEqual(shut)
+      expect(await by(`Bearer ${secret}`)).toEqual(shut)
+      expect(await entries()).toHaveLength(before)
+    })
+
+    it('is refused on a day that the person paused, and takes the days before', async () => {
+      const { secret } = await made('Paused', ['activity:write'])
+      await server.sql(
+        `INSERT INTO profile_pauses (id, user_id, from_date, to_date, voided_at, created, updated)
+         VALUES (?, ?, ?, '', '', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z')`,
+        [newId(), user, addDays(today, -1)],
+      )
+      expect((await enter(secret)).code).toBe('profile-paused')
+      expect((await enter(secret, { day: addDays(today, -1) })).code).toBe('profile-paused')
+      expect(await enter(secret, { day: addDays(today, -2) })).toEqual(fine)
+    })
+
+    it('has the limit of its key, and an ended key enters nothing', async () => {
+      const { secret, id } = await made('Hurried entries', ['activity:write'])
+      let answer = fine
+      const day = addDays(today, -3)
+      const once = newId()
+      for (let n = 0; n < keyLimit.max * 2 + 2 && answer.status === 200; n += 1) answer = await enter(secret, { day, once })
+      expect(answer).toEqual({ status: 429, code: 'rate-limited' })
+      await admin.call('POST /api/admin/keys/end', { key: id })
+      expect(await enter(secret, { day })).toEqual(over)
     })
   })
 })

@@ -37,6 +37,15 @@ it('a look is on the record and told to the member’s own device: who, when, wh
   expect((await device.everything()).has(`profile_views/${view}`)).toBe(true)
 })
 
+it('whose screens they would be is answered before a look, and is none: no row, no entry; nobody for who isn’t there', async () => {
+  const before = await tableDump(server)
+  const about = await admin.call('GET /api/admin/people/view', { user: renter.userId })
+  expect(about).toEqual({ name: expect.stringMatching(/^Lucía /) as string, email: renter.grant?.email, roles: [] })
+  expect(changedTables(before, await tableDump(server))).toEqual([])
+  expect(await codeOf(admin.call('GET /api/admin/people/view', { user: 'nobody000000000' }))).toBe('not-found')
+  expect(await codeOf(renter.call('GET /api/admin/people/view', { user: admin.userId }))).toBe('not-allowed')
+})
+
 it('nobody else’s device hears of it, the looker’s neither', async () => {
   const device = new SyncDevice(admin)
   await device.sync()

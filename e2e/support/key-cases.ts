@@ -35,6 +35,7 @@ export const keyCases = {
     },
   },
   'POST /api/admin/keys/end': { 'key.end': async (world: RouteWorld) => ({ key: await oneKey(world) }) },
+  'GET /api/admin/people/view': async (world: RouteWorld) => ({ user: await world.person() }),
   'POST /api/admin/people/view': {
     'person.view': async (world: RouteWorld) => ({ user: await world.person(), reason: 'a question about October' }),
   },

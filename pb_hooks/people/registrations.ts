@@ -9,7 +9,7 @@ import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
 import { profileSaved } from './profile-saved'
 import { sendProof } from './send-proof'
-import { viewPerson } from './view-person'
+import { lookedAt, viewPerson } from './view-person'
 
 export const peopleRoutes: RouteTable = tableOf(
   editPerson,
@@ -21,6 +21,7 @@ export const peopleRoutes: RouteTable = tableOf(
   listPeople,
   personRecords,
   personFigures,
+  lookedAt,
   viewPerson,
   auditLog,
   auditChain,

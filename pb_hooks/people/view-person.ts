@@ -1,12 +1,20 @@
-import { viewPersonRoute } from '../../domain/api/profile-views'
+import { lookedAtRoute, viewPersonRoute } from '../../domain/api/profile-views'
 import type { Id } from '../../domain/entities'
 import { viewMs } from '../../domain/people/profile-view'
 import { audit } from '../platform/audit'
 import { moment, nowMs } from '../platform/clock'
 import { find, insert, inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
-import { answerTo, type Person } from '../platform/route'
+import { answerTo, personFrom, type Person } from '../platform/route'
 import { recordsPage } from './person-records'
+
+/** Says whose screens they would be, before anybody says why they look (S23). */
+export const lookedAt = answerTo(lookedAtRoute, ({ app }, { user }) => {
+  const member = find(app, 'users', user)
+  if (!member || member.getString('anonymised_at') !== '') return fail('not-found')
+  const { name, email, roles } = personFrom(member)
+  return { name, email, roles }
+})
 
 /** Shows an admin what a member sees, once it is on the record and told to the member (S23). */
 export const viewPerson = answerTo(viewPersonRoute, ({ app, person }, { user, reason, view = '', after = '' }) => {

@@ -22,3 +22,16 @@ export function usedKey(e: PbRequestEvent): string {
   const key = one(e.app, 'SELECT name, tail FROM api_keys WHERE id = {:id}', { id }, { name: '', tail: '' })
   return key ? `${key.name}, ${shownKey(key.tail)}` : fail('key-invalid')
 }
+
+/** Refuses what a key asked for that ended while its command waited for its turn (`key-invalid`); '' is a person's own. */
+export function demandLivingKey(tx: PbApp, key: string): void {
+  if (key === '') return
+  const now = moment()
+  const living = one(
+    tx,
+    `SELECT id FROM api_keys WHERE id = {:key} AND ended_at = '' AND (expires_at = '' OR expires_at > {:now})`,
+    { key, now },
+    { id: '' },
+  )
+  if (!living) fail('key-invalid')
+}

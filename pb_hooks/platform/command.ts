@@ -4,6 +4,7 @@ import { moment } from './clock'
 import { exec, find, inTransaction, one } from './db'
 import { demandFresh } from './fresh'
 import { answerRefusal, fail } from './refusals'
+import { demandLivingKey } from './api-key'
 import { callerOf, demand, parsed, personFrom, rawInput, type Context, type Person, type RouteHandler } from './route'
 
 const keyPattern = /^[A-Za-z0-9_-]{8,64}$/
@@ -85,6 +86,7 @@ function handlerOf<I extends RouteSchema, O extends RouteSchema>(
         const work = ready({ e, app: e.app, person }, value)
         return inTransaction(e.app, (tx) => {
           const now = stillMay(tx, person, access)
+          demandLivingKey(tx, $coterie.apiKey(e))
           const earlier = earlierAnswer(tx, sought)
           if (earlier !== null) return earlier
           const answer = JSON.stringify(work({ app: tx, person: now, deviceId }, value))

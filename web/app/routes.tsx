@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
-import type { RouteObject } from 'react-router-dom'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { Outlet, type RouteObject } from 'react-router-dom'
 import { devPartsPath, paths } from '../../domain/paths'
+import { AroundParts } from './around'
 import { Broken } from './broken'
 import { Frame } from './frame'
 import { AreaGuard } from './guards'
@@ -27,6 +28,8 @@ const parts: RouteObject[] =
 
 // Seldom shown, and the only thing of the guests' pages that everybody would load.
 const NotFound = lazy(() => import('./not-found-page').then((page) => ({ default: page.NotFoundPage })))
+
+const inShell = (part: ReactNode) => <Shell>{part}</Shell>
 
 /** The words that come with the screens of an area, besides everyone's. */
 const ofMembers = together(members, signedIn)
@@ -58,7 +61,20 @@ export function routesOf(table: { readonly [name in ScreenName]: Screen }): Rout
       errorElement: <Broken />,
       children: [
         ...of(true),
-        { Component: AreaGuard, children: [...of(false, true), { Component: Shell, children: of(false) }] },
+        {
+          Component: AreaGuard,
+          children: [
+            {
+              element: (
+                <AroundParts value={inShell}>
+                  <Outlet />
+                </AroundParts>
+              ),
+              children: of(false, true),
+            },
+            { Component: Shell, children: of(false) },
+          ],
+        },
         ...parts,
         {
           path: '*',

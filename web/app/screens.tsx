@@ -314,6 +314,7 @@ const screens = {
     Bones: OverviewBones,
     Page: lazyPage(() => import('./view-page').then((page) => page.ViewPage)),
     bare: true,
+    under: 'adminUsers',
     ownTitle: true,
   },
   adminApi: {

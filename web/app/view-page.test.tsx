@@ -6,9 +6,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../data/db/database'
 import { syncedCollections } from '../../domain/sync/collections'
 import { putRow } from '../data/testing/affiliate'
-import { adminsCopy, answerWith, dropCopy, showScreen, windowOf, type TestAnswers } from '../data/testing/screen'
+import {
+  adminsCopy,
+  answerWith,
+  dropCopy,
+  showRouted,
+  showScreen,
+  windowOf,
+  type TestAnswers,
+} from '../data/testing/screen'
 import { WhoLooked } from '../features/member-settings/who-looked'
 import { Toasts } from '../ui/layers/toasts'
+import { AroundParts } from './around'
+import { Shell } from './shell/shell'
 import { ViewPage } from './view-page'
 
 const id = 'lucialucialucia'
@@ -39,6 +49,9 @@ const person = {
 }
 const answer = (until: string, next = '') => ({ view: 'view00000000001', until, rows: { users: [person] }, next })
 
+/** What is said before a look. */
+const whom = { name: 'Lucía Fernández', email: 'lucia@mail.example', roles: ['user'] }
+
 /** When a look that begins now ends. */
 const inAQuarter = (): string => new Date(Date.now() + 15 * 60_000).toISOString().replace('T', ' ')
 
@@ -48,7 +61,9 @@ beforeEach(async () => {
   windowOf(1440)
   db = await adminsCopy()
   await putRow(db, 'programme', { id: 'programme000000', time_zone: 'UTC', rate_history: {} } as never)
-  server = answerWith((url) => (url.pathname === viewPath ? answer(inAQuarter()) : { items: [] }))
+  server = answerWith((url, body) =>
+    url.pathname !== viewPath ? { items: [] } : body === undefined ? whom : answer(inAQuarter()),
+  )
 })
 afterEach(async () => {
   cleanup()
@@ -57,10 +72,12 @@ afterEach(async () => {
 })
 
 const show = () =>
-  showScreen(
+  showRouted(
     '/admin/users/:id/view',
     <>
-      <ViewPage />
+      <AroundParts value={(part) => <Shell>{part}</Shell>}>
+        <ViewPage />
+      </AroundParts>
       <Toasts />
     </>,
     `/admin/users/${id}/view`,
@@ -75,10 +92,33 @@ it('asks why first, and reads nothing before that', async () => {
   show()
   await screen.findByLabelText('Why do you look?')
   await user.click(screen.getByRole('button', { name: 'Look' }))
-  expect(server.asked.filter(({ pathname }) => pathname === viewPath)).toEqual([])
+  expect(server.bodies.filter((body) => body !== undefined)).toEqual([])
   await look(user)
   expect(await screen.findByText('You see what Lucía Fernández sees.')).toBeTruthy()
   expect(server.bodies).toContainEqual({ user: id, reason: 'a question about October' })
+})
+
+it('says before that whose screens they are, among the admin’s own places, and what will be on the record', async () => {
+  const user = userEvent.setup()
+  show()
+  expect(await screen.findByRole('heading', { level: 1, name: 'What Lucía Fernández sees' })).toBeTruthy()
+  expect(screen.getByText('lucia@mail.example')).toBeTruthy()
+  expect(within(screen.getByRole('navigation', { name: 'Sidebar' })).getByText('All Users')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to the person' }).getAttribute('href')).toBe(`/admin/users/${id}`)
+  await user.type(screen.getByLabelText('Why do you look?'), 'a question about October')
+  const record = screen.getByRole('region', { name: 'On the record' })
+  expect(within(record).getByText('a question about October')).toBeTruthy()
+  for (const c of ['pages', ...syncedCollections]) {
+    expect(JSON.stringify(await db.table(c).toArray()), c).not.toContain('lucia@mail.example')
+  }
+})
+
+it('asks nobody why about somebody who isn’t there, and says so', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'not-found' }, { status: 404 })))
+  show()
+  expect(await screen.findByText('This person isn’t there any more.')).toBeTruthy()
+  expect(screen.queryByLabelText('Why do you look?')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to All Users' })).toBeTruthy()
 })
 
 it('shows the member’s own screens out of memory: nothing of theirs lies on the admin’s disk', async () => {
@@ -119,7 +159,7 @@ it('ends by the button and by itself: the rows are gone, and it asks why again',
   await user.click(await screen.findByRole('button', { name: 'Stop looking' }))
   expect(await screen.findByText('This look is over.')).toBeTruthy()
   expect(screen.queryByText('pagos.lucia@mail.example')).toBeNull()
-  server.answer = () => answer('2020-01-01 00:00:00.000Z')
+  server.answer = (_, body) => (body === undefined ? whom : answer('2020-01-01 00:00:00.000Z'))
   await look(user)
   await waitFor(() => expect(screen.queryByText('You see what Lucía Fernández sees.')).toBeNull())
   expect(await screen.findByLabelText('Why do you look?')).toBeTruthy()
@@ -128,7 +168,7 @@ it('ends by the button and by itself: the rows are gone, and it asks why again',
 it('reads all pages before it shows anything, under the one look', async () => {
   const user = userEvent.setup()
   let asked = 0
-  server.answer = () => answer(inAQuarter(), (asked += 1) === 1 ? 'more' : '')
+  server.answer = (_, body) => (body === undefined ? whom : answer(inAQuarter(), (asked += 1) === 1 ? 'more' : ''))
   show()
   await look(user)
   await screen.findByText('You see what Lucía Fernández sees.')

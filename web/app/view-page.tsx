@@ -1,4 +1,5 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { CircleUserRound, HandCoins, UsersRound, Wallet, type LucideIcon } from 'lucide-react'
+import { use, useEffect, useState, type ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
 import type { viewPersonRoute } from '../../domain/api/profile-views'
 import type { InputOf, OutputOf } from '../../domain/api/route'
@@ -10,13 +11,15 @@ import { AffiliateDashboardPage } from '../features/affiliate/affiliate-dashboar
 import { AffiliateEarningsPage } from '../features/earnings/affiliate-earnings-page'
 import { EarningsPage } from '../features/earnings/earnings-page'
 import { DashboardPage } from '../features/member/dashboard-page'
-import { LookForm } from '../features/view-as/look-form'
+import { LookGate } from '../features/view-as/look-gate'
 import { ReadOnly } from '../features/view-as/read-only'
 import { ViewBanner } from '../features/view-as/view-banner'
+import { ViewSidebar } from '../features/view-as/view-sidebar'
 import { useMessages } from '../i18n/messages'
 import { viewAs } from '../i18n/view-as'
 import { FilterTabs } from '../ui/filter-tabs'
 import { ErrorState } from '../ui/states/error-state'
+import { AroundParts } from './around'
 
 /** What a member has, and its screens; an affiliate's come with the role. */
 const pages = {
@@ -26,20 +29,27 @@ const pages = {
   affiliateEarnings: AffiliateEarningsPage,
 } as const satisfies { [place: string]: ComponentType }
 type Place = keyof typeof pages
+/** As in the member's own menu. */
+const icons = {
+  dashboard: CircleUserRound,
+  earnings: Wallet,
+  affiliateDashboard: UsersRound,
+  affiliateEarnings: HandCoins,
+} satisfies { [place in Place]: LucideIcon }
 const ofEverybody: readonly Place[] = ['dashboard', 'earnings']
 
-/** View as (S23): why first, then the member's own screens, out of rows that lie in memory until it is over. */
+/**
+ * View as (S23): why first, among the admin's own places; then the member's own screens in place of those, out of rows that lie in memory
+ * until it is over.
+ */
 export function ViewPage() {
   const { id = '' } = useParams()
-  return (
-    <main id="main">
-      <ViewOf key={id} user={id} />
-    </main>
-  )
+  return <ViewOf key={id} user={id} />
 }
 
 function ViewOf({ user }: { user: string }) {
   const t = useMessages(viewAs)
+  const framed = use(AroundParts)
   const [look, setLook] = useState<Look | null>(null)
   const [state, setState] = useState<'asks' | 'opens' | 'failed' | 'over'>('asks')
   useEffect(() => {
@@ -62,17 +72,20 @@ function ViewOf({ user }: { user: string }) {
     openLook(asked, answer).then(setLook, () => setState('failed'))
   }
   if (look !== null) return <Shown look={look} onStop={() => (setLook(null), setState('over'))} />
-  if (state === 'opens')
-    return (
-      <p role="status" className="px-6 py-16 text-center text-muted">
-        {t.opening}
-      </p>
-    )
-  return (
+  return framed(
     <>
-      {state === 'failed' && <ErrorState title={t.failed} onRetry={() => setState('asks')} />}
-      {state !== 'failed' && <LookForm user={user} over={state === 'over'} onBegun={begin} />}
-    </>
+      {state === 'opens' && (
+        <p role="status" className="px-6 py-16 text-center text-muted">
+          {t.opening}
+        </p>
+      )}
+      {state === 'failed' && (
+        <div className="px-4 py-4 md:px-6">
+          <ErrorState title={t.failed} onRetry={() => setState('asks')} />
+        </div>
+      )}
+      {(state === 'asks' || state === 'over') && <LookGate user={user} over={state === 'over'} onBegun={begin} />}
+    </>,
   )
 }
 
@@ -94,22 +107,33 @@ function Shown({ look, onStop }: { look: Look; onStop: () => void }) {
   const places = (Object.keys(pages) as Place[]).filter((each) => affiliate || ofEverybody.includes(each))
   const Page = pages[place]
   return (
-    <div className="min-h-dvh">
-      <ViewBanner name={name} until={look.until} onStop={onStop} />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 md:px-6">
-        <h1 className="text-2xl">{t.place[place]}</h1>
-        <FilterTabs
-          label={t.places}
-          value={place}
-          onChange={setPlace}
-          options={places.map((value) => ({ value, label: t.place[value] }))}
-        />
-      </div>
-      <ViewedProvider value={look}>
-        <ReadOnly>
-          <Page />
-        </ReadOnly>
-      </ViewedProvider>
+    <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
+      <ViewSidebar
+        name={name}
+        seed={look.person.id}
+        places={places.map((value) => ({ value, label: t.place[value], Icon: icons[value] }))}
+        value={place}
+        onChange={setPlace}
+      />
+      <main id="main" className="min-w-0">
+        <ViewBanner name={name} until={look.until} onStop={onStop} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 md:px-6">
+          <h1 className="text-2xl">{t.place[place]}</h1>
+          <div className="min-w-0 md:hidden">
+            <FilterTabs
+              label={t.places}
+              value={place}
+              onChange={setPlace}
+              options={places.map((value) => ({ value, label: t.place[value] }))}
+            />
+          </div>
+        </div>
+        <ViewedProvider value={look}>
+          <ReadOnly>
+            <Page />
+          </ReadOnly>
+        </ViewedProvider>
+      </main>
     </div>
   )
 }

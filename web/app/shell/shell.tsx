@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
 import { useInstallOffer } from '../../data/repos/install-offer'
@@ -55,8 +55,11 @@ const InstallOffer = lazy(() =>
   ),
 )
 
-/** The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. */
-export function Shell() {
+/**
+ * The frame of the signed-in areas: sidebar, title, sync line, bell, account; on phones a bar at the bottom. A screen that fills the
+ * window may put it around a part of itself (`children`).
+ */
+export function Shell({ children }: { children?: ReactNode }) {
   const t = useMessages(shell)
   const { person, state, enrol = false } = useSession()
   const { open, toggle } = useSidebar()
@@ -121,7 +124,7 @@ export function Shell() {
               <EnrolFirst />
             </Suspense>
           )}
-          <TitlePlaceOf value={titlePlace}>{!closed && <Outlet />}</TitlePlaceOf>
+          <TitlePlaceOf value={titlePlace}>{!closed && (children ?? <Outlet />)}</TitlePlaceOf>
         </main>
       </div>
       <BottomBar roles={roles} />

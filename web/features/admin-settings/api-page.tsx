@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { ReferenceRoute } from '../../../domain/api/reference'
 import { keyLimit } from '../../../domain/people/api-keys'
 import { type ApiScope } from '../../../domain/people/api-scopes'
@@ -5,7 +6,6 @@ import { useApiReference } from '../../data/repos/api-keys'
 import { apiKeys } from '../../i18n/api-keys'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
-import { Facts } from '../../ui/facts'
 import { Note } from '../../ui/states/note'
 import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
@@ -41,18 +41,33 @@ function How() {
         <p className="max-w-160">{t.howLimit(keyLimit.max)}</p>
         <div>
           <h3 className="mb-2 text-[1rem]/6">{t.refusals}</h3>
-          <Facts
-            rows={Object.entries(t.refusal).map(([code, text]) => ({
-              name: <code>{code}</code>,
-              value: text,
-              key: code,
-            }))}
-          />
+          <dl className="grid max-w-160">
+            {Object.entries(t.refusal).map(([code, text]) => (
+              <div
+                key={code}
+                className="grid gap-x-6 border-t border-line py-2.25 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[12rem_minmax(0,1fr)]"
+              >
+                <dt className="text-muted">
+                  <code>{code}</code>
+                </dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
       </div>
     </Card>
   )
 }
+
+/** A path or a field's name: it may go on in the next line after each of its parts, and in the middle of none. */
+const Broken = ({ text }: { text: string }) =>
+  text.split(/(?<=[/._\]])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 function RouteCard({ route: { method, path, scope, parameters, answer } }: { route: ReferenceRoute }) {
   const t = useMessages(apiKeys)
@@ -60,8 +75,8 @@ function RouteCard({ route: { method, path, scope, parameters, answer } }: { rou
     <Card
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <code className="text-[.9375rem] wrap-anywhere">
-            {method} {path}
+          <code className="min-w-0 text-[.9375rem] wrap-break-word">
+            {method} <Broken text={path} />
           </code>
           <Note tone="accent">{t.scope[scope as ApiScope]}</Note>
         </span>
@@ -77,7 +92,7 @@ function RouteCard({ route: { method, path, scope, parameters, answer } }: { rou
 
 interface FieldsProps {
   title: string
-  fields: ReferenceRoute['answer']
+  fields: readonly (ReferenceRoute['answer'][number] & { place?: ReferenceRoute['parameters'][number]['place'] })[]
   none: string
   /** Which of them have to be given. */
   saysNeeded?: boolean
@@ -90,10 +105,13 @@ function Fields({ title, fields, none, saysNeeded = false }: FieldsProps) {
       <h3 className="mb-2 text-[1rem]/6">{title}</h3>
       {fields.length === 0 && <p className="text-muted">{none}</p>}
       <ul className="grid gap-1.5 text-sm">
-        {fields.map(({ name, type, needed, about }) => (
+        {fields.map(({ name, type, needed, about, place }) => (
           <li key={name} className="grid gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
             <span className="min-w-0">
-              <code className="wrap-anywhere">{name}</code>
+              <code className="wrap-break-word">
+                <Broken text={name} />
+              </code>
+              {place !== undefined && place !== 'query' && <span className="ml-2 text-muted">{t.place[place]}</span>}
               {saysNeeded && needed && <span className="ml-2 text-caution">{t.needed}</span>}
             </span>
             <span className="min-w-0 wrap-anywhere text-muted" title={about === '' ? undefined : about}>

@@ -9,24 +9,34 @@ import { SelectField } from '../../forms/select-field'
 import { TextField } from '../../forms/text-field'
 import { apiKeys } from '../../i18n/api-keys'
 import { useMessages } from '../../i18n/messages'
-import { CopyButton } from '../../ui/copy-button'
 
 interface Fields {
   name: string
-  may: { [scope in 'people' | 'payments' | 'tickets' | 'leads']: boolean }
+  may: { [scope in 'people' | 'payments' | 'tickets' | 'leads' | 'activity']: boolean }
   term: KeyTerm
   password: string
 }
 type Place = keyof Fields['may']
 const placeOf = (scope: ApiScope): Place => scope.split(':')[0] as Place
 
-/** A key drawn on this device, to be copied before it is sent: the server keeps its hash alone. */
-export function KeyDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+/** A key that was made, as it is shown once. */
+export interface MadeKey {
+  name: string
+  secret: string
+}
+
+interface Props {
+  onMade: (key: MadeKey) => void
+  onClose: () => void
+}
+
+/** Makes a key that is drawn on this device, of which the server keeps a hash alone; it is shown by nobody before it was made. */
+export function KeyDialog({ onMade, onClose }: Props) {
   const t = useMessages(apiKeys)
   const [secret] = useState(() => keyOf(crypto.getRandomValues(new Uint8Array(32))))
   const start: Fields = {
     name: '',
-    may: { people: false, payments: false, tickets: false, leads: false },
+    may: { people: false, payments: false, tickets: false, leads: false, activity: false },
     term: 'year',
     password: '',
   }
@@ -50,18 +60,11 @@ export function KeyDialog({ onDone, onClose }: { onDone: () => void; onClose: ()
       lead={t.makeLead}
       confirm={t.makeConfirm}
       done={() => ({ title: t.makeDone })}
-      onDone={onDone}
+      onDone={(_, { name }) => onMade({ name, secret })}
       onClose={onClose}
     >
       {(form) => (
         <>
-          <div className="grid gap-1.5">
-            <span className="text-sm font-semibold">{t.key}</span>
-            <div className="flex flex-wrap items-center gap-3 rounded-lg bg-sunken px-4 py-3">
-              <code className="min-w-0 flex-1 basis-48 text-[.8125rem] wrap-anywhere">{secret}</code>
-              <CopyButton text={secret} />
-            </div>
-          </div>
           <TextField form={form} name="name" label={t.name} hint={t.nameHint} autoComplete="off" />
           <fieldset className="grid gap-1">
             <legend className="mb-1 text-sm font-semibold">{t.scopes}</legend>

@@ -61,28 +61,57 @@ it('says what each key may do, who made it, when and from where it was used last
   expect(screen.getByText('2 of 10')).toBeTruthy()
 })
 
-it('a key is drawn here, shown once, and sent with what it may; without a scope nothing is sent', async () => {
+it('a key is shown once it was made and not before; without a scope nothing is sent, and whoever leaves without it is asked', async () => {
   const user = userEvent.setup()
   showScreen('/admin/settings', <KeysCard />)
   await user.click(await screen.findByRole('button', { name: 'New key…' }))
   const dialog = await screen.findByRole('dialog')
-  const secret = within(dialog).getByText(keyPattern).textContent
+  expect(screen.queryByText(keyPattern)).toBeNull()
   await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
   await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
   await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
   expect(await within(dialog).findByText('Choose at least one.')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
-  await user.click(within(dialog).getByRole('checkbox', { name: 'read tickets' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: 'enter activity on profiles' }))
+  expect(screen.queryByText(keyPattern)).toBeNull()
+  // the list can't be read again: what was made is shown all the same
+  fetched.mockRejectedValue(new CodedError('server-error'))
   await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
   await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
   expect(send).toHaveBeenCalledWith(makeKeyRoute, {
     name: 'Bookkeeping',
-    scopes: ['tickets:read'],
+    scopes: ['activity:write'],
     term: 'year',
-    secret,
+    secret: expect.stringMatching(keyPattern) as string,
     password: 'harbour-lantern',
   })
-  await waitFor(() => expect(screen.queryByText(secret ?? '')).toBeNull())
+  const shown = await screen.findByRole('dialog', { name: 'The key Bookkeeping is made' })
+  const secret = within(shown).getByText(keyPattern).textContent
+  expect(send.mock.calls[0]?.[1]).toMatchObject({ secret })
+  await user.click(within(shown).getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Show it still' }))
+  expect(screen.getByText(secret)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'I have copied it' }))
+  await waitFor(() => expect(screen.queryByText(secret)).toBeNull())
+})
+
+it('a key that was not made is shown by nobody: cancelled or refused', async () => {
+  send.mockRejectedValue(new CodedError('too-many-keys'))
+  const user = userEvent.setup()
+  showScreen('/admin/settings', <KeysCard />)
+  await user.click(await screen.findByRole('button', { name: 'New key…' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText('Name'), 'Bookkeeping')
+  await user.type(within(dialog).getByLabelText('Your password'), 'harbour-lantern')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'read tickets' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Make the key' }))
+  await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+  expect(await within(dialog).findByRole('alert')).toBeTruthy()
+  expect(screen.queryByText(keyPattern)).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(keyPattern)).toBeNull()
 })
 
 it('ending one asks, names the last use, and says why it was refused', async () => {

@@ -16,8 +16,9 @@ import { ErrorState } from '../../ui/states/error-state'
 import { Skeleton } from '../../ui/states/skeleton'
 import { Table } from '../../ui/table'
 import { ConsequenceLine } from './consequence-line'
-import { KeyDialog } from './key-dialog'
+import { KeyDialog, type MadeKey } from './key-dialog'
 import { KeyPhoneRow, useKeyColumns } from './keys-columns'
+import { MadeKeyDialog } from './made-key-dialog'
 
 /** Keys by which other programs ask (P13): what each may do, when it was used last, the way to end it. */
 export function KeysCard() {
@@ -40,6 +41,7 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
   const online = useOnline()
   const heading = useId()
   const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<MadeKey | null>(null)
   const [ending, setEnding] = useState<ApiKeyRow | null>(null)
   const columns = useKeyColumns(setEnding)
   const full = keys.length >= atMost
@@ -88,7 +90,16 @@ function Keys({ keys, atMost, onChanged }: ApiKeys & { onChanged: () => void }) 
           />
         )}
       </div>
-      {making && <KeyDialog onDone={onChanged} onClose={() => setMaking(false)} />}
+      {making && (
+        <KeyDialog
+          onMade={(key) => {
+            setMade(key)
+            onChanged()
+          }}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {made !== null && <MadeKeyDialog made={made} onClose={() => setMade(null)} />}
       <EndDialog row={ending} onDone={onChanged} onClose={() => setEnding(null)} />
     </section>
   )

@@ -1,26 +1,32 @@
+import { Eye } from 'lucide-react'
+import type { lookedAtRoute } from '../../../domain/api/profile-views'
 import { viewPersonRoute } from '../../../domain/api/profile-views'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import { adminPersonPath } from '../../../domain/paths'
+import { useMe } from '../../data/repos/session'
 import { CommandForm } from '../../forms/command-form'
 import { ReasonField } from '../../forms/reason-field'
 import { useCommandForm } from '../../forms/use-command-form'
 import { useMessages } from '../../i18n/messages'
 import { viewAs } from '../../i18n/view-as'
+import { Address } from '../../ui/address'
 import { Button } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { LinkButton } from '../../ui/link-button'
+import { Disc } from '../../ui/pictures/disc'
 
 type Asked = InputOf<typeof viewPersonRoute>
 
-interface Props {
+export interface LookProps {
   user: string
+  whom: OutputOf<typeof lookedAtRoute>
   /** An earlier look here is over. */
   over: boolean
   onBegun: (answer: OutputOf<typeof viewPersonRoute>, asked: Asked) => void
 }
 
-/** Asks why, before anything is shown: the reason is what the member reads (S23). */
-export function LookForm({ user, over, onBegun }: Props) {
+/** Asks why, before anything is shown: the reason is what the member reads (S23), and stands beside it as they will read it. */
+export function LookForm({ user, whom, onBegun }: LookProps) {
   const t = useMessages(viewAs)
   const look = useCommandForm({
     route: viewPersonRoute,
@@ -28,24 +34,56 @@ export function LookForm({ user, over, onBegun }: Props) {
     onDone: onBegun,
   })
   return (
-    <div className="mx-auto grid max-w-160 gap-4 px-4 py-8 md:py-16">
-      <h1 className="text-2xl">{t.title}</h1>
-      {over && <p role="status">{t.over}</p>}
-      <Card>
-        <CommandForm of={look}>
-          <p className="text-muted">{t.lead}</p>
-          <p className="text-muted">{t.told}</p>
-          <ReasonField form={look.form} name="reason" label={t.reason} />
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" {...look.blocked} busy={look.busy}>
-              {t.begin}
-            </Button>
-            <LinkButton kind="quiet" href={adminPersonPath(user)}>
-              {t.back}
-            </LinkButton>
-          </div>
-        </CommandForm>
-      </Card>
-    </div>
+    <>
+      <header className="flex min-w-0 items-center gap-4">
+        <Disc name={whom.name} seed={user} size="lg" className="size-14! max-md:size-11!" />
+        <div className="min-w-0">
+          <h1 className="text-2xl tracking-[-.015em] wrap-anywhere">{t.titleOf(whom.name)}</h1>
+          <p className="text-sm text-muted">
+            <Address text={whom.email} />
+          </p>
+        </div>
+      </header>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card title={t.title}>
+          <CommandForm of={look}>
+            <p className="max-w-[60ch]">{t.lead}</p>
+            <ReasonField form={look.form} name="reason" label={t.reason} hint={t.reasonHint} />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" {...look.blocked} busy={look.busy} className="max-md:w-full">
+                <Eye aria-hidden />
+                {t.begin}
+              </Button>
+              <LinkButton kind="quiet" href={adminPersonPath(user)} className="max-md:w-full">
+                {t.back}
+              </LinkButton>
+            </div>
+          </CommandForm>
+        </Card>
+        <Record whom={whom.name} reason={look.values.reason} />
+      </div>
+    </>
+  )
+}
+
+/** What will be on the record, word for word: who, when, why; and who reads it. */
+function Record({ whom, reason }: { whom: string; reason: string }) {
+  const t = useMessages(viewAs)
+  const me = useMe().value
+  const admin = `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() || (me?.email ?? '')
+  return (
+    <Card title={t.record}>
+      <div className="grid gap-3">
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-lg bg-sunken px-4 py-3">
+          <dt className="text-muted">{t.who}</dt>
+          <dd className="wrap-anywhere">{admin}</dd>
+          <dt className="text-muted">{t.when}</dt>
+          <dd>{t.whenYouPress}</dd>
+          <dt className="text-muted">{t.why}</dt>
+          <dd className="wrap-anywhere">{reason.trim() === '' ? t.noReason : reason.trim()}</dd>
+        </dl>
+        <p className="text-sm text-muted">{t.toldTo(whom)}</p>
+      </div>
+    </Card>
   )
 }

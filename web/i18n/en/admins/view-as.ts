@@ -3,9 +3,22 @@ import { formatCount } from '../../count'
 /** Looking at what a member sees (S23). */
 export const viewAs = {
   title: 'View as a member',
+  titleOf: (name: string) => `What ${name} sees`,
   lead: 'You see what the member sees, for 15 minutes. Nothing can be changed, and no message, notification or device of theirs is shown.',
-  told: 'Who looked, when and why stands in the audit log, and the member reads it under Security.',
   reason: 'Why do you look?',
+  reasonHint: 'A sentence that they may read.',
+  record: 'On the record',
+  who: 'Who',
+  when: 'When',
+  whenYouPress: 'the moment you press Look',
+  why: 'Why',
+  noReason: '–',
+  toldTo: (name: string) =>
+    `This stands in the audit log for good, and ${name} reads it under Settings, Security. A look that wasn’t begun leaves nothing.`,
+  nobody: 'This person isn’t there any more.',
+  unknown: 'Whose screens these are can’t be read now.',
+  backToAll: 'Back to All Users',
+  seenBy: (name: string) => `seen by ${name}`,
   begin: 'Look',
   opening: 'Reading what they see…',
   failed: 'What they see can’t be read now.',
