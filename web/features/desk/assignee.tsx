@@ -31,13 +31,13 @@ export function Assignee({ ticket, assignee, me }: Props) {
       button={
         <>
           {assignee === '' ? <Seat /> : <Disc name={name} seed={assignee} size="sm" />}
-          <span className="max-md:sr-only">
+          <span className="max-w-24 truncate max-md:sr-only">
             {assignee === '' ? t.nobodyHas : (name.split(' ')[0] ?? '') || t.somebody}
           </span>
           <ChevronDown aria-hidden />
         </>
       }
-      buttonClassName={buttonClasses('quiet', 'sm')}
+      buttonClassName={`${buttonClasses('quiet', 'sm')} gap-1.5! md:px-2.5!`}
       entries={[
         ...[...admins].map(([id, each]) => ({
           key: id,

@@ -23,7 +23,7 @@ interface Props {
 export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2">
+    <div className="mt-2 flex items-center gap-x-1 gap-y-2 max-md:flex-wrap">
       {!internal && (
         <Button kind="bare" size="sm" className="-ml-2 px-2!" onClick={onAnswers}>
           <MessageSquareText aria-hidden />
@@ -31,12 +31,12 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
         </Button>
       )}
       <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
-      <small className={`mr-auto text-xs text-muted ${internal ? 'max-md:hidden' : 'max-[100rem]:hidden'}`}>
-        {internal ? t.keysNote : t.keysReply}
-      </small>
+      <small className={`mr-auto text-xs text-muted max-[105rem]:hidden`}>{internal ? t.keysNote : t.keysReply}</small>
       {/* what is said of the button stays beside it, also on a line of their own */}
       <span className="ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 max-md:w-full max-md:flex-wrap">
-        <small className={`text-right text-sm max-md:w-full ${internal ? 'text-caution' : 'text-muted'}`}>
+        <small
+          className={`min-w-0 text-right text-sm leading-tight max-md:w-full ${internal ? 'text-caution' : 'text-muted'}`}
+        >
           {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
         </small>
         {internal ? (
@@ -45,16 +45,16 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
             size="sm"
             busy={busy}
             aria-disabled={empty || !online}
-            className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution max-md:w-full"
+            className="rounded-sm! border-[1.5px] border-dashed border-caution text-caution flex-none max-md:w-full"
             onClick={onKeep}
           >
             <Lock aria-hidden />
             {t.keepNote}
           </Button>
         ) : (
-          <Button size="sm" disabled={empty} onClick={onSend} className="max-md:w-full">
+          <Button size="sm" disabled={empty} onClick={onSend} className="flex-none max-md:w-full">
             <Send aria-hidden />
-            {online ? t.sendTo(first) : t.saveLater}
+            <span className="truncate md:max-w-40">{online ? t.sendTo(first) : t.saveLater}</span>
           </Button>
         )}
       </span>

@@ -1,11 +1,12 @@
 import { ArrowLeft, Check, CircleHelp, PanelRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import type { Id, Moment, SupportTicket } from '../../../domain/entities'
+import type { Id, Language, Moment, SupportTicket } from '../../../domain/entities'
 import { isLate, type Waiting } from '../../../domain/tickets/first-answer'
 import { aboutPathForAdmin, ticketAbout } from '../../../domain/tickets/ticket-about'
+import { momentNow } from '../../data/repos/moment-now'
 import { desk } from '../../i18n/desk'
-import { formatDate, formatMoment, formatMonth } from '../../i18n/format'
+import { formatDate, formatDayMonth, formatMoment, formatMonth, formatTime } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -42,7 +43,7 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
   useResolveKey(open, resolve)
   return (
     <>
-      <header className="flex flex-wrap items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 md:px-5">
+      <header className="flex items-start gap-x-2 gap-y-1 border-b border-line py-2.5 pr-3 pl-2 max-md:flex-wrap md:px-5">
         <Link
           to={backTo}
           state={state}
@@ -52,22 +53,29 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
           <ArrowLeft aria-hidden className="size-5" />
         </Link>
         <div className="min-w-0 flex-1 basis-40 py-1">
-          <h2 className="text-[1.0625rem]/6 wrap-anywhere">{ticket.subject}</h2>
-          <p className="text-sm text-muted">
-            {ticket.number}, {ticket.person_name},{' '}
-            <span className="whitespace-nowrap">{t.since(formatDate(ticket.created_at, language))}</span>
+          {/* one line each on a desk, as its queue has them: what doesn't fit is read by pointing at it, and from the first message on */}
+          <h2 title={ticket.subject} className="text-[1.0625rem]/6 max-md:wrap-anywhere md:truncate">
+            {ticket.subject}
+          </h2>
+          <p className="text-sm text-muted md:flex">
+            <span title={ticket.person_name} className="md:truncate">
+              {ticket.number}, {ticket.person_name},
+            </span>{' '}
+            <span className="flex-none whitespace-nowrap md:pl-1">
+              {t.since(formatDate(ticket.created_at, language))}
+            </span>
           </p>
         </div>
         <span className="flex flex-none items-center gap-1 py-0.5">
           <Assignee ticket={ticket} assignee={assignee} me={me} />
           {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
           {open && (
-            <Button {...blocked} kind="quiet" size="sm" busy={busy} onClick={resolve}>
+            <Button {...blocked} kind="quiet" size="sm" className="md:px-3!" busy={busy} onClick={resolve}>
               <Check aria-hidden />
               <span className="max-md:sr-only">{t.resolve}</span>
             </Button>
           )}
-          <IconButton label={t.details} className="xl:hidden" onClick={onDetails}>
+          <IconButton label={t.details} className="@min-[46rem]:hidden" onClick={onDetails}>
             <PanelRight aria-hidden />
           </IconButton>
         </span>
@@ -78,18 +86,24 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
       {waiting.for === 'first' && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
           <WaitMark waiting={waiting} />
-          <span>{(isLate(waiting) ? t.firstWasDue : t.firstDue)(formatMoment(due, language))}</span>
+          <span>{(isLate(waiting) ? t.firstWasDue : t.firstDue)(shortMoment(due, language))}</span>
         </p>
       )}
       {waiting.for === 'again' && isLate(waiting) && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 border-b border-line bg-surface px-4 py-2 text-sm md:px-5">
           <WaitMark waiting={waiting} />
-          <span>{t.waitsSince(formatMoment(ticket.last_public_at, language))}</span>
+          <span>{t.waitsSince(shortMoment(ticket.last_public_at, language))}</span>
         </p>
       )}
     </>
   )
 }
+
+/** `Nov 21, 12:04 PM`: a band is one line; with the year when that isn't this one. */
+const shortMoment = (value: Moment, language: Language): string =>
+  value.slice(0, 4) === momentNow().slice(0, 4)
+    ? `${formatDayMonth(value, language)}, ${formatTime(value, language)}`
+    : formatMoment(value, language)
 
 /** The amount or receipt that it was written from, as a link that opens its explanation as the member reads it. */
 function AsksAbout({ ticket }: { ticket: SupportTicket }) {

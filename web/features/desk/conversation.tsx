@@ -98,48 +98,54 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
   const messages = entries.flatMap((entry) => (entry.kind === 'message' ? [entry.row] : []))
   const answered = messages.some((row) => row.sender_id !== ticket.user_id)
   return (
-    <div className="grid min-h-0 min-w-0 xl:grid-cols-[minmax(0,1fr)_19rem]">
-      <section
-        aria-label={t.conversation}
-        className="flex min-h-0 min-w-0 flex-col bg-raised max-md:min-h-[calc(100dvh-10rem)]"
-      >
-        <ConversationHead
-          ticket={ticket}
-          assignee={assignee}
-          sleepsUntil={sleepsUntil}
-          me={author.id}
-          waiting={waitingOf({ ticket, answered, due, nowMs })}
-          due={due}
-          backTo={backTo}
-          state={state}
-          onDetails={() => setDetails(true)}
-        />
-        <OthersBand others={others} />
-        {trouble}
-        <Thread ticket={ticket} entries={entries} far={said.far} online={online} onModerate={setModerating} />
-        {ticket.status === 'closed' ? (
-          <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
-        ) : (
-          <>
-            <OthersWriting others={others} />
-            <Composer
-              key={ticket.id}
-              ticket={ticket}
-              messages={messages}
-              author={author}
-              online={online}
-              onTyped={typed}
-            />
-          </>
-        )}
-      </section>
-      <aside aria-label={t.details} className="min-h-0 overflow-y-auto border-l border-line px-4.5 py-4 max-xl:hidden">
-        <TicketPanel ticket={ticket} />
-      </aside>
-      <Sheet open={details} title={t.details} onClose={() => setDetails(false)}>
-        <TicketPanel ticket={ticket} />
-      </Sheet>
-      <Moderation of={moderating} onClose={() => setModerating(null)} />
+    // where both have room the details stand beside the conversation: its own width says so, for the menu may be folded away
+    <div className="@container flex min-h-0 min-w-0">
+      <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
+        <section
+          aria-label={t.conversation}
+          className="flex min-h-0 min-w-0 flex-col bg-raised max-md:min-h-[calc(100dvh-10rem)]"
+        >
+          <ConversationHead
+            ticket={ticket}
+            assignee={assignee}
+            sleepsUntil={sleepsUntil}
+            me={author.id}
+            waiting={waitingOf({ ticket, answered, due, nowMs })}
+            due={due}
+            backTo={backTo}
+            state={state}
+            onDetails={() => setDetails(true)}
+          />
+          <OthersBand others={others} />
+          {trouble}
+          <Thread ticket={ticket} entries={entries} far={said.far} online={online} onModerate={setModerating} />
+          {ticket.status === 'closed' ? (
+            <p className="border-t border-line bg-sunken px-5 py-4 text-muted">{t.closedNote}</p>
+          ) : (
+            <>
+              <OthersWriting others={others} />
+              <Composer
+                key={ticket.id}
+                ticket={ticket}
+                messages={messages}
+                author={author}
+                online={online}
+                onTyped={typed}
+              />
+            </>
+          )}
+        </section>
+        <aside
+          aria-label={t.details}
+          className="min-h-0 overflow-y-auto border-l border-line px-4.5 py-4 @max-[46rem]:hidden"
+        >
+          <TicketPanel ticket={ticket} />
+        </aside>
+        <Sheet open={details} title={t.details} onClose={() => setDetails(false)}>
+          <TicketPanel ticket={ticket} />
+        </Sheet>
+        <Moderation of={moderating} onClose={() => setModerating(null)} />
+      </div>
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function DeskColumn({ list, asked, counts, held, box, arrived, cut, far, 
           emptyAction={
             other === undefined ? undefined : (
               <Button kind="quiet" onClick={() => list.choose({ filters: { status: other }, search: '' })}>
-                {t.nextStatus(t.statuses[other])}
+                {t.nextStatus(t.tabs[other])}
               </Button>
             )
           }

@@ -270,8 +270,8 @@ describe('what this device doesn’t hold', () => {
 
   it('is found among all tickets and opened, and read again without a connection', async () => {
     const desk = show()
-    await screen.findByText('Done tickets since Aug 24, 2026')
-    await user.click(screen.getByRole('button', { name: 'Show all tickets' }))
+    await screen.findByText('Done since Aug 24, 2026')
+    await user.click(screen.getByRole('button', { name: 'Show all' }))
     await rowOf('Done in spring')
     expect(desk.at()).toContain('all=1')
     await within(await screen.findByRole('region', { name: 'Conversation' })).findByText('Paid by hand.')

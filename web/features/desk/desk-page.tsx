@@ -58,7 +58,7 @@ export function DeskPage() {
     <div
       data-fills
       className={`grid min-h-0 border-line md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
-        nothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[84rem]:grid-cols-[24rem_minmax(0,1fr)]'
+        nothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
       }`}
     >
       <div

@@ -10,11 +10,9 @@ export function KeysLine() {
     [['R'], t.keyReply],
     [['N'], t.keyNote],
     [['A'], t.keyAssign],
-    [['E'], t.keyResolve],
-    [['Z'], t.keySleep],
   ]
   return (
-    <p className="flex flex-wrap gap-x-3.5 gap-y-1 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">
+    <p className="flex justify-between gap-x-2 border-t border-line px-3 py-2 text-xs text-muted max-md:hidden">
       {keys.map(([caps, what]) => (
         <span key={what} className="flex items-center gap-1 whitespace-nowrap">
           {caps.map((cap) => (

@@ -14,9 +14,9 @@ interface Props {
 export function QueueEnd({ all, since, onTurn }: Props) {
   const t = useMessages(desk)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 py-1 text-xs text-muted max-md:px-4">
+    <div className="flex items-center justify-between gap-x-3 border-t border-line px-3 py-1 text-xs text-muted max-md:px-4">
       <span>{all ? t.allShown : t.doneSince(since)}</span>
-      <Button kind="bare" size="sm" onClick={() => onTurn(!all)}>
+      <Button kind="bare" size="sm" className="-mr-2 flex-none px-2!" onClick={() => onTurn(!all)}>
         {all ? t.showRecent : t.showAll}
       </Button>
     </div>

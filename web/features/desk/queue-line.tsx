@@ -18,55 +18,61 @@ interface Props {
 export function QueueLine({ list, asked, known }: Props) {
   const t = useMessages(desk)
   const counts = useWaitingCounts(useNow()).value
+  const chip = (waits: 'us' | 'day') => (
+    <Chip
+      pressed={asked.waits === waits}
+      count={known ? counts?.[waits] : undefined}
+      // whoever waits is open or in progress: any other status would show nobody
+      onPress={() => list.choose({ filters: { ...none, waits: asked.waits === waits ? '' : waits } })}
+    >
+      {t.waitsFor[waits]}
+    </Chip>
+  )
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
-      {(['us', 'day'] as const).map((waits) => (
-        <Chip
-          key={waits}
-          pressed={asked.waits === waits}
-          count={known ? counts?.[waits] : undefined}
-          // whoever waits is open or in progress: any other status would show nobody
-          onPress={() => list.choose({ filters: { ...none, waits: asked.waits === waits ? '' : waits } })}
-        >
-          {t.waitsFor[waits]}
-        </Chip>
-      ))}
-      {(['mine', 'nobody'] as const).map((whose) => (
-        <Chip
-          key={whose}
-          pressed={list.state.filters['whose'] === whose}
-          onPress={() => list.choose({ filters: { whose: list.state.filters['whose'] === whose ? '' : whose } })}
-        >
-          {t.whoseOf[whose]}
-        </Chip>
-      ))}
-      {(asked.asleep || (counts?.asleep ?? 0) > 0) && (
-        <Chip
-          pressed={asked.asleep}
-          count={known ? counts?.asleep : undefined}
-          onPress={() => list.choose({ filters: { ...none, asleep: asked.asleep ? '' : '1' } })}
-        >
-          {t.sleeping}
-        </Chip>
-      )}
-      <span className="relative ml-auto">
-        <select
-          aria-label={t.order}
-          value={asked.order}
-          onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
-          className="min-h-11 appearance-none rounded-md bg-transparent pr-5 pl-1 text-xs font-semibold text-muted hover:text-text md:min-h-8"
-        >
-          {queueOrders.map((order) => (
-            <option key={order} value={order}>
-              {t.orders[order]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 right-0.5 my-auto size-3.5 text-muted"
-        />
-      </span>
+    // two lines: whom a ticket waits for and who has it; what of that is late or asleep, and the order
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
+        {chip('us')}
+        {(['mine', 'nobody'] as const).map((whose) => (
+          <Chip
+            key={whose}
+            pressed={list.state.filters['whose'] === whose}
+            onPress={() => list.choose({ filters: { whose: list.state.filters['whose'] === whose ? '' : whose } })}
+          >
+            {t.whoseOf[whose]}
+          </Chip>
+        ))}
+      </div>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {chip('day')}
+        {(asked.asleep || (counts?.asleep ?? 0) > 0) && (
+          <Chip
+            pressed={asked.asleep}
+            count={known ? counts?.asleep : undefined}
+            onPress={() => list.choose({ filters: { ...none, asleep: asked.asleep ? '' : '1' } })}
+          >
+            {t.sleeping}
+          </Chip>
+        )}
+        <span className="relative ml-auto">
+          <select
+            aria-label={t.order}
+            value={asked.order}
+            onChange={(event) => list.choose({ sort: { key: event.target.value, descending: false } })}
+            className="min-h-11 appearance-none rounded-md bg-transparent pr-5 pl-1 text-xs font-semibold text-muted hover:text-text md:min-h-8"
+          >
+            {queueOrders.map((order) => (
+              <option key={order} value={order}>
+                {t.orders[order]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute inset-y-0 right-0.5 my-auto size-3.5 text-muted"
+          />
+        </span>
+      </div>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
   if (value === undefined || (total === 0 && (loading || !arrived))) return <QueueBones />
   if (total === 0) {
     return (
-      <>
+      <div className="min-h-0 flex-1 overflow-y-auto">
         {failed}
         <EmptyState title={t.none} action={emptyAction}>
           {since !== ''
@@ -70,7 +70,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
                 ? t.noFilterMatch
                 : t.noMatch(asked.search)}
         </EmptyState>
-      </>
+      </div>
     )
   }
   return (
