@@ -401,7 +401,7 @@ describe('a second factor that admins need', () => {
     }
   })
 
-  it('`coterie admin reset-factor` is the way out: an entry, a mail, the password alone', async () => {
+  it('“coterie admin reset-factor” is the way out: an entry, a mail, the password alone', async () => {
     const admin = await newAdmin(server, boss)
     await withCodes(admin)
     await withPasskey(admin, authenticatorFor(server))
