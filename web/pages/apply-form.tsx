@@ -30,6 +30,7 @@ export function ApplyForm({ language }: PageProps) {
           data-submitting={t.submitting}
           data-failed={t.failed}
           data-offline={t.offline}
+          data-needs-line={t.needsLine}
           data-busy={t.busy}
           data-problems={JSON.stringify(t.problems)}
           data-outcomes={JSON.stringify(t.outcomes)}
@@ -39,6 +40,7 @@ export function ApplyForm({ language }: PageProps) {
           <FormField id="fn" name="firstName" label={t.first} autoComplete="given-name" />
           <FormField id="ln" name="lastName" label={t.last} autoComplete="family-name" />
           <FormField id="em" name="email" label={t.email} autoComplete="email" type="email" full />
+          <p className="form__line field--full" data-line="" role="status" hidden />
           <button className="btn btn--primary btn--lg field--full" type="submit">
             {t.submit}
           </button>

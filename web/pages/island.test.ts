@@ -122,7 +122,42 @@ function type(name: string, value: string): void {
   field(name).value = value
   field(name).dispatchEvent(new Event('input', { bubbles: true }))
 }
+/** Takes the browser's line away, or gives it back. */
+function line(has: boolean): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
+  window.dispatchEvent(new Event(has ? 'online' : 'offline'))
+}
 const noor = { firstName: 'Noor', lastName: 'Linden', email: 'noor@mail.example' }
+
+describe.each([
+  ['/', startContactForm, '/api/leads', 'You are offline. Sending needs a connection; what you type stays here.'],
+  [
+    '/es/affiliate',
+    startApplicationForm,
+    '/api/applications/guest',
+    'No tienes conexión. Para enviar hace falta; lo que escribas se queda aquí.',
+  ],
+] as const)('the form of %s without a line', (address, start, path, words) => {
+  afterEach(() => vi.restoreAllMocks())
+
+  it('says so before it is tried, sends nothing, keeps what was typed, and sends it once the line is back', async () => {
+    line(false)
+    put(address)
+    start()
+    const band = document.querySelector<HTMLElement>('[data-line]')
+    expect([band?.hidden, band?.textContent]).toEqual([false, words])
+    expect([button().getAttribute('aria-disabled'), button().title]).toEqual(['true', words])
+    submit(noor)
+    await settle()
+    expect(sent).toEqual([])
+    expect(field('lastName').value).toBe('Linden')
+    line(true)
+    expect([band?.hidden, button().getAttribute('aria-disabled'), button().title]).toEqual([true, null, ''])
+    submit({})
+    await settle()
+    expect(sent.filter((call) => call.path === path)).toHaveLength(1)
+  })
+})
 
 describe('the contact form', () => {
   const open = (address: string) => {

@@ -67,6 +67,7 @@ export function ApplySection({ language }: PageProps) {
         data-submitting={t.submitting}
         data-failed={t.failed}
         data-offline={t.offline}
+        data-needs-line={t.needsLine}
         data-busy={t.busy}
         data-first-name={t.errors.firstName}
         data-last-name={t.errors.lastName}
@@ -88,6 +89,7 @@ export function ApplySection({ language }: PageProps) {
           full
           hint={t.phoneHint}
         />
+        <p className="form__line field--full" data-line="" role="status" hidden />
         <button className="btn btn--primary btn--lg field--full" type="submit">
           {t.submit}
         </button>

@@ -7,6 +7,17 @@ import { syncState } from '../sync/status'
  */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, online, () => true)
 
+/**
+ * Whether the browser has a line at all, for who isn't signed in: no copy of theirs asks the server, so what an earlier copy last heard
+ * says nothing.
+ */
+export const useLine = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
+
 const online = (): boolean => syncState.get() !== 'offline' && navigator.onLine
 
 function subscribe(tell: () => void): () => void {

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/layers/dialog'
 import { Field } from '../../ui/fields/field'
 import { TextInput } from '../../ui/fields/text-input'
 import { toast } from '../../ui/layers/toast'
+import { NeedsLine, useBlocked } from './needs-line'
 import { useFieldWords } from './field-words'
 import { useBotWords } from './use-bot-words'
 import { useBotCheck } from './use-bot-check'
@@ -30,6 +31,7 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
   const botWords = useBotWords()
   const words = useFieldWords()
   const check = useBotCheck('login')
+  const blocked = useBlocked()
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: valibotResolver(schema),
     mode: 'onTouched',
@@ -68,13 +70,14 @@ export function ForgotDialog({ open, email, onClose }: { open: boolean; email: s
           <Button kind="quiet" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button type="submit" form="forgot" busy={formState.isSubmitting}>
+          <Button type="submit" form="forgot" busy={formState.isSubmitting} {...blocked}>
             {formState.isSubmitting ? t.sending : t.sendLink}
           </Button>
         </>
       }
     >
       <form id="forgot" noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
+        <NeedsLine />
         <p className="text-muted">{kept ? `${t.forgotLeadKept} ${m.keptHint}` : t.forgotLead}</p>
         <Field label={t.email} error={words(formState.errors.email?.message)}>
           <TextInput type="email" autoComplete="username" {...register('email')} />

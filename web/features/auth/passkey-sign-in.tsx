@@ -7,12 +7,14 @@ import { useErrorWords } from '../../i18n/errors'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
 import { toast } from '../../ui/layers/toast'
+import { useBlocked } from './needs-line'
 import type { SignInForm } from './sign-in-form'
 
 /** A sign-in by passkey alone, by one press. Shown where this browser can use passkeys. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof SignInForm>[0]['onSignedIn'] }) {
   const t = useMessages(auth)
   const whyOf = useErrorWords()
+  const blocked = useBlocked()
   const [busy, setBusy] = useState(false)
   async function enter(): Promise<void> {
     setBusy(true)
@@ -27,7 +29,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: Parameters<typeof Si
   }
   return (
     <div data-by-passkey className="mt-6 grid gap-4">
-      <Button kind="quiet" size="lg" busy={busy} onClick={() => void enter()}>
+      <Button kind="quiet" size="lg" busy={busy} {...blocked} onClick={() => void enter()}>
         <Fingerprint aria-hidden className="size-5" strokeWidth={1.75} />
         {t.signInPasskey}
       </Button>

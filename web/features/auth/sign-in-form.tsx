@@ -17,6 +17,7 @@ import { toast } from '../../ui/layers/toast'
 import { BotCheckLine } from './bot-check-line'
 import { signInWith } from './sign-in-with'
 import { useFieldWords } from './field-words'
+import { useBlocked } from './needs-line'
 import { UnverifiedNote } from './unverified-note'
 import { useBotWords } from './use-bot-words'
 import { useBotCheck } from './use-bot-check'
@@ -39,6 +40,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
   const botWords = useBotWords()
   const words = useFieldWords()
   const check = useBotCheck('login')
+  const blocked = useBlocked()
   const [unverified, setUnverified] = useState<{ email: string; password: string } | null>(null)
   const { register, handleSubmit, formState } = useForm({
     resolver: valibotResolver(schema),
@@ -97,7 +99,7 @@ export function SignInForm({ email, onEmail, onForgot, onSignedIn, onSecondStep 
       </Field>
       {unverified !== null && <UnverifiedNote {...unverified} />}
       <BotCheckLine check={check} />
-      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
         {formState.isSubmitting ? t.signingIn : t.signIn}
       </Button>
       <p className="text-sm leading-sm text-muted">{t.remembered}</p>

@@ -340,3 +340,40 @@ describe('the page', () => {
     expect(await screen.findByText('El correo o la contraseña no son correctos.')).toBeTruthy()
   })
 })
+
+describe('without a line', () => {
+  const line = (has: boolean) =>
+    act(() => {
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(has)
+      window.dispatchEvent(new Event(has ? 'online' : 'offline'))
+    })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('says so before anything is typed, sends nothing and keeps what was typed until the line is back', async () => {
+    line(false)
+    show()
+    expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
+    await type()
+    const button = screen.getByRole('button', { name: 'Sign in' })
+    expect([button.getAttribute('aria-disabled'), button.title]).toEqual(['true', 'Needs a connection'])
+    await press('Sign in')
+    await userEvent.keyboard('{Enter}')
+    expect(signIn).not.toHaveBeenCalled()
+    expect([value('Email'), value('Password')]).toEqual([ana.email, ana.password])
+    line(true)
+    expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+    await press('Sign in')
+    await waitFor(() => expect(here?.pathname).toBe('/dashboard'))
+  })
+
+  it('asks for no link of a forgotten password', async () => {
+    show({ at: '/auth?email=ana@mail.example' })
+    await press('Forgot Password?')
+    line(false)
+    const dialog = within(screen.getByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send reset link' }))
+    expect(dialog.getByText('You are offline. This needs a connection.')).toBeTruthy()
+    expect(callPublic).not.toHaveBeenCalled()
+    expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe(ana.email)
+  })
+})

@@ -4,14 +4,12 @@ import { homeOf } from '../../../domain/people/roles'
 import { paths } from '../../../domain/paths'
 import { canUsePasskeys, type SecondStep } from '../../data/repos/second-step'
 import { useSession } from '../../data/repos/session'
-import { useOnline } from '../../data/repos/use-online'
 import { auth } from '../../i18n/auth'
-import { forms } from '../../i18n/forms'
 import { useMessages } from '../../i18n/messages'
-import { StatusGlyph } from '../../ui/pictures/status-glyph'
 import { AuthLayout, AuthLink } from './auth-layout'
 import { ForgotDialog } from './forgot-dialog'
 import { MonthTable } from './month-table'
+import { NeedsLine } from './needs-line'
 import { PasskeySignIn } from './passkey-sign-in'
 import { ReferredBy } from './referred-by'
 import { SignInForm } from './sign-in-form'
@@ -23,7 +21,7 @@ const SignInStep = lazy(() => import('./sign-in-step').then((step) => ({ default
 /** Sign-in, on all of its addresses. A signed-in visitor goes to their area. */
 export function SignInPage({ admin = false }: { admin?: boolean }) {
   const t = useMessages(auth)
-  const { state, person } = useSession()
+  const { state, person, unasked = false } = useSession()
   const { search, state: from } = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -48,7 +46,7 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
   }
   return (
     <AuthLayout title={admin ? t.signInAdmin : t.signIn} art={<MonthTable />} artText={t.daySays}>
-      <NeedsConnection />
+      <NeedsLine unasked={unasked} />
       {referrer !== null && !admin && <ReferredBy referrer={referrer} />}
       {canUsePasskeys() && <PasskeySignIn onSignedIn={onSignedIn} />}
       <SignInForm
@@ -65,20 +63,6 @@ export function SignInPage({ admin = false }: { admin?: boolean }) {
       )}
       <ForgotDialog open={forgot} email={email} onClose={() => setForgot(false)} />
     </AuthLayout>
-  )
-}
-
-/** Without a connection nobody is signed in: said before it is tried. */
-function NeedsConnection() {
-  const t = useMessages(forms)
-  const online = useOnline()
-  const { unasked = false } = useSession()
-  if (online && !unasked) return null
-  return (
-    <p role="status" className="mt-3 flex items-center gap-2 text-caution">
-      <StatusGlyph glyph="dashed" className="size-4 flex-none" />
-      {t.offline}
-    </p>
   )
 }
 

@@ -12,6 +12,7 @@ import { TextInput } from '../../ui/fields/text-input'
 import { BotCheckLine } from './bot-check-line'
 import { Consents } from './consents'
 import { useFieldWords } from './field-words'
+import { useBlocked } from './needs-line'
 import { PasswordRules } from './password-rules'
 import { fieldsDone, signUpForm, type SignUpForm, type signUpFields } from './sign-up-form'
 import { useBotCheck } from './use-bot-check'
@@ -30,6 +31,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
   const words = useFieldWords()
   const check = useBotCheck('signup')
   const programme = usePublicProgramme()
+  const blocked = useBlocked()
   const rules = useId()
   const query = new URLSearchParams(search)
   const form = useForm({
@@ -76,7 +78,7 @@ export function SignUpFields({ search, onDone, onCreated }: Props) {
           </StatusBadge>
         )}
       </div>
-      <Button type="submit" size="lg" busy={formState.isSubmitting}>
+      <Button type="submit" size="lg" busy={formState.isSubmitting} {...blocked}>
         {formState.isSubmitting ? t.creating : t.createAccount}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signUpRoute } from '../../../domain/api/accounts'
@@ -171,4 +171,21 @@ it('sends nobody to an inbox while mails are only kept', async () => {
   await userEvent.click(create())
   expect((await screen.findAllByText(/in the mail log/)).length).toBeGreaterThan(0)
   expect(screen.queryByText(/inbox|spam/i)).toBeNull()
+})
+
+it('without a line says so before it is tried, sends nothing and keeps every field', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show()
+  expect(screen.getByText('You are offline. This needs a connection.')).toBeTruthy()
+  await fill()
+  expect(create().getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(create())
+  expect(sent()).toEqual([])
+  expect(typed()).toEqual(ana.map(([, text]) => text))
+  line.mockReturnValue(true)
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(screen.queryByText('You are offline. This needs a connection.')).toBeNull()
+  await userEvent.click(create())
+  await waitFor(() => expect(sent()).toHaveLength(1))
+  line.mockRestore()
 })

@@ -5,6 +5,7 @@ import { auth } from '../../i18n/auth'
 import { useMessages } from '../../i18n/messages'
 import { toast } from '../../ui/layers/toast'
 import { AuthLayout, AuthLink } from './auth-layout'
+import { NeedsLine } from './needs-line'
 import { ReferredBy } from './referred-by'
 import { SeatRing } from './seat-ring'
 import { SeatTable } from './seat-table'
@@ -46,6 +47,7 @@ export function SignUpPage() {
       }
       artText={t.seatSays}
     >
+      <NeedsLine />
       {referrer !== null && <ReferredBy referrer={referrer} />}
       <SignUpFields search={search} onDone={setDone} onCreated={setCreated} />
       <AuthLink text={t.haveAccount} to={paths.auth}>

@@ -2,6 +2,7 @@ import { applyRedirectMs, type ApplyOutcome, type GuestOutcome } from '../../../
 import { paths } from '../../../domain/paths'
 import { newId } from '../../../domain/sync/new-id'
 import { needYou } from './need-you'
+import { watchLine } from './needs-line'
 import { ownSession } from './own-session'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 import { tooMany } from './too-many'
@@ -24,6 +25,7 @@ export function startApplicationForm(): void {
   const button = form?.querySelector('button')
   if (form === null || !button) return
   const proof = proofOf(form, 'affiliate')
+  const noLine = watchLine(form, button)
   // the key of the command: sending again after a lost answer is the same application
   let key = newId()
   form.addEventListener('focusin', () => proof.begin(), { once: true })
@@ -37,6 +39,7 @@ export function startApplicationForm(): void {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
+    if (noLine()) return
     const wrong = fields.filter((field) => !mark(form, field))
     if (wrong[0] !== undefined) return refuse(form, wrong[0])
     if (button.getAttribute('aria-busy') === 'true') return

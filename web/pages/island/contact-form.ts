@@ -1,4 +1,5 @@
 import { needYou } from './need-you'
+import { watchLine } from './needs-line'
 import { Busy, NotLoaded, proofOf, type Proof } from './proof'
 import { tooMany } from './too-many'
 
@@ -11,6 +12,7 @@ export function startContactForm(): void {
   const button = form?.querySelector('button')
   if (form === null || !button) return
   const proof = proofOf(form, 'contact')
+  const noLine = watchLine(form, button)
   // the work begins when the form is first touched, so that sending waits for nothing
   form.addEventListener('focusin', () => proof.begin(), { once: true })
   form.addEventListener('input', (event) => {
@@ -20,6 +22,7 @@ export function startContactForm(): void {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
+    if (noLine()) return
     const wrong = fields.filter((field) => !mark(form, field))
     if (wrong[0] !== undefined) {
       say(needYou(form))

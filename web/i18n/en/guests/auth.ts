@@ -23,6 +23,7 @@ export const auth = {
   createAccount: 'Create account',
   createLead: 'Four minutes. You can read everything before you lend anything.',
   haveAccount: 'Already have an account?',
+  typedStays: 'What you type stays here until you are back.',
   remembered:
     'This device is remembered for 90 days. Signing out removes your copy; on a shared computer use a private window.',
   signingIn: 'Signing in…',

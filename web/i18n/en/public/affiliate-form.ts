@@ -16,6 +16,7 @@ export const affiliateForm = {
   submitting: 'Submitting...',
   noScript: 'This form needs JavaScript.',
   failed: 'Failed to submit form. Please try again.',
+  needsLine: 'You are offline. Sending needs a connection; what you type stays here.',
   offline: 'You are offline. What you typed is still here; try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
   /** By the code of `domain/error-codes`. */

@@ -101,6 +101,7 @@ export const landing = {
   sent: 'Application submitted successfully! We’ll be in touch soon.',
   sentWithin: 'A person writes back within 24 hours.',
   failed: 'Failed to submit form. Please try again.',
+  needsLine: 'You are offline. Sending needs a connection; what you type stays here.',
   offline: 'You are offline. What you typed is still here; try again later.',
   busy: 'Too many tries. Wait a moment and try again.',
   noScript: `This form needs JavaScript.${eitherOr('support_email', ` You can also write to ${slot('support_email')}.`, '')}`,

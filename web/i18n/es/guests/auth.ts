@@ -23,6 +23,7 @@ export const auth: typeof english = {
   createAccount: 'Crear cuenta',
   createLead: 'Cuatro minutos. Puedes leerlo todo antes de prestar nada.',
   haveAccount: '¿Ya tienes cuenta?',
+  typedStays: 'Lo que escribas se queda aquí hasta que vuelvas a tener conexión.',
   remembered:
     'Este dispositivo se recuerda durante 90 días. Al cerrar sesión se borra tu copia; en un ordenador compartido usa una ventana privada.',
   signingIn: 'Entrando…',

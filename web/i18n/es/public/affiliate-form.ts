@@ -16,6 +16,7 @@ export const affiliateForm: typeof english = {
   submitting: 'Enviando...',
   noScript: 'Este formulario necesita JavaScript.',
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
+  needsLine: 'No tienes conexión. Para enviar hace falta; lo que escribas se queda aquí.',
   offline: 'No tienes conexión. Lo que has escrito sigue aquí; prueba más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   problems: {

@@ -104,6 +104,7 @@ export const landing: typeof english = {
   sent: '¡Solicitud enviada! Te escribiremos pronto.',
   sentWithin: 'Una persona responde en menos de 24 horas.',
   failed: 'No se pudo enviar el formulario. Vuelve a intentarlo.',
+  needsLine: 'No tienes conexión. Para enviar hace falta; lo que escribas se queda aquí.',
   offline: 'No tienes conexión. Lo que has escrito sigue aquí; prueba más tarde.',
   busy: 'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
   noScript: `Este formulario necesita JavaScript.${eitherOr('support_email', ` También puedes escribir a ${slot('support_email')}.`, '')}`,

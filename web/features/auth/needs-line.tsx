@@ -1,0 +1,29 @@
+import { useLine } from '../../data/repos/use-online'
+import { auth } from '../../i18n/auth'
+import { forms } from '../../i18n/forms'
+import { useMessages } from '../../i18n/messages'
+import { Band } from '../../ui/band'
+
+interface Props {
+  /** Nobody could be asked who is signed in: the server didn't answer, whatever the browser says of its line. */
+  unasked?: boolean
+}
+
+/** Over a form of who isn't signed in: without a line nothing of it can be sent. Said before it is tried; what was typed stays. */
+export function NeedsLine({ unasked = false }: Props) {
+  const t = useMessages(forms)
+  const own = useMessages(auth)
+  const line = useLine()
+  if (line && !unasked) return null
+  return (
+    <div className="mt-4">
+      <Band title={t.offline}>{own.typedStays}</Band>
+    </div>
+  )
+}
+
+/** For the button of such a form: not to be pressed without a line, and why. Pressing it then changes nothing. */
+export function useBlocked(): { 'aria-disabled'?: true; title?: string } {
+  const t = useMessages(forms)
+  return useLine() ? {} : { 'aria-disabled': true, title: t.needsNetwork }
+}
