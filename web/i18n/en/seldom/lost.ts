@@ -26,7 +26,7 @@ export const lost = {
   },
   offline: 'You are offline',
   noConnection: (when: string) => `No connection to the server since ${when}`,
-  offlineText: 'This page isn’t on this device. These are, as they were when you last opened them.',
+  offlineText: 'This page isn’t on this device. Below is what this device does have, and from when.',
   yourDashboard: 'Your dashboard',
   home: 'Home',
   notHere: 'not on this device yet',

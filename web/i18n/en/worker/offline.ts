@@ -3,5 +3,5 @@ export const offline = {
   offline: 'You are offline.',
   unanswered: 'The server doesn’t answer.',
   kept: (day: string) => `This page is as of ${day}.`,
-  keptOnce: 'This page is as you last opened it.',
+  keptOnce: 'This page is as it was kept on this device.',
 }

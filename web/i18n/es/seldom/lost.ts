@@ -26,7 +26,7 @@ export const lost: typeof english = {
   },
   offline: 'No tienes conexión',
   noConnection: (time: string) => `Sin conexión con el servidor desde ${time.startsWith('01:') ? 'la' : 'las'} ${time}`,
-  offlineText: 'Esta página no está en este dispositivo. Estas sí, como estaban la última vez que las abriste.',
+  offlineText: 'Esta página no está en este dispositivo. Abajo está lo que sí tiene, y de cuándo es.',
   yourDashboard: 'Tu resumen',
   home: 'Inicio',
   notHere: 'todavía no está en este dispositivo',

@@ -4,5 +4,5 @@ export const offline: typeof english = {
   offline: 'No tienes conexión.',
   unanswered: 'El servidor no responde.',
   kept: (day: string) => `Esta página es del ${day}.`,
-  keptOnce: 'Esta página está como la abriste la última vez.',
+  keptOnce: 'Esta página está como se guardó en este dispositivo.',
 }
