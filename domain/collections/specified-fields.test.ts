@@ -14,6 +14,56 @@ it.each(Object.keys(specified) as (keyof typeof specified)[])('%s has the fields
   expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...specified[name]]))
 })
 
+/** The same of the signed-in areas (document 2, section 3), under the names they have here: amounts are cents, a line's person is a user. */
+const signedIn = {
+  notifications: ['user_id', 'type', 'title', 'message', 'read', 'created_at', 'metadata'],
+  earnings: ['user_id', 'period_start', 'period_end', 'amount_cents', 'status', 'paid_date'],
+  referrals: ['affiliate_id', 'referred_email', 'referred_name', 'status', 'signup_date'],
+  users: [
+    'linkedin_url',
+    'paypal_email',
+    'referral_code',
+    'rental_start',
+    'account_status',
+    'profile_photo_status',
+    'verification_badge_status',
+    'affiliate_status',
+  ],
+  support_tickets: ['user_id', 'subject', 'description', 'category', 'priority', 'status', 'created_at'],
+  ticket_messages: ['ticket_id', 'sender_id', 'message'],
+  user_payments: [
+    'user_id',
+    'amount_cents',
+    'payment_period_start',
+    'payment_period_end',
+    'payment_method',
+    'status',
+    'payment_type',
+    'dispersed_at',
+  ],
+  admin_settings: ['setting_key', 'setting_value', 'category', 'description'],
+} as const
+
+it.each(Object.keys(signedIn) as (keyof typeof signedIn)[])('%s has the fields of the signed-in areas', (name) => {
+  expect(Object.keys(collections[name].fields)).toEqual(expect.arrayContaining([...signedIn[name]]))
+})
+
+it('states of money, tickets and referrals are the specification’s', () => {
+  const { earnings, user_payments, referrals, support_tickets } = collections
+  expect([...(earnings.fields.status.values ?? [])].sort()).toEqual(['cancelled', 'paid', 'pending'])
+  expect([...(user_payments.fields.status.values ?? [])].sort()).toEqual([
+    'approved',
+    'cancelled',
+    'dispersed',
+    'pending',
+  ])
+  expect([...(user_payments.fields.payment_type.values ?? [])].sort()).toEqual(['commission', 'rental'])
+  expect(referrals.fields.status.values).toEqual(expect.arrayContaining(['pending', 'active', 'inactive']))
+  expect(support_tickets.fields.status.values).toEqual(['open', 'in_progress', 'resolved', 'closed'])
+  expect(support_tickets.fields.priority.values).toEqual(['low', 'medium', 'high'])
+  expect(support_tickets.fields.category.values).toEqual(['general', 'technical', 'billing', 'account'])
+})
+
 it('roles and doors of a device are the specification’s', () => {
   expect([...roles].sort()).toEqual(['admin', 'affiliate', 'user'])
   expect(collections.trusted_devices.fields.dashboard_type.values).toEqual(['unified', 'admin', 'general'])
