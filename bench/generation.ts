@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { addMonths, monthOf } from '../domain/calendar'
 import type { Month } from '../domain/entities'
 import { newId } from '../domain/sync/new-id'
@@ -6,6 +7,8 @@ import { firstAdmin } from '../e2e/support/people'
 import { commitRun, dryRunEnd } from '../e2e/support/runs'
 import { startServer, type TestServer } from '../e2e/support/server'
 import type { Session } from '../e2e/support/session'
+import { openProbe } from '../e2e/support/sql'
+import { cpuMs } from './cpu'
 import { during, p95 } from './meanwhile'
 import { report, timed } from './result'
 import { seedPeople, seedTicket } from './seed'
@@ -18,6 +21,9 @@ interface Measured {
   /** From asking for the run to the run that stands. */
   runMs: number
   rawMs: number
+  /** The same two in time of a core: of the server with all it did meanwhile, and of the process that inserted. */
+  runCpuMs: number
+  rawCpuMs: number
   lines: number
   /** The slowest of the writes that others made meanwhile; how many there were. */
   slowestWriteMs: number
@@ -32,21 +38,26 @@ interface Measured {
  * their links, the run's results) into tables with the same columns and indexes, in one transaction of the same database. The
  * peer has no rule, no guard, no record of facts, and no log for the devices to write. Ours is from the click on a dry run that
  * nothing has changed since to the run that stands, and a second time with the run worked out anew (`anew`). Noted besides: how
- * long others' writes waited, what reads took beside the same reads alone, and the server's greatest memory.
+ * long others' writes waited, what reads took beside the same reads alone, the server's greatest memory as it is shipped, and both
+ * sides in time of a core, which other work on the machine changes less than the clock. `isAlone`: nobody else reads or writes
+ * meanwhile, so that the server's time of a core is the run's.
  */
-export async function benchGeneration(people: number, rounds = 3): Promise<void> {
-  for (const anew of [false, true]) {
+export async function benchGeneration(people: number, rounds = 3, isAlone = false): Promise<void> {
+  for (const anew of isAlone ? [false] : [false, true]) {
     const all: Measured[] = []
-    for (let round = 0; round < rounds; round++) all.push(await measured(people, anew))
+    for (let round = 0; round < rounds; round++) all.push(await measured(people, { anew, isAlone }))
     const most = (of: (one: Measured) => number): string => Math.max(...all.map(of)).toFixed(0)
     await report({
-      name: `generation for ${people} people${anew ? ', worked out anew' : ''}`,
+      name: `generation for ${people} people${anew ? ', worked out anew' : ''}${isAlone ? ', alone' : ''}`,
       oursMs: all.map((one) => one.runMs),
       peer: 'raw SQL insert',
       peerMs: all.map((one) => one.rawMs),
       notes: {
         people,
         lines: all[0]?.lines ?? 0,
+        ratioOfACore: (sum(all, (one) => one.runCpuMs) / sum(all, (one) => one.rawCpuMs)).toFixed(2),
+        runCpuMs: all.map((one) => one.runCpuMs).join(' '),
+        rawCpuMs: all.map((one) => one.rawCpuMs).join(' '),
         dryRunMs: all.map((one) => one.dryRunMs.toFixed(0)).join(' '),
         slowestWriteMs: most((one) => one.slowestWriteMs),
         writes: all.map((one) => one.writes).join(' '),
@@ -58,8 +69,12 @@ export async function benchGeneration(people: number, rounds = 3): Promise<void>
   }
 }
 
-async function measured(people: number, anew: boolean): Promise<Measured> {
-  const server = await startServer()
+const sum = (all: readonly Measured[], of: (one: Measured) => number): number =>
+  all.reduce((whole, one) => whole + of(one), 0)
+
+async function measured(people: number, { anew, isAlone }: { anew: boolean; isAlone: boolean }): Promise<Measured> {
+  // the memory is that of the product, not of a test's server, which may take more
+  const server = await startServer({ env: { GOGC: '100' } })
   try {
     const admin = await firstAdmin(server)
     const month = addMonths(monthOf(new Date().toISOString()), -1)
@@ -70,14 +85,14 @@ async function measured(people: number, anew: boolean): Promise<Measured> {
     const dryRunMs = await timed(async () => ({ hash } = await dryRunEnd(admin, month)))
     // what was staged is gone with the process
     if (anew) await server.restart()
-    const { runMs, ...meanwhile } = await run(admin, { month, hash, ticket })
+    const { runMs, ...meanwhile } = await run(server, admin, { month, hash, ticket: isAlone ? '' : ticket })
     return {
       dryRunMs,
       runMs,
       ...meanwhile,
       readsAlone,
       memoryMiB: await greatestMemory(server),
-      rawMs: await rawInsert(server),
+      ...(await rawInsert(server)),
       lines: Number((await server.sql('SELECT COUNT(*) AS n FROM earnings'))[0]?.['n'] ?? 0),
     }
   } finally {
@@ -85,13 +100,20 @@ async function measured(people: number, anew: boolean): Promise<Measured> {
   }
 }
 
-/** Makes the run while somebody else reads and writes one thing after the other. */
-async function run(admin: Session, { month, hash, ticket }: { month: Month; hash: string; ticket: string }) {
+/** Makes the run while somebody else reads and writes one thing after the other; without a ticket to write at, nobody does. */
+async function run(
+  server: TestServer,
+  admin: Session,
+  { month, hash, ticket }: { month: Month; hash: string; ticket: string },
+) {
   let runMs = 0
+  const before = await cpuMs(server.pid)
   const made = timed(() => commitRun(admin, { month, hash })).then((ms) => (runMs = ms))
-  const [readsMeanwhile, writes] = await Promise.all([readsDuring(admin, made), writesDuring(admin, ticket, made)])
+  const [readsMeanwhile, writes] =
+    ticket === '' ? [[], []] : await Promise.all([readsDuring(admin, made), writesDuring(admin, ticket, made)])
   await made
-  return { runMs, readsMeanwhile, writes: writes.length, slowestWriteMs: Math.max(...writes) }
+  const runCpuMs = (await cpuMs(server.pid)) - before
+  return { runMs, runCpuMs, readsMeanwhile, writes: writes.length, slowestWriteMs: Math.max(0, ...writes) }
 }
 
 const readsDuring = (admin: Session, work: Promise<unknown>): Promise<number[]> =>
@@ -110,13 +132,21 @@ async function greatestMemory({ pid }: TestServer): Promise<number> {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-async function rawInsert(server: TestServer): Promise<number> {
+async function rawInsert(server: TestServer): Promise<{ rawMs: number; rawCpuMs: number }> {
   for (const table of tables) await copyShape(server, table)
-  return timed(async () => {
-    await server.sql('BEGIN IMMEDIATE')
-    for (const table of tables) await server.sql(`INSERT INTO bench_${table} SELECT * FROM ${table}`)
-    await server.sql('COMMIT')
-  })
+  const probe = openProbe(path.join(server.dir, 'data.db'))
+  try {
+    await probe.query('SELECT COUNT(*) FROM bench_earnings') // its start isn't counted
+    const before = await cpuMs(probe.pid)
+    const rawMs = await timed(async () => {
+      await probe.query('BEGIN IMMEDIATE')
+      for (const table of tables) await probe.query(`INSERT INTO bench_${table} SELECT * FROM ${table}`)
+      await probe.query('COMMIT')
+    })
+    return { rawMs, rawCpuMs: (await cpuMs(probe.pid)) - before }
+  } finally {
+    probe.close()
+  }
 }
 
 /** An empty twin of a table: same columns, same indexes, no triggers. */

@@ -2,10 +2,10 @@ import { benchFirstSync } from './first-sync'
 import { benchGeneration } from './generation'
 import { benchPruning } from './pruning'
 
-// `npm run bench -- people=100000` measures the monthly run at that size alone
+// `npm run bench -- people=100000` measures the monthly run at that size; `alone` behind it: with nobody else at work
 const people = /^people=(\d+)$/.exec(process.argv[2] ?? '')?.[1]
 if (people !== undefined) {
-  await benchGeneration(Number(people), 1)
+  await benchGeneration(Number(people), 1, process.argv[3] === 'alone')
   process.exit(0)
 }
 // `npm run bench -- pruning` measures pruning alone

@@ -167,7 +167,7 @@ const paymentLines: readonly Guard[] = [
     `NOT EXISTS (SELECT 1 FROM user_payments p WHERE p.id = NEW.payment AND p.status = 'pending')
       OR NOT EXISTS (SELECT 1 FROM earnings e WHERE e.id = NEW.earning AND e.status = 'pending')
       OR EXISTS (SELECT 1 FROM payment_lines l JOIN user_payments p ON p.id = l.payment
-        WHERE l.earning = NEW.earning AND p.status != 'cancelled')`,
+        WHERE l.earning = NEW.earning AND l.id != NEW.id AND p.status != 'cancelled')`,
   ),
   ...appendOnly('payment_lines'),
 ]

@@ -7,6 +7,8 @@ export type SqlRow = Record<string, string | number | null>
 
 /** A look at a database file from outside the server, by the program `server/cmd/sqlprobe`. */
 export interface SqlProbe {
+  /** Its process, 0 when it didn't start. */
+  readonly pid: number
   query(sql: string, params?: readonly (string | number)[]): Promise<SqlRow[]>
   close(): void
 }
@@ -25,6 +27,7 @@ export function openProbe(file: string): SqlProbe {
     for (const { reject } of waiting.splice(0)) reject(new Error('the probe ended'))
   })
   return {
+    pid: child.pid ?? 0,
     query: (sql, params = []) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject })

@@ -5,10 +5,20 @@ import { holdWaiting } from '../holds/hold-waiting'
 import type { Actor } from '../holds/make-hold'
 import { moment } from '../platform/clock'
 import { exec, newId } from '../platform/db'
+import { insertMany } from '../platform/insert-many'
 import { sqlId } from './stage-sources'
 
 /** What a run writes: its counts and totals, without its rows. */
 export type RunFigures = Omit<DryRun, 'state' | 'late'>
+
+const lineColumns =
+  'id user_id kind source month n period_start period_end rate_cents days days_in_month amount_cents payment_type status reason payment paid_date cancel_kind run created updated'.split(
+    ' ',
+  )
+const paymentColumns =
+  'id user_id payment_type month payment_period_start payment_period_end amount_cents status payment_method approved_at dispersed_at cancelled_at cancel_reason payee_paypal reference run person_name person_email created updated'.split(
+    ' ',
+  )
 
 /** Writes a staged run (M5): lines, payments, which lines each payment holds, and what was said of everybody. */
 export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures, actor: Actor): Id {
@@ -30,15 +40,14 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
   )
   // payments come first: a line is written once, into its payment
   writePayments(app, { run, month, now })
-  exec(
-    app,
-    `INSERT INTO earnings (id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month,
-       amount_cents, payment_type, status, reason, payment, paid_date, cancel_kind, run, created, updated)
-     SELECT id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month, amount_cents,
+  insertMany(app, {
+    table: 'earnings',
+    columns: lineColumns,
+    select: `SELECT id, user_id, kind, source, month, n, period_start, period_end, rate_cents, days, days_in_month, amount_cents,
        kind, 'pending', '', payment, '', '', {:run}, {:now}, {:now}
      FROM run_pending WHERE NOT carried ORDER BY rowid`,
-    { run, now },
-  )
+    params: { run, now },
+  })
   holdWaiting(app, actor)
   writePaymentLines(app, now)
   exec(
@@ -58,20 +67,18 @@ export function writeRun(app: PbApp, { month, hash, counts, totals }: RunFigures
 }
 
 function writePayments(app: PbApp, { run, month, now }: { run: Id; month: string; now: string }): void {
-  exec(
-    app,
-    `INSERT INTO user_payments (id, user_id, payment_type, month, payment_period_start, payment_period_end, amount_cents,
-       status, payment_method, approved_at, dispersed_at, cancelled_at, cancel_reason, payee_paypal, reference, run,
-       person_name, person_email, created, updated)
-     SELECT r.id, r.user_id, r.payment_type, {:month}, l.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
+  insertMany(app, {
+    table: 'user_payments',
+    columns: paymentColumns,
+    select: `SELECT r.id, r.user_id, r.payment_type, {:month}, l.first, {:end}, r.amount_cents, 'pending', '', '', '', '', '', '', '',
        {:run}, trim(u.first_name || ' ' || u.last_name), u.email, {:now}, {:now}
      FROM run_rows r
      JOIN (SELECT payment, MIN(period_start) AS first FROM run_pending WHERE payment != '' GROUP BY payment) l
        ON l.payment = r.id
      JOIN users u ON u.id = r.user_id
      WHERE r.reason = 'payment' ORDER BY r.rowid`,
-    { month, end: lastDay(month), run, now },
-  )
+    params: { month, end: lastDay(month), run, now },
+  })
   exec(
     app,
     `INSERT INTO payment_desk (id, payment, notes, approved_by, created, updated)
@@ -88,11 +95,11 @@ function writePaymentLines(app: PbApp, now: string): void {
      WHERE l.carried AND l.payment != '' AND l.id = earnings.id`,
     { now },
   )
-  exec(
-    app,
-    `INSERT INTO payment_lines (id, payment, earning, user_id, amount_cents, created, updated)
-     SELECT ${sqlId('rowid')}, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending WHERE payment != ''
-     ORDER BY rowid`,
-    { now },
-  )
+  insertMany(app, {
+    table: 'payment_lines',
+    columns: ['id', 'payment', 'earning', 'user_id', 'amount_cents', 'created', 'updated'],
+    select: `SELECT ${sqlId('rowid')}, payment, id, user_id, amount_cents, {:now}, {:now} FROM run_pending
+     WHERE payment != '' ORDER BY rowid`,
+    params: { now },
+  })
 }

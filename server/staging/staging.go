@@ -4,6 +4,7 @@ package staging
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -157,9 +158,30 @@ func (r *Room) Lend(app core.App, name string, work func() error) error {
 	if _, err := writer.NewQuery("ATTACH DATABASE {:file} AS staged").Bind(dbx.Params{"file": uri(file, "ro")}).Execute(); err != nil {
 		return err
 	}
-	err = work()
+	err = roomily(writer, work)
 	_, detached := writer.NewQuery("DETACH DATABASE staged").Execute()
 	return errors.Join(err, detached)
+}
+
+// While much is written in one transaction, its pages are kept until the commit (KiB): a page that has to leave the memory is written
+// to the journal each time it is changed anew.
+const (
+	roomyCache = -96_000
+	usualCache = "PRAGMA main.cache_size"
+)
+
+// roomily does work while the writing connection keeps more pages than it usually does.
+func roomily(writer dbx.Builder, work func() error) error {
+	var usual int
+	if err := writer.NewQuery(usualCache).Row(&usual); err != nil {
+		return err
+	}
+	if _, err := writer.NewQuery(fmt.Sprintf("%s = %d", usualCache, roomyCache)).Execute(); err != nil {
+		return err
+	}
+	err := work()
+	_, shrunk := writer.NewQuery(fmt.Sprintf("%s = %d", usualCache, usual)).Execute()
+	return errors.Join(err, shrunk)
 }
 
 // Drop removes a file, if it is there.
