@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { addMonths, firstDay } from '../../../domain/calendar'
 import { ledgerParts, ledgerTotals, type LedgerMonth } from '../../../domain/money/ledger'
 import type { Cents as CentsOf, Month } from '../../../domain/entities'
 import { paths } from '../../../domain/paths'
@@ -85,7 +86,7 @@ export function LedgerMonths(props: Props) {
             of={of}
             name={cell.name(of)}
             opened={of.month === row}
-            onToggle={of.run === '' ? null : () => toggle(of.month)}
+            onToggle={of.run === '' && of.month !== running?.month ? null : () => toggle(of.month)}
             cents={cell.cents}
             run={cell.run(of)}
             again={cell.again(of)}
@@ -109,9 +110,11 @@ function useCells({ months, running, recompute, lines, online }: Props, wide: bo
       ) : (
         <MonthName row={of} running={isRunning(of) ? running : null} />
       ),
-    cents: (of: LedgerMonth, part: LinesPart): ReactNode =>
-      isRunning(of) && part === 'earned' ? formatCents(of.earned) : <Cents of={of} part={part} lines={lines} />,
-    run: (of: LedgerMonth): ReactNode => (isRunning(of) ? t.noRun : of.run !== '' && <RunLink of={of} />),
+    cents: (of: LedgerMonth, part: LinesPart): ReactNode => <Cents of={of} part={part} lines={lines} />,
+    run: (of: LedgerMonth): ReactNode =>
+      isRunning(of)
+        ? t.runComes(formatDayMonth(firstDay(addMonths(of.month, 1)), language))
+        : of.run !== '' && <RunLink of={of} />,
     again: (of: LedgerMonth): ReactNode =>
       of.run !== '' && (
         <Button

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LedgerCheck, Recomputed } from '../../../domain/api/ledger'
 import type { LedgerMonth } from '../../../domain/money/ledger'
@@ -73,10 +74,22 @@ it('says that it adds up, in total and per person, and where the money of each m
   const check = screen.getByRole('region', { name: 'Check' })
   for (const sum of ['$600.00', '$525.00', '$75.00']) expect(within(check).getByText(sum)).toBeTruthy()
   const [, november, october, september, sums] = within(screen.getByRole('table')).getAllByRole('row')
-  expect(november?.textContent).toBe('Nov 2026 so far$230.00-----No run yet')
+  expect(november?.textContent).toBe('Nov 2026 so far$230.00-----Dec 1, by itself')
   expect(october?.textContent).toBe('Oct 2026$400.00$50.00$25.00$100.00$75.00$150.00Nov 1Recompute')
   expect(september?.textContent).toBe('Sep 2026$200.00----$200.00Oct 1Recompute')
   expect(sums?.textContent).toBe('To Oct 2026$600.00$50.00$25.00$100.00$75.00$350.00')
+})
+
+it('the running month opens what it has earned by kind, and says when its lines are made', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.click(await screen.findByRole('button', { name: /\$230\.00/ }))
+  const sheet = await screen.findByRole('dialog')
+  expect(within(sheet).getByText('$200.00')).toBeTruthy()
+  expect(within(sheet).getByText('2 rentals')).toBeTruthy()
+  expect(within(sheet).getByText('$30.00')).toBeTruthy()
+  expect(within(sheet).getByText('1 referral')).toBeTruthy()
+  expect(sheet.textContent).toContain('on Dec 1, 2026 the run makes them by itself')
 })
 
 it('says what the next payday would send, and what its month has earned so far', async () => {

@@ -24,6 +24,7 @@ import { LedgerMonths } from './ledger-months'
 import { LinesSheet } from './lines-sheet'
 import { NextPayday } from './next-payday'
 import { RecomputedMonth } from './recomputed-month'
+import { RunningSheet } from './running-sheet'
 import { YearTotals } from './year-totals'
 
 /** Where all the money is (M4): lines beside payments and what is open, by month, and what the next payday would send. */
@@ -36,6 +37,7 @@ export function LedgerPage() {
   const recompute = useOpened('recompute')
   const lines = useOpened('lines')
   const oldest = value?.months.at(-1)
+  const running = runningOf(check.found?.forecast, value?.months ?? [])
   const threshold = useProgramme().value?.payment_threshold_cents
   const meansOf = (part: LedgerPart): string =>
     part === 'waiting' ? t.means.waiting(formatCents(threshold ?? 0)) : t.means[part]
@@ -65,7 +67,7 @@ export function LedgerPage() {
           <LedgerEquation totals={ledgerTotals(value.months)} payments={value.payments} check={check} />
           <LedgerMonths
             months={value.months}
-            running={runningOf(check.found?.forecast, value.months)}
+            running={running}
             recompute={recompute}
             lines={lines}
             online={online}
@@ -77,6 +79,7 @@ export function LedgerPage() {
           />
           <LedgerLegend meansOf={meansOf} />
           <LinesSheet months={value.months} opened={lines} meansOf={meansOf} />
+          {running !== null && check.found !== null && <RunningSheet forecast={check.found.forecast} opened={lines} />}
         </>
       )}
       {oldest !== undefined && <YearTotals first={oldest.month} />}

@@ -50,13 +50,13 @@ const pen = { t: overview, language: 'en' as const, nowMs: Date.UTC(2026, 10, 24
 const written = (of = figures, unsent = 0) => todosOf(of, undefined, pen, unsent)
 const named = (key: string, of = figures, unsent = 0) => written(of, unsent).find((todo) => todo.key === key)
 
-it('money at risk comes first, then broken promises, queues and news', () => {
+it('broken promises come first, the longest broken before the others, then money at risk, queues and news', () => {
   const todos = todosOf(figures, { ready: ['2026-10'] } as MonthsState, pen, 0)
   expect(todos.map((todo) => todo.key)).toEqual([
-    'held',
-    'review',
     'tickets',
     'leads',
+    'held',
+    'review',
     'approved',
     'pending',
     'locked',
@@ -66,6 +66,10 @@ it('money at risk comes first, then broken promises, queues and news', () => {
     'leaving',
     'webhook',
   ])
+  // 59 hours: a day and eleven hours over, a line that is held doesn’t come before it
+  const { leads } = figures
+  const long = { ...leads.waiting, oldest: '2026-11-19 21:00:00.000Z' }
+  expect(written({ ...figures, leads: { ...leads, waiting: long } })[0]?.key).toBe('leads')
   expect(written().map((todo) => todo.key)).not.toContain('months')
   expect(written({ ...noFigures })).toEqual([])
 })

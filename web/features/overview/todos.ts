@@ -1,10 +1,16 @@
 import { msOf } from '../../../domain/moments'
 import type { FigureValues } from '../../../domain/figures/values'
-import { holdClock } from '../../../domain/money/holds'
+import type { Moment } from '../../../domain/entities'
+import { holdClock, holdPromiseDays } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
 import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
 import { formatCents, formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../i18n/format'
+import { leadReplyMs } from '../../../domain/people/account-limits'
+import { applicationPromiseMs } from '../../../domain/people/applications'
 import type { Finding } from '../../../domain/programme/health'
+import { byUrgency, type Need, type NeedKind } from '../../../domain/programme/urgency'
+import { promisedTime } from '../../../domain/promised-time'
+import { firstAnswerMs } from '../../../domain/tickets/first-answer'
 import type { Todo } from './todo-list'
 import { agoOf, hourMs, hoursSince, type TodoPen } from './todo-words'
 
@@ -20,7 +26,7 @@ export interface TodoFigures {
 }
 
 /**
- * What needs an admin, from the server's figures. Order of the pattern: money at risk, broken promises, queues, news.
+ * What needs an admin, from the server's figures, the most urgent first (`byUrgency`).
  * @param months undefined while the server hasn't said which can be generated
  * @param unsent own answers on their way: the figures of tickets don't know of them
  * @param health what the health page found; what is bad comes before everything
@@ -32,23 +38,40 @@ export const todosOf = (
   unsent: number,
   health: readonly Finding[] = [],
 ): Todo[] =>
-  [
-    healthTodo('bad', health, pen),
-    heldTodo(holds, pen),
-    reviewTodo(holds, pen),
-    ticketTodo(tickets, pen, unsent),
-    leads.waiting.late > 0 ? leadTodo(leads, pen) : null,
-    paymentTodo('approved', payments, pen),
-    paymentTodo('pending', payments, pen),
-    lockedTodo(payments, pen),
-    monthTodo(months, pen),
-    leads.waiting.late > 0 ? null : leadTodo(leads, pen),
-    applicationTodo(applications, pen),
-    leftTodo(rentals.asked, pen),
-    leavingTodo(rentals.asked, pen),
-    webhookTodo(webhook, pen),
-    health.some(({ state }) => state === 'bad') ? null : healthTodo('look', health, pen),
-  ].filter((todo) => todo !== null)
+  byUrgency(
+    [
+      kept('health-bad', healthTodo('bad', health, pen)),
+      kept('held', heldTodo(holds, pen)),
+      kept('review', reviewTodo(holds, pen), overOf(holds.review.oldest, holdPromiseDays * 24 * hourMs, pen)),
+      kept(
+        'tickets',
+        ticketTodo(tickets, pen, unsent),
+        tickets.waiting.late > 0 ? overOf(tickets.longest?.since ?? '', firstAnswerMs, pen) : 0,
+      ),
+      kept('leads', leadTodo(leads, pen), leads.waiting.late > 0 ? overOf(leads.waiting.oldest, leadReplyMs, pen) : 0),
+      kept('approved', paymentTodo('approved', payments, pen)),
+      kept('pending', paymentTodo('pending', payments, pen)),
+      kept('locked', lockedTodo(payments, pen)),
+      kept('months', monthTodo(months, pen)),
+      kept(
+        'applications',
+        applicationTodo(applications, pen),
+        applications.waiting.late > 0 ? overOf(applications.waiting.oldest, applicationPromiseMs, pen) : 0,
+      ),
+      kept('left', leftTodo(rentals.asked, pen)),
+      kept('leaving', leavingTodo(rentals.asked, pen)),
+      kept('webhook', webhookTodo(webhook, pen)),
+      kept('health-look', health.some(({ state }) => state === 'bad') ? null : healthTodo('look', health, pen)),
+    ].filter((need) => need !== null),
+  ).map(({ todo }) => todo)
+
+/** Something to do with what says how urgent it is; null = there is nothing. */
+const kept = (kind: NeedKind, todo: Todo | null, overMs = 0): (Need & { todo: Todo }) | null =>
+  todo === null ? null : { kind, overMs, todo }
+
+/** For how long a time that was promised from a moment on is over, in ms; 0 = it runs still, or nothing was promised. */
+const overOf = (since: Moment, promisedMs: number, { nowMs }: TodoPen): number =>
+  since === '' ? 0 : Math.max(0, -promisedTime(msOf(since), promisedMs, nowMs).leftMs)
 
 /** Cents of all that is named here. */
 export const worthOf = ({ payments, holds }: TodoFigures): number =>

@@ -69,7 +69,13 @@ export const ledger = {
   share: (percent: number) => `${formatCount(percent)} percent sent`,
   over: (percent: number) => `${formatCount(percent)} percent over`,
   soFar: 'so far',
-  noRun: 'No run yet',
+  runComes: (day: string) => `${day}, by itself`,
+  runningIs: (day: string) =>
+    `An estimate of today’s facts: the days so far, as the run would count them. There are no lines yet; on ${day} the run makes them by itself.`,
+  runningKind: {
+    rental: (n: number) => (n === 1 ? '1 rental' : `${formatCount(n)} rentals`),
+    commission: (n: number) => (n === 1 ? '1 referral' : `${formatCount(n)} referrals`),
+  },
   nextPayday: (day: string) => `Next payday, ${day}`,
   estimate: 'An estimate, by today’s facts',
   runMakes: (month: string, n: string, count: number) =>

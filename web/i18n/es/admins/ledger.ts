@@ -70,7 +70,13 @@ export const ledger: typeof english = {
   share: (percent: number) => `${formatCount(percent)} por ciento enviado`,
   over: (percent: number) => `${formatCount(percent)} por ciento transcurrido`,
   soFar: 'hasta hoy',
-  noRun: 'Sin generar',
+  runComes: (day) => `${day}, por sí sola`,
+  runningIs: (day) =>
+    `Una estimación con los datos de hoy: los días hasta ahora, como los contaría la generación. Aún no hay líneas; el ${day} se generan solas.`,
+  runningKind: {
+    rental: (n) => (n === 1 ? '1 alquiler' : `${formatCount(n)} alquileres`),
+    commission: (n) => (n === 1 ? '1 recomendación' : `${formatCount(n)} recomendaciones`),
+  },
   nextPayday: (day: string) => `Próximo día de pago, ${day}`,
   estimate: 'Una estimación, con los datos de hoy',
   runMakes: (month: string, n: string, count: number) =>

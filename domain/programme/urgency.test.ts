@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { byUrgency, needKinds, type NeedKind } from './urgency'
+
+const hour = 3_600_000
+const need = (kind: NeedKind, overHours = 0) => ({ kind, overMs: overHours * hour })
+const kinds = (...needs: { kind: NeedKind; overMs: number }[]) => byUrgency(needs).map(({ kind }) => kind)
+
+it('a broken promise comes before money that waits for a word, the longest broken first', () => {
+  expect(kinds(need('held'), need('tickets', 2), need('leads', 35), need('review', 1))).toEqual([
+    'leads',
+    'tickets',
+    'review',
+    'held',
+  ])
+})
+
+it('what is bad with the installation comes before every promise', () => {
+  expect(kinds(need('leads', 59), need('health-bad'), need('health-look'))).toEqual([
+    'health-bad',
+    'leads',
+    'health-look',
+  ])
+})
+
+it('without a broken promise the order is the list’s, however it was found', () => {
+  expect(kinds(...needKinds.toReversed().map((kind) => need(kind)))).toEqual([...needKinds])
+  expect(kinds(need('applications'), need('held'))).toEqual(['held', 'applications'])
+})

@@ -1,0 +1,40 @@
+/**
+ * What may need an admin, in the order in which it is dealt with while no promise is broken: what is bad, money at risk, who waits for an
+ * answer about it, queues of money, new people, news.
+ */
+export const needKinds = [
+  'health-bad',
+  'held',
+  'review',
+  'tickets',
+  'approved',
+  'pending',
+  'locked',
+  'months',
+  'leads',
+  'applications',
+  'left',
+  'leaving',
+  'webhook',
+  'health-look',
+] as const
+export type NeedKind = (typeof needKinds)[number]
+
+/** Something that needs an admin. */
+export interface Need {
+  kind: NeedKind
+  /** How long a promised time is over, in ms; 0 = none was promised, or it still runs. */
+  overMs: number
+}
+
+/** 0 what stops everything, 1 a broken promise, 2 all else. */
+const rankOf = ({ kind, overMs }: Need): number => (kind === 'health-bad' ? 0 : overMs > 0 ? 1 : 2)
+
+/**
+ * What needs an admin, the most urgent first: what is bad with the installation, then promises that are broken, the longest broken first
+ * (P17), then everything else in its order.
+ */
+export const byUrgency = <N extends Need>(needs: readonly N[]): N[] =>
+  [...needs].sort(
+    (a, b) => rankOf(a) - rankOf(b) || b.overMs - a.overMs || needKinds.indexOf(a.kind) - needKinds.indexOf(b.kind),
+  )

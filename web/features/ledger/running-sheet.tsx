@@ -1,0 +1,38 @@
+import type { PaydayForecast } from '../../../domain/money/payday-forecast'
+import { addMonths, firstDay } from '../../../domain/calendar'
+import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { ledger as words } from '../../i18n/ledger'
+import { useMessages } from '../../i18n/messages'
+import type { Opened } from '../../lists/use-opened'
+import { Sheet } from '../../ui/layers/sheet'
+import { SumList } from '../../ui/sum-list'
+import { linesKey } from './lines-sheet'
+
+interface Props {
+  /** Of the month that runs. */
+  forecast: PaydayForecast
+  opened: Opened
+}
+
+/** What the running month has earned so far, by kind, with when its run makes lines of it: until then there are none. */
+export function RunningSheet({ forecast: { month, days, today, soFar }, opened }: Props) {
+  const t = useMessages(words)
+  const language = useLanguage()
+  if (opened.id !== linesKey(month, 'earned')) return null
+  const earned = days[today - 1] ?? 0
+  return (
+    <Sheet open title={t.sumOf(t.parts.earned, formatLongMonth(month, language))} onClose={opened.close}>
+      <p className="font-display text-4xl leading-tight font-semibold tracking-[-.03em]">{formatCents(earned)}</p>
+      <p className="mb-4 text-sm text-muted">{t.runningIs(formatDate(firstDay(addMonths(month, 1)), language))}</p>
+      <SumList
+        rows={(['rental', 'commission'] as const).map((kind) => ({
+          key: kind,
+          name: t.runningKind[kind](soFar[kind].n),
+          value: formatCents(soFar[kind].cents),
+        }))}
+        total={{ name: t.parts.earned, value: formatCents(earned) }}
+      />
+    </Sheet>
+  )
+}
