@@ -89,6 +89,7 @@ export const errorCodes = [
   'already-invited',
   'already-referred',
   'invitation-used',
+  'too-many-labels',
   'address-declines',
   'application-decided',
   // rentals, rates

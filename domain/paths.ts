@@ -94,9 +94,12 @@ export const ticketPath = (area: 'member' | 'admin', ticketId: string): string =
 export const linkIn = (link: string, language: Language): string =>
   `${link}${link.includes('?') ? '&' : '?'}lang=${language}`
 
-/** `{origin}/signup?ref={code}` (document 1, section 2). */
-export const referralLink = (origin: string, code: string): string =>
-  `${origin}${paths.signup}?ref=${encodeURIComponent(code)}`
+/** A link names its label so: `/signup?ref=ABCDEFGH&from=flyer-june` (P14). */
+export const labelKey = 'from'
+
+/** `{origin}/signup?ref={code}` (document 1, section 2), with the mark of its label (P14) unless that is ''. */
+export const referralLink = (origin: string, code: string, mark = ''): string =>
+  `${origin}${paths.signup}?ref=${encodeURIComponent(code)}${mark === '' ? '' : `&${labelKey}=${mark}`}`
 
 /** The form of sign-up with what somebody wrote on another form already filled in. */
 export const filledSignUpPath = (written: { email: string; firstName: string; lastName: string }): string => {

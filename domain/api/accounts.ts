@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { linkedCodesMax } from '../referrals/referral-codes'
 import {
   challengeField,
   deviceLabelField,
@@ -39,7 +40,7 @@ export const signUpRoute = call('POST /api/signup', {
     firstName: firstNameField,
     lastName: lastNameField,
     phone: phoneField,
-    referralCode: v.pipe(v.string(), v.trim(), v.maxLength(40)),
+    referralCode: v.pipe(v.string(), v.trim(), v.maxLength(linkedCodesMax)),
     language: languageField,
     acceptedTerms: v.pipe(v.string('consent-needed'), v.nonEmpty('consent-needed'), v.maxLength(20)),
     over18: v.pipe(

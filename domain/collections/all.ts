@@ -12,6 +12,8 @@ import { faqs } from './faqs'
 import { figures } from './figures'
 import { leads } from './leads'
 import { lineHoldDesk } from './line-hold-desk'
+import { linkLabels } from './link-labels'
+import { linkOpens } from './link-opens'
 import { lineHolds } from './line-holds'
 import { mailOutbox } from './mail-outbox'
 import { notifications } from './notifications'
@@ -68,6 +70,8 @@ const list = [
   rentalPeriods,
   rates,
   referrals,
+  linkLabels,
+  linkOpens,
   earnings,
   userPayments,
   paymentLines,

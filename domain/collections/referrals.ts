@@ -25,6 +25,8 @@ export const referrals = collection('referrals', {
     hidden_at: moment(),
     account_status: choice(['inactive', 'active']),
     rental_start: date(),
+    /** The label of the link by which they signed up (P14). */
+    link_label: id(),
   },
   indexes: [
     unique('referred_user', ['referred_user'], "`referred_user` != '' AND `closed_at` = ''"),

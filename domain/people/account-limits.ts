@@ -24,6 +24,8 @@ export const perAddress = {
   apply: { max: 5, windowMs: hour },
   notMe: { max: 10, windowMs: 5 * minute },
   referrer: { max: 30, windowMs: minute },
+  /** Opened links that are counted; those above are answered alike. */
+  openedLink: { max: 30, windowMs: hour },
   passkey: { max: 60, windowMs: minute },
   /** Each asks PayPal whether it vouches for it. */
   payPalWebhook: { max: 120, windowMs: minute },
@@ -52,6 +54,9 @@ export const perPerson = {
   webhookTry: { max: 30, windowMs: hour },
   inviteHour: { max: 10, windowMs: hour },
   inviteDay: { max: 50, windowMs: 24 * hour },
+  /** Opened links of one affiliate that are counted. */
+  openedCode: { max: 600, windowMs: hour },
+  linkLabel: { max: 30, windowMs: hour },
 } as const satisfies { [what: string]: Limit }
 
 const longestTokenMs = 10 * minute

@@ -115,6 +115,9 @@ export const fates: FatesOf = {
     steps: [{ goes: invitations }, { empties: ['email_norm', 'invited_email'], where: 'referred_user = {:user}' }],
     keeps: { referred_name: byCommand, referred_email: byCommand },
   },
+  // an affiliate's own words, and numbers of nobody else
+  link_opens: { steps: [{ goes: 'affiliate_id = {:user}' }] },
+  link_labels: { steps: [{ goes: 'affiliate_id = {:user}' }] },
   rental_periods: { steps: [{ empties: reasons, where: own }] },
   affiliate_periods: { steps: [{ empties: reasons, where: own }] },
   cancel_requests: {

@@ -18,6 +18,8 @@ export const ownCollections = [
   'user_payments',
   'referrals',
   'referral_attributions',
+  'link_labels',
+  'link_opens',
   'profile_activity',
   'earnings',
   'payment_lines',

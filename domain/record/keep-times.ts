@@ -100,6 +100,8 @@ export const keepTimes: readonly KeepTime[] = [
       'profile_views',
       'profile_activity',
       'profile_pauses',
+      'link_labels',
+      'link_opens',
     ],
     days: null,
     until: 'as long as the person is known',

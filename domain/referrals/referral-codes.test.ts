@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cleanReferralCode, keptReferrals, referralCodesIn, referralCodeLetters } from './referral-codes'
+import {
+  cleanReferralCode,
+  keptReferrals,
+  linkedCodesIn,
+  linkedCodesMax,
+  linkedCodesText,
+  referralCodeLetters,
+} from './referral-codes'
 
 const now = Date.UTC(2026, 10, 21)
 const day = 86_400_000
@@ -19,7 +26,7 @@ describe('kept codes (30 days, last valid link wins)', () => {
   const first = keptReferrals([], 'ABCDEFGH', now)
   const codes = (kept: readonly { code: string }[]) => kept.map(({ code }) => code)
   it('are kept for 30 days', () => {
-    expect(first).toEqual([{ code: 'ABCDEFGH', expiresAt: now + 30 * day }])
+    expect(first).toEqual([{ code: 'ABCDEFGH', mark: '', expiresAt: now + 30 * day }])
     expect(keptReferrals(first, '', now + 30 * day - 1)).toEqual(first)
     expect(keptReferrals(first, '', now + 30 * day)).toEqual([])
   })
@@ -35,8 +42,24 @@ describe('kept codes (30 days, last valid link wins)', () => {
       first,
     )
     expect(codes(many)).toEqual(['EEEEEEEE', 'DDDDDDDD', 'CCCCCCCC', 'BBBBBBBB'])
-    const typed = codes(many).join(',')
-    expect(typed.length).toBeLessThanOrEqual(40)
-    expect(referralCodesIn(`${typed},<script>`)).toEqual(codes(many))
+    expect(linkedCodesIn(`${linkedCodesText(many)},<script>`).map(({ code }) => code)).toEqual(codes(many))
+  })
+  it('keep the label of the link, also when a link without one follows, and fit the field with the longest', () => {
+    const labelled = keptReferrals([], 'ABCDEFGH', now, 'Flyer-June')
+    expect(labelled.map(({ mark }) => mark)).toEqual(['flyer-june'])
+    expect(keptReferrals(labelled, 'ABCDEFGH', now).map(({ mark }) => mark)).toEqual(['flyer-june'])
+    expect(keptReferrals(labelled, 'ABCDEFGH', now, 'whatsapp').map(({ mark }) => mark)).toEqual(['whatsapp'])
+    expect(linkedCodesText(labelled)).toBe('ABCDEFGH.flyer-june')
+    expect(linkedCodesIn('abcd-efgh.flyer-june,ZZZZYYYY,ABCDEFGH.<b>,nothing.x')).toEqual([
+      { code: 'ABCDEFGH', mark: 'flyer-june' },
+      { code: 'ZZZZYYYY', mark: '' },
+      { code: 'ABCDEFGH', mark: '' },
+    ])
+    const longest = ['AAAAAAAA', 'BBBBBBBB', 'CCCCCCCC', 'DDDDDDDD'].reduce<ReturnType<typeof keptReferrals>>(
+      (kept, code) => keptReferrals(kept, code, now, 'm'.repeat(24)),
+      [],
+    )
+    expect(linkedCodesText(longest).length).toBeLessThanOrEqual(linkedCodesMax)
+    expect(linkedCodesIn(linkedCodesText(longest)).map(({ mark }) => mark.length)).toEqual([24, 24, 24, 24])
   })
 })

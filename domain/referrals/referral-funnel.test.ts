@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Referral } from '../entities'
-import { referralFunnel, wayOf } from './referral-funnel'
+import { funnelByLabel, referralFunnel, wayOf } from './referral-funnel'
 
 const today = '2026-11-21'
 const referral = (over: Partial<Referral>): Referral =>
@@ -10,31 +10,66 @@ const referral = (over: Partial<Referral>): Referral =>
     rental_start: '',
     account_status: 'inactive',
     source: 'link',
+    link_label: '',
     ...over,
   }) as Referral
-const rows = [
-  referral({}),
-  referral({ rental_start: '2026-10-09', account_status: 'active' }),
+const referrals = [
+  referral({ link_label: 'flyer' }),
+  referral({ rental_start: '2026-10-09', account_status: 'active', link_label: 'flyer' }),
   referral({ rental_start: '2026-10-09', source: 'invite' }),
   referral({ rental_start: '2026-12-01', signup_date: '2026-11-18', source: 'code' }),
   referral({ referred_user: '', signup_date: '', source: 'invite' }),
 ]
+const facts = { referrals, opens: [], today }
+const opens = [
+  { label: 'flyer', month: '2026-10', opens: 9 },
+  { label: '', month: '2026-10', opens: 4 },
+  { label: 'flyer', month: '2026-12', opens: 2 },
+]
 
 describe('from sign-up to active', () => {
   it('each month of sign-ups says how many began and how many are active, newest first', () =>
-    expect(referralFunnel(rows, today)).toEqual([
-      { month: '2026-11', signedUp: 1, started: 0, active: 0 },
-      { month: '2026-10', signedUp: 3, started: 2, active: 1 },
+    expect(referralFunnel(facts)).toEqual([
+      { month: '2026-11', opened: null, signedUp: 1, started: 0, active: 0 },
+      { month: '2026-10', opened: null, signedUp: 3, started: 2, active: 1 },
     ]))
   it('by how they came; a code that was typed is the link’s', () => {
-    expect(referralFunnel(rows, today, 'invite')).toEqual([{ month: '2026-10', signedUp: 1, started: 1, active: 0 }])
-    expect(referralFunnel(rows, today, 'link').map(({ signedUp }) => signedUp)).toEqual([1, 2])
+    expect(referralFunnel({ ...facts, opens }, 'invite')).toEqual([
+      { month: '2026-10', opened: null, signedUp: 1, started: 1, active: 0 },
+    ])
+    expect(referralFunnel(facts, 'link').map(({ signedUp }) => signedUp)).toEqual([1, 2])
     expect(wayOf({ source: 'code' })).toBe('link')
   })
   it('each step is a part of the one before', () => {
-    for (const { signedUp, started, active } of referralFunnel(rows, today)) {
+    for (const { signedUp, started, active } of referralFunnel(facts)) {
       expect(started).toBeLessThanOrEqual(signedUp)
       expect(active).toBeLessThanOrEqual(started)
     }
   })
+})
+
+describe('from the opened link', () => {
+  it('a month has all openings of its labels; zero only from the first counted one on', () => {
+    expect(referralFunnel({ ...facts, opens }).map(({ month, opened }) => [month, opened])).toEqual([
+      ['2026-12', 2],
+      ['2026-11', 0],
+      ['2026-10', 13],
+    ])
+    const late = [{ label: '', month: '2026-11', opens: 1 }]
+    expect(referralFunnel({ ...facts, opens: late }).map(({ opened }) => opened)).toEqual([1, null])
+  })
+  it('by label: the most opened first, without a label last, nobody whom an invitation brought', () =>
+    expect(funnelByLabel({ ...facts, opens: [...opens, { label: 'chat', month: '2026-11', opens: 30 }] })).toEqual([
+      { label: 'chat', opened: 30, signedUp: 0, started: 0, active: 0 },
+      { label: 'flyer', opened: 11, signedUp: 2, started: 1, active: 1 },
+      { label: '', opened: 4, signedUp: 1, started: 0, active: 0 },
+    ]))
+  it('by label in one month alone', () =>
+    expect(funnelByLabel({ ...facts, opens }, '2026-11')).toEqual([
+      { label: '', opened: 0, signedUp: 1, started: 0, active: 0 },
+    ]))
+  it('an invited person who used a link with a label is counted there', () =>
+    expect(
+      funnelByLabel({ referrals: [referral({ source: 'invite', link_label: 'flyer' })], opens: [], today }),
+    ).toEqual([{ label: 'flyer', opened: 0, signedUp: 1, started: 0, active: 0 }]))
 })

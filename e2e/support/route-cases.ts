@@ -6,6 +6,7 @@ import { newId } from '../../domain/sync/new-id'
 import { lendingCases } from './profile-cases'
 import { applicationCases } from './application-cases'
 import { iconCases } from './icon-cases'
+import { linkCases } from './link-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
 import {
   bonusUnderReview,
@@ -69,6 +70,7 @@ export const ownThings: readonly (keyof RouteNamed)[] = [
   'POST /api/devices/remove',
   'POST /api/factor/passkey/remove',
   'POST /api/invitations/remove',
+  'POST /api/links/labels/retire',
 ]
 
 /** The newest run, made when there is none. */
@@ -224,6 +226,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   },
   'POST /api/invitations': () => ({ email: email(), name: 'Rut' }),
   'POST /api/invitations/remove': async (world, by) => ({ referral: await referralOf(world, by) }),
+  ...linkCases,
   'POST /api/test-email': () => ({}),
   'GET /api/test-email': () => ({}),
 

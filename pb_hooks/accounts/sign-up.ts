@@ -1,6 +1,6 @@
 import { signUpRoute } from '../../domain/api/accounts'
 import type { InputOf } from '../../domain/api/route'
-import { referralCodesIn } from '../../domain/referrals/referral-codes'
+import { linkedCodesIn, linkedCodesText } from '../../domain/referrals/referral-codes'
 import { nowMs } from '../platform/clock'
 import { inTransaction } from '../platform/db'
 import { fail } from '../platform/refusals'
@@ -43,7 +43,7 @@ export const signUp = answerTo(signUpRoute, (context, input) => {
       passwordHash,
       passwordTag: passwordTag(tx, input.email, input.password),
       claim: {
-        code: referralCodesIn(input.referralCode).join(','),
+        code: linkedCodesText(linkedCodesIn(input.referralCode)),
         deviceUser: deviceOfSecret(tx, $coterie.deviceSecret(e)).living?.user ?? '',
         network: $coterie.clientIp(e),
       },

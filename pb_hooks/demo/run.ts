@@ -36,6 +36,7 @@ import { carryOutApplication } from './run-applications'
 import { carryOutLead } from './run-leads'
 import { carryOutHold } from './run-holds'
 import { askToLeave, leavingNow } from './run-leaving'
+import { nameLabels, openLinks } from './run-links'
 import { payByBatch } from './run-payouts'
 import { writeCrowd } from './write-crowd'
 import { writeTexts } from './write-texts'
@@ -226,6 +227,7 @@ function carryOut(world: World, event: DemoEvent): void {
       break
     case 'become-affiliate':
       changeRole.perform(as, { user, role: 'affiliate', granted: true })
+      nameLabels({ app: as.app, person: personFrom(as.app.findRecordById('users', user)), deviceId: '' })
       break
     case 'own-rate': {
       const { fromMonth, amountCents } = event
@@ -266,13 +268,14 @@ function carryOut(world: World, event: DemoEvent): void {
   }
 }
 
-function join({ app, hashed, ids }: World, { name, by }: Extract<DemoEvent, { kind: 'join' }>): string {
+function join({ app, hashed, ids }: World, { person, name, by }: Extract<DemoEvent, { kind: 'join' }>): string {
   const terms = currentTerms(app)
   const id = createUser(app, { ...name, verified: true, termsVersion: terms }, hashed)
   joinedNow(app, id)
   recordConsent(app, id, terms, name.language)
   const code = by === null ? '' : app.findRecordById('users', ids[by] ?? '').getString('referral_code')
-  bindReferral(app, app.findRecordById('users', id), { code, deviceUser: '', network: '' })
+  const linked = code === '' ? '' : openLinks(app, ids[by ?? 0] ?? '', code, person)
+  bindReferral(app, app.findRecordById('users', id), { code: linked, deviceUser: '', network: '' })
   convertLeads(app, name.email)
   change(app, 'users', id, { paypal_email: name.email, profile_photo_status: 'success' })
   return id

@@ -6,7 +6,7 @@ import {
 } from '../../domain/referrals/referral-binding'
 import { normalisedEmail } from '../../domain/people/email-address'
 import { maskedEmail } from '../../domain/people/masked-email'
-import { referralCodesIn } from '../../domain/referrals/referral-codes'
+import { linkedCodesIn } from '../../domain/referrals/referral-codes'
 import { moment, nowMs, today } from '../platform/clock'
 import { exec, insert, one } from '../platform/db'
 import { lookForSigns } from '../holds/look-for-signs'
@@ -14,10 +14,11 @@ import { noticeSign } from '../holds/notice-sign'
 import { noteNetwork } from '../holds/person-networks'
 import { notify } from '../notifications/notify'
 import { closeExpired } from './close-expired'
+import { labelOfMark } from './opened-link'
 
 /** What a sign-up says of who referred it, kept with the candidate until its link is opened. */
 export interface Claim {
-  /** The codes that were linked, newest first, joined by commas; '' for none. */
+  /** The codes that were linked, newest first, joined by commas, each with the mark of its label behind a dot; '' for none. */
   code: string
   /** Whose living device the browser that signed up was. */
   deviceUser: string
@@ -44,7 +45,9 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
   if (!binding) return
   // for admins alone: to its inviter the invitation waits until it runs out, as if nobody had joined (M16)
   if (binding.lost !== '') writeDesk(tx, binding.lost, 'lost-to-code')
-  const referral = referralRow(tx, user, emailNorm, binding)
+  // the label is its link's, so it says nothing of an invitation that won because the code was refused
+  const label = code?.affiliateId === binding.affiliateId ? labelOfMark(tx, binding.affiliateId, code.mark) : ''
+  const referral = referralRow(tx, user, emailNorm, { ...binding, label })
   insert(tx, 'referral_attributions', {
     referral,
     referred_user: user.id,
@@ -66,15 +69,15 @@ export function bindReferral(tx: PbApp, user: PbRecord, claim: Claim, atMs: numb
   lookForSigns(tx, user.id)
 }
 
-function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Binding): string {
+function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Binding & { label: string }): string {
   const name = `${user.getString('first_name')} ${user.getString('last_name')}`.trim()
   const bound = { email: maskedEmail(user.getString('email')), name, user: user.id, date: today(tx), now: moment() }
   if (binding.referral !== '') {
     exec(
       tx,
       `UPDATE referrals SET referred_user = {:user}, referred_name = {:name}, referred_email = {:email},
-         signup_date = {:date}, closed_at = '', closed_why = '', hidden_at = '', updated = {:now} WHERE id = {:id}`,
-      { ...bound, id: binding.referral },
+         signup_date = {:date}, closed_at = '', closed_why = '', hidden_at = '', link_label = {:label}, updated = {:now} WHERE id = {:id}`,
+      { ...bound, label: binding.label, id: binding.referral },
     )
     return binding.referral
   }
@@ -94,6 +97,7 @@ function referralRow(tx: PbApp, user: PbRecord, emailNorm: string, binding: Bind
     hidden_at: '',
     account_status: 'inactive',
     rental_start: '',
+    link_label: binding.label,
   })
 }
 
@@ -114,11 +118,11 @@ const identityColumns =
 const isAffiliate = `EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`
 
 /** The affiliate of the first code that is known; a code counts while its owner is an affiliate. */
-function codeClaim(tx: PbApp, linked: string): AffiliateClaim | null {
-  for (const code of referralCodesIn(linked)) {
+function codeClaim(tx: PbApp, linked: string): (AffiliateClaim & { mark: string }) | null {
+  for (const { code, mark } of linkedCodesIn(linked)) {
     const sql = `SELECT ${identityColumns} FROM users u WHERE u.referral_code = {:code} AND u.referral_code != '' AND ${isAffiliate}`
     const row = one(tx, sql, { code }, identity)
-    if (row) return claimOf(row)
+    if (row) return { ...claimOf(row), mark }
   }
   return null
 }

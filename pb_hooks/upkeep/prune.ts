@@ -2,13 +2,14 @@ import { audit } from '../platform/audit'
 import { nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
 import { leftoversAt } from './leftovers'
+import { condenseOpens } from '../referrals/opened-link'
 import { newPace } from '../platform/pace'
 import { markLog, pruneLog } from './prune-log'
 import { pruneTable } from './prune-table'
 
 /**
  * Removes what has been kept long enough (`domain/record/keep-times.ts`): in small transactions, so that nobody who writes waits
- * for more than one, and wherever it is cut off, the next one goes on. What a person could miss is counted and told on the audit
+ * for more than one; opened links of months that are over become one number a month. Wherever it is cut off, the next one goes on. What a person could miss is counted and told on the audit
  * log in one entry.
  */
 export function prune(app: PbApp): void {
@@ -19,6 +20,7 @@ export function prune(app: PbApp): void {
       if (missed) countRemoved(tx, missed, count)
     })
   }
+  condenseOpens(app)
   pruneLog(app, pace)
   if (!$coterie.stopping()) tellRemoved(app)
 }

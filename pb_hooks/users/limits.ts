@@ -7,7 +7,11 @@ export function limitAddress(e: PbRequestEvent, what: keyof typeof perAddress): 
   refuseAfter($coterie.allow(what, $coterie.clientIp(e), perAddress[what].max, perAddress[what].windowMs))
 }
 
-/** The same for a person or mailbox. */
+/** Whether one more of this network address is allowed; for what is left out silently. */
+export const addressWithin = (e: PbRequestEvent, what: keyof typeof perAddress): boolean =>
+  $coterie.allow(what, $coterie.clientIp(e), perAddress[what].max, perAddress[what].windowMs) === 0
+
+/** The same as `limitAddress` for a person or mailbox. */
 export function limitPerson(what: keyof typeof perPerson, key: string): void {
   refuseAfter(waitOf(what, key))
 }

@@ -40,6 +40,7 @@ const membersMeet = [
   'pb_hooks/people/in-the-way',
   'pb_hooks/push/',
   'pb_hooks/referrals/invitations',
+  'pb_hooks/referrals/link-labels',
   'pb_hooks/sessions/',
   'pb_hooks/statements/take-statement',
   'pb_hooks/terms/agree-to-terms',

@@ -14,6 +14,13 @@ import { startTheme } from '../ui/theme'
 
 // A code in the address is kept on every load, on every page (specification, document 1, section 2).
 captureReferralCode(location.search)
+// its link is counted; the code for that comes with such links alone
+const { search } = location
+if (search.includes('ref='))
+  void import('../data/repos/opened-link').then(
+    ({ countOpened }) => countOpened(search),
+    () => undefined,
+  )
 startTheme()
 watchWriting()
 void startSession()

@@ -175,6 +175,7 @@ const screens = {
     Bones: SharePageBones,
     Page: lazyPage(() => import('../features/affiliate/share-page').then((page) => page.SharePage)),
     icon: Share2,
+    menu: 'affiliate',
     bar: true,
   },
   affiliateEarnings: {

@@ -1,5 +1,6 @@
 import './pages.css'
-import { recoveryTarget } from '../../domain/paths'
+import { labelKey, recoveryTarget, referralLink } from '../../domain/paths'
+import { cleanMark } from '../../domain/referrals/link-labels'
 import { captureReferralCode } from '../data/repos/referral-code'
 import { startApplicationForm } from './island/application-form'
 import { startCalculator } from './island/calculator'
@@ -11,11 +12,12 @@ captureReferralCode(location.search)
 rememberPage(location.pathname)
 const recovery = recoveryTarget(location.search, location.hash)
 if (recovery !== null) location.replace(recovery)
-const code = new URLSearchParams(location.search).get('ref')
+const address = new URLSearchParams(location.search)
+const code = address.get('ref')
 const onLanding = location.pathname === '/' || location.pathname === '/es/'
 if (code !== null && onLanding && recovery === null) {
   // specification, document 1, section 2: the landing page carries the code to sign-up
-  location.replace(`/signup?ref=${encodeURIComponent(code)}`)
+  location.replace(referralLink('', code, cleanMark(address.get(labelKey) ?? '')))
 }
 for (const link of document.querySelectorAll<HTMLElement>('[data-language]')) {
   link.addEventListener('click', () => keepLanguage(link.dataset['language'] ?? ''))

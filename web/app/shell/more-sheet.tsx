@@ -8,7 +8,7 @@ import { shell } from '../../i18n/shell'
 import { Sheet } from '../../ui/layers/sheet'
 import { screenTable, type ScreenName } from '../screens'
 import { useScreen } from '../use-screen'
-import { isCurrent, ownPlaces, phoneGroupsOf } from './places'
+import { groupsOf, isCurrent, ownPlaces } from './places'
 import { SignOutDialog } from './sign-out-dialog'
 import { WorkCount } from './work-count'
 
@@ -23,7 +23,7 @@ export function MoreSheet({ open, roles, onClose }: Props) {
   const t = useMessages(shell)
   const [leaving, setLeaving] = useState(false)
   const groups = [
-    ...phoneGroupsOf(roles).map(({ key, places }) => ({ key, title: t.groups[key], places })),
+    ...groupsOf(roles).map(({ key, places }) => ({ key, title: t.groups[key], places })),
     { key: 'you', title: t.you, places: ownPlaces },
   ]
   const leave = () => {

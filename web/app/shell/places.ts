@@ -14,13 +14,6 @@ export const groupsOf = (held: readonly Role[]) =>
     .filter(({ role }) => role === 'user' || held.includes(role))
     .map(({ key }) => ({ key, places: screenNames.filter((name) => screenTable[name].menu === key) }))
 
-/** The same menus on a phone, where what only a bar leads to has to be found from every area: to share one's link. */
-export const phoneGroupsOf = (held: readonly Role[]) =>
-  groupsOf(held).map(({ key, places }) => ({
-    key,
-    places: key === 'affiliate' ? [...places, 'share' as const] : places,
-  }))
-
 /** The places of the bar at the bottom of a phone. */
 export const barOf = (area: Area): readonly BarName[] =>
   screenNames.filter((name): name is BarName => screenTable[name].area === area && screenTable[name].bar === true)

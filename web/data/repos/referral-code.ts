@@ -1,4 +1,10 @@
-import { keptReferrals, referralCodesIn, type KeptReferral } from '../../../domain/referrals/referral-codes'
+import {
+  keptReferrals,
+  linkedCodesIn,
+  linkedCodesText,
+  type KeptReferral,
+} from '../../../domain/referrals/referral-codes'
+import { labelKey } from '../../../domain/paths'
 
 /** The specification's names (document 1, section 2); each holds one part of every kept code, newest first. */
 const codeKey = 'referral_code'
@@ -6,21 +12,23 @@ const expiryKey = 'referral_expiry'
 let withoutStorage: readonly KeptReferral[] = []
 
 /**
- * Keeps the code of a referral link, by the rule of the domain. The one place that does: called with the page's search text by the
- * app and by the public pages as they load.
+ * Keeps the code of a referral link and the label it carries, by the rule of the domain. The one place that does: called with the
+ * page's search text by the app and by the public pages as they load.
  */
 export function captureReferralCode(search: string, nowMs: number = Date.now()): void {
-  const linked = new URLSearchParams(search).get('ref') ?? ''
+  const address = new URLSearchParams(search)
+  const linked = address.get('ref') ?? ''
+  const from = address.get(labelKey) ?? ''
   try {
-    keep(keptReferrals(read(), linked, nowMs))
+    keep(keptReferrals(read(), linked, nowMs, from))
   } catch {
     // no storage: it holds until the page is left
-    withoutStorage = keptReferrals(withoutStorage, linked, nowMs)
+    withoutStorage = keptReferrals(withoutStorage, linked, nowMs, from)
   }
 }
 
-/** The kept codes, newest first; the first that the server knows counts. */
-export const keptReferralCodes = (nowMs?: number): string[] => keptWithDays(nowMs).map(({ code }) => code)
+/** The kept codes with their labels' marks as a sign-up brings them, newest first; the first that the server knows counts. */
+export const keptReferralCodes = (nowMs?: number): string => linkedCodesText(keptWithDays(nowMs))
 
 /** The kept codes as above, each with the moment (ms) this browser forgets it. */
 export function keptWithDays(nowMs: number = Date.now()): readonly KeptReferral[] {
@@ -44,8 +52,8 @@ export function forgetReferralCodes(): void {
 
 function read(): KeptReferral[] {
   const expiries = (localStorage.getItem(expiryKey) ?? '').split(',')
-  return referralCodesIn(localStorage.getItem(codeKey) ?? '').map((code, at) => ({
-    code,
+  return linkedCodesIn(localStorage.getItem(codeKey) ?? '').map((linked, at) => ({
+    ...linked,
     expiresAt: Number(expiries[at] ?? 0),
   }))
 }
@@ -56,6 +64,6 @@ function keep(kept: readonly KeptReferral[]): void {
     localStorage.removeItem(expiryKey)
     return
   }
-  localStorage.setItem(codeKey, kept.map(({ code }) => code).join(','))
+  localStorage.setItem(codeKey, linkedCodesText(kept))
   localStorage.setItem(expiryKey, kept.map(({ expiresAt }) => expiresAt).join(','))
 }

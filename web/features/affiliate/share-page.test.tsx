@@ -51,6 +51,51 @@ test('what is shared, copied and drawn is one’s own code at the public address
   expect(write).toHaveBeenCalledWith(link)
 })
 
+test('a label makes a link of its own, which is drawn, copied and written into the texts; one is named and taken out', async () => {
+  const db = await affiliatesCopy()
+  const label = { affiliate_id: meId, retired_at: '' }
+  await putRow(db, 'link_labels', { ...label, id: 'flyer', label: 'Flyer June', mark: 'flyer-june' })
+  await putRow(db, 'link_labels', { ...label, id: 'gone', label: 'Gone', mark: 'gone', retired_at: '2026-10-01' })
+  const opens = { affiliate_id: meId, label: 'flyer', opens: 5 }
+  await putRow(db, 'link_opens', { ...opens, id: 'new', month: '2026-11', day: '2026-11-20' })
+  await putRow(db, 'link_opens', { ...opens, id: 'old', month: '2026-09', day: '' })
+  await db.table('referrals').update('rita', { link_label: 'flyer' })
+  const asked: unknown[] = []
+  answerWith(({ pathname }, body) => {
+    if (pathname.startsWith('/api/links')) asked.push([pathname, body])
+    return pathname.endsWith('/labels') ? { label: 'chat', mark: 'whatsapp' } : {}
+  })
+  show()
+  expect(screen.queryByRole('button', { name: /^Gone/ })).toBeNull()
+  fireEvent.click(await screen.findByRole('button', { name: 'Flyer June 5' }))
+  expect(await screen.findByRole('img', { name: `QR code of ${link}&from=flyer-june` })).toBeTruthy()
+  expect(screen.getByText(/^Opened 5 times in the last 30 days, 1 person signed up/)).toBeTruthy()
+  await press('Copy link')
+  await waitFor(() => expect(write).toHaveBeenCalledWith(`${link}&from=flyer-june`))
+  expect((await screen.findAllByText(`${link}&from=flyer-june`)).length).toBeGreaterThan(2)
+  fireEvent.change(screen.getByLabelText('New label'), { target: { value: 'WhatsApp' } })
+  await press('Add')
+  expect(await screen.findByRole('img', { name: `QR code of ${link}&from=whatsapp` })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Flyer June 5' }))
+  await press('Take out Flyer June')
+  expect(await screen.findByText('Flyer June taken out')).toBeTruthy()
+  expect(asked).toEqual([
+    ['/api/links/labels', { label: 'WhatsApp' }],
+    ['/api/links/labels/retire', { label: 'flyer' }],
+  ])
+})
+
+test('offline a label’s link is there, and a new one says what it needs', async () => {
+  const db = await affiliatesCopy()
+  await putRow(db, 'link_labels', { id: 'chat', affiliate_id: meId, label: 'Chat', mark: 'chat', retired_at: '' })
+  syncState.set('offline')
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Chat 0' }))
+  expect(await screen.findByRole('img', { name: `QR code of ${link}&from=chat` })).toBeTruthy()
+  expect(screen.getByText('A new label needs a connection.')).toBeTruthy()
+  expect((await button('Add')).getAttribute('aria-disabled')).toBe('true')
+})
+
 test('says that it copied only when it did', async () => {
   await affiliatesCopy()
   write.mockRejectedValueOnce(new DOMException('no', 'NotAllowedError'))

@@ -17,6 +17,7 @@ import { Segmented } from '../../ui/fields/segmented'
 import { toast } from '../../ui/layers/toast'
 import { downloadQr, downloadQrDrawing } from './download-qr'
 import { qrPath } from '../../forms/qr-path'
+import { LabelCard } from './label-card'
 import { sharePlace, ShareSkeleton } from './share-skeleton'
 import { useCopy } from './use-copy'
 import { useMyLink } from './use-my-link'
@@ -24,13 +25,17 @@ import { useMyLink } from './use-my-link'
 /** Share my link (P2): QR code, share sheet, ready texts in both languages. Works offline. */
 export function SharePage() {
   const t = useMessages(affiliateArea)
-  const { code, link, loading, error, reload } = useMyLink()
+  const { code, link, linkOf, loading, error, reload } = useMyLink()
+  const [mark, setMark] = useState('')
   const whole = useCopyIsWhole()
   return (
     <div className={sharePlace}>
       {error !== null && <CopyFailed known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
       {link !== '' ? (
-        <ShareKit code={code} link={link} />
+        <>
+          <LabelCard chosen={mark} onChoose={setMark} />
+          <ShareKit code={code} mark={mark} link={linkOf(mark)} />
+        </>
       ) : loading || !whole ? (
         error === null && <ShareSkeleton name={t.loading} />
       ) : (
@@ -44,10 +49,12 @@ export function SharePage() {
   )
 }
 
-function ShareKit({ code, link }: { code: string; link: string }) {
+function ShareKit({ code, mark, link }: { code: string; mark: string; link: string }) {
   const t = useMessages(affiliateArea)
   const { copied, copy } = useCopy()
   const qr = useMemo(() => qrPath(link), [link])
+  const [before = '', after = ''] = link.split(code)
+  const file = mark === '' ? code : `${code}-${mark}`
   const canShare = typeof navigator.share === 'function'
   const LinkIcon = copied === 'link' ? Check : Copy
 
@@ -74,8 +81,9 @@ function ShareKit({ code, link }: { code: string; link: string }) {
           <path d={qr.path} className="fill-field" />
         </svg>
         <p className="text-center font-medium wrap-anywhere">
-          {link.replace(/^https?:\/\//, '').slice(0, -code.length)}
+          {before.replace(/^https?:\/\//, '')}
           <b className="font-display text-lg font-semibold">{code}</b>
+          {after}
         </p>
         <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5">
           {canShare && (
@@ -92,11 +100,11 @@ function ShareKit({ code, link }: { code: string; link: string }) {
             <LinkIcon aria-hidden />
             {copied === 'link' ? t.copied : t.copyLink}
           </Button>
-          <Button kind="quiet" className="px-2" onClick={() => void downloadQr(qr, code)}>
+          <Button kind="quiet" className="px-2" onClick={() => void downloadQr(qr, file)}>
             <Download aria-hidden />
             {t.qrPng}
           </Button>
-          <Button kind="quiet" className="px-2" onClick={() => downloadQrDrawing(qr, code)}>
+          <Button kind="quiet" className="px-2" onClick={() => downloadQrDrawing(qr, file)}>
             <Download aria-hidden />
             {t.qrSvg}
           </Button>

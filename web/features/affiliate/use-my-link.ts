@@ -6,6 +6,8 @@ interface MyLink {
   /** Empty for somebody without one. */
   code: string
   link: string
+  /** The same with the mark of a label. */
+  linkOf: (mark: string) => string
   /** The copy hasn't answered yet: "no code" may be untrue. */
   loading: boolean
   error: Error | null
@@ -21,6 +23,7 @@ export function useMyLink(): MyLink {
   return {
     code,
     link: code === '' ? '' : referralLink(origin, code),
+    linkOf: (mark) => referralLink(origin, code, mark),
     loading: me.value === undefined && me.loading,
     error: me.error,
     reload: me.reload,

@@ -33,7 +33,7 @@ export function useSignUp({ form: { handleSubmit, setError }, check, programme, 
     try {
       const { termsVersion, mailsKept } = programme ?? (await fetchPublicProgramme())
       const challenge = await check.take()
-      const referralCode = keptReferralCodes().join(',')
+      const referralCode = keptReferralCodes()
       const input = {
         firstName,
         lastName,

@@ -1,63 +1,156 @@
 import { useState } from 'react'
+import type { LinkLabel, Month } from '../../../domain/entities'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { referralFunnel, referralWays, wayOf, type ReferralWay } from '../../../domain/referrals/referral-funnel'
+import {
+  funnelByLabel,
+  referralFunnel,
+  referralWays,
+  wayOf,
+  type FunnelFacts,
+  type FunnelStep,
+  type ReferralWay,
+} from '../../../domain/referrals/referral-funnel'
+import type { OwnLinks } from '../../data/repos/link-labels'
 import { formatCount } from '../../i18n/count'
 import { formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
 import { Card } from '../../ui/card'
+import { Select } from '../../ui/fields/select'
+import { Segmented } from '../../ui/fields/segmented'
 import { FilterTabs } from '../../ui/filter-tabs'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 
-/** From sign-up to active, by the month of the sign-up and by how they came; gone while nobody has signed up. */
-export function FunnelCard({ view }: { view: MoneyView }) {
+interface Props {
+  view: MoneyView
+  links: OwnLinks
+}
+
+/** From the opened link to active, by month and way or by label; gone while no link was opened and nobody has signed up. */
+export function FunnelCard({ view, links }: Props) {
   const t = useMessages(referrals)
+  const [shown, setShown] = useState<'month' | 'label'>('month')
+  const facts: FunnelFacts = {
+    referrals: view.referrals.map(({ referral }) => referral).filter(({ referred_user }) => referred_user !== ''),
+    opens: links.opens,
+    today: view.today,
+  }
+  if (referralFunnel(facts).length === 0) return null
+  return (
+    <Card
+      title={t.funnel}
+      aside={
+        links.labels.length > 0 && (
+          <Segmented
+            label={t.funnelView}
+            value={shown}
+            onChange={setShown}
+            options={[
+              { value: 'month', label: t.funnelByMonth },
+              { value: 'label', label: t.funnelByLabel },
+            ]}
+          />
+        )
+      }
+    >
+      {shown === 'month' || links.labels.length === 0 ? (
+        <ByMonth facts={facts} />
+      ) : (
+        <ByLabel facts={facts} labels={links.labels} />
+      )}
+    </Card>
+  )
+}
+
+function ByMonth({ facts }: { facts: FunnelFacts }) {
+  const t = useMessages(referrals)
+  const language = useLanguage()
   const [way, setWay] = useState<ReferralWay | 'all'>('all')
-  const people = view.referrals.map(({ referral }) => referral).filter(({ referred_user }) => referred_user !== '')
-  const all = referralFunnel(people, view.today)
-  if (all.length === 0) return null
-  const ways = referralWays.filter((each) => people.some((referral) => wayOf(referral) === each))
+  const ways = referralWays.filter((each) => facts.referrals.some((referral) => wayOf(referral) === each))
   const options = ['all' as const, ...ways]
   // the last who came so may leave the list
   const chosen = options.includes(way) ? way : 'all'
-  const counted = (of: ReferralWay | 'all') =>
-    referralFunnel(people, view.today, of === 'all' ? undefined : of).reduce((sum, { signedUp }) => sum + signedUp, 0)
+  const of = (each: ReferralWay | 'all') => referralFunnel(facts, each === 'all' ? undefined : each)
+  const rows = of(chosen)
   return (
-    <Card title={t.funnel}>
-      <p className="mb-3 max-w-[70ch] text-muted">{t.funnelText}</p>
+    <>
+      <p className="mb-3 max-w-[70ch] text-muted">
+        {t.funnelText} {rows.some(({ opened }) => opened === null) && t.funnelUncounted}
+      </p>
       {ways.length > 1 && (
         <div className="mb-3">
           <FilterTabs
             label={t.funnelWay}
             value={chosen}
             onChange={setWay}
-            options={options.map((value) => ({ value, label: t.funnelWays[value], count: counted(value) }))}
+            options={options.map((value) => ({
+              value,
+              label: t.funnelWays[value],
+              count: of(value).reduce((sum, { signedUp }) => sum + signedUp, 0),
+            }))}
           />
         </div>
       )}
       <FunnelTable
         key={chosen}
-        rows={chosen === 'all' ? all : referralFunnel(people, view.today, chosen)}
-        title={t.funnel}
+        head={t.funnelMonth}
+        rows={rows.map(({ month, ...step }) => ({ key: month, name: formatMonth(month, language), ...step }))}
       />
-    </Card>
+    </>
   )
 }
 
-function FunnelTable({ rows, title }: { rows: ReturnType<typeof referralFunnel>; title: string }) {
+function ByLabel({ facts, labels }: { facts: FunnelFacts; labels: readonly LinkLabel[] }) {
   const t = useMessages(referrals)
   const language = useLanguage()
+  const [month, setMonth] = useState<Month | ''>('')
+  const months = referralFunnel(facts, 'link').map((row) => row.month)
+  const chosen = months.includes(month) ? month : ''
+  const nameOf = (id: string) => labels.find((label) => label.id === id)?.label ?? t.noLabel
+  return (
+    <>
+      <p className="mb-3 max-w-[70ch] text-muted">{t.funnelLabelText}</p>
+      <div className="mb-3 max-w-56">
+        <Select small aria-label={t.funnelMonth} value={chosen} onChange={({ target }) => setMonth(target.value)}>
+          {['', ...months].map((each) => (
+            <option key={each} value={each}>
+              {each === '' ? t.funnelEver : formatMonth(each, language)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <FunnelTable
+        key={chosen}
+        head={t.funnelLabel}
+        rows={funnelByLabel(facts, chosen === '' ? undefined : chosen).map(({ label, ...step }) => ({
+          key: label || '-',
+          name: nameOf(label),
+          ...step,
+        }))}
+      />
+    </>
+  )
+}
+
+interface Row extends FunnelStep {
+  key: string
+  name: string
+}
+
+function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
+  const t = useMessages(referrals)
   const { shown, rest } = useFirstRows(rows)
   return (
     <>
-      <table className="w-full max-w-160 max-md:block">
-        <caption className="sr-only">{title}</caption>
+      <table className="w-full max-w-176 max-md:block">
+        <caption className="sr-only">{t.funnel}</caption>
         <thead className="max-md:hidden">
           <tr className="text-right text-sm text-muted *:pb-2.5 *:pl-3 *:align-bottom *:font-semibold">
             <th scope="col" className="pl-0! text-left">
-              {t.funnelMonth}
+              {head}
             </th>
+            <th scope="col">{t.funnelOpened}</th>
             <th scope="col">{t.funnelSignedUp}</th>
             <th scope="col">{t.funnelStarted}</th>
             <th scope="col">{t.funnelActive}</th>
@@ -66,12 +159,13 @@ function FunnelTable({ rows, title }: { rows: ReturnType<typeof referralFunnel>;
         <tbody className="max-md:block">
           {shown.map((row) => (
             <tr
-              key={row.month}
+              key={row.key}
               className="text-right max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-2.5 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pl-3"
             >
-              <th scope="row" className="pl-0! text-left font-medium max-md:basis-full">
-                {formatMonth(row.month, language)}
+              <th scope="row" className="pl-0! text-left font-medium wrap-anywhere max-md:basis-full">
+                {row.name}
               </th>
+              <Count name={t.funnelOpened} count={row.opened} />
               <Count name={t.funnelSignedUp} count={row.signedUp} />
               <Count name={t.funnelStarted} count={row.started} />
               <Count name={t.funnelActive} count={row.active} />
@@ -84,10 +178,10 @@ function FunnelTable({ rows, title }: { rows: ReturnType<typeof referralFunnel>;
   )
 }
 
-/** A number of a month; on phones its name stands beside it, for there is no room for heads. */
-const Count = ({ name, count }: { name: string; count: number }) => (
+/** A number of a row; on phones its name stands beside it, for there is no room for heads. */
+const Count = ({ name, count }: { name: string; count: number | null }) => (
   <td>
     <span className="text-sm text-muted md:hidden">{name} </span>
-    {formatCount(count)}
+    {count === null ? '-' : formatCount(count)}
   </td>
 )

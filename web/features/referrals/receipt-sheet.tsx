@@ -2,6 +2,7 @@ import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
+import type { LinkLabel } from '../../../domain/entities'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { referralReceipt, type ReferralReceipt } from '../../../domain/money/referral-receipt'
 import { paths } from '../../../domain/paths'
@@ -25,12 +26,14 @@ interface Props {
   view: MoneyView
   rows: readonly ReferralRow[]
   by: 'owner' | 'admin'
+  /** The affiliate's labels, where they are known. */
+  labels?: readonly LinkLabel[] | undefined
   /** Over the receipt. */
   lead?: string
 }
 
 /** How, when and by which rule somebody became one's own, what it earned, and what can change it; opened by `?receipt=`. */
-export function ReceiptSheet({ view, rows, by, lead }: Props) {
+export function ReceiptSheet({ view, rows, by, lead, labels = [] }: Props) {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -38,6 +41,7 @@ export function ReceiptSheet({ view, rows, by, lead }: Props) {
   const id = search.get('receipt') ?? ''
   const row = rows.find((each) => each.id === id)
   const receipt = id === '' ? null : referralReceipt(view, id)
+  const label = labels.find((each) => each.id === receipt?.referral.link_label)?.label ?? ''
   const name = receipt?.referral.referred_name || t.noName
   const wrong = new URLSearchParams({
     new: '1',
@@ -65,7 +69,7 @@ export function ReceiptSheet({ view, rows, by, lead }: Props) {
       ) : (
         <>
           {lead !== undefined && <p className="mb-4 text-sm leading-sm text-muted">{lead}</p>}
-          <Receipt receipt={receipt} row={row} name={name} hrefOf={(why) => `${pathname}?why=${why}`} />
+          <Receipt receipt={receipt} row={row} name={name} label={label} hrefOf={(why) => `${pathname}?why=${why}`} />
         </>
       )}
     </Sheet>
@@ -76,11 +80,13 @@ interface ReceiptProps {
   receipt: ReferralReceipt
   row: ReferralRow
   name: string
+  /** Of the link by which they signed up, '' = none. */
+  label: string
   /** Where the reason of an amount opens. */
   hrefOf: (why: string) => string
 }
 
-function Receipt({ receipt, row, name, hrefOf }: ReceiptProps) {
+function Receipt({ receipt, row, name, label, hrefOf }: ReceiptProps) {
   const t = useMessages(referrals)
   const language = useLanguage()
   const { reason } = row
@@ -108,7 +114,10 @@ function Receipt({ receipt, row, name, hrefOf }: ReceiptProps) {
             key: kind,
             state: 'done',
             when: formatDayMonth(on, language),
-            what: kind === 'signed-up' ? t.signedUpBy[receipt.how] : t.receiptSteps[kind],
+            what:
+              kind === 'signed-up'
+                ? `${t.signedUpBy[receipt.how]}${label === '' ? '' : ` ${t.receiptLabel(label)}`}`
+                : t.receiptSteps[kind],
           }))}
         />
       </Part>

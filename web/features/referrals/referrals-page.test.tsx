@@ -240,23 +240,55 @@ test('who signed up is followed by month and by how they came, from the first co
   await db.table('referrals').update('rita', { source: 'invite', signup_date: '2026-11-02' })
   await db.table('referrals').update('tina', { source: 'link' })
   show()
-  const card = within(await screen.findByRole('region', { name: 'From sign-up to active' }))
+  const card = within(await screen.findByRole('region', { name: 'From link to active' }))
   const counts = () =>
     card
       .getAllByRole('row')
       .slice(1)
       .map((each) => [...each.children].map((cell) => cell.textContent))
   expect(counts()).toEqual([
-    ['Nov 2026', 'Signed up 2', 'Started 1', 'Active today 1'],
-    ['Aug 2026', 'Signed up 1', 'Started 1', 'Active today 1'],
+    ['Nov 2026', 'Opened -', 'Signed up 2', 'Started 1', 'Active today 1'],
+    ['Aug 2026', 'Opened -', 'Signed up 1', 'Started 1', 'Active today 1'],
   ])
   await userEvent.click(card.getByRole('button', { name: 'Invitation 1' }))
-  expect(counts()).toEqual([['Nov 2026', 'Signed up 1', 'Started 1', 'Active today 1']])
+  expect(counts()).toEqual([['Nov 2026', 'Opened -', 'Signed up 1', 'Started 1', 'Active today 1']])
   await userEvent.click(card.getByRole('button', { name: 'Link 2' }))
   expect(counts()).toEqual([
-    ['Nov 2026', 'Signed up 1', 'Started 0', 'Active today 0'],
-    ['Aug 2026', 'Signed up 1', 'Started 1', 'Active today 1'],
+    ['Nov 2026', 'Opened -', 'Signed up 1', 'Started 0', 'Active today 0'],
+    ['Aug 2026', 'Opened -', 'Signed up 1', 'Started 1', 'Active today 1'],
   ])
+})
+
+test('opened links stand before the sign-ups, by month and by the label that the link carried', async () => {
+  const db = await affiliatesCopy()
+  await putRow(db, 'link_labels', {
+    id: 'flyer',
+    affiliate_id: meId,
+    label: 'Flyer June',
+    mark: 'flyer-june',
+    retired_at: '',
+  })
+  const opens = { affiliate_id: meId, month: '2026-11', day: '2026-11-20' }
+  await putRow(db, 'link_opens', { ...opens, id: 'one', label: 'flyer', opens: 9 })
+  await putRow(db, 'link_opens', { ...opens, id: 'two', label: '', opens: 4 })
+  await putRow(db, 'link_opens', { ...opens, id: 'foreign', affiliate_id: 'otherotherother', label: 'x', opens: 700 })
+  await db.table('referrals').update('rita', { source: 'link', signup_date: '2026-11-02', link_label: 'flyer' })
+  await db.table('referrals').update('tina', { source: 'link' })
+  show()
+  const card = within(await screen.findByRole('region', { name: 'From link to active' }))
+  const counts = () =>
+    card
+      .getAllByRole('row')
+      .slice(1)
+      .map((each) => [...each.children].map((cell) => cell.textContent))
+  expect(counts()).toEqual([['Nov 2026', 'Opened 13', 'Signed up 2', 'Started 1', 'Active today 1']])
+  await userEvent.click(card.getByRole('button', { name: 'By label' }))
+  expect(counts()).toEqual([
+    ['Flyer June', 'Opened 9', 'Signed up 1', 'Started 1', 'Active today 1'],
+    ['No label', 'Opened 4', 'Signed up 1', 'Started 0', 'Active today 0'],
+  ])
+  await userEvent.click((await row(/Rita Sol/)).getByRole('link', { name: /receipt/i }))
+  expect(await screen.findByText(/with your link\. .*Its label was “Flyer June”\.$/)).toBeTruthy()
 })
 
 test('a failed read has a retry and is never "No referrals yet" (T6)', async () => {

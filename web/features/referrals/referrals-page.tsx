@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../../domain/paths'
+import { useOwnLinks } from '../../data/repos/link-labels'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
@@ -27,7 +28,14 @@ type Filter = 'all' | 'active' | 'pending' | 'inactive'
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
-  const { view, error, reload } = useMoneyView(useCurrentPerson()?.id ?? '')
+  const me = useCurrentPerson()?.id ?? ''
+  const { view, error: moneyError, reload: reloadMoney } = useMoneyView(me)
+  const { value: links, error: linksError, reload: reloadLinks } = useOwnLinks(me)
+  const error = moneyError ?? linksError
+  const reload = () => {
+    reloadMoney()
+    reloadLinks()
+  }
   const whole = useCopyIsWhole()
   const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
@@ -96,8 +104,8 @@ export function ReferralsPage() {
           onDelete={setDeleting}
         />
       )}
-      {known && <FunnelCard view={view} />}
-      {known && <ReceiptSheet view={view} rows={rows} by="owner" />}
+      {known && links !== undefined && <FunnelCard view={view} links={links} />}
+      {known && <ReceiptSheet view={view} rows={rows} by="owner" labels={links?.labels} />}
       <DeleteReferral row={deleting} onClose={() => setDeleting(null)} />
     </div>
   )

@@ -101,6 +101,22 @@ export const affiliateArea = {
   stepDisperse: 'Dispersed on the next payout day, an estimate.',
   seeEarnings: 'See all earnings',
   loading: 'Loading your overview',
+  labels: 'Where do you share it?',
+  labelsLead:
+    'A label makes a link of its own, so that you see which place brings people. Opened links are counted as a number for each day: no cookie, no address, no name.',
+  noLabel: 'No label',
+  openedLately: (opened: number, joined: number | null) =>
+    `${opened === 1 ? 'Opened once' : `Opened ${formatCount(opened)} times`} in the last 30 days${
+      joined === null ? '' : `, ${joined === 1 ? '1 person' : `${formatCount(joined)} people`} signed up by it so far`
+    }.`,
+  newLabel: 'New label',
+  newLabelHint: 'Such as WhatsApp, Instagram, Flyer June',
+  labelNeedsNetwork: 'A new label needs a connection.',
+  addLabel: 'Add',
+  labelAdded: (label: string) => `${label}: link and QR code are ready`,
+  retireLabel: (label: string) => `Take out ${label}`,
+  labelRetired: (label: string) => `${label} taken out`,
+  labelRetiredText: 'Its links still work and count. Add it again to have it back.',
   shareTitle: 'Share my link',
   qrName: (link: string) => `QR code of ${link}`,
   share: 'Share…',

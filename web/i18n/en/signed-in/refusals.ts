@@ -16,6 +16,7 @@ export const refusals = {
   'reason-needed': 'Write a reason.',
   'self-referral': 'It looks like the same person. Nobody can refer themselves.',
   'already-invited': 'This address was invited already.',
+  'too-many-labels': 'No more labels fit. Take one out, or use an earlier one again.',
   'already-referred': 'This person has already been referred.',
   'invitation-used': 'This invitation was used already.',
   'address-declines': 'This address can’t be invited.',

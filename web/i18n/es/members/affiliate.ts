@@ -96,6 +96,26 @@ export const affiliateArea: typeof english = {
   stepDisperse: 'Enviado el próximo día de pago, una estimación.',
   seeEarnings: 'Ver todas las ganancias',
   loading: 'Cargando tu resumen',
+  labels: '¿Dónde lo compartes?',
+  labelsLead:
+    'Cada etiqueta tiene su propio enlace, y así ves qué sitio trae gente. Las aperturas se cuentan como un número por día: sin cookies, sin direcciones, sin nombres.',
+  noLabel: 'Sin etiqueta',
+  openedLately: (opened, joined) =>
+    `${opened === 1 ? 'Abierto 1 vez' : `Abierto ${formatCount(opened)} veces`} en los últimos 30 días${
+      joined === null
+        ? ''
+        : joined === 1
+          ? '; hasta ahora se ha registrado 1 persona'
+          : `; hasta ahora se han registrado ${formatCount(joined)} personas`
+    }.`,
+  newLabel: 'Etiqueta nueva',
+  newLabelHint: 'Por ejemplo WhatsApp, Instagram, Folleto junio',
+  labelNeedsNetwork: 'Para una etiqueta nueva hace falta conexión.',
+  addLabel: 'Añadir',
+  labelAdded: (label) => `${label}: enlace y código QR listos`,
+  retireLabel: (label) => `Quitar ${label}`,
+  labelRetired: (label) => `${label}: etiqueta quitada`,
+  labelRetiredText: 'Sus enlaces siguen funcionando y contando. Añádela otra vez para recuperarla.',
   shareTitle: 'Compartir mi enlace',
   qrName: (link: string) => `Código QR de ${link}`,
   share: 'Compartir…',

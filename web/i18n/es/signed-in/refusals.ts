@@ -16,6 +16,7 @@ export const refusals: typeof english = {
   'reason-needed': 'Escribe un motivo.',
   'self-referral': 'Parece la misma persona. Nadie puede recomendarse a sí mismo.',
   'already-invited': 'Esta dirección ya tiene una invitación.',
+  'too-many-labels': 'No caben más etiquetas. Quita una o usa otra vez una anterior.',
   'already-referred': 'A esta persona ya la recomendaron.',
   'invitation-used': 'Esta invitación ya se usó.',
   'address-declines': 'Esta dirección no se puede invitar.',

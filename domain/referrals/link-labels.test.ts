@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { LinkLabel, LinkOpens } from '../entities'
+import { cleanMark, firstMonthByDay, isProgram, labelsOf, markOf, openedLately } from './link-labels'
+
+describe('what stands in the link for a label', () => {
+  it.each([
+    ['WhatsApp', 'whatsapp'],
+    ['Flyer June', 'flyer-june'],
+    ['  Café, peluquería & más ', 'cafe-peluqueria-mas'],
+    ['Reunión del viernes 2026 en', 'reunion-del-viernes-2026'],
+    ['Листовка', ''],
+  ])('%s is %s', (label, mark) => expect(markOf(label)).toBe(mark))
+  it('is read from a link as it was written, and nothing else is', () => {
+    for (const label of ['WhatsApp', 'Flyer June', 'Reunión del viernes 2026 en']) {
+      expect(cleanMark(markOf(label))).toBe(markOf(label))
+    }
+    for (const bad of ['<script>', 'a b', '-a', 'a-', 'a--b', 'm'.repeat(25), 'a.b', 'a,b', 'ñ'])
+      expect(cleanMark(bad)).toBe('')
+  })
+})
+
+describe('opened links', () => {
+  const today = '2026-11-21'
+  const on = (day: string, opens: number, label = ''): LinkOpens =>
+    ({ label, day, month: day.slice(0, 7), opens }) as LinkOpens
+  const rows = [
+    on('2026-11-21', 2),
+    on('2026-10-23', 3),
+    on('2026-10-22', 100),
+    on('2026-11-20', 7, 'flyer'),
+    { ...on('2026-10-23', 50), day: '' },
+  ]
+  it('are those of 30 days, today with them, of the label that is asked', () => {
+    expect(openedLately(rows, '', today)).toBe(5)
+    expect(openedLately(rows, 'flyer', today)).toBe(7)
+    expect(openedLately(rows, 'other', today)).toBe(0)
+  })
+  it('stay days for longer than they are asked by day', () => {
+    for (const day of ['2026-11-21', '2026-03-01', '2026-12-31', '2026-01-01', '2028-03-30'])
+      expect(openedLately([on(`${firstMonthByDay(day)}-01`, 1)], '', day)).toBeLessThanOrEqual(1)
+    expect(firstMonthByDay('2026-11-21')).toBe('2026-10')
+    expect(firstMonthByDay('2026-12-31')).toBe('2026-11')
+    expect(firstMonthByDay('2026-03-01')).toBe('2026-01')
+  })
+})
+
+it('labels that were taken out are not offered, the others in their order', () => {
+  const label = (id: string, created: string, retired_at = '') => ({ id, created, retired_at }) as LinkLabel
+  const all = [label('b', '2026-02'), label('c', '2026-03', '2026-04'), label('a', '2026-01')]
+  expect(labelsOf(all).map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+it('programs that open links for a preview are no openings, browsers are', () => {
+  for (const name of [
+    '',
+    'facebookexternalhit/1.1',
+    'WhatsApp/2.23.20.0',
+    'TelegramBot (like TwitterBot)',
+    'Slackbot-LinkExpanding 1.0',
+    'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    'curl/8.5.0',
+    'Mozilla/5.0 … Chrome/120 Safari/537.36 Chrome-Lighthouse',
+  ])
+    expect(isProgram(name)).toBe(true)
+  for (const name of [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    'Mozilla/5.0 (Linux; Android 10; CUBOT_X18) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36',
+  ])
+    expect(isProgram(name)).toBe(false)
+})

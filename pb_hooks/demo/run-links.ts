@@ -1,0 +1,38 @@
+import { addDays, monthOf } from '../../domain/calendar'
+import type { Id } from '../../domain/entities'
+import { linkedCodesText } from '../../domain/referrals/referral-codes'
+import { today } from '../platform/clock'
+import type { CommandContext } from '../platform/command'
+import { rows } from '../platform/db'
+import { addLabel } from '../referrals/link-labels'
+import { addOpens } from '../referrals/opened-link'
+
+const places = ['WhatsApp', 'Instagram', 'Flyer June']
+
+/** A new affiliate names where they share their link. */
+export function nameLabels(as: CommandContext): void {
+  for (const label of places) addLabel.perform(as, { label })
+}
+
+/**
+ * Links were opened before somebody signed up by one of them, some of them by people who didn't. Answers the code as that link carried it.
+ * @param nth of the person who joins: it says by which link and after how many openings, the same each time
+ */
+export function openLinks(app: PbApp, affiliate: Id, code: string, nth: number): string {
+  const labels = rows(
+    app,
+    'SELECT id, mark FROM link_labels WHERE affiliate_id = {:affiliate} ORDER BY mark',
+    { affiliate },
+    { id: '', mark: '' },
+  )
+  const links = [...labels, { id: '', mark: '' }]
+  const by = links[(nth * 7) % links.length] ?? { id: '', mark: '' }
+  const day = today(app)
+  const opened = (label: Id, back: number, opens: number): void => {
+    const on = addDays(day, -back)
+    addOpens(app, { affiliate, label, month: monthOf(on), day: on }, opens)
+  }
+  opened(by.id, 0, 1 + (nth % 4))
+  links.forEach(({ id }, at) => opened(id, 1 + ((nth + at) % 3), 1 + ((nth * (at + 2)) % 3)))
+  return linkedCodesText([{ code, mark: by.mark }])
+}

@@ -1,0 +1,77 @@
+import { openedLinkRoute } from '../../domain/api/referrals'
+import { monthOf } from '../../domain/calendar'
+import type { CalendarDate, Id } from '../../domain/entities'
+import { cleanMark, firstMonthByDay, isProgram } from '../../domain/referrals/link-labels'
+import { cleanReferralCode } from '../../domain/referrals/referral-codes'
+import { moment, today } from '../platform/clock'
+import { exec, inTransaction, newId, one, rows } from '../platform/db'
+import { answerTo } from '../platform/route'
+import { addressWithin, withinLimit } from '../users/limits'
+
+/** An affiliate's own label by its mark, '' for none of theirs. */
+export const labelOfMark = (app: PbApp, affiliate: Id, mark: string): Id =>
+  mark === ''
+    ? ''
+    : (one(
+        app,
+        'SELECT id FROM link_labels WHERE affiliate_id = {:affiliate} AND mark = {:mark}',
+        { affiliate, mark: cleanMark(mark) },
+        { id: '' },
+      )?.id ?? '')
+
+/**
+ * One more for the day and label of a link (P14). What the network address asked before is counted in memory alone; nothing of it is
+ * kept. A label that isn't the affiliate's counts as none, so that nobody can make labels by opening links.
+ */
+export const openedLink = answerTo(openedLinkRoute, ({ e, app }, { code, from }) => {
+  if (isProgram(e.request.header.get('User-Agent')) || !addressWithin(e, 'openedLink')) return {}
+  const affiliate = one(
+    app,
+    `SELECT id FROM users u WHERE referral_code = {:code} AND referral_code != ''
+       AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
+    { code: cleanReferralCode(code) },
+    { id: '' },
+  )
+  if (affiliate === null || !withinLimit('openedCode', affiliate.id)) return {}
+  inTransaction(app, (tx) => {
+    const day = today(tx)
+    addOpens(tx, { affiliate: affiliate.id, label: labelOfMark(tx, affiliate.id, from), month: monthOf(day), day }, 1)
+  })
+  return {}
+})
+
+interface Place {
+  affiliate: Id
+  label: Id
+  month: string
+  /** '' for the whole month. */
+  day: CalendarDate | ''
+}
+
+/** Adds to the number of a day, or of a month. */
+export function addOpens(tx: PbApp, place: Place, opens: number): void {
+  exec(
+    tx,
+    `INSERT INTO link_opens (id, affiliate_id, label, month, day, opens, created, updated)
+     VALUES ({:id}, {:affiliate}, {:label}, {:month}, {:day}, {:opens}, {:now}, {:now})
+     ON CONFLICT (affiliate_id, label, month, day) DO UPDATE SET opens = opens + excluded.opens, updated = excluded.updated`,
+    { id: newId(), ...place, opens, now: moment() },
+  )
+}
+
+/** Adds up the days of months that are over, each month whole: 31 days later nobody asks by day any more. */
+export function condenseOpens(app: PbApp): void {
+  const shape = { affiliate: '', label: '', month: '', opens: 0 }
+  inTransaction(app, (tx) => {
+    const params = { first: firstMonthByDay(today(tx)) }
+    const old = rows(
+      tx,
+      `SELECT affiliate_id AS affiliate, label, month, SUM(opens) AS opens FROM link_opens
+       WHERE day != '' AND month < {:first} GROUP BY affiliate_id, label, month`,
+      params,
+      shape,
+    )
+    exec(tx, `DELETE FROM link_opens WHERE day != '' AND month < {:first}`, params)
+    for (const { opens, ...place } of old) addOpens(tx, { ...place, day: '' }, opens)
+  })
+}
