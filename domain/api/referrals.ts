@@ -71,7 +71,7 @@ export const addLabelRoute = command('POST /api/links/labels', {
 
 /** Takes a label out of the share kit. Its links keep counting; one that nobody ever opened is gone. */
 export const retireLabelRoute = command('POST /api/links/labels/retire', {
-  access: 'affiliate',
+  access: 'signed-in',
   input: v.object({ label: id }),
   output: done,
   unaudited: 'words for one’s own eyes',

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { affiliateArea } from '../../web/i18n/en/members/affiliate'
+import { referrals } from '../../web/i18n/en/members/referrals'
+import { expectAccessible } from '../support/axe'
+import { mailedToken } from '../support/people'
+import { settled } from '../support/settled'
+import { signUp, verify } from '../support/story-steps'
+import { test } from '../support/story-test'
+import { openStoryWorld } from '../support/story-world'
+
+/** A label from the share kit to the funnel (P14). */
+test('an affiliate’s label: the link is opened, somebody signs up by it, and the funnel says so', async ({
+  browser,
+}) => {
+  // it writes: not the worker's copy
+  const world = await openStoryWorld()
+  const { server } = world
+  const page = await world.open(browser, 'affiliate')
+  await page.goto(paths.share)
+  const label = page.getByLabel(affiliateArea.newLabel)
+  await label.fill('Sunday fair')
+  // a double click names it once
+  await page.getByRole('button', { name: affiliateArea.addLabel, exact: true }).dblclick()
+  const chip = page.getByRole('button', { name: /^Sunday fair/ })
+  await expect(chip).toHaveCount(1)
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  const picture = page.getByRole('img', { name: /^QR code of / })
+  await expect(picture).toHaveAttribute('aria-label', /&from=sunday-fair$/)
+  const link = (await picture.getAttribute('aria-label'))?.replace('QR code of ', '') ?? ''
+  await settled(page)
+  await expectAccessible(page, 'the share kit with a label')
+
+  // somebody opens it at the landing page, which carries the label on, and signs up days later without it in the address
+  const guest = await world.open(browser, 'guest')
+  const counted = guest.waitForResponse((answer) => answer.url().endsWith('/api/links/opened'))
+  const { search } = new URL(link)
+  await guest.goto(`/${search}`)
+  await expect(guest).toHaveURL(`${paths.signup}${search}`)
+  const answer = await counted
+  expect([answer.status(), (await answer.request().allHeaders())['cookie']]).toEqual([200, undefined])
+  await guest.goto(paths.signup)
+  const email = 'nuria.solis@mail.example'
+  await signUp(guest, {
+    firstName: 'Nuria',
+    lastName: 'Solís',
+    email,
+    phone: '+34 600 555 909',
+    password: 'orchard-lantern-88',
+  })
+  await verify(guest, `${server.url}${paths.verify}#token=${await mailedToken(server, email, 'verify')}`)
+  await expect(chip).toHaveText(/1$/)
+
+  await page.goto(paths.referrals)
+  const card = page.getByRole('region', { name: referrals.funnel })
+  await card.getByRole('button', { name: referrals.funnelByLabel }).click()
+  const row = card.getByRole('row', { name: /^Sunday fair/ })
+  await expect(row.getByRole('cell')).toHaveText([/1$/, /1$/, /0$/, /0$/])
+  await page
+    .getByRole('link', { name: referrals.receiptOpen('Nuria Solís') })
+    .first()
+    .click()
+  await expect(
+    page.getByRole('dialog').getByText(referrals.receiptLabel('Sunday fair'), { exact: false }),
+  ).toBeVisible()
+  await world.stop()
+})
