@@ -6,7 +6,6 @@ import { newId } from '../../domain/sync/new-id'
 import { lendingCases } from './profile-cases'
 import { applicationCases } from './application-cases'
 import { iconCases } from './icon-cases'
-import { linkCases } from './link-cases'
 import { mailedToken, nextPhone, signedUp, testDevice, testPassword } from './people'
 import {
   bonusUnderReview,
@@ -34,6 +33,7 @@ import { factorAnswers, factorCases } from './factor-cases'
 import { mailAnswers, mailCases } from './mail-cases'
 import { moveCases, onePayment } from './move-cases'
 import { payoutAnswers, payoutCases } from './payout-cases'
+import { linkCases } from './link-cases'
 import { noticeCases } from './notice-cases'
 import { questionCases } from './question-cases'
 import { secretCases } from './secret-cases'
@@ -149,6 +149,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
   ...lendingCases,
   ...applicationCases,
   ...noticeCases,
+  ...linkCases,
   'GET /api/programme': () => ({}),
   'GET /api/challenge': () => ({ action: 'login' }),
   'GET /api/referrer': async ({ server, partner }) => {
@@ -224,9 +225,7 @@ export const routeCases: { [N in keyof RouteNamed]: RouteCase<N> } = {
     await anotherDevice(world, by.userId)
     return {}
   },
-  'POST /api/invitations': () => ({ email: email(), name: 'Rut' }),
   'POST /api/invitations/remove': async (world, by) => ({ referral: await referralOf(world, by) }),
-  ...linkCases,
   'POST /api/test-email': () => ({}),
   'GET /api/test-email': () => ({}),
 

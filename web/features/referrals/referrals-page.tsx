@@ -28,14 +28,7 @@ type Filter = 'all' | 'active' | 'pending' | 'inactive'
 export function ReferralsPage() {
   const t = useMessages(referrals)
   const { pathname } = useLocation()
-  const me = useCurrentPerson()?.id ?? ''
-  const { view, error: moneyError, reload: reloadMoney } = useMoneyView(me)
-  const { value: links, error: linksError, reload: reloadLinks } = useOwnLinks(me)
-  const error = moneyError ?? linksError
-  const reload = () => {
-    reloadMoney()
-    reloadLinks()
-  }
+  const { view, links, error, reload } = useShown()
   const whole = useCopyIsWhole()
   const online = useOnline()
   const [filter, setFilter] = useState<Filter>('all')
@@ -109,4 +102,20 @@ export function ReferralsPage() {
       <DeleteReferral row={deleting} onClose={() => setDeleting(null)} />
     </div>
   )
+}
+
+/** All that the page shows of the person who reads it; one retry for both reads. */
+function useShown() {
+  const me = useCurrentPerson()?.id ?? ''
+  const money = useMoneyView(me)
+  const links = useOwnLinks(me)
+  return {
+    view: money.view,
+    links: links.value,
+    error: money.error ?? links.error,
+    reload: () => {
+      money.reload()
+      links.reload()
+    },
+  }
 }
