@@ -5,6 +5,7 @@
 import { accountJobs, accountRoutes } from './accounts/registrations'
 import { agreementJobs, agreementRoutes } from './agreements/registrations'
 import { applicationRoutes } from './applications/registrations'
+import { auditJobs, auditRoutes, auditTasks } from './audit/registrations'
 import { backupJobs, backupRoutes, backupTasks } from './backups/registrations'
 import { factorJobs, factorRoutes } from './factor/registrations'
 import { healthRoutes } from './health/registrations'
@@ -44,6 +45,7 @@ export const routes: RouteTable = tableOf(
     accountRoutes,
     agreementRoutes,
     applicationRoutes,
+    auditRoutes,
     backupRoutes,
     factorRoutes,
     healthRoutes,
@@ -78,6 +80,7 @@ export const modelHooks: ModelHookTable = { ...leadHooks, ...peopleHooks, ...tic
 export const jobs: JobTable = {
   ...accountJobs,
   ...agreementJobs,
+  ...auditJobs,
   ...backupJobs,
   ...factorJobs,
   ...mailJobs,
@@ -94,6 +97,7 @@ export const jobs: JobTable = {
 }
 
 export const tasks: TaskTable = {
+  ...auditTasks,
   ...backupTasks,
   ...ledgerTasks,
   ...paymentTasks,
@@ -142,6 +146,7 @@ export function started(app: PbApp): void {
 }
 
 export { accept } from './audit/accept'
+export { against } from './audit/against'
 export { audit } from './audit/audit'
 export { guardsRepaired } from './audit/guards-repaired'
 export { restored } from './audit/log-cut'

@@ -6,6 +6,7 @@ import * as applications from './applications'
 import * as attributions from './attributions'
 import * as auditLog from './audit-log'
 import * as backups from './backups'
+import * as dayAnchors from './day-anchors'
 import * as deletion from './deletion'
 import * as earnings from './earnings'
 import * as health from './health'
@@ -62,6 +63,7 @@ const areas = {
   ...attributions,
   ...auditLog,
   ...backups,
+  ...dayAnchors,
   ...deletion,
   ...earnings,
   ...health,

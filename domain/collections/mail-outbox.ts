@@ -29,6 +29,7 @@ export const mailTemplates = [
   'email-changed',
   'role-changed',
   'generation-waits',
+  'day-anchor',
   'lead',
   'lead-answer',
   'application-received',

@@ -9,6 +9,7 @@ it('the letters that always go, said a second time: accounts, payees, answers, t
     'application-known',
     'application-received',
     'application-rejected',
+    'day-anchor',
     'devices-ended',
     'email-changed',
     'generation-waits',

@@ -36,6 +36,8 @@ export const letterKinds: { readonly [template in MailTemplate]: LetterKind } = 
   'referral-joined': 'referral-joined',
   'referral-active': 'referral-active',
   'generation-waits': 'necessary',
+  // an admin has named the address for it
+  'day-anchor': 'necessary',
   lead: 'new-lead',
   // nobody has proved the address: as an invitation, it can be the last one
   'lead-answer': 'invitation',

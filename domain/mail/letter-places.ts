@@ -26,6 +26,7 @@ export const placeSources = {
   code: { data: 'code', as: 'text' },
   before: { data: 'before', as: 'text' },
   address: { data: 'address', as: 'text' },
+  anchor: { data: 'anchor', as: 'text' },
 } as const satisfies {
   [place: string]: { data: string; as: 'text' | 'cents' | 'month' | 'moment' | 'date' | 'day' }
 }
@@ -73,6 +74,7 @@ export const letterRules: { readonly [name in OwnLetterName]: LetterRule } = {
   'referral-joined': rule('money', ['from']),
   'referral-active': rule('money', ['from'], ['text']),
   'generation-waits': rule('money', [], ['text']),
+  'day-anchor': rule('money', ['number', 'when', 'anchor'], ['anchor']),
   'ticket-reply': rule('support', ['number', 'subject', 'message'], ['actionLink']),
   'ticket-status': rule('support', ['number', 'subject'], ['title']),
   'new-ticket': rule('support', ['number', 'subject', 'from', 'facts']),

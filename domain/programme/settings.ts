@@ -6,6 +6,7 @@ import { botProviders, siteKeyField } from '../people/bot-providers'
 import { backupsSchema, shippedBackups } from './backups'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
 import { shippedName } from './shipped-name'
+import { anchorMailSchema } from '../record/day-anchor'
 import { isWebhookAddress } from './webhook-address'
 
 /**
@@ -82,6 +83,7 @@ export const settingSchemas = {
   product_name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
   support_email: v.union([v.literal(''), v.pipe(v.string(), v.email(), v.maxLength(100))]),
   backups: backupsSchema,
+  anchor_mail: anchorMailSchema,
   branding: v.object({ accentLight: accent('light'), accentDark: accent('dark') }),
 } as const
 
@@ -125,6 +127,7 @@ export const settingDefaults: Settings = {
   product_name: shippedName,
   support_email: '',
   backups: shippedBackups,
+  anchor_mail: [],
   branding: shippedBranding,
 }
 
@@ -152,6 +155,7 @@ export const settingCategories: {
   product_name: 'content',
   support_email: 'content',
   backups: 'system',
+  anchor_mail: 'system',
   branding: 'content',
 }
 

@@ -12,6 +12,7 @@ export const auditActions = [
   'agreement.confirm',
   'agreement.end',
   'agreement.withdraw',
+  'anchor.take',
   'affiliate-days.correct',
   'affiliate-days.record',
   'application.apply',

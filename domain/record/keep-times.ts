@@ -296,6 +296,12 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'how each night went, and what was read back; the files are kept as many as the setting says',
   },
   {
+    tables: ['_day_anchors'],
+    days: null,
+    until: 'for ever, a row for each day',
+    why: 'where the audit log ended and what the ledger came to, as it was given to be kept outside',
+  },
+  {
     tables: ['_fact_touched'],
     days: null,
     until: 'until the end of the transaction',

@@ -11,8 +11,10 @@ export async function backupsDone({ server }: Pick<RouteWorld, 'server'>): Promi
   }
 }
 
-/** How the routes of backups and of the health page are tried. */
+/** How the routes of backups, of anchors and of the health page are tried. */
 export const backupCases = {
+  'GET /api/admin/audit-log/anchors': () => ({}),
+  'POST /api/admin/audit-log/anchors': () => ({}),
   'GET /api/admin/health': () => ({}),
   'POST /api/admin/backups': async (world: RouteWorld) => {
     await backupsDone(world)

@@ -21,6 +21,7 @@ const small: ReadonlySet<string> = new Set([
   'figures',
   '_backups',
   '_collections',
+  '_day_anchors',
   '_figure_counts',
   '_figure_stale',
   '_icon',

@@ -1,5 +1,6 @@
 import type { Language } from '../../domain/entities'
 import type { OwnLetterName } from '../../domain/mail/own-letters'
+import { anchorText, type DayAnchor } from '../../domain/record/day-anchor'
 import { paths, referralLink } from '../../domain/paths'
 import { nowMs, today } from '../platform/clock'
 import { testLetterData } from './test-letter'
@@ -19,6 +20,13 @@ const words = {
     subject: '¿Cuándo se paga octubre?',
     message: 'El viernes.\nVes cada paso en tu panel.',
   },
+}
+
+const sampleAnchor: DayAnchor = {
+  at: '2026-11-24 00:47:00.000Z',
+  log: { n: 1042, hash: '0'.repeat(64) },
+  facts: { n: 2084, hash: '0'.repeat(64) },
+  sums: [{ of: 'payments', month: '2026-10', n: 100, cents: 1_000_000 }],
 }
 
 /** What a letter would say to an admin who looks at it: their own name, code and link, and an example of everything else. */
@@ -49,6 +57,7 @@ export function sampleData(
     subject,
     message,
     number: 1042,
+    anchor: anchorText(sampleAnchor, '0'.repeat(64)),
     status: 'resolved',
     amountCents: 10_000,
     month: day.slice(0, 7),

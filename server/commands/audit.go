@@ -3,6 +3,9 @@ package commands
 import (
 	"encoding/json"
 	"errors"
+	"io"
+	"os"
+	"strings"
 	"time"
 
 	"coterie/instance"
@@ -21,18 +24,26 @@ func (p Program) audit(args []string) error {
 		"It changes nothing unless something is accepted.")
 	cut := flags.Bool("accept-cut", false, "an older copy was put in place by hand: the audit log counts from where it ends now")
 	facts := flags.String("accept-facts", "", "what is stored is right though nobody entered it, and the `reason`; an entry names each row")
+	against := flags.String("against", "", "a `file` with an anchor that was downloaded or mailed: names what was changed before it was taken. "+
+		"The status is 1 when anything differs, 2 when the file holds none")
+	language := flags.String("language", languageOfHere(), "en or es: the `language` of what --against says")
 	words, err := wordsThenFlags(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(words) != 0 {
+	comparesAndAccepts := *against != "" && (*cut || *facts != "")
+	if len(words) != 0 || comparesAndAccepts || *language != "en" && *language != "es" {
 		flags.Usage()
 		return exitStatus(2)
 	}
 	// one question looks at all rows of a collection, and nobody waits for its answer in a browser
 	options.QueryTimeout = max(options.QueryTimeout, auditPatience)
 	look := func(made *instance.Instance) error {
-		result, err := made.Hooks.Call("audit", "")
+		name, argument, err := auditQuestion(*against, *language)
+		if err != nil {
+			return err
+		}
+		result, err := made.Hooks.Call(name, argument)
 		if err != nil {
 			return err
 		}
@@ -66,4 +77,41 @@ func (p Program) audit(args []string) error {
 		return err
 	}
 	return withApp(&reading, look)
+}
+
+// auditQuestion is what the rules are asked, and its argument: everything, or what a file's anchors say.
+func auditQuestion(file, language string) (name, argument string, err error) {
+	if file == "" {
+		return "audit", "", nil
+	}
+	text, err := readAnchors(file)
+	if err != nil {
+		return "", "", err
+	}
+	asked, err := json.Marshal(map[string]string{"text": text, "language": language})
+	return "against", string(asked), err
+}
+
+// readAnchors reads a file that may hold anchors: a mailbox of years at most.
+func readAnchors(file string) (string, error) {
+	opened, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer opened.Close()
+	text, err := io.ReadAll(io.LimitReader(opened, 16<<20))
+	return string(text), err
+}
+
+// languageOfHere is the language that the machine is set to, as far as the program speaks it.
+func languageOfHere() string {
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
+		if value := os.Getenv(name); value != "" {
+			if strings.HasPrefix(value, "es") {
+				return "es"
+			}
+			return "en"
+		}
+	}
+	return "en"
 }

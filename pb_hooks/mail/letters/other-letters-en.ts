@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { mailDate, mailMonth } from '../mail-date'
+import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
 
 const because = (f: Facts): string => `You get this mail because you have an account at ${f.product}.`
@@ -39,6 +39,7 @@ export const otherLettersEn: Pick<
   | 'new-ticket'
   | 'payment-dispersed'
   | 'generation-waits'
+  | 'day-anchor'
   | 'lead'
   | 'test'
 > = {
@@ -136,6 +137,22 @@ export const otherLettersEn: Pick<
       because: `You get this mail because you are an administrator of ${f.product}.`,
     }
   },
+  'day-anchor': (f) => ({
+    subject: `Anchor of the audit log: entry ${f.text('number')}`,
+    preview: 'Keep this mail. It says later whether anything was changed.',
+    title: 'The day’s anchor',
+    blocks: [
+      text(
+        `Taken ${mailMoment(f.number('atMs'), f.zone, 'en')}, at entry ${f.text('number')}: where the audit log ended and what the ledger came to. Keep this mail where nobody who runs the server can reach it.`,
+      ),
+      { kind: 'quote', text: f.text('anchor') },
+      small(
+        'To compare, save the mail as anchor.txt on the server’s machine and run: coterie audit --against anchor.txt',
+      ),
+      button('Open the audit log', f.text('actionLink')),
+    ],
+    because: `You get this mail because an administrator of ${f.product} named this address for it.`,
+  }),
   lead: (f) => ({
     subject: `New application: ${f.text('firstName')} ${f.text('lastName')}`,
     preview: 'The page promises an answer within 24 hours.',

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../domain/money/dollars'
-import { mailDate, mailMonth } from '../mail-date'
+import { mailDate, mailMoment, mailMonth } from '../mail-date'
 import { button, facts, small, text, type Facts, type Letter, type Letters } from './letter'
 
 const because = (f: Facts): string => `Recibes este correo porque tienes una cuenta en ${f.product}.`
@@ -40,6 +40,7 @@ export const otherLettersEs: Pick<
   | 'new-ticket'
   | 'payment-dispersed'
   | 'generation-waits'
+  | 'day-anchor'
   | 'lead'
   | 'test'
 > = {
@@ -133,6 +134,22 @@ export const otherLettersEs: Pick<
       because: admin(f),
     }
   },
+  'day-anchor': (f) => ({
+    subject: `Ancla del registro de auditoría: entrada ${f.text('number')}`,
+    preview: 'Guarda este correo. Con él se ve más tarde si algo cambió.',
+    title: 'El ancla del día',
+    blocks: [
+      text(
+        `Tomada el ${mailMoment(f.number('atMs'), f.zone, 'es')}, en la entrada ${f.text('number')}: dónde acababa el registro de auditoría y cuánto sumaba el libro. Guarda este correo donde no llegue nadie que lleve el servidor.`,
+      ),
+      { kind: 'quote', text: f.text('anchor') },
+      small(
+        'Para comparar, guarda el correo como anchor.txt en la máquina del servidor y ejecuta: coterie audit --against anchor.txt --language es',
+      ),
+      button('Abrir el registro de auditoría', f.text('actionLink')),
+    ],
+    because: `Recibes este correo porque alguien de la administración de ${f.product} ha dado esta dirección para ello.`,
+  }),
   lead: (f) => ({
     subject: `Solicitud nueva: ${f.text('firstName')} ${f.text('lastName')}`,
     preview: 'La página promete respuesta en 24 horas.',

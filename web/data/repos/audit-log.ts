@@ -1,4 +1,5 @@
 import { auditChainRoute, auditLogRoute } from '../../../domain/api/audit-log'
+import { dayAnchorsRoute, type DayAnchors } from '../../../domain/api/day-anchors'
 import type { InputOf, OutputOf } from '../../../domain/api/route'
 import type { CalendarDate } from '../../../domain/entities'
 import { allPages } from './all-pages'
@@ -25,3 +26,8 @@ export type AuditChain = OutputOf<typeof auditChainRoute>
 /** The log's chain with the entries since a day; `asked` counts how often somebody wanted it looked at. */
 export const useAuditChain = (from: CalendarDate, asked: number): Online<AuditChain> =>
   useOnlineRead(() => fetchRoute(auditChainRoute, { from, ...(asked > 0 && { verify: '1' as const }) }), [from, asked])
+
+export type { DayAnchors }
+
+/** The newest anchors of the log, with their files. */
+export const useDayAnchors = (): Online<DayAnchors> => useOnlineRead(() => fetchRoute(dayAnchorsRoute, {}), [])

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { auditChainRoute, auditLogRoute } from '../../../domain/api/audit-log'
+import { dayAnchorsRoute } from '../../../domain/api/day-anchors'
 import type { AuditChain, AuditRow } from '../../data/repos/audit-log'
 import { serverNow } from '../../data/repos/server-time'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
@@ -34,6 +35,7 @@ const row = (n: number, action: string, more: Partial<AuditRow> = {}): AuditRow 
 
 let rows: AuditRow[]
 let chain: AuditChain
+const anchors = [{ at: '2026-11-20 00:47:03.000Z', entries: 48_100, text: 'Coterie anchor 1' }]
 const asked = () => fetched.mock.calls.flatMap(([route, input]) => (route === auditLogRoute ? [input as object] : []))
 const verified = () =>
   fetched.mock.calls.flatMap(([route, input]) => (route === auditChainRoute ? [input as { verify?: string }] : []))
@@ -70,7 +72,11 @@ beforeEach(() => {
   chain = { total: 48_218, since: '2026-01-12 10:00:00.000Z', spans: [{ at: at(0), count: 412 }], checked: matches }
   fetched.mockReset()
   fetched.mockImplementation(async (route) =>
-    route === auditChainRoute ? chain : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
+    route === dayAnchorsRoute
+      ? { anchors }
+      : route === auditChainRoute
+        ? chain
+        : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
   )
 })
 afterEach(async () => {
@@ -176,7 +182,8 @@ describe('the audit log', () => {
     await entry(12)
     expect(screen.getByRole('heading', { name: /^Today, / })).toBeTruthy()
     expect(screen.getByRole('heading', { name: /^Yesterday, / })).toBeTruthy()
-    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(3)
+    // with that of the anchors
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(4)
   })
 
   it('keeps hashes and ids out of the sentence, and shows them opened as technical', async () => {

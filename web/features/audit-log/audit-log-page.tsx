@@ -16,6 +16,7 @@ import { ListTools } from '../../lists/list-tools'
 import { ListView } from '../../lists/list-view'
 import { monthOptions } from '../../lists/month-options'
 import { useListState, type ListControl } from '../../lists/use-list-state'
+import { AnchorsCard } from './anchors-card'
 import { AuditDays } from './audit-days'
 import { chainDays, ChainCard } from './chain-card'
 import { localDay } from '../../i18n/local-day'
@@ -86,6 +87,7 @@ export function AuditLogPage() {
           />
         )}
       />
+      <AnchorsCard />
       <p className="text-sm text-muted">{t.lead}</p>
     </ListPage>
   )

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dayAnchorsRoute } from '../../../domain/api/day-anchors'
 import { auditChainRoute } from '../../../domain/api/audit-log'
 import type { AuditRow } from '../../data/repos/audit-log'
 import { adminsCopy, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
@@ -33,9 +34,11 @@ beforeEach(() => {
   windowOf(1440)
   fetched.mockReset()
   fetched.mockImplementation(async (route) =>
-    route === auditChainRoute
-      ? { total: 9, since: at, spans: [], checked: null }
-      : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
+    route === dayAnchorsRoute
+      ? { anchors: [] }
+      : route === auditChainRoute
+        ? { total: 9, since: at, spans: [], checked: null }
+        : { rows, next: '', admins: [{ id: 'adminadminadmin', name: 'Ana Ortuño' }] },
   )
 })
 afterEach(async () => {

@@ -108,6 +108,7 @@ export const auditWords = {
     'data.prune': 'removed records past their keep time:',
     'log.cut': 'cut the log and continued it',
     'superuser.write': 'changed something on the database dashboard',
+    'anchor.take': 'took an anchor of the log',
     'backup.make': 'made a backup',
     'backup.download': 'downloaded a backup',
     'statement.take': 'took [the statement of {about}|a statement]',

@@ -81,6 +81,7 @@ export const mailLog = {
     'email-changed': 'Email address changed',
     'role-changed': 'Role changed',
     'generation-waits': 'Month waits to be generated',
+    'day-anchor': 'Day’s anchor',
     'application-received': 'Application received',
     'application-known': 'Application not needed',
     'application-no-account': 'Application without an account',

@@ -106,6 +106,7 @@ export const auditWords: typeof english = {
     'data.prune': 'eliminó registros que ya no se guardan:',
     'log.cut': 'cortó el registro y lo continuó',
     'superuser.write': 'cambió algo en el panel de la base de datos',
+    'anchor.take': 'tomó un ancla del registro',
     'backup.make': 'hizo una copia de seguridad',
     'backup.download': 'descargó una copia de seguridad',
     'statement.take': 'sacó [el extracto de {about}|un extracto]',

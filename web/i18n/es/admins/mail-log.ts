@@ -81,6 +81,7 @@ export const mailLog: typeof english = {
     'email-changed': 'Correo cambiado',
     'role-changed': 'Rol cambiado',
     'generation-waits': 'Mes sin generar',
+    'day-anchor': 'Ancla del día',
     'application-received': 'Solicitud recibida',
     'application-known': 'Solicitud no necesaria',
     'application-no-account': 'Solicitud sin cuenta',

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as v from 'valibot'
+import {
+  addressesIn,
+  anchorBody,
+  anchorMailSchema,
+  anchorsIn,
+  anchorText,
+  sumDifferences,
+  type AnchorSum,
+  type DayAnchor,
+} from './day-anchor'
+
+const anchor: DayAnchor = {
+  at: '2026-11-24 00:47:00.000Z',
+  log: { n: 12, hash: 'a'.repeat(64) },
+  facts: { n: 3, hash: 'b'.repeat(64) },
+  sums: [
+    { of: 'lines', month: '2026-10', n: 3, cents: 15_000 },
+    { of: 'payments', month: '2026-10', n: 2, cents: 10_000 },
+    { of: 'sent', month: '2026-10', n: 1, cents: 5_000 },
+  ],
+}
+const mark = 'c'.repeat(64)
+const text = anchorText(anchor, mark)
+
+describe('an anchor as a text', () => {
+  it('is read as it was written', () => {
+    expect(anchorsIn(text)).toEqual([{ anchor, mark }])
+    const empty: DayAnchor = { ...anchor, log: { n: 0, hash: '' }, facts: { n: 0, hash: '' }, sums: [] }
+    expect(anchorsIn(anchorText(empty, mark))).toEqual([{ anchor: empty, mark }])
+  })
+
+  it('is found in a mail that quotes it, with the line ends of Windows, and beside others', () => {
+    const quoted = `Hello\r\n\r\n${text.replaceAll(/^/gm, '> ').replaceAll('\n', '\r\n')}\r\nRegards`
+    expect(anchorsIn(quoted)).toEqual([{ anchor, mark }])
+    expect(anchorsIn(`Hello ${text.replaceAll('\n', ' ')} Regards`)).toEqual([{ anchor, mark }])
+    expect(anchorsIn(`${text}\n${text}`)).toHaveLength(2)
+  })
+
+  it('is none when a line of it is missing or none of its own', () => {
+    for (const wrong of [
+      '',
+      'a letter',
+      text.replace('Coterie anchor 1', 'Coterie anchor 2'),
+      text.replace(/^mark .*$/m, ''),
+      text.replace(/^at .*$/m, ''),
+      text.replace(/^log .*$/m, 'log twelve'),
+      text.replace('5000', '5e3'),
+    ])
+      expect(anchorsIn(wrong)).toEqual([])
+  })
+
+  it('says everything that its mark has to cover', () => {
+    for (const line of text.trim().split('\n').slice(0, -1)) expect(anchorBody(anchor)).toContain(line)
+  })
+})
+
+describe('what an anchor and a database say of the same sums', () => {
+  const changed = (of: string, n: number, cents: number): AnchorSum[] =>
+    anchor.sums.map((sum) => (sum.of === of ? { ...sum, n: sum.n + n, cents: sum.cents + cents } : sum))
+
+  it('is the same while nothing was changed, and when more was sent since', () => {
+    expect(sumDifferences(anchor.sums, anchor.sums)).toEqual([])
+    expect(sumDifferences(anchor.sums, changed('sent', 1, 5_000))).toEqual([])
+    expect(sumDifferences(anchor.sums, [...anchor.sums, { of: 'sent', month: '2026-09', n: 1, cents: 1 }])).toEqual([])
+  })
+
+  it.each([
+    ['lines', 1, 0],
+    ['lines', 0, 1],
+    ['lines', -1, -5_000],
+    ['payments', 0, -1],
+    ['payments', 1, 5_000],
+    ['sent', -1, -5_000],
+    ['sent', 0, 1],
+  ] as const)('differs for %s with %i more and %i cents more', (of, n, cents) => {
+    expect(sumDifferences(anchor.sums, changed(of, n, cents))).toMatchObject([{ of, month: '2026-10' }])
+  })
+
+  it('names a month that is only in one of them', () => {
+    const other: AnchorSum = { of: 'lines', month: '2026-08', n: 1, cents: 100 }
+    expect(sumDifferences(anchor.sums, [...anchor.sums, other])).toMatchObject([{ month: '2026-08', said: { n: 0 } }])
+    expect(sumDifferences([...anchor.sums, other], anchor.sums)).toMatchObject([{ month: '2026-08', found: { n: 0 } }])
+  })
+
+  it('differs for any change of a sum that stands', () => {
+    const change = fc.tuple(
+      fc.constantFrom('lines' as const, 'payments' as const),
+      fc.integer({ min: -3, max: 3 }),
+      fc.integer({ min: -9, max: 9 }),
+    )
+    fc.assert(
+      fc.property(change, ([of, n, cents]) => {
+        expect(sumDifferences(anchor.sums, changed(of, n, cents)).length > 0).toBe(n !== 0 || cents !== 0)
+      }),
+    )
+  })
+})
+
+it('goes to at most five addresses, each once', () => {
+  expect(addressesIn(' a@x.example, b@x.example\nc@x.example;\n')).toEqual([
+    'a@x.example',
+    'b@x.example',
+    'c@x.example',
+  ])
+  expect(v.is(anchorMailSchema, [])).toBe(true)
+  expect(v.is(anchorMailSchema, ['a@x.example', 'b@x.example'])).toBe(true)
+  for (const wrong of [['a'], ['a@x.example', 'A@x.example'], Array.from({ length: 6 }, (_, n) => `a${n}@x.example`)])
+    expect(v.is(anchorMailSchema, wrong)).toBe(false)
+})

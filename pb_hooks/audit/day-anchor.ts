@@ -1,0 +1,128 @@
+import { dayAnchorsRoute, takeAnchorRoute } from '../../domain/api/day-anchors'
+import type { Moment } from '../../domain/entities'
+import {
+  anchorBody,
+  anchorsIn,
+  anchorSums,
+  anchorText,
+  type AnchorSum,
+  type DayAnchor,
+} from '../../domain/record/day-anchor'
+import { paths } from '../../domain/paths'
+import { enqueue } from '../mail/enqueue'
+import { audit } from '../platform/audit'
+import { moment, today } from '../platform/clock'
+import { commandFor } from '../platform/command'
+import { exec, inTransaction, newId, one, rows } from '../platform/db'
+import type { TaskTable } from '../platform/registry'
+import { answerTo } from '../platform/route'
+import { fillStage } from '../platform/stage'
+import { readSetting } from '../settings/read-settings'
+import { languageOf } from '../users/find-user'
+
+/** As many are shown; all are kept. */
+const shown = 30
+
+/** The newest of them. */
+export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
+  anchors: rows(app, `SELECT at, text FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
+    ({ at, text }) => ({ at, text, entries: anchorsIn(text)[0]?.anchor.log.n ?? 0 }),
+  ),
+}))
+
+/** One more, by hand. */
+export const takeAnchor = commandFor(takeAnchorRoute, ({ app, person }) => {
+  audit(app, { actor: person.id, actorName: person.name, action: 'anchor.take', subject: 'audit_log' })
+  $coterie.begin(app, 'day-anchor', newId())
+  return {}
+})
+
+/** Each hour and at each start: this day's anchor is begun when there is none. */
+export function anchorWhatIsDue(app: PbApp): void {
+  if (!isThere(app)) $coterie.begin(app, 'day-anchor', '')
+}
+
+/** The day's own anchor goes by mail ('' of `asked`); one that was asked for doesn't. */
+export const dayAnchorTasks: TaskTable = {
+  'day-anchor': (app, asked) => {
+    if (asked !== '' || !isThere(app)) keepAnchor(app, { mailed: asked === '' })
+  },
+}
+
+const isThere = (app: PbSource): boolean =>
+  one(app, `SELECT day FROM _day_anchors WHERE day = {:day} LIMIT 1`, { day: today(app) }, { day: '' }) !== null
+
+/**
+ * Takes an anchor and keeps it. The ends are read while nobody writes, so that whatever was made before then is there and whatever comes is
+ * made after: the sums, read beside the writers, are of what was made before that moment.
+ */
+function keepAnchor(app: PbApp, { mailed }: { mailed: boolean }): void {
+  const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
+  const stage = `anchor${newId()}`
+  let sums: AnchorSum[]
+  try {
+    sums = fillStage(stage, (source) => sumsOf(source, ends.at))
+  } finally {
+    $coterie.dropStage(stage)
+  }
+  const anchor: DayAnchor = { ...ends, sums }
+  const text = anchorText(anchor, markOf(app, anchor))
+  inTransaction(app, (tx) => {
+    const first = !isThere(tx)
+    exec(tx, 'INSERT INTO _day_anchors (at, day, text) VALUES ({:at}, {:day}, {:text})', {
+      at: anchor.at,
+      day: today(tx),
+      text,
+    })
+    if (mailed && first) mailAnchor(tx, anchor, text)
+  })
+}
+
+/** Where the log and the record of facts end. */
+function endsOf(app: PbSource): Pick<DayAnchor, 'log' | 'facts'> {
+  const end = (table: string, hash: string) =>
+    one(app, `SELECT n, ${hash} AS hash FROM ${table} ORDER BY n DESC LIMIT 1`, {}, { n: 0, hash: '' }) ?? {
+      n: 0,
+      hash: '',
+    }
+  return { log: end('audit_log', 'hash'), facts: end('_fact_chain', 'mac') }
+}
+
+/** What was made until a moment, by month: lines, payments, and of those payments what is sent now. */
+export function sumsOf(source: PbSource, at: Moment): AnchorSum[] {
+  const from = {
+    lines: 'earnings WHERE created < {:at}',
+    payments: 'user_payments WHERE created < {:at}',
+    sent: `user_payments WHERE created < {:at} AND status = 'dispersed'`,
+  }
+  return anchorSums.flatMap((of) =>
+    rows(
+      source,
+      `SELECT month, COUNT(*) AS n, SUM(amount_cents) AS cents FROM ${from[of]} GROUP BY month ORDER BY month`,
+      { at },
+      { month: '', n: 0, cents: 0 },
+    ).map((sum) => ({ of, ...sum })),
+  )
+}
+
+/** What only the program can write under an anchor: whoever has the database alone, or somebody else's anchor, has another. */
+export const markOf = (app: PbSource, anchor: DayAnchor): string =>
+  one(app, `SELECT coterie_keyed('day anchor ' || {:body}) AS mark`, { body: anchorBody(anchor) }, { mark: '' })
+    ?.mark ?? ''
+
+function mailAnchor(tx: PbApp, { at, log }: DayAnchor, text: string): void {
+  for (const to of readSetting(tx, 'anchor_mail')) {
+    const account = rows(tx, 'SELECT id FROM users WHERE email = {:to} LIMIT 1', { to }, { id: '' })[0]
+    enqueue(tx, {
+      to,
+      template: 'day-anchor',
+      language: account === undefined ? 'en' : languageOf(tx.findRecordById('users', account.id)),
+      data: {
+        anchor: text,
+        number: String(log.n),
+        actionLink: `${$coterie.origin()}${paths.adminAudit}`,
+        atMs: Date.parse(at.replace(' ', 'T')),
+      },
+    })
+  }
+}

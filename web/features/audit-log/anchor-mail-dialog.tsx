@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+import { saveSettingsRoute } from '../../../domain/api/settings'
+import { addressesIn, anchorMailSchema } from '../../../domain/record/day-anchor'
+import type { StoredSettings } from '../../data/repos/settings'
+import { CommandDialog } from '../../forms/command-dialog'
+import { TextField } from '../../forms/text-field'
+import { auditLog } from '../../i18n/audit-log'
+import { formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+
+interface Fields {
+  addresses: string
+}
+
+/** To whom each day's anchor goes; saved like every setting, at the version that was read. */
+export function AnchorMailDialog({ settings, onClose }: { settings: StoredSettings; onClose: () => void }) {
+  const t = useMessages(auditLog)
+  return (
+    <CommandDialog
+      open
+      route={saveSettingsRoute}
+      start={{ addresses: settings.settings.anchor_mail.join('\n') } as Fields}
+      toInput={({ addresses }: Fields) => ({
+        values: { anchor_mail: addressesIn(addresses) },
+        versions: { anchor_mail: settings.versions['anchor_mail'] ?? 0 },
+      })}
+      check={({ addresses }): { addresses?: string } =>
+        v.is(anchorMailSchema, addressesIn(addresses)) ? {} : { addresses: 'bad-input' }
+      }
+      title={t.anchorMailTitle}
+      lead={t.anchorMailLead}
+      confirm={t.anchorMailSave}
+      onlyChanges
+      done={() => ({ title: t.anchorMailSaved })}
+      consequence={({ addresses }) => {
+        const count = addressesIn(addresses).length
+        return count === 0 ? t.anchorMailNobodyThen : t.anchorMailThen(formatCount(count), count)
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TextField
+          form={form}
+          name="addresses"
+          label={t.anchorMailAddresses}
+          hint={t.anchorMailHint}
+          rows={3}
+          maxLength={600}
+          autoComplete="off"
+          words={{ 'bad-input': t.anchorMailBad }}
+        />
+      )}
+    </CommandDialog>
+  )
+}

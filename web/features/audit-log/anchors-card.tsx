@@ -1,0 +1,126 @@
+import { Download, Mail } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { takeAnchorRoute } from '../../../domain/api/day-anchors'
+import { useDayAnchors, type DayAnchors } from '../../data/repos/audit-log'
+import { useSettings, type StoredSettings } from '../../data/repos/settings'
+import { useCommand } from '../../forms/use-command'
+import { auditLog } from '../../i18n/audit-log'
+import { formatCount, formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { saveFile } from '../../ui/save-file'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { AnchorMailDialog } from './anchor-mail-dialog'
+
+type Anchor = DayAnchors['anchors'][number]
+
+/** How often it is looked whether the one that was asked for is there. */
+const lookEveryMs = 700
+
+const save = ({ at, text }: Anchor): void =>
+  saveFile(
+    new Blob([text], { type: 'text/plain;charset=utf-8' }),
+    `anchor-${at.slice(0, 19).replace(/[ :]/g, '-')}.txt`,
+  )
+
+/** Each day's anchor of the log and the ledger: to be kept outside, by download or mail. */
+export function AnchorsCard() {
+  const t = useMessages(auditLog)
+  const read = useDayAnchors()
+  const settings = useSettings().value
+  const [opened, setOpened] = useState(false)
+  const [awaited, setAwaited] = useState<string | null>(null)
+  const newest = read.value?.anchors[0]?.at ?? ''
+  const waits = awaited !== null && awaited === newest && read.error === null
+  const { reload } = read
+  useEffect(() => {
+    if (!waits) return
+    const look = setInterval(reload, lookEveryMs)
+    return () => clearInterval(look)
+  }, [waits, reload])
+  const take = useCommand(takeAnchorRoute, {
+    onDone: () => {
+      setAwaited(newest)
+      reload()
+    },
+    refused: (why) => ({ title: t.anchorRefused, text: why }),
+  })
+  if (read.value === undefined && read.error !== null) return <ErrorState title={t.anchorsFailed} onRetry={reload} />
+  return (
+    <Card
+      title={t.anchorsTitle}
+      aside={
+        <Button kind="quiet" size="sm" {...take.blocked} busy={take.busy || waits} onClick={() => void take.send({})}>
+          {t.anchorNow}
+        </Button>
+      }
+    >
+      <p className="mb-3 max-w-[70ch] text-sm text-muted">{t.anchorsLead}</p>
+      {read.value === undefined ? <Skeleton className="h-12 w-full" /> : <AnchorList anchors={read.value.anchors} />}
+      {settings !== null && settings !== undefined && <MailLine settings={settings} onOpen={() => setOpened(true)} />}
+      {opened && settings && <AnchorMailDialog settings={settings} onClose={() => setOpened(false)} />}
+    </Card>
+  )
+}
+
+/** The newest, and the rest when they are wanted. */
+function AnchorList({ anchors }: DayAnchors) {
+  const t = useMessages(auditLog)
+  const [all, setAll] = useState(false)
+  if (anchors.length === 0) return <p className="text-muted">{t.anchorsNone}</p>
+  return (
+    <>
+      <ul className="grid">
+        {anchors.slice(0, all ? anchors.length : 3).map((anchor) => (
+          <AnchorRow key={anchor.at} anchor={anchor} />
+        ))}
+      </ul>
+      {anchors.length > 3 && (
+        <Button kind="link" size="sm" className="-ml-3.5" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t.anchorsFewer : t.anchorsAll(formatCount(anchors.length))}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function AnchorRow({ anchor }: { anchor: Anchor }) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  const when = formatMoment(anchor.at, language)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 border-t border-line py-1.5 first:border-t-0">
+      <span className="font-medium">{when}</span>
+      <span className="text-sm text-muted">{t.anchorEntry(formatCount(anchor.entries))}</span>
+      <Button
+        kind="bare"
+        size="sm"
+        className="ml-auto"
+        aria-label={t.anchorDownloadOf(when)}
+        onClick={() => save(anchor)}
+      >
+        <Download aria-hidden />
+        {t.anchorDownload}
+      </Button>
+    </li>
+  )
+}
+
+function MailLine({ settings, onOpen }: { settings: StoredSettings; onOpen: () => void }) {
+  const t = useMessages(auditLog)
+  const addresses = settings.settings.anchor_mail
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 border-t border-line pt-3 text-sm">
+      <Mail aria-hidden className="size-4 text-muted" />
+      <span className="min-w-0 flex-1 basis-56 wrap-anywhere">
+        {addresses.length === 0 ? t.anchorMailNobody : t.anchorMailTo(addresses.join(', '))}
+      </span>
+      <Button kind="quiet" size="sm" onClick={onOpen}>
+        {t.anchorMailChange}
+      </Button>
+    </p>
+  )
+}
