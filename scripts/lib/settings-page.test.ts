@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { settingSchemas } from '../../domain/programme/settings'
+import { isTitle, leadsTo, testTitles } from './test-titles.mjs'
+
+const page = 'docs/settings.md'
+
+interface Row {
+  keys: string[]
+  tests: string[]
+}
+
+/** The rows of the page's table: the keys that each names, and its tests. */
+const rowsOf = (text: string): Row[] =>
+  text
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => {
+      const [, keys = '', , shown = ''] = line.split('|')
+      const marked = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+      return { keys: marked(keys), tests: marked(shown) }
+    })
+
+/** Keys without a row, rows without a key, rows without a test, tests that aren't there. */
+function faultsOf(rows: readonly Row[], keys: readonly string[]): string[] {
+  const named = rows.flatMap((row) => row.keys)
+  const covers = (name: string, key: string) => (name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : name === key)
+  return [
+    ...keys.filter((key) => !named.some((name) => covers(name, key))).map((key) => `${key}: no row`),
+    ...named.filter((name) => !keys.some((key) => covers(name, key))).map((name) => `${name}: no setting`),
+    ...rows.filter(({ tests }) => tests.length === 0).map((row) => `${row.keys.join()}: no test`),
+    ...rows.flatMap(({ tests }) => tests.filter((test) => !exists(test)).map((test) => `no test ${test}`)),
+  ]
+}
+
+function exists(test: string): boolean {
+  const [file = '', ...name] = test.split(' › ')
+  const of = testTitles(file)
+  if (of === null || name.length === 0) return false
+  return of.titles.some((titles) =>
+    leadsTo(name, titles, (written: string, title: string) => isTitle(written, title, of.source)),
+  )
+}
+
+it('each setting names tests that are there and that show what it changes', () => {
+  const rows = rowsOf(readFileSync(page, 'utf8'))
+  expect(faultsOf(rows, Object.keys(settingSchemas))).toEqual([])
+  expect(rows.length).toBeGreaterThan(15)
+})
+
+it('a setting without a row, a row without a setting or a test, and a test that isn’t there are each named', () => {
+  const file = 'scripts/lib/settings-page.test.ts'
+  const rows = rowsOf(
+    `| \`a\`, \`letter_*\` | x | \`${file} › each setting names tests that are there and that show what it changes\` |\n` +
+      `| \`b\` | x | \`${file} › sings\` |\n| \`gone\` | x | |`,
+  )
+  expect(faultsOf(rows, ['a', 'b', 'letter_verify', 'new'])).toEqual([
+    'new: no row',
+    'gone: no setting',
+    'gone: no test',
+    `no test ${file} › sings`,
+  ])
+})
