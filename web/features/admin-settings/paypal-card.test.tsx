@@ -48,6 +48,16 @@ const type = async (label: string, text: string) =>
   userEvent.type(screen.getByLabelText(label, { selector: 'input' }), text)
 
 describe('Configure PayPal', () => {
+  it.each([
+    ['off', 'Nothing is paid until somebody has uploaded a batch’s file at PayPal.'],
+    ['sandbox', 'The sandbox pays nobody: batches sent there are for trying it out, with made-up people only.'],
+    ['live', 'A batch that is sent from here moves real money at once, and no press here brings it back.'],
+  ])('says what follows from it: %s', async (mode, text) => {
+    fetched.mockResolvedValue({ ...off, mode })
+    show()
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+
   it('goes by file at first, and takes keys once PayPal has answered with them', async () => {
     show()
     await screen.findByText('By file')

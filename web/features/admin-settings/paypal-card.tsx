@@ -65,7 +65,7 @@ function KnownCard({ state, onChanged }: { state: PayPalState; onChanged: () => 
               {t.keyNote(setBy, formatMoment(setAt, language))} {webhookId === '' && t.noWebhook}
             </p>
           )}
-          {mode === 'sandbox' && <ConsequenceLine>{t.sandboxText}</ConsequenceLine>}
+          <ConsequenceLine>{mode === 'sandbox' ? t.sandboxText : t.consequence[mode]}</ConsequenceLine>
         </div>
         <div>
           <Button kind="quiet" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>

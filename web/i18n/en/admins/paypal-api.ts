@@ -11,6 +11,10 @@ export const payPalApi = {
   connectedText:
     'Batches can go out from here, and answers come back by themselves. An unknown answer still blocks a second attempt.',
   sandboxText: 'The sandbox pays nobody: batches sent there are for trying it out, with made-up people only.',
+  consequence: {
+    off: 'Nothing is paid until somebody has uploaded a batch’s file at PayPal.',
+    live: 'A batch that is sent from here moves real money at once, and no press here brings it back.',
+  },
   keyNote: (by: string, when: string) =>
     `The secret is held in the backend, set by ${by} on ${when} and never shown again.`,
   noWebhook: 'Without a webhook PayPal is asked every few minutes.',

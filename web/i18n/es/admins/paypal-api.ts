@@ -12,6 +12,10 @@ export const payPalApi: typeof english = {
     'Los lotes pueden salir desde aquí y las respuestas llegan solas. Una respuesta desconocida sigue impidiendo un segundo intento.',
   sandboxText:
     'El entorno de pruebas no paga a nadie: los lotes que van allí son solo para probar, con personas inventadas.',
+  consequence: {
+    off: 'No se paga nada hasta que alguien haya subido a PayPal el archivo de un lote.',
+    live: 'Un lote que se envía desde aquí mueve dinero real al momento, y nada de lo que pulses aquí lo trae de vuelta.',
+  },
   keyNote: (by, when) => `El secreto se guarda en el servidor, lo puso ${by} el ${when} y no se vuelve a mostrar.`,
   noWebhook: 'Sin webhook se le pregunta a PayPal cada pocos minutos.',
   configure: 'Configurar PayPal',
