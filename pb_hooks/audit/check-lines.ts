@@ -1,6 +1,6 @@
 import { dayCount } from '../../domain/money/day-mask'
 import { prorate } from '../../domain/money/proration'
-import { rows } from '../platform/db'
+import { exec, rows } from '../platform/db'
 import { dropStage, openStage, stageSources } from '../payments/stage-sources'
 import { differences, type Difference } from './difference'
 
@@ -34,46 +34,55 @@ export function checkLines(app: PbApp): Difference[] {
   ]
 }
 
-/** All lines of one source and month together are the rounded total of their days. */
+/** What the lines of each source and month come to, in the order of their index: nothing of it is sorted or kept. */
+const sums = `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_cents) AS least, MAX(rate_cents) AS rate,
+  MAX(days_in_month) AS days_in_month, SUM(days) AS days, SUM(amount_cents) AS cents
+  FROM earnings WHERE ${counting} GROUP BY source, month, kind`
+
+/**
+ * All lines of one source and month together are the rounded total of their days. Millions of them are the same few sums of a rate and
+ * days: each sum is worked out once, and only lines of a wrong one leave the database.
+ */
 function checkAmounts(app: PbApp): Difference[] {
-  const found = rows(
+  const all = rows(
     app,
-    `SELECT kind || ' ' || source || ' ' || month AS subject, MIN(rate_cents) AS least, MAX(rate_cents) AS rate,
-       MAX(days_in_month) AS days_in_month, SUM(days) AS days, SUM(amount_cents) AS cents
-     FROM earnings WHERE ${counting} GROUP BY kind, source, month`,
+    `SELECT DISTINCT least, rate, days_in_month, days, cents FROM (${sums})`,
     {},
-    { subject: '', least: 0, rate: 0, days_in_month: 0, days: 0, cents: 0 },
+    { least: 0, rate: 0, days_in_month: 0, days: 0, cents: 0 },
   )
-  return found.flatMap(({ subject, least, rate, days_in_month, days, cents }) => {
+  const wrong = all.flatMap(({ least, rate, days_in_month, days, cents }) => {
     const expected = prorate(rate, dayCount(days), days_in_month)
-    return expected === cents && least === rate
-      ? []
-      : [
-          {
-            check: 'the lines of a month are the rounded total of its days',
-            subject,
-            found: `${cents} at ${least}–${rate}`,
-            expected: `${expected} at ${rate}`,
-          },
-        ]
+    return expected === cents && least === rate ? [] : [[least, rate, days_in_month, days, cents, expected]]
   })
+  if (wrong.length === 0) return []
+  return differences(
+    app,
+    'the lines of a month are the rounded total of its days',
+    `SELECT s.subject AS subject, s.cents || ' at ' || s.least || '–' || s.rate AS found, w.value ->> 5 || ' at ' || s.rate AS expected
+     FROM (${sums}) s JOIN json_each({:wrong}) w ON w.value ->> 0 = s.least AND w.value ->> 1 = s.rate
+       AND w.value ->> 2 = s.days_in_month AND w.value ->> 3 = s.days AND w.value ->> 4 = s.cents`,
+    { wrong: JSON.stringify(wrong) },
+  )
 }
 
 /** Every day that a living line counted is still a day of its source. */
 function checkDays(app: PbApp): Difference[] {
   const months = rows(app, `SELECT DISTINCT month FROM earnings WHERE kind != 'adjustment'`, {}, { month: '' })
-  openStage(
-    app,
-    months.map((row) => row.month),
-  )
-  stageSources(app, 'everybody')
-  const found = differences(
-    app,
-    'a living line counts only days of its source',
-    `SELECT 'earnings/' || e.id AS subject, e.days AS found, COALESCE(s.days, 0) AS expected FROM earnings e
-     LEFT JOIN run_sources s ON s.kind = e.kind AND s.source = e.source AND s.month = e.month AND s.user_id = e.user_id
-     WHERE e.kind IN ('rental', 'commission') AND e.status != 'cancelled' AND (e.days & ~COALESCE(s.days, 0)) != 0`,
-  )
+  // one after the other: what all sources have of all months is never held as a whole
+  const found = months.flatMap(({ month }) => {
+    openStage(app, [month])
+    stageSources(app, 'everybody')
+    exec(app, 'CREATE INDEX temp.run_sources_source ON run_sources (source, kind)')
+    return differences(
+      app,
+      'a living line counts only days of its source',
+      `SELECT 'earnings/' || e.id AS subject, e.days AS found, COALESCE(s.days, 0) AS expected FROM earnings e
+       LEFT JOIN run_sources s ON s.kind = e.kind AND s.source = e.source AND s.month = e.month AND s.user_id = e.user_id
+       WHERE e.month = {:month} AND e.kind IN ('rental', 'commission') AND e.status != 'cancelled'
+         AND (e.days & ~COALESCE(s.days, 0)) != 0`,
+      { month },
+    )
+  })
   dropStage(app)
   return found
 }
