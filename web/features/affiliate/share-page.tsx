@@ -1,5 +1,5 @@
 import { Check, Copy, Download, Share2, WifiOff } from 'lucide-react'
-import { startTransition, useMemo, useState } from 'react'
+import { startTransition, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { linkIn } from '../../../domain/paths'
@@ -32,10 +32,9 @@ export function SharePage() {
     <div className={sharePlace}>
       {error !== null && <CopyFailed known={link !== ''} onRetry={reload} className="lg:col-span-2" />}
       {link !== '' ? (
-        <>
+        <ShareKit code={code} mark={mark} link={linkOf(mark)}>
           <LabelCard chosen={mark} onChoose={setMark} />
-          <ShareKit code={code} mark={mark} link={linkOf(mark)} />
-        </>
+        </ShareKit>
       ) : loading || !whole ? (
         error === null && <ShareSkeleton name={t.loading} />
       ) : (
@@ -49,7 +48,16 @@ export function SharePage() {
   )
 }
 
-function ShareKit({ code, mark, link }: { code: string; mark: string; link: string }) {
+interface KitProps {
+  code: string
+  /** Of the label that the link carries, '' = none. */
+  mark: string
+  link: string
+  /** Where labels are chosen: above all of it on desks, below the code on phones. */
+  children: ReactNode
+}
+
+function ShareKit({ code, mark, link, children }: KitProps) {
   const t = useMessages(affiliateArea)
   const { copied, copy } = useCopy()
   const qr = useMemo(() => qrPath(link), [link])
@@ -114,6 +122,7 @@ function ShareKit({ code, mark, link }: { code: string; mark: string; link: stri
           {t.worksOffline}
         </p>
       </Card>
+      {children}
       <ReadyTexts link={link} copied={copied} copy={copy} />
     </>
   )
