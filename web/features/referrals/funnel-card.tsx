@@ -160,9 +160,9 @@ function FunnelTable({ rows, head }: { rows: readonly Row[]; head: string }) {
           {shown.map((row) => (
             <tr
               key={row.key}
-              className="text-right max-md:flex max-md:flex-wrap max-md:gap-x-4 max-md:border-t max-md:border-line max-md:py-2.5 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pl-3"
+              className="text-right max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:border-t max-md:text-left max-md:border-line max-md:py-2.5 md:*:border-t md:*:border-line md:*:py-2.5 md:*:pl-3"
             >
-              <th scope="row" className="pl-0! text-left font-medium wrap-anywhere max-md:basis-full">
+              <th scope="row" className="pl-0! text-left font-medium wrap-anywhere max-md:col-span-2">
                 {row.name}
               </th>
               <Count name={t.funnelOpened} count={row.opened} />
