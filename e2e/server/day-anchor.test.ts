@@ -68,8 +68,16 @@ describe('an anchor that was kept outside', () => {
     const approved = await server.sql(`SELECT id FROM user_payments WHERE status = 'pending' AND run != '' LIMIT 1`)
     await admin.call('POST /api/admin/payments/cancel', {
       payment: String(approved[0]?.['id']),
-      lines: 'later',
-      reason: 'not yet',
+      lines: 'never',
+      reason: 'not theirs',
+    })
+    const [line] = await server.sql(`SELECT user_id, month FROM earnings WHERE kind = 'rental' ORDER BY month LIMIT 1`)
+    await admin.call('POST /api/admin/earnings/adjust', {
+      user: String(line?.['user_id']),
+      paymentType: 'rental',
+      month: String(line?.['month']),
+      amount: '3.00',
+      reason: 'a day too few',
     })
     await server.stop()
     const { status, output } = await against(copy, text)
@@ -124,7 +132,7 @@ describe('an anchor that was kept outside', () => {
     const forged = await against(copy, text.replace(/^(lines \S+ \d+ )(\d+)$/m, '$11'))
     expect(forged.output).toContain('Its mark isn’t one of this installation')
     expect(forged.status).toBe(1)
-    const spanish = await against(copy, text.replace(/^mark ./m, 'mark 0'), '--language', 'es')
+    const spanish = await against(copy, text.replace(/^mark .{8}/m, 'mark 01234567'), '--language', 'es')
     expect(spanish.output).toContain('Su marca no es de esta instalación')
   })
 
