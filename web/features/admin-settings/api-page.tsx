@@ -35,8 +35,9 @@ function How() {
     <Card title={t.how}>
       <div className="grid gap-4">
         <p className="max-w-160">{t.howText}</p>
-        <pre className="overflow-x-auto rounded-lg bg-sunken px-4 py-3 text-[.8125rem] whitespace-pre-wrap wrap-anywhere">
-          {`curl -H 'Authorization: Bearer ck_…' ${location.origin}/api/admin/people`}
+        <pre className="overflow-x-auto rounded-lg bg-sunken px-4 py-3 text-[.8125rem] whitespace-pre-wrap wrap-break-word">
+          {`curl -H 'Authorization: Bearer ck_…' `}
+          <Broken text={`${location.origin}/api/admin/people`} />
         </pre>
         <p className="max-w-160">{t.howLimit(keyLimit.max)}</p>
         <div>
