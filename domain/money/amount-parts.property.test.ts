@@ -7,6 +7,7 @@ import { addMonths, lastDay } from '../calendar'
 import { sumOfParts } from './amount-part'
 import { partsOfLine, partsOfMonth, partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from './amount-parts'
 import type { CommissionPart, CommissionPoint } from './commission-points'
+import { partsInNoPayment, partsOfEarned, partsOfPeriod } from './earned-parts'
 import { dayCount, dayMask, intervalsIn } from './day-mask'
 import { moneyView } from './money-view'
 import { prorate } from './proration'
@@ -17,6 +18,22 @@ const numRuns = propertyRuns({ check: 500, test: 2_500, soak: 100_000 })
 /** A day after all months of a history, one in the middle of a closed month, one in the last. */
 const afterwards = `${addMonths(allMonths.at(-1) ?? '', 1)}-10`
 const days = [afterwards, lastDay(allMonths[5] ?? ''), `${allMonths[7] ?? ''}-11`]
+
+/** What a rental earned is its months, up to each the ones before it; its periods and corrections; what is in a payment and what isn't. */
+function expectEarned({ facts, months, today }: ReturnType<typeof moneyView>): void {
+  let upTo = 0
+  for (const point of months) {
+    upTo += point.cents
+    expect(sumOfParts(partsOfEarned(months, point.month))).toBe(upTo)
+  }
+  expect(sumOfParts(partsOfEarned(months))).toBe(upTo)
+  const living = months.flatMap(({ lines }) => lines.filter(({ status }) => status !== 'cancelled'))
+  const sum = (lines: typeof living) => lines.reduce((cents, line) => cents + line.amount_cents, 0)
+  const periods = facts.periods.reduce((cents, { id }) => cents + sumOfParts(partsOfPeriod(facts, id, today)), 0)
+  expect(periods + sum(living.filter(({ kind }) => kind !== 'rental'))).toBe(upTo)
+  const taken = living.filter(({ status, payment }) => status !== 'pending' || payment !== '')
+  expect(sumOfParts(partsInNoPayment(months)) + sum(taken)).toBe(upTo)
+}
 
 /** The intervals of days that are said hold each day once, and make the amount of whoever has but one line that isn't called off. */
 function expectDaysOf(part: CommissionPart, point: CommissionPoint): void {
@@ -44,6 +61,7 @@ describe('what a person is shown adds up (M30)', () => {
             expect(sumOfParts(partsOfMonth(point))).toBe(point.cents)
             expect(sumOfParts(partsOfMonth({ ...point, coming: point.closing }))).toBe(point.fullCents)
           }
+          expectEarned(view)
           for (const point of view.commissions) {
             expect(sumOfParts(partsOfMonth(point))).toBe(point.cents)
             expect(point.parts.reduce((cents, part) => cents + part.cents, 0)).toBe(point.cents)

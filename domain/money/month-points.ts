@@ -1,7 +1,7 @@
 import type { CalendarDate, Cents, Id, Month, UserPayment } from '../entities'
 import { daysInMonth, lastDay, monthOf, monthRange } from '../calendar'
 import { groupedBy } from '../grouped'
-import { sumOfParts, type ComingPart } from './amount-part'
+import type { ComingPart } from './amount-part'
 import { dayCount, dayMask } from './day-mask'
 import type { HoldableLine } from './holds'
 import type { MoneyFacts } from './own-facts'
@@ -50,16 +50,6 @@ export function monthPoints(facts: MoneyFacts, today: CalendarDate): MonthPoint[
     if (point.lines.length > 0 || point.fullDays > 0) points.push(point)
   }
   return points
-}
-
-/** What the days of one period earned up to today that no line has counted yet, in cents: an estimate. */
-export function comingOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate): Cents {
-  const own = {
-    ...facts,
-    periods: facts.periods.filter((each) => each.id === period),
-    lines: facts.lines.filter((line) => line.source === period),
-  }
-  return sumOfParts(monthPoints(own, today).flatMap((point) => point.coming))
 }
 
 function pointOf(

@@ -69,6 +69,12 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
   return { ...made, closingCents: balance }
 }
 
+/** By which way a payment went: as an admin wrote it, else by PayPal where an address was copied onto it (M12); '' = nobody said. */
+export const wayOf = ({
+  payment_method: method,
+  payee_paypal: to,
+}: Pick<UserPayment, 'payment_method' | 'payee_paypal'>): string => (method !== '' ? method : to === '' ? '' : 'PayPal')
+
 /** All entries by their days, without balances; of one day what was earned first. */
 function entriesOf({ lines, payments }: StatementFacts): StatementEntry[] {
   const paidOn = new Map<Id, CalendarDate>()

@@ -108,7 +108,7 @@ export const otherLettersEs: Pick<
   }),
   'payment-dispersed': (f) => ({
     subject: `${formatCents(f.number('amountCents'))} van de camino a tu cuenta de PayPal`,
-    preview: 'Cada línea está en tus ingresos.',
+    preview: 'Cada línea está en tus ganancias.',
     title: 'Tu pago está enviado',
     blocks: [
       { kind: 'big', text: formatCents(f.number('amountCents')) },

@@ -1,4 +1,9 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Language } from '../../../domain/entities'
+import { sumOfParts } from '../../../domain/money/amount-part'
+import type { WordsOf } from '../../i18n/group'
+import { rowOf } from './reason-sums'
 import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
@@ -7,6 +12,8 @@ import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
+import { partsOfNext } from '../../../domain/money/amount-parts'
+import { reason as reasonWords } from '../../i18n/reason'
 import { earnings } from '../../i18n/earnings'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -60,6 +67,9 @@ export function EarningsPage() {
   )
 }
 
+/** More of them are one row. */
+const mostParts = 3
+
 interface TileProps {
   view: MoneyView
   hrefOf: (why: string) => string
@@ -73,17 +83,15 @@ function TotalTile({ view, hrefOf }: TileProps) {
     <Tile
       label={t.totalEarned}
       value={<Amount href={hrefOf('total')} cents={paid.cents} />}
-      foot={
-        paid.count === 0 ? (
-          t.nothingPaid
-        ) : (
-          <>
-            {t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
-            {paid.commissionCents !== 0 && (
-              <span className="block">{t.split(formatCents(paid.rentalCents), formatCents(paid.commissionCents))}</span>
-            )}
-          </>
-        )
+      foot={paid.count === 0 ? t.nothingPaid : t.paymentsSince(paid.count, formatDate(paid.firstAt, language))}
+      rows={
+        paid.commissionCents === 0
+          ? []
+          : [
+              { name: t.rental, value: <Amount href={hrefOf('total-rental')} cents={paid.rentalCents} /> },
+              { name: t.commission, value: <Amount href={hrefOf('total-commission')} cents={paid.commissionCents} /> },
+              { name: t.lastSent, value: formatDate(paid.lastAt, language) },
+            ]
       }
     />
   )
@@ -135,6 +143,7 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
 function NextTile({ view, hrefOf }: TileProps) {
   const t = useMessages(earnings)
   const language = useLanguage()
+  const words = useMessages(reasonWords)
   const { next, running, facts } = view
   const threshold = formatCents(facts.programme?.payment_threshold_cents ?? 0)
   return (
@@ -142,6 +151,7 @@ function NextTile({ view, hrefOf }: TileProps) {
       label={t.nextPayment}
       note={next.kind === 'nothing' ? undefined : <Note tone="accent">{t.estimate}</Note>}
       value={next.kind === 'nothing' ? '-' : formatDate(next.date, language)}
+      rows={nextRows(view, hrefOf, words, language)}
       foot={
         next.kind === 'nothing' ? (
           t.nextNothing
@@ -161,4 +171,29 @@ function NextTile({ view, hrefOf }: TileProps) {
       }
     />
   )
+}
+
+/** What the next payment is made of, where it is more than one thing; the sheet has all of it. */
+function nextRows(
+  view: MoneyView,
+  hrefOf: TileProps['hrefOf'],
+  t: WordsOf<typeof reasonWords>,
+  language: Language,
+): { name: string; value: ReactNode }[] {
+  const parts = view.next.kind === 'nothing' ? [] : partsOfNext(view)
+  if (parts.length < 2) return []
+  const shown = parts.length > mostParts ? parts.slice(0, mostParts - 1) : parts
+  const rest = parts.slice(shown.length)
+  return [
+    ...shown.map((part) => {
+      const { name, value } = rowOf(part, t, language)
+      return {
+        name,
+        value: part.kind === 'payment' ? <Amount href={hrefOf(part.payment.id)} cents={part.cents} /> : value,
+      }
+    }),
+    ...(rest.length === 0
+      ? []
+      : [{ name: t.moreParts(rest.length), value: <Amount href={hrefOf('next')} cents={sumOfParts(rest)} /> }]),
+  ]
 }

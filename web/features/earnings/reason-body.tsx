@@ -35,6 +35,7 @@ export function ReasonBody({ reason, view, by }: { reason: Reason; view: MoneyVi
     case 'forecast':
       return <ForecastReason month={reason.month} />
     case 'total':
+    case 'earned':
     case 'balance':
     case 'next':
     case 'this-month':

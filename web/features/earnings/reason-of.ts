@@ -1,8 +1,9 @@
 import { nameOfSource } from '../../../domain/money/source-name'
-import type { Earning, UserPayment } from '../../../domain/entities'
+import type { Cents, Earning, Month, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
-import { type AmountPart } from '../../../domain/money/amount-part'
+import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
+import { partsInNoPayment, partsOfEarned, partsOfPeriod } from '../../../domain/money/earned-parts'
 import { forecast, type ForecastMonth } from '../../../domain/money/forecast'
 import type { CommissionPoint } from '../../../domain/money/commission-points'
 import type { HoldableLine } from '../../../domain/money/holds'
@@ -22,6 +23,7 @@ export type Reason =
   | { kind: 'month'; point: MonthPoint }
   | { kind: 'commission'; point: CommissionPoint }
   | { kind: 'total'; totals: PaidTotals; parts: AmountPart[] }
+  | { kind: 'earned'; of: 'all' | 'up-to' | 'period' | 'open'; month: Month; cents: Cents; parts: AmountPart[] }
   | { kind: 'balance'; totals: UnpaidTotals; parts: AmountPart[] }
   | { kind: 'next'; next: NextPayment; point: MonthPoint | undefined; parts: AmountPart[] }
   | { kind: 'this-month'; now: ThisMonth }
@@ -30,27 +32,41 @@ export type Reason =
 
 /**
  * Finds the reason of an amount on the device.
- * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-commission`), `next`, `this-month`,
- * `rate`, `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
+ * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-rental`, `-commission`), `next`,
+ * `this-month`, `earned` what a rental earned, `earned-2026-11` up to a month, `earned-open` in no payment, `period-…` in one period, `rate`, `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
  * @returns null when the amount isn't (or no longer) on the device
  */
 export function reasonOf(why: string, view: MoneyView): Reason | null {
   const { facts, today } = view
   const ahead = /^forecast-(commission-)?(\d{4}-\d{2})$/.exec(why)
   if (ahead !== null) return ofForecast(ahead[2] ?? '', ahead[1] === undefined ? undefined : 'commission', view)
-  const type = why.endsWith('-commission') ? 'commission' : undefined
+  const type = why.endsWith('-commission') ? 'commission' : why.endsWith('-rental') ? 'rental' : undefined
   const month = /^(month|commission)-(\d{4}-\d{2})$/.exec(why)
   if (month !== null) return ofMonth(month[1] === 'month', month[2] ?? '', view)
-  if (why === 'total' || why === 'total-commission') {
+  if (/^total(-commission|-rental)?$/.test(why)) {
     return { kind: 'total', totals: paidTotals(facts.payments, type), parts: partsOfTotal(facts.payments, type) }
   }
-  if (why === 'balance' || why === 'balance-commission') {
+  if (/^balance(-commission|-rental)?$/.test(why)) {
     return { kind: 'balance', totals: unpaidTotals(facts.lines, type), parts: partsOfPending(facts, type) }
   }
+  const earned = earnedOf(why, view)
+  if (earned !== null) return earned
   if (why === 'next') return { kind: 'next', next: view.next, point: view.running, parts: partsOfNext(view) }
   if (why === 'this-month') return { kind: 'this-month', now: thisMonth(view) }
   if (why === 'rate') return { kind: 'rate', ...rateFound(facts.rates, 'rental', facts.userId, monthOf(today)) }
   return ofRow(why, view)
+}
+
+/** What a rental earned: whole, up to a month, in one period, or as far as it is in no payment. */
+function earnedOf(why: string, { facts, months, today }: MoneyView): Extract<Reason, { kind: 'earned' }> | null {
+  const made = (of: 'all' | 'up-to' | 'period' | 'open', parts: AmountPart[], month = '') =>
+    ({ kind: 'earned', of, month, cents: sumOfParts(parts), parts }) as const
+  if (why === 'earned') return made('all', partsOfEarned(months))
+  if (why === 'earned-open') return made('open', partsInNoPayment(months))
+  const month = /^earned-(\d{4}-\d{2})$/.exec(why)?.[1]
+  if (month !== undefined) return made('up-to', partsOfEarned(months, month), month)
+  const period = facts.periods.find(({ id }) => why === `period-${id}`)
+  return period === undefined ? null : made('period', partsOfPeriod(facts, period.id, today))
 }
 
 function ofForecast(month: string, type: 'commission' | undefined, view: MoneyView): Reason | null {

@@ -33,6 +33,11 @@ export function titleOf(reason: Reason, t: Words, language: Language): { text: s
       }
     case 'total':
       return { text: t.totalTitle, cents: reason.totals.cents }
+    case 'earned':
+      return {
+        text: reason.of === 'up-to' ? t.earnedUpTo(formatLongMonth(reason.month, language)) : t.earnedTitles[reason.of],
+        cents: reason.cents,
+      }
     case 'balance':
       return { text: t.balanceTitle, cents: reason.totals.cents }
     case 'next':

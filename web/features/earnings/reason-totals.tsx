@@ -12,13 +12,15 @@ import { Part, ReasonHead, SumTable } from './reason-parts'
 import { rowOf } from './reason-sums'
 import { Threshold } from './threshold'
 
-type Totals = Extract<Reason, { kind: 'total' | 'balance' | 'next' | 'this-month' | 'rate' }>
+type Totals = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
 
 /** The reason of a figure that is made of others. */
 export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView }) {
   switch (reason.kind) {
     case 'total':
       return <PaidTotal reason={reason} />
+    case 'earned':
+      return <Earned reason={reason} />
     case 'balance':
       return <Balance reason={reason} view={view} />
     case 'next':
@@ -53,6 +55,18 @@ function PaidTotal({ reason }: { reason: Of<'total'> }) {
           result: { name: t.youReceived, cents: reason.totals.cents },
         }}
       />
+    </>
+  )
+}
+
+function Earned({ reason: { of, cents, parts } }: { reason: Of<'earned'> }) {
+  const t = useMessages(reasonWords)
+  const language = useLanguage()
+  return (
+    <>
+      <ReasonHead cents={cents} when={t.earnedTexts[of]} />
+      <SumTable sum={{ rows: parts.map((part) => rowOf(part, t, language)), result: { name: t.sum, cents } }} />
+      <p className="mt-3 text-sm leading-sm text-muted">{t.earnedCounted}</p>
     </>
   )
 }

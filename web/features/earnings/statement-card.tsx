@@ -7,6 +7,7 @@ import { namesOfSources } from '../../../domain/money/source-name'
 import {
   statementOf,
   statementYears,
+  wayOf,
   yearOf,
   type Statement,
   type StatementEntry,
@@ -24,7 +25,7 @@ import { Select } from '../../ui/fields/select'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 
 /** The rest is one press away. */
-const atFirst = 24
+const atFirst = 12
 
 /** A year's statement, from the copy: every line and payment of both kinds with the balance after it, newest first. The year stands in the address. */
 export function StatementCard({ view }: { view: MoneyView }) {
@@ -144,7 +145,7 @@ function EntryRow({ entry, hrefOf, nameOf }: RowProps) {
         scope="row"
         className={`text-left font-normal max-md:line-start max-md:font-medium ${paid ? 'text-muted' : ''}`}
       >
-        {paid ? t.payment(entry.payment.payment_method) : <Line entry={entry} nameOf={nameOf} />}
+        {paid ? t.payment(wayOf(entry.payment)) : <Line entry={entry} nameOf={nameOf} />}
       </th>
       <td className={`text-right whitespace-nowrap ${paid ? 'max-md:hidden' : 'font-semibold max-md:line-end'}`}>
         {!paid && <Amount href={hrefOf(entry.id)} cents={entry.earnedCents} />}

@@ -1,8 +1,10 @@
 import { dayOf, monthOf } from '../../../domain/calendar'
-import { formatCents } from '../../../domain/money/dollars'
+import { sumOfParts } from '../../../domain/money/amount-part'
+import { partsInNoPayment } from '../../../domain/money/earned-parts'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { MoneyView } from '../../../domain/money/money-view'
-import { formatDate, formatMonth } from '../../i18n/format'
+import { paidTotals } from '../../../domain/money/totals'
+import { formatCount, formatDate, formatDayMonth, formatMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
@@ -27,26 +29,13 @@ export function HistoryMonths({ view, hrefOf }: Props) {
   const days = months.reduce((sum, point) => sum + point.days, 0)
   return (
     <section aria-labelledby="history-months" className="min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-        <div>
-          <h2 id="history-months" className="text-[1.125rem]/6">
-            {t.earnedSince(formatDate(first, language))}
-          </h2>
-          <p className="mt-1 font-display text-[min(var(--text-4xl),12vw)] leading-none font-semibold tracking-[-.02em]">
-            {formatCents(total)}
-          </p>
-        </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-2">
-          <div>
-            <dt className="text-sm text-muted">{t.daysLent}</dt>
-            <dd className="font-display text-xl font-semibold">{days}</dd>
-          </div>
-          <div>
-            <dt className="text-sm text-muted">{t.paidOfIt}</dt>
-            <dd className="font-display text-xl font-semibold">{formatCents(view.paid.rentalCents)}</dd>
-          </div>
-        </dl>
-      </div>
+      <HistoryHead
+        view={view}
+        hrefOf={hrefOf}
+        title={t.earnedSince(formatDate(first, language))}
+        total={total}
+        days={days}
+      />
       <table className="mt-5 w-full">
         <caption className="sr-only">{t.historyTitle}</caption>
         <thead className="max-md:sr-only">
@@ -86,12 +75,52 @@ export function HistoryMonths({ view, hrefOf }: Props) {
             <td colSpan={2} className="max-md:hidden">
               {t.durationDays(days)}
             </td>
-            <td className="text-right">{formatCents(total)}</td>
-            <td className="text-right max-lg:hidden">{formatCents(total)}</td>
+            <td className="text-right">
+              <Amount href={hrefOf('earned')} cents={total} />
+            </td>
+            <td className="max-lg:hidden" />
           </tr>
         </tfoot>
       </table>
     </section>
+  )
+}
+
+interface HeadProps extends Props {
+  title: string
+  total: number
+  days: number
+}
+
+/** What the rental earned, and how much of it was sent and is in no payment; each opens what it is made of. */
+function HistoryHead({ view, hrefOf, title, total, days }: HeadProps) {
+  const t = useMessages(member)
+  const { count, rentalCents } = paidTotals(view.facts.payments, 'rental')
+  const open = sumOfParts(partsInNoPayment(view.months))
+  const facts = [
+    { name: t.daysLent, value: formatCount(days) },
+    { name: t.paidOfIt(count), value: <Amount href={hrefOf('total-rental')} cents={rentalCents} /> },
+    ...(open === 0 ? [] : [{ name: t.inNoPayment, value: <Amount href={hrefOf('earned-open')} cents={open} /> }]),
+  ]
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div>
+        <h2 id="history-months" className="text-[1.125rem]/6">
+          {title}
+        </h2>
+        <p className="mt-1 font-display text-[min(var(--text-4xl),12vw)] leading-none font-semibold tracking-[-.02em]">
+          <Amount href={hrefOf('earned')} cents={total} />
+        </p>
+      </div>
+      <dl className="flex flex-wrap gap-x-8 gap-y-2">
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-display text-xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
 
@@ -106,6 +135,7 @@ interface RowProps {
 function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
   const t = useMessages(member)
   const language = useLanguage()
+  const paid = point.lines.reduce((last, { paid_date }) => (paid_date > last ? paid_date : last), '')
   return (
     <tr className="max-md:end-lines max-md:border-t max-md:border-line max-md:py-3 md:*:border-t md:*:border-line md:*:py-2.5">
       <th scope="row" className="text-left font-medium whitespace-nowrap max-md:line-start md:pr-4">
@@ -124,16 +154,20 @@ function MonthRow({ point, sum, first, today, hrefOf }: RowProps) {
         </span>
       </td>
       <td className="max-md:line-start max-md:order-4">
-        <StatusBadge {...amountLooks[point.state]}>{t.state[point.state]}</StatusBadge>
+        <StatusBadge {...amountLooks[point.state]}>
+          {point.state === 'dispersed' && paid !== '' ? t.paidOn(formatDayMonth(paid, language)) : t.state[point.state]}
+        </StatusBadge>
       </td>
       <td className="text-right font-semibold max-md:line-end max-md:order-2">
         <Amount href={hrefOf(`month-${point.month}`)} cents={point.cents} />
       </td>
       {/* on phones under each other: the sum so far, with its name */}
       <td className="line-end order-5 text-right text-sm text-muted md:hidden">
-        {t.sumSoFar} {formatCents(sum)}
+        {t.sumSoFar} <Amount href={hrefOf(`earned-${point.month}`)} cents={sum} />
       </td>
-      <td className="text-right text-muted max-lg:hidden">{formatCents(sum)}</td>
+      <td className="text-right text-muted max-lg:hidden">
+        <Amount href={hrefOf(`earned-${point.month}`)} cents={sum} />
+      </td>
     </tr>
   )
 }

@@ -1,20 +1,22 @@
-import { formatCents } from '../../../domain/money/dollars'
 import type { HistoryRow } from '../../../domain/money/rental-history'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
+import { Amount } from '../../ui/amount'
 import { Card } from '../../ui/card'
 import { StatusBadge } from '../../ui/states/status-badge'
 
 interface Props {
   rows: readonly HistoryRow[]
   reasonOf: (period: string) => string
-  soFarOf: (row: HistoryRow) => number
+  /** Up to today, in cents. */
+  earnedOf: (row: HistoryRow) => number
+  hrefOf: (why: string) => string
 }
 
 /** The periods of the rental with their lengths, newest first. */
-export function HistoryPeriods({ rows, reasonOf, soFarOf }: Props) {
+export function HistoryPeriods({ rows, reasonOf, earnedOf, hrefOf }: Props) {
   const t = useMessages(member)
   const language = useLanguage()
   const looks = {
@@ -42,7 +44,7 @@ export function HistoryPeriods({ rows, reasonOf, soFarOf }: Props) {
           {rows.map((row) => {
             const { glyph, tone, word } = looks[row.state]
             const ended = reasonOf(row.period)
-            const extra = soFarOf(row)
+            const cents = earnedOf(row)
             return (
               <tr
                 key={row.period}
@@ -54,8 +56,10 @@ export function HistoryPeriods({ rows, reasonOf, soFarOf }: Props) {
                 </th>
                 <td className="text-muted max-md:line-start max-md:order-3">{t.durationDays(row.days)}</td>
                 <td className="text-right font-semibold max-md:line-end max-md:order-2">
-                  {formatCents(row.earnedCents + extra)}
-                  {extra > 0 && <small className="block text-sm font-normal text-muted">{t.soFar}</small>}
+                  <Amount href={hrefOf(`period-${row.period}`)} cents={cents} />
+                  {cents !== row.earnedCents && (
+                    <small className="block text-sm font-normal text-muted">{t.soFar}</small>
+                  )}
                 </td>
                 <td className="max-md:line-end max-md:order-4 max-md:text-right md:pl-6">
                   <StatusBadge glyph={glyph} tone={tone}>

@@ -5,6 +5,8 @@ import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { member } from '../../i18n/member'
 import { useMessages } from '../../i18n/messages'
+import { Link } from 'react-router-dom'
+import { useUiTexts } from '../../ui/ui-texts'
 import { Amount } from '../../ui/amount'
 import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
@@ -14,6 +16,7 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
+  const { why: opens } = useUiTexts()
   const { next, running, facts, today } = view
   const closes = running === undefined ? '' : formatDayMonth(lastDay(running.month), language)
   const starts = facts.periods.map((period) => period.start_date).sort()[0]
@@ -35,6 +38,20 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
         : starts === undefined
           ? t.notStarted
           : t.noDays(formatMonthName(monthOf(today), language))
+  const ring = (
+    <RingOfDays
+      days={daysInMonth(monthOf(today))}
+      counted={running?.mask ?? 0}
+      today={unbegun ? 0 : dayOf(today)}
+      sum={unbegun ? '' : formatCents(running?.cents ?? 0)}
+      caption={said}
+      name={[
+        ...(unbegun ? [] : [formatCents(running?.cents ?? 0)]),
+        said,
+        ...(running === undefined ? [] : [opens]),
+      ].join(', ')}
+    />
+  )
   return (
     <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
       {/* by the card's own width: beside a sidebar a window of 1280 px leaves it less than a tablet does */}
@@ -67,14 +84,17 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
           )}
         </div>
         <div className="mx-auto w-full max-w-80">
-          <RingOfDays
-            days={daysInMonth(monthOf(today))}
-            counted={running?.mask ?? 0}
-            today={unbegun ? 0 : dayOf(today)}
-            sum={unbegun ? '' : formatCents(running?.cents ?? 0)}
-            caption={said}
-            name={unbegun ? said : `${formatCents(running?.cents ?? 0)}, ${said}`}
-          />
+          {running === undefined ? (
+            ring
+          ) : (
+            // the amount in it opens as every amount does
+            <Link
+              to={hrefOf(`month-${running.month}`)}
+              className="block rounded-full decoration-line-strong decoration-dotted hover:decoration-accent [&_text:first-of-type]:underline [&_text:first-of-type]:underline-offset-8"
+            >
+              {ring}
+            </Link>
+          )}
         </div>
       </div>
     </section>

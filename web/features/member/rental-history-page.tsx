@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
-import { comingOfPeriod } from '../../../domain/money/month-points'
+import { sumOfParts } from '../../../domain/money/amount-part'
+import { partsOfPeriod } from '../../../domain/money/earned-parts'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { rentalHistory } from '../../../domain/money/rental-history'
 import { paths } from '../../../domain/paths'
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/states/skeleton'
 import { HistoryMonths } from './history-months'
 import { HistoryPeriods } from './history-periods'
 import { RateCard } from './rate-card'
+import { TakeCard } from './take-card'
 
 /** Rental History: the real periods (M13) and each of their months, with its days and what they earned. */
 export function RentalHistoryPage() {
@@ -50,6 +52,7 @@ export function RentalHistoryPage() {
 function History({ view }: { view: MoneyView }) {
   const t = useMessages(member)
   const { pathname } = useLocation()
+  const hrefOf = (why: string) => `${pathname}?why=${why}`
   const rows = rentalHistory(view.facts.periods, view.facts.lines, view.today)
   const reasons = new Map(view.facts.periods.map((period) => [period.id, period.end_reason]))
   if (rows.length === 0) {
@@ -61,14 +64,18 @@ function History({ view }: { view: MoneyView }) {
   }
   return (
     <>
-      {view.months.length > 0 && <HistoryMonths view={view} hrefOf={(why) => `${pathname}?why=${why}`} />}
+      {view.months.length > 0 && <HistoryMonths view={view} hrefOf={hrefOf} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 md:gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <HistoryPeriods
           rows={rows}
           reasonOf={(period) => reasons.get(period) ?? ''}
-          soFarOf={(row) => comingOfPeriod(view.facts, row.period, view.today)}
+          earnedOf={(row) => sumOfParts(partsOfPeriod(view.facts, row.period, view.today))}
+          hrefOf={hrefOf}
         />
-        <RateCard view={view} hrefOf={(why) => `${pathname}?why=${why}`} />
+        <div className="grid gap-4 md:gap-5">
+          <RateCard view={view} hrefOf={hrefOf} />
+          <TakeCard today={view.today} />
+        </div>
       </div>
     </>
   )

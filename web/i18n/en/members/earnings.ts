@@ -10,6 +10,7 @@ export const earnings = {
   estimate: 'Estimate',
   paymentsSince: (n: number, date: string) =>
     `${n === 1 ? '1 payment' : `${formatCount(n)} payments`} sent since ${date}`,
+  lastSent: 'Last sent',
   nothingPaid: 'Nothing paid yet',
   split: (rental: string, commission: string) => `${rental} rental, ${commission} commission`,
   addingUp: (month: string) => `No payment ends in ${month} yet. This is what has added up so far.`,

@@ -161,6 +161,17 @@ export const reason = {
   totalTitle: 'Total Earnings',
   totalText:
     'The sum of all payments that were sent. Nothing is counted twice: lines are what you earned, payments are what you received.',
+  earnedTitles: { all: 'Earned by the rental', period: 'Earned in this period', open: 'Not in a payment yet' },
+  earnedUpTo: (month: string) => `Earned up to ${month}`,
+  earnedTexts: {
+    all: 'Each month of your rental, with what its days earned.',
+    'up-to': 'This month and all before it.',
+    period: 'Each month of this period, with what its days earned.',
+    open: 'What the rental earned and no payment holds: lines that wait, and the days of the running month.',
+  },
+  earnedCounted:
+    'A month is the rate × its days ÷ the days of the month, rounded once to the cent. Corrections stand as lines of their own.',
+  moreParts: (n: number) => (n === 1 ? '1 more' : `${formatCount(n)} more`),
   balanceTitle: 'Pending Earnings',
   balanceText: 'What has been earned and isn’t sent yet: lines that wait, and payments on their way.',
   waitingLines: 'Waiting lines',

@@ -36,6 +36,6 @@ export const viewAs: typeof english = {
     dashboard: 'Resumen',
     earnings: 'Ganancias',
     affiliateDashboard: 'Resumen de afiliación',
-    affiliateEarnings: 'Ganancias de afiliación',
+    affiliateEarnings: 'Ganancias de afiliado',
   },
 }

@@ -11,6 +11,7 @@ export const earnings: typeof english = {
   estimate: 'Estimación',
   paymentsSince: (n: number, date: string) =>
     `${n === 1 ? '1 pago enviado' : `${formatCount(n)} pagos enviados`} desde el ${date}`,
+  lastSent: 'Último envío',
   nothingPaid: 'Aún no hay pagos',
   split: (rental: string, commission: string) => `${rental} de alquiler, ${commission} de comisión`,
   addingUp: (month: string) => `Ningún pago termina aún en ${month}. Esto es lo acumulado hasta hoy.`,

@@ -157,6 +157,17 @@ export const reason: typeof english = {
   totalTitle: 'Ganancias totales',
   totalText:
     'La suma de todos los pagos enviados. Nada se cuenta dos veces: las líneas son lo que ganaste; los pagos, lo que recibiste.',
+  earnedTitles: { all: 'Ganado con el alquiler', period: 'Ganado en este periodo', open: 'Aún en ningún pago' },
+  earnedUpTo: (month: string) => `Ganado hasta ${month}`,
+  earnedTexts: {
+    all: 'Cada mes de tu alquiler, con lo que ganaron sus días.',
+    'up-to': 'Este mes y todos los anteriores.',
+    period: 'Cada mes de este periodo, con lo que ganaron sus días.',
+    open: 'Lo que ganó el alquiler y ningún pago contiene: líneas que esperan y los días del mes en curso.',
+  },
+  earnedCounted:
+    'Un mes es la tarifa × sus días ÷ los días del mes, redondeado una vez al céntimo. Las correcciones son líneas propias.',
+  moreParts: (n: number) => (n === 1 ? '1 más' : `${formatCount(n)} más`),
   balanceTitle: 'Ganancias pendientes',
   balanceText: 'Lo que se ganó y aún no se ha enviado: líneas que esperan y pagos en camino.',
   waitingLines: 'Líneas en espera',

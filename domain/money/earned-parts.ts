@@ -1,0 +1,32 @@
+import type { CalendarDate, Id, Month } from '../entities'
+import type { AmountPart } from './amount-part'
+import { partsOfMonth } from './amount-parts'
+import { monthPoints, type MonthPoint } from './month-points'
+import type { MoneyFacts } from './own-facts'
+
+/**
+ * The parts of what a rental earned (M30): those of each of its months, newest first.
+ * @param until the last month that counts, '' = all
+ */
+export const partsOfEarned = (months: readonly MonthPoint[], until: Month = ''): AmountPart[] =>
+  months
+    .filter(({ month }) => until === '' || month <= until)
+    .reverse()
+    .flatMap(partsOfMonth)
+
+/** What a rental earned that stands in no payment yet: lines that wait, held ones among them, and days that no run has made. */
+export const partsInNoPayment = (months: readonly MonthPoint[]): AmountPart[] =>
+  partsOfEarned(months).filter(
+    (part) =>
+      part.kind === 'coming' || (part.kind === 'line' && part.line.status === 'pending' && part.line.payment === ''),
+  )
+
+/** The parts of what one period earned: its lines and, up to today, what no line has counted of it yet. */
+export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate): AmountPart[] {
+  const own = {
+    ...facts,
+    periods: facts.periods.filter(({ id }) => id === period),
+    lines: facts.lines.filter(({ kind, source }) => kind === 'rental' && source === period),
+  }
+  return partsOfEarned(monthPoints(own, today))
+}
