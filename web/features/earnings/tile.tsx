@@ -16,7 +16,7 @@ interface Props {
 export function Tile({ label, note, value, foot, rows = [], children }: Props) {
   return (
     <Card className={children ? 'flex flex-wrap items-center gap-4' : ''}>
-      <div className="min-w-0 flex-[1_1_9rem]">
+      <div className="min-w-0 flex-[1_1_9rem] self-start">
         <h2 className="flex flex-wrap items-center gap-2 font-sans text-sm leading-sm font-medium text-muted">
           {label} {note}
         </h2>

@@ -78,7 +78,9 @@ export function HistoryMonths({ view, hrefOf }: Props) {
             <td className="text-right">
               <Amount href={hrefOf('earned')} cents={total} />
             </td>
-            <td className="max-lg:hidden" />
+            <td className="text-right max-lg:hidden">
+              <Amount href={hrefOf('earned')} cents={total} />
+            </td>
           </tr>
         </tfoot>
       </table>

@@ -16,7 +16,6 @@ import { RingOfDays } from '../../ui/pictures/ring-of-days'
 export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: string) => string }) {
   const t = useMessages(member)
   const language = useLanguage()
-  const { why: opens } = useUiTexts()
   const { next, running, facts, today } = view
   const closes = running === undefined ? '' : formatDayMonth(lastDay(running.month), language)
   const starts = facts.periods.map((period) => period.start_date).sort()[0]
@@ -38,20 +37,6 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
         : starts === undefined
           ? t.notStarted
           : t.noDays(formatMonthName(monthOf(today), language))
-  const ring = (
-    <RingOfDays
-      days={daysInMonth(monthOf(today))}
-      counted={running?.mask ?? 0}
-      today={unbegun ? 0 : dayOf(today)}
-      sum={unbegun ? '' : formatCents(running?.cents ?? 0)}
-      caption={said}
-      name={[
-        ...(unbegun ? [] : [formatCents(running?.cents ?? 0)]),
-        said,
-        ...(running === undefined ? [] : [opens]),
-      ].join(', ')}
-    />
-  )
   return (
     <section aria-labelledby="next-payment" className="@container rounded-xl bg-raised p-5 shadow-sm md:px-8 md:py-7">
       {/* by the card's own width: beside a sidebar a window of 1280 px leaves it less than a tablet does */}
@@ -84,19 +69,42 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
           )}
         </div>
         <div className="mx-auto w-full max-w-80">
-          {running === undefined ? (
-            ring
-          ) : (
-            // the amount in it opens as every amount does
-            <Link
-              to={hrefOf(`month-${running.month}`)}
-              className="block rounded-full decoration-line-strong decoration-dotted hover:decoration-accent [&_text:first-of-type]:underline [&_text:first-of-type]:underline-offset-8"
-            >
-              {ring}
-            </Link>
-          )}
+          <MonthRing view={view} unbegun={unbegun} said={said} hrefOf={hrefOf} />
         </div>
       </div>
     </section>
+  )
+}
+
+interface RingProps {
+  view: MoneyView
+  /** Before the first day there is no amount. */
+  unbegun: boolean
+  said: string
+  hrefOf: (why: string) => string
+}
+
+/** The days of this month; the amount in it opens as every amount does. */
+function MonthRing({ view: { running, today }, unbegun, said, hrefOf }: RingProps) {
+  const { why } = useUiTexts()
+  const sum = unbegun ? '' : formatCents(running?.cents ?? 0)
+  const ring = (
+    <RingOfDays
+      days={daysInMonth(monthOf(today))}
+      counted={running?.mask ?? 0}
+      today={unbegun ? 0 : dayOf(today)}
+      sum={sum}
+      caption={said}
+      name={[sum, said, running === undefined ? '' : why].filter((text) => text !== '').join(', ')}
+    />
+  )
+  if (running === undefined) return ring
+  return (
+    <Link
+      to={hrefOf(`month-${running.month}`)}
+      className="block rounded-full decoration-line-strong decoration-dotted hover:decoration-accent [&_text:first-of-type]:underline [&_text:first-of-type]:underline-offset-8"
+    >
+      {ring}
+    </Link>
   )
 }

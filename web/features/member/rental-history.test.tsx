@@ -33,7 +33,7 @@ it('lists each month with its days, and the sums end in the total', () => {
   const [, november, october, foot] = months.getAllByRole('row').map((row) => row.textContent)
   expect(october).toMatch(/^Oct 202617 of 31 days.*\$54\.84.*\$54\.84$/)
   expect(november).toMatch(/^Nov 202621 of 30 days.*\$70\.00.*\$124\.84$/)
-  expect(foot).toBe('2 months38 days$124.84')
+  expect(foot).toBe('2 months38 days$124.84$124.84')
   const periods = within(screen.getByRole('region', { name: 'Periods' }))
   expect(periods.getByText('$124.84')).toBeDefined()
 })
