@@ -69,6 +69,21 @@ export function statementOf(facts: StatementFacts, year: number): Statement {
   return { ...made, closingCents: balance }
 }
 
+/**
+ * By what a statement is told from others, to be read over a telephone: initials and the first letters of the person's id. Its year stands
+ * before it, so it is the same whenever it is made.
+ */
+export function statementCode({ id, name }: { id: Id; name: string }): string {
+  const words = name.split(/\s+/).filter((word) => word !== '')
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+  return [initials, id.slice(0, 6)]
+    .filter((part) => part !== '')
+    .join('-')
+    .toUpperCase()
+}
+
 /** By which way a payment went: as an admin wrote it, else by PayPal where an address was copied onto it (M12); '' = nobody said. */
 export const wayOf = ({
   payment_method: method,

@@ -1,6 +1,7 @@
 import { dayCount } from '../../domain/money/day-mask'
 import { formatCents } from '../../domain/money/dollars'
-import type { StatementEntry } from '../../domain/money/statement'
+import { statementCode, wayOf, type StatementEntry } from '../../domain/money/statement'
+import { shippedName } from '../../domain/programme/shipped-name'
 import { csvOf, type CsvCell } from '../../domain/texts/csv'
 import { mailDate, mailDay, mailMonth } from '../mail/mail-date'
 import type { StatementFacts } from './statement-facts'
@@ -26,6 +27,7 @@ export function statementPdf(facts: StatementFacts): StatementFile {
       t.carried(statement.year - 1),
       '',
       '',
+      '',
       formatCents(statement.openingCents),
     ],
     detail: '',
@@ -33,7 +35,8 @@ export function statementPdf(facts: StatementFacts): StatementFile {
   }
   const document = {
     brand: product,
-    number: t.number(statement.year, person.id),
+    mark: product === shippedName,
+    number: t.number(statement.year, statementCode(person)),
     made: t.made(mailDate(atMs, zone, language)),
     title: t.title(statement.year),
     language,
@@ -45,9 +48,10 @@ export function statementPdf(facts: StatementFacts): StatementFile {
       { name: t.facts.timeZone, value: zone },
     ],
     columns: [
-      { title: date, share: 24, end: false },
-      { title: what, share: 40, end: false },
-      { title: earned, share: 14, end: true },
+      { title: date, share: 20, end: false },
+      { title: what, share: 42, end: false },
+      { title: t.columns.formula, share: 26, end: true },
+      { title: earned, share: 15, end: true },
       { title: paid, share: 14, end: true },
       { title: balance, share: 15, end: true },
     ],
@@ -57,15 +61,16 @@ export function statementPdf(facts: StatementFacts): StatementFile {
         cells: [
           mailDay(entry.date, language),
           whatOf(entry, facts, t),
+          formulaOf(entry),
           dollars(entry.earnedCents),
           dollars(entry.paidCents),
           formatCents(entry.balanceCents),
         ],
-        detail: detailOf(entry, t),
+        detail: detailOf(entry, t, formulaOf(entry) !== ''),
         muted: entry.kind === 'payment',
       })),
     ],
-    total: [t.total, '', ...[statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents)],
+    total: [t.total, '', '', ...[statement.earnedCents, statement.paidCents, statement.closingCents].map(formatCents)],
     notes: t.notes({
       opening: formatCents(statement.openingCents),
       earned: formatCents(statement.earnedCents),
@@ -101,12 +106,22 @@ export function statementCsv(facts: StatementFacts): StatementFile {
 }
 
 function whatOf(entry: StatementEntry, { language, nameOf }: StatementFacts, t: StatementWords): string {
-  if (entry.kind === 'payment') return t.payment
+  if (entry.kind === 'payment') return t.payment(wayOf(entry.payment))
   const { kind, month, source } = entry.line
   return t.line[kind](mailMonth(month, language), nameOf(source))
 }
 
-function detailOf(entry: StatementEntry, t: StatementWords): string {
+/** How a line's days made its amount. A line for days told late is what was left of all its days, and no formula of its own (M5). */
+function formulaOf(entry: StatementEntry): string {
+  if (entry.kind === 'payment') return ''
+  const { kind, days, days_in_month: all, n, rate_cents: rate } = entry.line
+  return n > 1 || (kind !== 'rental' && kind !== 'commission')
+    ? ''
+    : `${formatCents(rate)} × ${dayCount(days)} ÷ ${all}`
+}
+
+/** @param told its formula stands beside it */
+function detailOf(entry: StatementEntry, t: StatementWords, told = false): string {
   if (entry.kind === 'payment') {
     const { payee_paypal: to, payment_method: method, reference } = entry.payment
     return [to === '' ? method : t.sentTo(to), reference].filter((text) => text !== '').join(', ')
@@ -114,6 +129,7 @@ function detailOf(entry: StatementEntry, t: StatementWords): string {
   const { kind, reason, days, days_in_month: all, n, rate_cents: rate } = entry.line
   if (kind === 'adjustment') return reason
   if (kind === 'bonus') return ''
+  if (told) return t.days(dayCount(days), all)
   const counted = `${t.days(dayCount(days), all)}, ${formatCents(rate)}`
   return n > 1 ? `${counted}, ${t.topUp}` : counted
 }

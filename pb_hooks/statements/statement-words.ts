@@ -2,20 +2,29 @@ import type { Earning, Language } from '../../domain/entities'
 
 /** What stands on a statement besides names, days and amounts. */
 export interface StatementWords {
-  number: (year: number, person: string) => string
+  /** `code`: `statementCode`. */
+  number: (year: number, code: string) => string
   made: (date: string) => string
   title: (year: number) => string
   /** Parts of the files' names. */
   file: string
   totalsFile: string
   facts: { for: string; email: string; paidTo: string; timeZone: string }
-  columns: { date: string; what: string; detail: string; earned: string; paid: string; balance: string }
+  columns: {
+    date: string
+    what: string
+    detail: string
+    formula: string
+    earned: string
+    paid: string
+    balance: string
+  }
   carried: (year: number) => string
   /** A line by its kind, its month and whose rental it is for, '' = nobody's name is known. */
   line: { [kind in Earning['kind']]: (month: string, name: string) => string }
   topUp: string
   days: (days: number, all: number) => string
-  payment: string
+  payment: (way: string) => string
   sentTo: (address: string) => string
   total: string
   notes: (sums: { opening: string; earned: string; paid: string; closing: string }) => string[]
@@ -27,13 +36,21 @@ const of = (what: string, name: string): string => (name === '' ? what : `${what
 
 export const statementWords: { readonly [language in Language]: StatementWords } = {
   en: {
-    number: (year, person) => `Statement ${year}-${person}`,
+    number: (year, code) => `Statement ${year}-${code}`,
     made: (date) => `made ${date}`,
     title: (year) => `Statement, ${year}`,
     file: 'statement',
     totalsFile: 'yearly-totals',
     facts: { for: 'For', email: 'Email', paidTo: 'Paid to', timeZone: 'Time zone' },
-    columns: { date: 'Date', what: 'What', detail: 'Details', earned: 'Earned', paid: 'Paid', balance: 'Balance' },
+    columns: {
+      date: 'Date',
+      what: 'What',
+      detail: 'Details',
+      formula: 'Rate × days ÷ month',
+      earned: 'Earned',
+      paid: 'Paid',
+      balance: 'Balance',
+    },
     carried: (year) => `Carried over from ${year}`,
     line: {
       rental: (month) => `Rental, ${month}`,
@@ -43,7 +60,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
     },
     topUp: 'for days recorded late',
     days: (days, all) => `${days} of ${all} days`,
-    payment: 'Payment',
+    payment: (way) => (way === '' ? 'Payment' : `Payment by ${way}`),
     sentTo: (address) => `to ${address}`,
     total: 'Total',
     notes: ({ opening, earned, paid, closing }) => [
@@ -68,7 +85,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
     ],
   },
   es: {
-    number: (year, person) => `Extracto ${year}-${person}`,
+    number: (year, code) => `Extracto ${year}-${code}`,
     made: (date) => `hecho el ${date}`,
     title: (year) => `Extracto, ${year}`,
     file: 'extracto',
@@ -78,6 +95,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
       date: 'Fecha',
       what: 'Concepto',
       detail: 'Detalles',
+      formula: 'Tarifa × días ÷ mes',
       earned: 'Ganado',
       paid: 'Pagado',
       balance: 'Saldo',
@@ -91,7 +109,7 @@ export const statementWords: { readonly [language in Language]: StatementWords }
     },
     topUp: 'por días registrados tarde',
     days: (days, all) => `${days} de ${all} días`,
-    payment: 'Pago',
+    payment: (way) => (way === '' ? 'Pago' : `Pago por ${way}`),
     sentTo: (address) => `a ${address}`,
     total: 'Total',
     notes: ({ opening, earned, paid, closing }) => [

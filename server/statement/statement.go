@@ -17,7 +17,9 @@ import (
 // Document is all that stands on the pages. Texts may hold any letters: what no font has is written in Latin ones.
 type Document struct {
 	// Brand is the product's name, Number and Made stand opposite it.
-	Brand  string `json:"brand"`
+	Brand string `json:"brand"`
+	// Mark draws the product's mark before its name.
+	Mark   bool   `json:"mark"`
 	Number string `json:"number"`
 	Made   string `json:"made"`
 	Title  string `json:"title"`
@@ -68,6 +70,7 @@ const (
 	detailHigh = 4.0
 	rowPadding = 1.6
 	cellGap    = 2.0
+	markSize   = 7.5
 	textSize   = 9.5
 	smallSize  = 8.0
 )
@@ -159,7 +162,12 @@ func (s *sheet) page() {
 // head draws the first page's head: brand and number, title, facts.
 func (s *sheet) head() {
 	s.page()
-	s.write(display, 15, s.given.Brand, margin, across/2, false, black)
+	brandAt := margin
+	if s.given.Mark {
+		s.mark(margin, s.y-0.6)
+		brandAt += markSize + 1.8
+	}
+	s.write(display, 15, s.given.Brand, brandAt, across/2-(brandAt-margin), false, black)
 	s.write(sans, smallSize, s.given.Number, margin+across/2, across/2, true, grey)
 	s.y += 4.5
 	s.write(sans, smallSize, s.given.Made, margin+across/2, across/2, true, grey)
@@ -174,6 +182,19 @@ func (s *sheet) head() {
 		}
 	}
 	s.y += 6
+}
+
+// mark draws the product's mark, an open ring and its disc, in black: mark-mono.svg, whose box is 48 wide.
+func (s *sheet) mark(x, y float64) {
+	unit := markSize / 48
+	s.pdf.SetDrawColor(0, 0, 0)
+	s.pdf.SetFillColor(0, 0, 0)
+	s.pdf.SetLineCapStyle("round")
+	s.pdf.SetLineWidth(9 * unit)
+	// from the upper end of the gap, against the clock, to the lower one
+	s.pdf.Arc(x+23*unit, y+24*unit, 15.5*unit, 15.5*unit, 0, 51, 309, "D")
+	s.pdf.SetLineCapStyle("butt")
+	s.pdf.Circle(x+39.5*unit, y+24*unit, 6*unit, "F")
 }
 
 func (s *sheet) table() {

@@ -168,3 +168,29 @@ func TestWhatIsNoDocumentIsRefused(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMarkStandsBeforeTheNameWhereItIsAskedFor(t *testing.T) {
+	with := document(1)
+	with.Mark = true
+	curves := func(of Document) int {
+		count := 0
+		for _, stream := range streams.FindAllSubmatch(printed(t, of), -1) {
+			if inflated, err := zlib.NewReader(bytes.NewReader(stream[1])); err == nil {
+				if text, err := io.ReadAll(inflated); err == nil && bytes.Contains(text, []byte(" Tj")) {
+					count += bytes.Count(text, []byte(" c\n"))
+				}
+			}
+		}
+		return count
+	}
+	if without := curves(document(1)); without != 0 {
+		t.Errorf("%d curves without a mark", without)
+	}
+	// an arc and a disc of four each at least
+	if got := curves(with); got < 8 {
+		t.Errorf("%d curves with a mark", got)
+	}
+	if got := pages(t, printed(t, with)); !strings.Contains(got[0], "Coterie|") {
+		t.Error("the name is gone")
+	}
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { statementOf } from '../../domain/money/statement'
+import { line, payment } from '../../domain/testing/money-rows'
+import { statementPdf } from './statement-files'
+import type { StatementFacts } from './statement-facts'
+
+interface Printed {
+  brand: string
+  mark: boolean
+  number: string
+  columns: { title: string }[]
+  rows: { cells: string[]; detail: string }[]
+  total: string[]
+}
+
+// the runtime's own clock reads a zone; here a day is said as it is stored
+vi.mock('../mail/mail-date', () => ({
+  mailDate: (ms: number) => String(ms),
+  mailDay: (day: string) => day,
+  mailMonth: (month: string) => month,
+}))
+afterEach(() => vi.unstubAllGlobals())
+
+const all = (1 << 30) - 1
+const lines = [
+  line({ id: 'a', month: '2026-04', days: all & ~((1 << 14) - 1), amount_cents: 5_333, days_in_month: 30 }),
+  line({ id: 'b', month: '2026-04', n: 2, days: 1, amount_cents: 334, days_in_month: 30 }),
+  line({ id: 'c', month: '2026-05', kind: 'adjustment', days: 0, amount_cents: -300, reason: 'One day too many' }),
+]
+const sent = payment({
+  id: 'p',
+  status: 'dispersed',
+  amount_cents: 5_367,
+  dispersed_at: '2026-06-05 09:00:00.000Z',
+  payee_paypal: 'lucia@mail.example',
+  payment_method: '',
+  reference: '',
+})
+
+/** What is handed to the press. */
+function printed(over: Partial<StatementFacts> = {}): Printed {
+  const seen: string[] = []
+  vi.stubGlobal('$coterie', { printStatement: (text: string) => (seen.push(text), 'UERG') })
+  statementPdf({
+    statement: statementOf({ lines, payments: [sent] }, 2026),
+    language: 'en',
+    person: { id: '8k3m2qxyzabcdef', name: 'Lucía Fernández-Echeverría', email: 'lucia@mail.example', paypal: '' },
+    product: 'Coterie',
+    zone: 'Europe/Madrid',
+    atMs: Date.UTC(2026, 10, 21),
+    nameOf: () => '',
+    ...over,
+  })
+  return JSON.parse(seen[0] ?? '') as Printed
+}
+
+it('says rate × days beside each line that has a formula of its own, and by which way a payment went', () => {
+  const { rows, columns, total } = printed()
+  expect(rows.map(({ cells }) => cells[2])).toEqual(['$100.00 × 16 ÷ 30', '', '', ''])
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    '16 of 30 days',
+    '1 of 30 days, $100.00, for days recorded late',
+    'One day too many',
+    'to lucia@mail.example',
+  ])
+  expect(rows.at(-1)?.cells[1]).toBe('Payment by PayPal')
+  for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
+  expect(total).toHaveLength(columns.length)
+})
+
+it('has a number that can be read out, and the mark only under the product’s own name', () => {
+  expect(printed()).toMatchObject({ number: 'Statement 2026-LF-8K3M2Q', mark: true })
+  expect(printed({ product: 'Harbour' })).toMatchObject({ brand: 'Harbour', mark: false })
+  const nobody = { id: '8k3m2qxyzabcdef', name: '', email: 'a@b.example', paypal: '' }
+  expect(printed({ person: nobody, language: 'es' }).number).toBe('Extracto 2026-8K3M2Q')
+})
