@@ -12,7 +12,8 @@ const walls = {
   'domain/model': { may: ['domain'], packages: [], tests: ['domain/testing'] },
   'domain/testing': { may: ['domain', 'domain/model'], packages: ['fast-check', '@fast-check/vitest', 'vitest'] },
 
-  pb_hooks: { may: ['domain'], packages: ['valibot'] },
+  // rows of money by example, in the tests of what is printed of them
+  pb_hooks: { may: ['domain'], packages: ['valibot'], tests: ['domain/testing'] },
 
   'web/i18n': { may: ['web/i18n/en', 'web/i18n/es', 'domain'], packages: ['react', 'date-fns'] },
   // one folder for each language: nobody else names a language, so that only the chosen one is loaded
@@ -133,7 +134,7 @@ const walls = {
       'domain',
     ],
     packages: [...react, 'react-router-dom', 'lucide-react', '@headlessui/react', 'workbox-window'],
-    tests: ['web/data/person'],
+    tests: ['web/data/person', 'domain/testing'],
   },
   'web/app/dev': {
     may: ['web/forms', 'web/lists', 'web/ui', 'web/i18n', 'domain'],
