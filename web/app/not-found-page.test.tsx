@@ -59,7 +59,11 @@ it.each([
 
 it('tells a guest whom to tell of a bad link', async () => {
   open('/nowhere', null)
-  expect(await main().findByText(/^Came here by a link of ours\? Tell us at help@coterie\.example/)).toBeDefined()
+  const link = await main().findByRole('link', { name: 'help@coterie.example' })
+  expect(link.getAttribute('href')).toBe('mailto:help@coterie.example')
+  expect(link.parentElement?.textContent).toBe(
+    'Came here by a link of ours? Tell us at help@coterie.example and we put it right.',
+  )
 })
 
 it('guesses no page that somebody may not see', () => {

@@ -55,11 +55,25 @@ function Lost() {
       </div>
       {roles !== null && <Places names={barOf(areaOf(homeOf(roles)))} />}
       {roles === null && (
-        <p className="mt-6 max-w-[52ch] text-pretty text-muted">
-          {support === '' ? l.lostLinkAgain : l.lostLink(support)}
+        <p className="mt-6 max-w-[52ch] text-pretty wrap-anywhere text-muted">
+          {support === '' ? l.lostLinkAgain : <ToTell address={support} />}
         </p>
       )}
     </GuestPage>
+  )
+}
+
+/** Whom to tell of a link of ours that leads nowhere: the address is one to press, and breaks where a phone is narrower. */
+function ToTell({ address }: { address: string }) {
+  const [before = '', after = ''] = useMessages(lost).lostLink(address).split(address)
+  return (
+    <>
+      {before}
+      <a href={`mailto:${address}`} className="text-accent underline underline-offset-3">
+        {address}
+      </a>
+      {after}
+    </>
   )
 }
 

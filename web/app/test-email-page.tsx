@@ -44,7 +44,7 @@ export function TestEmailPage() {
 function OnlyAdmins({ asking }: { asking: boolean }) {
   const t = useMessages(testEmail)
   return (
-    <GuestPage>
+    <GuestPage picture={<LetterOutline />}>
       <h1 className="text-[min(1.875rem,12vw)]/[1.2] tracking-[-.02em] md:text-4xl md:leading-4xl">{t.title}</h1>
       <p className="mt-4 max-w-[48ch] text-lg leading-lg text-pretty">{t.lead}</p>
       {!asking && (
@@ -57,6 +57,24 @@ function OnlyAdmins({ asking }: { asking: boolean }) {
     </GuestPage>
   )
 }
+
+/** The letter's shape beside what is said of it: its head, the mark, a few lines and the way on. What it says is the admins' to see. */
+const LetterOutline = () => (
+  <div aria-hidden className="rounded-xl bg-raised shadow-sm">
+    <div className="grid gap-2.5 border-b border-line px-6 py-5">
+      <span className="h-3 w-4/5 rounded-full bg-line" />
+      <span className="h-2.5 w-1/2 rounded-full bg-sunken" />
+    </div>
+    <div className="m-5 grid gap-3 rounded-lg bg-surface p-6">
+      <img src="/icons/mark.svg" alt="" width="32" height="32" className="mb-1 size-8" />
+      <span className="h-4 w-3/5 rounded-full bg-line" />
+      <span className="h-2.5 rounded-full bg-sunken" />
+      <span className="h-2.5 rounded-full bg-sunken" />
+      <span className="h-2.5 w-2/3 rounded-full bg-sunken" />
+      <span className="mt-2 h-8 w-2/5 rounded-full bg-accent" />
+    </div>
+  </div>
+)
 
 /** The answer stays on the page, beside the letter, which is read before it goes out. */
 function SendPage() {

@@ -66,7 +66,7 @@ export function GuestFooter() {
   const year = new Date(serverNow()).getUTCFullYear()
   return (
     <footer className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
-      <span className="max-sm:w-full">
+      <span>
         © {year} {product}
       </span>
       <a
