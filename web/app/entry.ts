@@ -60,8 +60,6 @@ if (entry !== null) {
   // once it has said that it failed, not with each letter that is typed
   for (const kind of ['keydown', 'input'] as const) entry.addEventListener(kind, () => failed || start())
   window.addEventListener('online', () => failed && start())
-  // without a line the app says so, before anything is typed
-  window.addEventListener('offline', start)
   entry.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type === 'button') press(button)
@@ -83,7 +81,6 @@ const known = (key: string): boolean => {
 }
 const changes =
   document.documentElement.dataset['entry'] === 'off' ||
-  !navigator.onLine ||
   location.search !== '' ||
   location.hash !== '' ||
   known('referral_code') ||

@@ -109,7 +109,7 @@ ${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type=
 <meta property="og:image" content="${origin}/social-card.png">
 <meta property="og:locale" content="${language === 'es' ? 'es_ES' : 'en_US'}">
 <meta name="twitter:card" content="summary_large_image">
-<script type="module" src="${assets.script}"></script>
+<script type="module" fetchpriority="low" src="${assets.script}"></script>
 </head>
 <body>${body}</body>
 </html>
