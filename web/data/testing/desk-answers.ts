@@ -2,7 +2,7 @@
 export const figuresPath = '/api/admin/people/figures'
 export const personFigures = {
   paidCents: 12_300,
-  inPaymentsCents: 0,
+  inPaymentsCents: 2_000,
   balanceCents: 4_500,
   heldCents: 0,
   rental: { from: '2026-09-01', to: '', ended: false },

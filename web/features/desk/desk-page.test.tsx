@@ -213,6 +213,10 @@ describe('what is known of the person', () => {
     expect(paid.getAttribute('href')).toBe(`/admin/users/${newer.user_id}?why=total`)
     expect(server.asked.find((url) => url.pathname === figuresPath)?.searchParams.get('user')).toBe(newer.user_id)
     expect(screen.getByText('3, 2 active')).toBeTruthy()
+    // each sum says what it is: what a payment holds and what none does are told apart
+    const beside = (name: string) => screen.getByText(name).nextElementSibling?.textContent
+    expect(beside('Not in a payment yet')).toMatch(/^\$45\.00/)
+    expect(beside('In payments, not sent yet')).toMatch(/^\$20\.00/)
     expect(screen.queryByText(/As of/)).toBeNull()
     server.down = true
     act(() => syncState.set('offline'))
