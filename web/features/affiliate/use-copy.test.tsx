@@ -15,7 +15,7 @@ afterEach(() => {
 it('names what was copied for two seconds, counted from the last press', async () => {
   const { result } = renderHook(useCopy)
   const press = () => act(() => result.current.copy('code', 'MARTAMAR', 'Copied'))
-  const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+  const after = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
   expect(result.current.copied).toBe('')
   await press()
   after(1_500)

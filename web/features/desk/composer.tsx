@@ -146,7 +146,7 @@ function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: 
       }
       checked={internal}
       onChange={(event) => onTurn(event.target.checked)}
-      className={internal ? '[&_input:checked]:border-caution! [&_input:checked]:bg-caution!' : ''}
+      className={internal ? '[&_input:checked]:before:border-caution! [&_input:checked]:before:bg-caution!' : ''}
     />
   )
 }
