@@ -60,7 +60,7 @@ function OnlyAdmins({ asking }: { asking: boolean }) {
 
 /** The letter's shape beside what is said of it: its head, the mark, a few lines and the way on. What it says is the admins' to see. */
 const LetterOutline = () => (
-  <div aria-hidden className="rounded-xl bg-raised shadow-sm">
+  <div aria-hidden className="flow-root rounded-xl bg-raised shadow-sm">
     <div className="grid gap-2.5 border-b border-line px-6 py-5">
       <span className="h-3 w-4/5 rounded-full bg-line" />
       <span className="h-2.5 w-1/2 rounded-full bg-sunken" />
