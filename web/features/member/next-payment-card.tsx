@@ -100,10 +100,7 @@ function MonthRing({ view: { running, today }, unbegun, said, hrefOf }: RingProp
   )
   if (running === undefined) return ring
   return (
-    <Link
-      to={hrefOf(`month-${running.month}`)}
-      className="block rounded-full decoration-line-strong decoration-dotted hover:decoration-accent [&_text:first-of-type]:underline [&_text:first-of-type]:underline-offset-8"
-    >
+    <Link to={hrefOf(`month-${running.month}`)} className="block rounded-full hover:[&_text:first-of-type]:fill-accent">
       {ring}
     </Link>
   )
