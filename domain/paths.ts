@@ -47,6 +47,7 @@ export const screenPaths = {
   adminLedger: '/admin/ledger',
   adminLeads: '/admin/leads',
   adminAdmins: '/admin/admins',
+  adminImport: '/admin/import',
   adminSettings: '/admin/settings',
   adminTerms: '/admin/settings/terms',
   adminQuestions: '/admin/settings/faqs',

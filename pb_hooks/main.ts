@@ -18,7 +18,7 @@ import { pushJobs, pushRoutes } from './push/registrations'
 import { noticeJobs, noticeRoutes } from './notifications/registrations'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
 import { payoutJobs, payoutRoutes, payoutTasks } from './payouts/registrations'
-import { peopleHooks, peopleRoutes, peopleTasks } from './people/registrations'
+import { peopleHooks, peopleJobs, peopleRoutes, peopleTasks } from './people/registrations'
 import { profileRoutes } from './profile/registrations'
 import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
@@ -88,6 +88,7 @@ export const jobs: JobTable = {
   ...pushJobs,
   ...paymentJobs,
   ...payoutJobs,
+  ...peopleJobs,
   ...rentalJobs,
   ...referralJobs,
   ...settingsJobs,

@@ -17,6 +17,7 @@ import * as ledger from './ledger'
 import * as holds from './holds'
 import * as icon from './icon'
 import * as madeByHand from './made-by-hand'
+import * as listExports from './list-exports'
 import * as mail from './mail'
 import * as mailDelivery from './mail-delivery'
 import * as mailPreview from './mail-preview'
@@ -28,6 +29,7 @@ import * as payments from './payments'
 import * as payouts from './payouts'
 import * as paypal from './paypal'
 import * as people from './people'
+import * as peopleImport from './people-import'
 import * as peopleLists from './people-lists'
 import * as personRecords from './person-records'
 import * as profileViews from './profile-views'
@@ -66,6 +68,7 @@ const areas = {
   ...dayAnchors,
   ...deletion,
   ...earnings,
+  ...listExports,
   ...health,
   ...keys,
   ...lateFacts,
@@ -85,6 +88,7 @@ const areas = {
   ...payouts,
   ...paypal,
   ...people,
+  ...peopleImport,
   ...peopleLists,
   ...personRecords,
   ...profileViews,

@@ -170,6 +170,12 @@ export const keepTimes: readonly KeepTime[] = [
     why: 'nobody is reminded twice of one invitation',
   },
   {
+    tables: ['_import_mails'],
+    days: null,
+    until: 'until its letter is written, minutes after the import',
+    why: 'the letters of an import are written a few at a time',
+  },
+  {
     tables: ['mail_outbox'],
     days: mailDays,
     until: 'after it was queued; what still waits to be sent stays',

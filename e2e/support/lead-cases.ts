@@ -1,3 +1,4 @@
+import { importCases } from './import-cases'
 import { email, name, solved } from './route-inputs'
 import type { RouteWorld } from './route-world'
 
@@ -16,6 +17,7 @@ const leadOf = (world: RouteWorld): Promise<string> =>
 
 /** How the routes of applications from the landing page are tried. */
 export const leadCases = {
+  ...importCases,
   'POST /api/leads': async (world: RouteWorld) => ({
     ...name,
     email: email(),

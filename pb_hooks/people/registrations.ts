@@ -1,9 +1,12 @@
-import { tableOf, type ModelHookTable, type RouteTable, type TaskTable } from '../platform/registry'
+import { tableOf, type JobTable, type ModelHookTable, type RouteTable, type TaskTable } from '../platform/registry'
 import { auditChain } from './audit-chain'
 import { auditLog } from './audit-log'
 import { createView } from './create-view'
 import { deleteAccount, deletePerson, deletion, forget, ownDeletion } from './delete-person'
 import { editPerson } from './edit-person'
+import { importMails } from './import-mails'
+import { importDryRun, importPeople } from './import-people'
+import { listExport } from './list-export'
 import { listPeople } from './list-people'
 import { personFigures } from './person-figures'
 import { personRecords } from './person-records'
@@ -18,6 +21,9 @@ export const peopleRoutes: RouteTable = tableOf(
   deleteAccount,
   ownDeletion,
   sendProof,
+  importDryRun,
+  importPeople,
+  listExport,
   listPeople,
   personRecords,
   personFigures,
@@ -33,3 +39,5 @@ export const peopleHooks: ModelHookTable = {
 }
 
 export const peopleTasks: TaskTable = { forget }
+
+export const peopleJobs: JobTable = { 'import-mails': { cron: '*/5 * * * *', run: importMails } }

@@ -275,6 +275,13 @@ const screens = {
     under: 'adminUsers',
     line: 'people',
   },
+  adminImport: {
+    area: 'admin',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/import/import-page').then((page) => page.ImportPage)),
+    under: 'adminUsers',
+    line: 'people',
+  },
   adminSupport: {
     area: 'admin',
     Bones: PanesBones,

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { viewsAtMost } from '../../domain/people/account-limits'
 import type { CoterieDb } from '../data/db/database'
+import type * as commands from '../data/repos/commands'
 import { adminsCopy, dropCopy, meId, showScreen, windowOf } from '../data/testing/screen'
 import { dismissToast, toastContents } from '../ui/layers/toast'
 import { Toasts } from '../ui/layers/toasts'
@@ -13,6 +14,12 @@ import { oneOf, type ListSpec } from './list-address'
 import type { ListColumn } from './list-column'
 import { ListTools } from './list-tools'
 import { useListState } from './use-list-state'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../data/repos/commands', async (original) => ({
+  ...(await original<typeof commands>()),
+  sendCommand: send,
+}))
 
 interface Fruit {
   name: string
@@ -55,7 +62,7 @@ function Screen() {
           { key: 'from', chip: 'Only this garden' },
         ]}
         actions={[{ key: 'plant', label: 'Plant one', icon: null, onSelect: plant }]}
-        file={{ name: 'fruits', columns, shown: ['name'], rows, disabled }}
+        file={{ name: 'people', columns, shown: ['name'], rows, disabled }}
       />
       <p>searched: {list.state.search}</p>
       <Toasts />
@@ -149,6 +156,7 @@ describe('a file', () => {
   const saved: Blob[] = []
   beforeEach(() => {
     saved.length = 0
+    send.mockReset().mockResolvedValue({})
     URL.createObjectURL = (blob) => {
       saved.push(blob as Blob)
       return 'blob:x'
@@ -161,6 +169,17 @@ describe('a file', () => {
     await press()
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(await saved[0]?.text()).toBe('\uFEFFName\r\n"\'=Apple"\r\n')
+  })
+
+  test('stands on the record before it is there: which list, how it is narrowed, how many rows (P14)', async () => {
+    send.mockRejectedValueOnce(new Error('no'))
+    show('/fruits?colour=red&page=1')
+    await press()
+    await screen.findByText('The file could not be made.')
+    expect(saved).toHaveLength(0)
+    expect(send.mock.calls[0]?.[1]).toEqual({ list: 'people', filters: { colour: 'red' }, searched: false, rows: 1 })
+    await press()
+    await waitFor(() => expect(saved).toHaveLength(1))
   })
 
   test('that can’t be made says so, and can be tried again', async () => {

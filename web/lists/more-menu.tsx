@@ -97,4 +97,4 @@ function useViewEntries(views: Views | undefined, onName: () => void): MenuEntry
   return entries.map((entry, at) => (at === 0 ? { ...entry, apart: true } : entry))
 }
 
-const noFile = { name: '', columns: [], rows: () => ({ rows: [], cut: false }) }
+const noFile = { name: 'people' as const, columns: [], rows: () => ({ rows: [], cut: false }) }

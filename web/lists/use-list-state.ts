@@ -101,7 +101,7 @@ const hasGoneOn = (pathname: string): boolean =>
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
 /** What an earlier visit left; anything else counts as nothing. */
-function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
+export function readHidden(state: unknown): Pick<ListState, 'search' | 'picked'> & { trail: readonly string[] } {
   const list = asObject((asObject(state) as { list?: unknown }).list) as { [name: string]: unknown }
   const picked = asObject(list['picked']) as Partial<Picked>
   return {

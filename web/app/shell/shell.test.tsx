@@ -81,7 +81,13 @@ describe('an admin’s places', () => {
   it('are found from the screen that shares their entry in the sidebar', async () => {
     await adminsCopy()
     show('adminUsers', '/admin/users')
-    expect(links('People')).toEqual(['All Users *', 'Affiliate applications', 'Landing applications', 'Administrators'])
+    expect(links('People')).toEqual([
+      'All Users *',
+      'Affiliate applications',
+      'Landing applications',
+      'Administrators',
+      'Import people',
+    ])
     cleanup()
     show('adminHolds', '/admin/holds')
     expect(links('Money')).toEqual(['Payments', 'Payouts', 'Holds *', 'Ledger'])

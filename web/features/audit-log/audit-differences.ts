@@ -89,6 +89,7 @@ const telling = [
   'fromDate',
   'from_date',
   'cause',
+  'list',
 ] as const
 
 /** The one change that stands in an entry's sentence, if one says it all; the others unfold. */

@@ -59,7 +59,7 @@ export function BulkBar({ list, picked, listed, columns, deeds, onPickAll, onAsk
         kind="bar"
         className="max-md:hidden"
         columns={columns}
-        disabled={all !== null && !deeds.online}
+        disabled={!deeds.online}
         rows={() => (all === null ? { rows, cut: false } : allPayments(listed))}
       />
     </SelectionBar>

@@ -213,6 +213,8 @@ test('a file holds the filter\u2019s people and the visible columns, and no form
   await waitFor(() => expect(saved).toHaveLength(1))
   const asked = answers.asked.find((url) => url.searchParams.get('limit') === '500')
   expect(asked?.searchParams.get('role')).toBe('affiliate')
+  const noted = answers.asked.findIndex((url) => url.pathname === '/api/admin/exports')
+  expect(answers.bodies[noted]).toMatchObject({ list: 'people', filters: { role: 'affiliate' } })
   const [head, first] = (await (saved[0] as Blob).text()).split('\r\n')
   expect(head).toContain('Name,Email,Phone')
   expect(head).not.toContain('PayPal')

@@ -57,6 +57,7 @@ export const shell = {
     adminHolds: 'Holds',
     adminLeads: 'Landing applications',
     adminAdmins: 'Administrators',
+    adminImport: 'Import people',
     adminSettings: 'Admin Settings',
     adminTerms: 'Edit Terms',
     adminQuestions: 'FAQs',

@@ -54,6 +54,7 @@ export const shell: typeof english = {
     adminHolds: 'Retenciones',
     adminLeads: 'Solicitudes de la portada',
     adminAdmins: 'Administradores',
+    adminImport: 'Importar personas',
     adminSettings: 'Ajustes generales',
     adminTerms: 'Editar condiciones',
     adminQuestions: 'Preguntas frecuentes',

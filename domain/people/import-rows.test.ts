@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOfHead, fieldsOfHeads } from './import-columns'
+import { importCounts, judgeImport, readImportRow, type ImportKnown, type ImportRow } from './import-rows'
+
+const row = (n: number, more: Partial<ImportRow> = {}): ImportRow => ({
+  row: n,
+  email: `person${n}@mail.example`,
+  first_name: 'Noor',
+  last_name: 'van der Linden',
+  phone: '',
+  linkedin_url: '',
+  language: '',
+  code: '',
+  note: '',
+  ...more,
+})
+const nobody: ImportKnown = { people: new Map(), affiliates: new Map(), invitations: new Map() }
+const judge = (rows: ImportRow[], known: Partial<ImportKnown> = {}) =>
+  judgeImport(
+    rows.map((each) => readImportRow(each, 'en')),
+    { ...nobody, ...known },
+  )
+const wrongOf = (more: Partial<ImportRow>) => {
+  const [said] = judge([row(2, more)]).judged
+  return said && [said.verdict, said.field, said.why]
+}
+
+describe('columns of a file', () => {
+  it('are known by their heads in English and Spanish, whatever capitals, accents and underscores', () => {
+    const heads = [
+      'Correo electrónico',
+      'NOMBRE',
+      'Apellidos',
+      'telefono',
+      'URL de LinkedIn',
+      'Idioma',
+      'Padrino',
+      'notas',
+    ]
+    expect(fieldsOfHeads(heads)).toEqual([
+      'email',
+      'first_name',
+      'last_name',
+      'phone',
+      'linkedin_url',
+      'language',
+      'code',
+      'note',
+    ])
+    expect(fieldOfHead(' First_Name ')).toBe('first_name')
+    expect(fieldOfHead('Favourite colour')).toBeNull()
+  })
+
+  it('of two heads for one field the first counts', () => {
+    expect(fieldsOfHeads(['Email', 'Mail', 'Nombre'])).toEqual(['email', null, 'first_name'])
+  })
+})
+
+describe('a row of a file', () => {
+  it.each([
+    [{ email: 'noor@mail,example' }, 'email', 'email-invalid'],
+    [{ email: '' }, 'email', 'email-invalid'],
+    [{ first_name: ' ' }, 'first_name', 'first-name-required'],
+    [{ last_name: 'x'.repeat(51) }, 'last_name', 'last-name-too-long'],
+    [{ first_name: '=1+1' }, 'first_name', 'name-invalid'],
+    [{ first_name: '@SUM(A1)' }, 'first_name', 'name-invalid'],
+    [{ phone: '600 019' }, 'phone', 'phone-too-short'],
+    [{ linkedin_url: 'noor' }, 'linkedin_url', 'url-invalid'],
+    [{ language: 'Klingon' }, 'language', 'language-unknown'],
+    [{ note: 'x'.repeat(5001) }, 'note', 'text-too-long'],
+    [{ code: 'NOBODYSX' }, 'code', 'code-unknown'],
+  ] as const)('%o is wrong', (more, field, why) => {
+    expect(wrongOf(more)).toEqual(['wrong', field, why])
+  })
+
+  it('is read as people write: capitals, blanks, the quote of our own files, the language by its name', () => {
+    const { people } = judge([row(2, { email: ' NOOR@Mail.example ', phone: "'+34600111222", language: 'Español' })])
+    expect(people[0]).toMatchObject({ email: 'noor@mail.example', phone: '+34600111222', language: 'es' })
+  })
+})
+
+describe('an import', () => {
+  it('takes the first good row of a mailbox, and a wrong one doesn’t take its place', () => {
+    const { judged, people } = judge([
+      row(2, { email: 'ana@mail.example', last_name: '' }),
+      row(3, { email: 'ana@mail.example' }),
+      row(4, { email: 'ana+list@mail.example' }),
+    ])
+    expect(judged.map(({ verdict, also }) => [verdict, also])).toEqual([
+      ['wrong', 0],
+      ['new', 0],
+      ['twice', 3],
+    ])
+    expect(people).toHaveLength(1)
+  })
+
+  it('leaves who is there alone, and counts what it says', () => {
+    const { judged, people } = judge([row(2), row(3, { email: 'known@mail.example' })], {
+      people: new Map([['known@mail.example', 'person000000001']]),
+    })
+    expect(people.map(({ email }) => email)).toEqual(['person2@mail.example'])
+    expect(importCounts(judged)).toEqual({ rows: 2, new: 1, there: 1, wrong: 0, twice: 0, invitations: 0 })
+  })
+
+  it('invites by an affiliate’s code, never themselves nor beside somebody else’s open invitation', () => {
+    const affiliate = { id: 'affiliate000001', emails: ['ann@mail.example'], phone: '', profile: '' }
+    const { judged } = judge(
+      [
+        row(2, { code: 'abcd-efgh' }),
+        row(3, { code: 'ABCDEFGH', email: 'ann+me@mail.example' }),
+        row(4, { code: 'ABCDEFGH', email: 'taken@mail.example' }),
+      ],
+      {
+        affiliates: new Map([['ABCDEFGH', affiliate]]),
+        invitations: new Map([['taken@mail.example', 'another00000001']]),
+      },
+    )
+    expect(judged.map(({ verdict, why, invited }) => [verdict, why, invited])).toEqual([
+      ['new', '', true],
+      ['wrong', 'self-referral', false],
+      ['wrong', 'invited-by-other', false],
+    ])
+  })
+})

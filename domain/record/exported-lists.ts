@@ -1,0 +1,11 @@
+/** The lists of the admin area that can be taken along as a file. Each time stands on the audit log (P14). */
+export const exportedLists = [
+  'people',
+  'payments',
+  'holds',
+  'landing-applications',
+  'affiliate-applications',
+  'audit-log',
+  'mails',
+] as const
+export type ExportedList = (typeof exportedLists)[number]

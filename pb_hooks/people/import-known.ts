@@ -1,0 +1,43 @@
+import { normalisedEmail } from '../../domain/people/email-address'
+import type { ImportKnown, ReadRow } from '../../domain/people/import-rows'
+import { cleanReferralCode } from '../../domain/referrals/referral-codes'
+import { moment } from '../platform/clock'
+import { rows } from '../platform/db'
+
+/** Who of a file is there already, which of its codes are affiliates', and whose invitations its mailboxes have; a few statements for all rows. */
+export function knownOf(app: PbApp, read: readonly ReadRow[]): ImportKnown {
+  const emails = JSON.stringify(read.map(({ person }) => person.email))
+  const norms = JSON.stringify(read.map(({ person }) => normalisedEmail(person.email)))
+  const codes = JSON.stringify([...new Set(read.map(({ code }) => cleanReferralCode(code)))].filter(Boolean))
+  const people = rows(
+    app,
+    'SELECT u.id, u.email FROM json_each({:emails}) e CROSS JOIN users u ON u.email = e.value',
+    { emails },
+    { id: '', email: '' },
+  )
+  const affiliates = rows(
+    app,
+    `SELECT u.id, u.referral_code, u.email, u.paypal_email, u.phone, u.linkedin_url
+     FROM json_each({:codes}) c CROSS JOIN users u ON u.referral_code = c.value AND u.referral_code != ''
+     WHERE u.anonymised_at = '' AND EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'affiliate')`,
+    { codes },
+    { id: '', referral_code: '', email: '', paypal_email: '', phone: '', linkedin_url: '' },
+  )
+  const invitations = rows(
+    app,
+    `SELECT f.email_norm, f.affiliate_id FROM json_each({:norms}) e CROSS JOIN referrals f ON f.email_norm = e.value
+     WHERE f.referred_user = '' AND f.closed_at = '' AND f.expires_at > {:now}`,
+    { norms, now: moment() },
+    { email_norm: '', affiliate_id: '' },
+  )
+  return {
+    people: new Map(people.map(({ id, email }) => [email, id])),
+    affiliates: new Map(
+      affiliates.map((row) => [
+        row.referral_code,
+        { id: row.id, emails: [row.email, row.paypal_email], phone: row.phone, profile: row.linkedin_url },
+      ]),
+    ),
+    invitations: new Map(invitations.map((row) => [row.email_norm, row.affiliate_id])),
+  }
+}

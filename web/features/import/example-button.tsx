@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react'
+import { csvOf } from '../../../domain/texts/csv'
+import { importFields, type ImportField } from '../../../domain/people/import-rows'
+import { importing } from '../../i18n/import'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { saveCsv } from '../../lists/csv'
+import { Button } from '../../ui/button'
+
+/** What the template shows: heads in the reader's language and two people who can be nobody. */
+const rows = (language: string): { [field in ImportField]: string }[] => [
+  {
+    email: 'noor@example.com',
+    first_name: 'Noor',
+    last_name: 'van der Linden',
+    phone: '0034600111222',
+    linkedin_url: 'https://www.linkedin.com/in/noor-example',
+    language,
+    code: '',
+    note: '',
+  },
+  {
+    email: 'inigo@example.com',
+    first_name: 'Íñigo',
+    last_name: 'Berasategui',
+    phone: '',
+    linkedin_url: '',
+    language: 'es',
+    code: '',
+    note: '',
+  },
+]
+
+/** A file to fill in. */
+export function ExampleButton({ kind = 'bare' }: { kind?: 'bare' | 'quiet' }) {
+  const t = useMessages(importing)
+  const language = useLanguage()
+  const save = () =>
+    saveCsv(
+      t.exampleName,
+      csvOf(
+        importFields.map((field) => t.exampleHeads[field]),
+        rows(language).map((row) => importFields.map((field) => row[field])),
+      ),
+    )
+  return (
+    <Button kind={kind} size={kind === 'bare' ? 'sm' : 'md'} onClick={save}>
+      <Download aria-hidden />
+      {t.example}
+    </Button>
+  )
+}

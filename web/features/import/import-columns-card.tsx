@@ -1,0 +1,83 @@
+import { ArrowRight } from 'lucide-react'
+import { importFields, type ImportField } from '../../../domain/people/import-rows'
+import { importing } from '../../i18n/import'
+import { useMessages } from '../../i18n/messages'
+import { Card } from '../../ui/card'
+import { Select } from '../../ui/fields/select'
+import { Button } from '../../ui/button'
+import { ExampleButton } from './example-button'
+import type { Import } from './use-import'
+
+/** Which field each column of the file holds. English and Spanish heads are known; anything else is chosen here. */
+export function ImportColumnsCard({ of, online }: { of: Import; online: boolean }) {
+  const t = useMessages(importing)
+  const fixed = of.busy || of.done !== null
+  return (
+    <Card title={t.columns} aside={<ExampleButton />}>
+      <ul className="grid text-sm">
+        {of.file?.heads.map((head, at) => {
+          const name = head.trim() === '' ? t.unnamed(at + 1) : head.trim()
+          return (
+            <li
+              // columns have no other identity than their place
+              key={at}
+              className="grid grid-cols-[minmax(0,1fr)_1rem_minmax(0,1.4fr)] items-center gap-2.5 border-t border-line py-2 first:border-t-0 first:pt-0"
+            >
+              <span className="line-clamp-2 font-mono text-xs wrap-anywhere">{name}</span>
+              <ArrowRight aria-hidden className="size-3.5 text-muted" />
+              <Select
+                small
+                aria-label={t.becomes(name)}
+                value={of.fields[at] ?? ''}
+                disabled={fixed}
+                onChange={(event) => of.choose(at, (event.target.value || null) as ImportField | null)}
+              >
+                <option value="">{t.leaveOut}</option>
+                {importFields.map((field) => (
+                  <option key={field} value={field}>
+                    {t.heads[field]}
+                  </option>
+                ))}
+              </Select>
+            </li>
+          )
+        })}
+      </ul>
+      {!of.fields.includes('language') && (
+        <label className="mt-3 grid gap-1 text-sm">
+          <span className="text-muted">{t.language}</span>
+          <Select
+            small
+            value={of.language}
+            disabled={fixed}
+            onChange={(event) => of.speak(event.target.value === 'es' ? 'es' : 'en')}
+          >
+            <option value="en">{t.languages.en}</option>
+            <option value="es">{t.languages.es}</option>
+          </Select>
+        </label>
+      )}
+      {of.missing.length > 0 && (
+        <p role="status" className="mt-3 text-sm font-semibold text-danger">
+          {t.missing(of.missing.map((field) => t.heads[field]).join(', '))}
+        </p>
+      )}
+      {of.done === null && of.dryRun === null && (
+        <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
+          <Button kind="bare" disabled={of.busy} onClick={() => of.take(null)}>
+            {t.another}
+          </Button>
+          <Button
+            busy={of.looking}
+            {...(online && of.missing.length === 0
+              ? {}
+              : { 'aria-disabled': true, title: online ? undefined : t.needsNetwork })}
+            onClick={of.look}
+          >
+            {of.looking ? t.looking : t.look}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { CornerDownRight } from 'lucide-react'
+import { paths } from '../../../domain/paths'
+import { formatCount } from '../../i18n/format'
+import { importing } from '../../i18n/import'
+import { useMessages } from '../../i18n/messages'
+import { Button } from '../../ui/button'
+import { Card } from '../../ui/card'
+import { Facts } from '../../ui/facts'
+import { Switch } from '../../ui/fields/switch'
+import { LinkButton } from '../../ui/link-button'
+import type { DryRun, Import } from './use-import'
+
+/** What the import does, whether its invitations are mailed, and the button that does it; afterwards what was done. */
+export function ImportEffectCard({ of, seen, online }: { of: Import; seen: DryRun; online: boolean }) {
+  const t = useMessages(importing)
+  const { counts } = seen
+  const out = counts.wrong + counts.twice
+  const { done } = of
+  const rows = [
+    { key: 'new', name: t.made, value: formatCount(counts.new) },
+    { key: 'invitations', name: t.invitations, value: formatCount(counts.invitations) },
+    { key: 'there', name: t.verdicts.there, value: formatCount(counts.there) },
+    { key: 'out', name: t.leftOut, value: formatCount(out) },
+  ]
+  return (
+    <Card title={done === null ? t.does : t.done}>
+      <div className="text-sm">
+        <Facts rows={rows} />
+      </div>
+      {done === null && (
+        <>
+          <Switch
+            className="mt-4 justify-between [&>input]:order-2"
+            label={t.mails}
+            hint={t.mailsHelp(counts.invitations)}
+            checked={of.mails && counts.invitations > 0}
+            disabled={counts.invitations === 0 || of.busy}
+            onChange={(event) => of.setMails(event.target.checked)}
+          />
+          {[t.consent, t.all].map((text) => (
+            <p key={text} className="mt-3 flex gap-2 text-sm text-muted">
+              <CornerDownRight aria-hidden className="mt-0.5 size-4 flex-none" />
+              {text}
+            </p>
+          ))}
+        </>
+      )}
+      {done !== null && (
+        <p role="status" className="mt-3 text-sm text-muted">
+          {t.doneText}
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
+        <Button kind="bare" disabled={of.busy} onClick={() => of.take(null)}>
+          {t.another}
+        </Button>
+        {done === null && counts.new > 0 && (
+          <Button
+            busy={of.writing}
+            {...(online ? {} : { 'aria-disabled': true, title: t.needsNetwork })}
+            onClick={of.write}
+          >
+            {counts.wrong > 0 ? t.runLeave(counts.new, counts.wrong) : t.run(counts.new)}
+          </Button>
+        )}
+        {done === null && counts.new === 0 && <p className="text-sm font-semibold">{t.nothing}</p>}
+        {done !== null && <LinkButton href={paths.adminUsers}>{t.toUsers}</LinkButton>}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type * as commands from '../../data/repos/commands'
+import { CodedError } from '../../../domain/error-codes'
+import { adminsCopy, dropCopy, windowOf } from '../../data/testing/screen'
+import { ImportPage } from './import-page'
+import { readPeople } from './read-people'
+
+const send = vi.hoisted(() => vi.fn())
+vi.mock('../../data/repos/commands', async (original) => ({
+  ...(await original<typeof commands>()),
+  sendCommand: send,
+}))
+
+const said = { field: '', why: '', also: 0, person: '', invited: false }
+const seen = {
+  hash: 'a'.repeat(64),
+  counts: { rows: 3, new: 1, there: 0, wrong: 1, twice: 1, invitations: 1 },
+  rows: [
+    { ...said, row: 2, verdict: 'new', invited: true },
+    { ...said, row: 4, verdict: 'wrong', field: 'email', why: 'email-invalid' },
+    { ...said, row: 5, verdict: 'twice', also: 2 },
+  ],
+}
+const text =
+  'nombre;apellidos;correo;padrino\r\nNoor;Linden;noor@mail.example;ABCDEFGH\r\n;;;\r\nLuca;Ferraro;luca@mail,example;\r\nNoor;Linden;noor+2@mail.example;\r\n'
+const csv = (content: BlobPart = `\uFEFF${text}`, name = 'personas.csv') =>
+  new File([content], name, { type: 'text/csv' })
+
+beforeEach(async () => {
+  windowOf(1440)
+  send.mockReset()
+  send.mockImplementation(({ name }: { name: string }) =>
+    Promise.resolve(name.endsWith('dry-run') ? seen : { counts: seen.counts, mails: 1 }),
+  )
+  await adminsCopy()
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+const show = () =>
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ path: '/admin/import', element: <ImportPage /> }], {
+        initialEntries: ['/admin/import'],
+      })}
+    />,
+  )
+
+async function dryRun() {
+  const user = userEvent.setup()
+  show()
+  await user.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), csv())
+  await user.click(await screen.findByRole('button', { name: 'Dry run' }))
+  await screen.findByText('3 rows, nothing has been written')
+  return user
+}
+
+test('a file with semicolons, a mark and an empty line is matched by its Spanish heads and looked at with its own row numbers', async () => {
+  await dryRun()
+  expect(send.mock.calls[0]?.[1]).toMatchObject({
+    rows: [
+      { row: 2, email: 'noor@mail.example', first_name: 'Noor', last_name: 'Linden', code: 'ABCDEFGH' },
+      { row: 4, email: 'luca@mail,example' },
+      { row: 5, email: 'noor+2@mail.example' },
+    ],
+  })
+  expect(
+    (await screen.findAllByText('Not an email address: look for commas, blanks or a missing @')).length,
+  ).toBeGreaterThan(0)
+})
+
+test('the import names the dry run that was seen, sends mails only if asked, and two clicks are one', async () => {
+  const user = await dryRun()
+  const button = await screen.findByRole('button', { name: 'Import 1, leave 1 out' })
+  await user.dblClick(button)
+  await screen.findByText('1 person added')
+  const writes = send.mock.calls.filter(([route]) => (route as { name: string }).name === 'POST /api/admin/import')
+  expect(writes).toHaveLength(1)
+  expect(writes[0]?.[1]).toMatchObject({ hash: seen.hash, mails: false })
+  expect(writes[0]?.[1]).toHaveProperty('file', expect.stringMatching(/^[0-9a-f]{64}$/))
+})
+
+test('another choice of columns forgets the dry run, and a refused import asks for a new one', async () => {
+  const user = await dryRun()
+  await user.selectOptions(screen.getByLabelText('padrino becomes'), '')
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  send.mockRejectedValueOnce(new CodedError('dry-run-stale'))
+  await user.click(await screen.findByRole('button', { name: /^Import/ }))
+  expect(await screen.findByRole('button', { name: 'Dry run' })).toBeTruthy()
+})
+
+test('without a column for the address nothing is looked at, and it says which is missing', async () => {
+  const user = userEvent.setup()
+  show()
+  await user.upload(
+    await screen.findByLabelText('Choose a file', { selector: 'input' }),
+    csv('nombre,apellidos\nNoor,Linden\n'),
+  )
+  expect(await screen.findByText('Choose which column holds: Email.')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('files are read as programs write them, and what is none says why', async () => {
+  const latin = new Uint8Array(
+    [...'email,nombre,apellidos\ni@mail.example,']
+      .map((c) => c.charCodeAt(0))
+      .concat(0xcd, 0xf1, 0x69, 0x67, 0x6f, 0x2c, 0x42),
+  )
+  const read = await readPeople(csv(latin))
+  expect(read.ok && read.file.lines[0]?.cells[1]).toBe('Íñigo')
+  const wide = await readPeople(
+    csv(new Uint8Array([0xff, 0xfe, ...[...'email\na@b.example'].flatMap((c) => [c.charCodeAt(0), 0])])),
+  )
+  expect(wide.ok && wide.file.heads).toEqual(['email'])
+  expect(await readPeople(csv('email,nombre\n'))).toEqual({ ok: false, problem: 'empty' })
+  expect(await readPeople(csv(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0])))).toEqual({
+    ok: false,
+    problem: 'unreadable',
+  })
+  const many = await readPeople(csv(`email\n${'a@b.example\n'.repeat(10_001)}`))
+  expect(many).toEqual({ ok: false, problem: 'too-long' })
+})

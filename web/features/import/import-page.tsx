@@ -1,0 +1,98 @@
+import { useOnline } from '../../data/repos/use-online'
+import { useLeaveGuard } from '../../forms/use-leave-guard'
+import { importing } from '../../i18n/import'
+import { useMessages } from '../../i18n/messages'
+import { Band } from '../../ui/band'
+import { Card } from '../../ui/card'
+import { StatusGlyph } from '../../ui/pictures/status-glyph'
+import { ExampleButton } from './example-button'
+import { ImportColumnsCard } from './import-columns-card'
+import { ImportDrop } from './import-drop'
+import { ImportEffectCard } from './import-effect-card'
+import { ImportPicture } from './import-picture'
+import { ImportRowsCard } from './import-rows-card'
+import { rowsOf } from './read-people'
+import { useImport, type Import } from './use-import'
+
+/** People and invitations from a file: chosen, its columns matched, looked at row by row, then written as one (P14). */
+export function ImportPage() {
+  const t = useMessages(importing)
+  const online = useOnline()
+  const of = useImport()
+  const { file, dryRun } = of
+  const leave = useLeaveGuard(file !== null && of.done === null, { kept: false })
+  return (
+    <div className="grid max-w-336 grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-4 md:px-6 md:py-5">
+      {leave}
+      {!online && <Band title={t.offline} />}
+      <Stages of={of} />
+      {file === null ? (
+        <>
+          <p className="max-w-[64ch] text-muted">{t.lead}</p>
+          <ImportDrop onRead={of.take}>
+            <ExampleButton kind="quiet" />
+          </ImportDrop>
+          <Notes />
+        </>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+            <Card
+              title={of.done === null ? t.nothingWritten(file.lines.length) : t.written(of.done.counts.new)}
+              aside={
+                <span className="text-sm text-muted wrap-anywhere">{`${file.name}, ${kilobytes(file.bytes)}`}</span>
+              }
+            >
+              {dryRun === null ? (
+                <p className="text-muted">{of.looking ? t.looking : t.lead}</p>
+              ) : (
+                <ImportPicture counts={dryRun.counts} made={of.done !== null} />
+              )}
+            </Card>
+            {dryRun !== null && <ImportRowsCard key={dryRun.hash} seen={dryRun} raw={rowsOf(file, of.fields)} />}
+          </div>
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+            {dryRun !== null && <ImportEffectCard of={of} seen={dryRun} online={online} />}
+            <ImportColumnsCard of={of} online={online} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`
+
+/** What is written and what isn't, before a file is chosen. */
+function Notes() {
+  const t = useMessages(importing)
+  return (
+    <div className="grid max-w-[72ch] gap-1 text-sm text-muted">
+      <p>{t.consent}</p>
+      <p>{t.all}</p>
+    </div>
+  )
+}
+
+const stages = ['file', 'columns', 'dry', 'done'] as const
+
+function Stages({ of }: { of: Import }) {
+  const t = useMessages(importing)
+  const now = of.done !== null ? 4 : of.dryRun !== null ? 2 : of.file !== null ? 1 : 0
+  return (
+    <ol aria-label={t.steps} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {stages.map((stage, at) => (
+        <li
+          key={stage}
+          aria-current={at === now ? 'step' : undefined}
+          className={`flex items-center gap-1.5 ${at === now ? 'font-semibold' : 'text-muted'}`}
+        >
+          <span className={at < now ? 'text-positive' : at === now ? 'text-accent' : ''}>
+            <StatusGlyph glyph={at < now ? 'tick' : at === now ? 'half' : 'dashed'} />
+          </span>
+          {t.step[stage]}
+        </li>
+      ))}
+    </ol>
+  )
+}

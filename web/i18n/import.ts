@@ -1,0 +1,4 @@
+import { admins } from './groups'
+
+/** People from a file. */
+export const importing = admins.area((words) => words.importing)
