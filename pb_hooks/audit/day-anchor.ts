@@ -32,7 +32,7 @@ export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
 
 /** One more, by hand. */
 export const takeAnchor = commandFor(takeAnchorRoute, ({ app, person }) => {
-  audit(app, { actor: person.id, actorName: person.name, action: 'anchor.take', subject: 'audit_log' })
+  audit(app, { actor: person.id, actorName: person.name, action: 'anchor.take', subject: 'audit_log/end' })
   $coterie.begin(app, 'day-anchor', newId())
   return {}
 })

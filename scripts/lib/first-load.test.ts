@@ -10,6 +10,7 @@ const adminFeatures = [
   'audit-log',
   'desk',
   'holds',
+  'import',
   'installation',
   'leads',
   'ledger',
