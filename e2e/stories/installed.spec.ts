@@ -99,6 +99,7 @@ const wanted: { [shows: string]: string[] } = {
   copy: ['dated'],
   seen: ['dated'],
   form: [],
+  inner: ['dated'],
   kept: ['kept'],
   away: ['away'],
 }

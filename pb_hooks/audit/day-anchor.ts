@@ -81,7 +81,12 @@ function keepAnchor(app: PbApp, { mailed }: { mailed: boolean }): void {
 /** Where the log and the record of facts end. */
 function endsOf(app: PbSource): Pick<DayAnchor, 'log' | 'facts'> {
   const end = (table: string, hash: string) =>
-    one(app, `SELECT n, ${hash} AS hash FROM ${table} ORDER BY n DESC LIMIT 1`, {}, { n: 0, hash: '' }) ?? {
+    one(
+      app,
+      `SELECT n, ${hash} AS hash FROM ${table} WHERE n = (SELECT MAX(n) FROM ${table})`,
+      {},
+      { n: 0, hash: '' },
+    ) ?? {
       n: 0,
       hash: '',
     }

@@ -3,6 +3,7 @@
 package anchor
 
 import (
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -163,15 +164,22 @@ func (a *Anchor) mac(state State) string {
 
 // EndsOf reads where the chains end now.
 func EndsOf(db dbx.Builder) (Ends, error) {
-	var ends Ends
-	err := db.NewQuery("SELECT COALESCE(MAX(n), 0) AS n, COALESCE((SELECT hash FROM audit_log ORDER BY n DESC LIMIT 1), '') AS hash FROM audit_log").
-		One(&ends.Log)
+	log, err := endOf(db, "audit_log", "hash")
 	if err != nil {
-		return ends, err
+		return Ends{}, err
 	}
-	err = db.NewQuery("SELECT COALESCE(MAX(n), 0) AS n, COALESCE((SELECT mac FROM _fact_chain ORDER BY n DESC LIMIT 1), '') AS hash FROM _fact_chain").
-		One(&ends.Facts)
-	return ends, err
+	facts, err := endOf(db, "_fact_chain", "mac")
+	return Ends{Log: log, Facts: facts}, err
+}
+
+// endOf reads a chain's last entry, found by its number: however long the chain is, nothing else of it is read.
+func endOf(db dbx.Builder, table, hash string) (End, error) {
+	var end End
+	err := db.NewQuery("SELECT n, " + hash + " AS hash FROM " + table + " WHERE n = (SELECT MAX(n) FROM " + table + ")").One(&end)
+	if errors.Is(err, sql.ErrNoRows) {
+		return End{}, nil
+	}
+	return end, err
 }
 
 // reaches says whether both chains hold what was their end.
