@@ -49,6 +49,14 @@ describe('the demo', () => {
     expect(back?.['lately']).toBeGreaterThan(0.5)
   })
 
+  it('has nobody who agreed to terms before they were published', async () => {
+    const [all] = await server.sql(
+      `SELECT COUNT(*) AS n, COALESCE(SUM(c.at < t.published_at), 0) AS early, SUM(t.id IS NULL OR t.published_at = '') AS unknown
+       FROM consents c LEFT JOIN terms_versions t ON t.version = c.version WHERE c.document = 'terms'`,
+    )
+    expect(all).toEqual({ n: 451, early: 0, unknown: 0 })
+  })
+
   it('has a crowd besides the 300, found by the search, whose months the run made', async () => {
     const count = async (sql: string) => Number((await server.sql(`SELECT COUNT(*) AS n FROM ${sql}`))[0]?.['n'])
     expect(await count('users')).toBe(451)

@@ -1,4 +1,4 @@
-import { addMonths, monthOf } from '../../domain/calendar'
+import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { CalendarDate, Month, PaymentStatus } from '../../domain/entities'
 import { endAgreements } from '../agreements/end-agreements'
 import { createUser } from '../users/create-user'
@@ -65,6 +65,7 @@ export function demo(app: PbApp, asked: string): string {
   const plan = demoPlan(now, Math.min(wanted, people), months)
   const first = plan[0]?.date ?? now
   clock.begin(first)
+  inTransaction(app, (tx) => publishTermsBefore(tx, first))
   const world: World = { app, hashed, ids: [createAdmin(app, hashed)], crowd: null }
   inTransaction(app, (tx) => beginProgramme({ ...world, app: tx }, first))
   if (wanted > people) world.crowd = crowdOf(world, now, wanted - people)
@@ -183,9 +184,19 @@ function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
 }
 
 /** The programme began with the first day of the plan (M28): no date may lie before it. */
-function beginProgramme(world: World, firstDay: string): void {
-  const values = { programme_start: `${firstDay.slice(0, 7)}-01` }
+function beginProgramme(world: World, first: CalendarDate): void {
+  const values = { programme_start: firstDay(monthOf(first)) }
   saveSettings.perform(adminOf(world), { values, versions: { programme_start: 1 } })
+}
+
+/** The shipped terms were in force when the demo's first person agreed to them: nobody agrees to what isn't published. */
+function publishTermsBefore(tx: PbApp, first: CalendarDate): void {
+  const day = firstDay(monthOf(first))
+  exec(tx, 'UPDATE terms_versions SET version = {:day}, published_at = {:at} WHERE published_at > {:at}', {
+    day,
+    at: `${day} 00:00:00.000Z`,
+  })
+  restampProgramme(tx)
 }
 
 function createAdmin(app: PbApp, hashed: HashedPassword): string {
