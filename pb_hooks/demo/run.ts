@@ -1,51 +1,27 @@
-import { addMonths, firstDay, monthOf } from '../../domain/calendar'
-import type { CalendarDate, Month, PaymentStatus } from '../../domain/entities'
+import { addMonths, monthOf } from '../../domain/calendar'
+import type { CalendarDate } from '../../domain/entities'
 import { endAgreements } from '../agreements/end-agreements'
-import { createUser } from '../users/create-user'
-import { hashPassword, type HashedPassword } from '../users/password-hash'
-import { currentTerms, recordConsent } from '../users/terms'
-import { seenOf } from '../../domain/money/payment-selection'
-import { approvePayments } from '../payments/approve-payments'
-import { cancelPayment } from '../payments/cancel-payment'
-import { dispersePayments } from '../payments/disperse-payments'
+import { hashPassword } from '../users/password-hash'
 import { moment, nowMs, today } from '../platform/clock'
-import type { CommandContext } from '../platform/command'
-import { change, exec, inTransaction, insert, newId, one, rows } from '../platform/db'
-import { personFrom } from '../platform/route'
-import { changeRate } from '../rates/change-rate'
-import { bindReferral } from '../referrals/bind-referral'
+import { change, exec, inTransaction, one, rows } from '../platform/db'
 import { closeExpired } from '../referrals/close-expired'
-import { invite, removeInvitation } from '../referrals/invitations'
 import { remindInvitations } from '../referrals/remind-invitations'
-import { endRental } from '../rentals/end-rental'
 import { restampEverybody } from '../rentals/restamp-person'
-import { startRental } from '../rentals/start-rental'
-import { changeRole } from '../roles/change-role'
-import { giveRole } from '../roles/give-role'
-import { noteLogin } from '../sessions/admit'
 import { restampProgramme } from '../settings/programme'
-import { saveSettings } from '../settings/save-settings'
-import { addNote } from '../tickets/add-note'
-import { changeTicket } from '../tickets/change-ticket'
 import { demoClock, type DemoClock } from './clock'
 import { crowdPlan } from './crowd'
-import { runMonth, settleMonth } from './months-at-size'
 import { demoPlan, type DemoEvent } from './plan'
-import { convertLeads } from '../leads/move-lead'
-import { carryOutApplication } from './run-applications'
-import { carryOutLead } from './run-leads'
-import { carryOutHold } from './run-holds'
-import { askToLeave, leavingNow } from './run-leaving'
-import { nameLabels, openLinks } from './run-links'
-import { payByBatch } from './run-payouts'
+import { leavingNow } from './run-leaving'
 import { writeCrowd } from './write-crowd'
 import { writeTexts } from './write-texts'
+import { carryOut } from './carry-out'
+import { payMonth } from './pay-month'
+import { admin, adminOf, beginProgramme, createAdmin, publishTermsBefore, type LivingCrowd, type World } from './world'
 
 /** People whose every step is told; a larger demo has a crowd besides. */
 const people = 300
 const months = 24
 const password = 'demo-harbour-lantern'
-const admin = { email: 'admin@coterie.example', firstName: 'Ana Belén', lastName: 'Ortuño' }
 
 /**
  * `coterie demo`: fills an empty installation with some 300 people and two years, the same every time. Only facts are told
@@ -145,12 +121,6 @@ function live(world: World, clock: DemoClock, plan: readonly DemoEvent[]): void 
   }
 }
 
-/** The crowd of a larger demo: a month of theirs is written once it is over. */
-interface LivingCrowd {
-  /** The plan goes on in this month: earlier ones are over. */
-  turnMonth(month: Month): void
-}
-
 function crowdOf(world: World, now: CalendarDate, size: number): LivingCrowd {
   const { app, hashed } = world
   const { person } = adminOf(world)
@@ -164,14 +134,6 @@ function crowdOf(world: World, now: CalendarDate, size: number): LivingCrowd {
   }
 }
 
-interface World {
-  app: PbApp
-  hashed: HashedPassword
-  /** Ids by the plan's index; 0 is the admin. */
-  ids: string[]
-  crowd: LivingCrowd | null
-}
-
 /** A new day, with what the product does by itself when one begins (P8). With a crowd everybody is looked at before each run alone. */
 function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
   clock.begin(date)
@@ -181,195 +143,4 @@ function turnDay({ app, crowd }: World, clock: DemoClock, date: string): void {
     endAgreements(tx)
   })
   remindInvitations(app)
-}
-
-/** The programme began with the first day of the plan (M28): no date may lie before it. */
-function beginProgramme(world: World, first: CalendarDate): void {
-  const values = { programme_start: firstDay(monthOf(first)) }
-  saveSettings.perform(adminOf(world), { values, versions: { programme_start: 1 } })
-}
-
-/** The shipped terms were in force when the demo's first person agreed to them: nobody agrees to what isn't published. */
-function publishTermsBefore(tx: PbApp, first: CalendarDate): void {
-  const day = firstDay(monthOf(first))
-  exec(tx, 'UPDATE terms_versions SET version = {:day}, published_at = {:at} WHERE published_at > {:at}', {
-    day,
-    at: `${day} 00:00:00.000Z`,
-  })
-  restampProgramme(tx)
-}
-
-function createAdmin(app: PbApp, hashed: HashedPassword): string {
-  return inTransaction(app, (tx) => {
-    const terms = currentTerms(tx)
-    const person = { ...admin, phone: '', language: 'en' as const, verified: true, termsVersion: terms }
-    const id = createUser(tx, person, hashed)
-    joinedNow(tx, id)
-    recordConsent(tx, id, terms, 'en')
-    giveRole(tx, id, 'admin', id)
-    return id
-  })
-}
-
-/** "Joined" is read from the row's own stamp, which follows the machine's clock: no rule reads it. */
-const joinedNow = (tx: PbApp, user: string): unknown =>
-  exec(tx, 'UPDATE users SET created = {:now} WHERE id = {:user}', { user, now: moment() })
-
-/** The admin who does everything in the demo. */
-const adminOf = ({ app, ids }: World): CommandContext => ({
-  app,
-  person: {
-    id: ids[0] ?? '',
-    name: `${admin.firstName} ${admin.lastName}`,
-    email: admin.email,
-    roles: ['admin'],
-    verified: true,
-  },
-  deviceId: '',
-})
-
-function carryOut(world: World, event: DemoEvent): void {
-  const { ids } = world
-  const as = adminOf(world)
-  const user = 'person' in event ? (ids[event.person] ?? '') : ''
-  switch (event.kind) {
-    case 'join':
-      ids[event.person] = join(world, event)
-      break
-    case 'become-affiliate':
-      changeRole.perform(as, { user, role: 'affiliate', granted: true })
-      nameLabels({ app: as.app, person: personFrom(as.app.findRecordById('users', user)), deviceId: '' })
-      break
-    case 'own-rate': {
-      const { fromMonth, amountCents } = event
-      changeRate.perform(as, { kind: 'rental', user, fromMonth, amountCents, version: 0 })
-      break
-    }
-    case 'start-rental':
-      startRental.perform(as, { user, startDate: event.from, ...(event.late ? { reason: 'Recorded late' } : {}) })
-      break
-    case 'end-rental':
-      end(as, user, event.last, event.person % 2 === 0)
-      break
-    case 'end-affiliate':
-      changeRole.perform(as, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
-      break
-    case 'invite':
-      inviteSomebody(world, user, event)
-      break
-    case 'sign-in':
-      noteLogin(as.app, user)
-      break
-    case 'ticket':
-      converse(as, user, event)
-      break
-    case 'pay-month':
-      break
-    case 'hold':
-      carryOutHold(as, event.hold)
-      break
-    case 'application':
-      carryOutApplication(as, event.application)
-      break
-    case 'lead':
-      carryOutLead(as, event.lead)
-      break
-    case 'payout':
-      payByBatch(as, event.told)
-  }
-}
-
-function join({ app, hashed, ids }: World, { person, name, by }: Extract<DemoEvent, { kind: 'join' }>): string {
-  const terms = currentTerms(app)
-  const id = createUser(app, { ...name, verified: true, termsVersion: terms }, hashed)
-  joinedNow(app, id)
-  recordConsent(app, id, terms, name.language)
-  const code = by === null ? '' : app.findRecordById('users', ids[by] ?? '').getString('referral_code')
-  const linked = code === '' ? '' : openLinks(app, ids[by ?? 0] ?? '', code, person)
-  bindReferral(app, app.findRecordById('users', id), { code: linked, deviceUser: '', network: '' })
-  convertLeads(app, name.email)
-  change(app, 'users', id, { paypal_email: name.email, profile_photo_status: 'success' })
-  return id
-}
-
-/** An affiliate's own invitation, as their page sends it. */
-function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
-  const as = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
-  const name = `${event.guest.firstName} ${event.guest.lastName}`
-  const { referral } = invite.perform(as, { email: event.guest.email, name })
-  if (event.withdrawn) removeInvitation.perform(as, { referral })
-}
-
-/** One payment of the month is stopped before it is approved. By address: ids are made anew each time. */
-function stopOne({ app, person, deviceId }: CommandContext, month: string, lines: 'later' | 'never'): void {
-  const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
-  const payment = one(
-    app,
-    `SELECT id FROM user_payments WHERE month = {:month} AND status = 'pending' ORDER BY person_email, payment_type DESC LIMIT 1`,
-    { month },
-    { id: '' },
-  )?.id
-  if (payment)
-    inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
-}
-
-/** A rental ends: by the owner's own request, or by an admin whom they wrote to. */
-function end(as: CommandContext, user: string, endDate: string, byThemselves: boolean): void {
-  const open = one(
-    as.app,
-    `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
-    { user },
-    { id: '' },
-  )
-  if (open && byThemselves) askToLeave(as, user, endDate)
-  else if (open) endRental.perform(as, { period: open.id, endDate, reason: 'Ended by the owner' })
-}
-
-function converse(as: CommandContext, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
-  const { category, priority, subject, description } = talk
-  const ticket = insert(as.app, 'support_tickets', { user_id: user, subject, description, category, priority })
-  const write = (sender: string, message: string): string =>
-    insert(as.app, 'ticket_messages', { ticket_id: ticket, sender_id: sender, message })
-  if (state === 'open') return
-  addNote.perform(as, { id: newId(), ticket, note: talk.note })
-  write(as.person.id, talk.answer)
-  if (state === 'in_progress') return
-  write(user, talk.thanks)
-  // resolved by its member, closed by the desk
-  if (state === 'resolved') change(as.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
-  else changeTicket.perform(as, { ticket, status: state })
-}
-
-/** Makes a month, stops one payment of it and settles the rest: a few by the commands, very many at once. */
-function payMonth(as: CommandContext, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
-  const { month, settle, stopped } = event
-  const { app, person, deviceId } = as
-  if (atSize) inTransaction(app, (tx) => restampEverybody(tx))
-  runMonth(as, month)
-  if (stopped !== '') stopOne(as, month, stopped)
-  if (settle === 'pending') return
-  if (atSize) {
-    settleMonth(as, month, settle)
-    return
-  }
-  inTransaction(app, (tx) => {
-    const within = { app: tx, person, deviceId }
-    for (const part of paymentsOf(tx, month, 'pending')) approvePayments.perform(within, part)
-    if (settle !== 'dispersed') return
-    for (const part of paymentsOf(tx, month, 'approved')) dispersePayments.perform(within, part)
-  })
-}
-
-/** A month's payments, as many as one command names, with what is seen of them. */
-function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
-  const found = rows(
-    app,
-    'SELECT id, amount_cents FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
-    { month, status },
-    { id: '', amount_cents: 0 },
-  )
-  return Array.from({ length: Math.ceil(found.length / 500) }, (_, n) => {
-    const part = found.slice(n * 500, (n + 1) * 500)
-    return { payments: part.map((row) => row.id), seen: seenOf(part) }
-  })
 }

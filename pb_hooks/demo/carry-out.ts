@@ -1,0 +1,124 @@
+import { createUser } from '../users/create-user'
+import { currentTerms, recordConsent } from '../users/terms'
+import { moment } from '../platform/clock'
+import type { CommandContext } from '../platform/command'
+import { change, insert, newId, one } from '../platform/db'
+import { personFrom } from '../platform/route'
+import { changeRate } from '../rates/change-rate'
+import { bindReferral } from '../referrals/bind-referral'
+import { invite, removeInvitation } from '../referrals/invitations'
+import { endRental } from '../rentals/end-rental'
+import { startRental } from '../rentals/start-rental'
+import { changeRole } from '../roles/change-role'
+import { noteLogin } from '../sessions/admit'
+import { addNote } from '../tickets/add-note'
+import { changeTicket } from '../tickets/change-ticket'
+import { convertLeads } from '../leads/move-lead'
+import { carryOutApplication } from './run-applications'
+import { carryOutLead } from './run-leads'
+import { carryOutHold } from './run-holds'
+import { askToLeave } from './run-leaving'
+import { nameLabels, openLinks } from './run-links'
+import { payByBatch } from './run-payouts'
+import type { DemoEvent } from './plan'
+import { adminOf, joinedNow, type World } from './world'
+
+/** One event of the plan, by the product's own commands, on the day that the demo's clock shows. Writes `world.ids`. */
+export function carryOut(world: World, event: DemoEvent): void {
+  const { ids } = world
+  const as = adminOf(world)
+  const user = 'person' in event ? (ids[event.person] ?? '') : ''
+  switch (event.kind) {
+    case 'join':
+      ids[event.person] = join(world, event)
+      break
+    case 'become-affiliate':
+      changeRole.perform(as, { user, role: 'affiliate', granted: true })
+      nameLabels({ app: as.app, person: personFrom(as.app.findRecordById('users', user)), deviceId: '' })
+      break
+    case 'own-rate': {
+      const { fromMonth, amountCents } = event
+      changeRate.perform(as, { kind: 'rental', user, fromMonth, amountCents, version: 0 })
+      break
+    }
+    case 'start-rental':
+      startRental.perform(as, { user, startDate: event.from, ...(event.late ? { reason: 'Recorded late' } : {}) })
+      break
+    case 'end-rental':
+      end(as, user, event.last, event.person % 2 === 0)
+      break
+    case 'end-affiliate':
+      changeRole.perform(as, { user, role: 'affiliate', granted: false, reason: 'Asked to stop' })
+      break
+    case 'invite':
+      inviteSomebody(world, user, event)
+      break
+    case 'sign-in':
+      noteLogin(as.app, user)
+      break
+    case 'ticket':
+      converse(as, user, event)
+      break
+    case 'pay-month':
+      break
+    case 'hold':
+      carryOutHold(as, event.hold)
+      break
+    case 'application':
+      carryOutApplication(as, event.application)
+      break
+    case 'lead':
+      carryOutLead(as, event.lead)
+      break
+    case 'payout':
+      payByBatch(as, event.told)
+  }
+}
+
+function join({ app, hashed, ids }: World, { person, name, by }: Extract<DemoEvent, { kind: 'join' }>): string {
+  const terms = currentTerms(app)
+  const id = createUser(app, { ...name, verified: true, termsVersion: terms }, hashed)
+  joinedNow(app, id)
+  recordConsent(app, id, terms, name.language)
+  const code = by === null ? '' : app.findRecordById('users', ids[by] ?? '').getString('referral_code')
+  const linked = code === '' ? '' : openLinks(app, ids[by ?? 0] ?? '', code, person)
+  bindReferral(app, app.findRecordById('users', id), { code: linked, deviceUser: '', network: '' })
+  convertLeads(app, name.email)
+  change(app, 'users', id, { paypal_email: name.email, profile_photo_status: 'success' })
+  return id
+}
+
+/** An affiliate's own invitation, as their page sends it. */
+function inviteSomebody({ app }: World, user: string, event: Extract<DemoEvent, { kind: 'invite' }>): void {
+  const as = { app, person: personFrom(app.findRecordById('users', user)), deviceId: '' }
+  const name = `${event.guest.firstName} ${event.guest.lastName}`
+  const { referral } = invite.perform(as, { email: event.guest.email, name })
+  if (event.withdrawn) removeInvitation.perform(as, { referral })
+}
+
+/** A rental ends: by the owner's own request, or by an admin whom they wrote to. */
+function end(as: CommandContext, user: string, endDate: string, byThemselves: boolean): void {
+  const open = one(
+    as.app,
+    `SELECT id FROM rental_periods WHERE user_id = {:user} AND end_date = '' AND voided_at = ''`,
+    { user },
+    { id: '' },
+  )
+  if (open && byThemselves) askToLeave(as, user, endDate)
+  else if (open) endRental.perform(as, { period: open.id, endDate, reason: 'Ended by the owner' })
+}
+
+function converse(as: CommandContext, user: string, { talk, state }: Extract<DemoEvent, { kind: 'ticket' }>): void {
+  const { category, priority, subject, description } = talk
+  const ticket = insert(as.app, 'support_tickets', { user_id: user, subject, description, category, priority })
+  const write = (sender: string, message: string): string =>
+    insert(as.app, 'ticket_messages', { ticket_id: ticket, sender_id: sender, message })
+  if (state === 'open') return
+  addNote.perform(as, { id: newId(), ticket, note: talk.note })
+  write(as.person.id, talk.answer)
+  if (state === 'in_progress') return
+  write(user, talk.thanks)
+  // resolved by its member, closed by the desk
+  if (state === 'resolved') change(as.app, 'support_tickets', ticket, { solved_at: moment(), rating: 'good' })
+  else changeTicket.perform(as, { ticket, status: state })
+}

@@ -1,0 +1,57 @@
+import type { PaymentStatus } from '../../domain/entities'
+import { seenOf } from '../../domain/money/payment-selection'
+import { approvePayments } from '../payments/approve-payments'
+import { cancelPayment } from '../payments/cancel-payment'
+import { dispersePayments } from '../payments/disperse-payments'
+import type { CommandContext } from '../platform/command'
+import { inTransaction, one, rows } from '../platform/db'
+import { restampEverybody } from '../rentals/restamp-person'
+import { runMonth, settleMonth } from './months-at-size'
+import type { DemoEvent } from './plan'
+
+/** Makes a month, stops one payment of it and settles the rest: a few by the commands, very many at once. */
+export function payMonth(as: CommandContext, event: Extract<DemoEvent, { kind: 'pay-month' }>, atSize: boolean): void {
+  const { month, settle, stopped } = event
+  const { app, person, deviceId } = as
+  if (atSize) inTransaction(app, (tx) => restampEverybody(tx))
+  runMonth(as, month)
+  if (stopped !== '') stopOne(as, month, stopped)
+  if (settle === 'pending') return
+  if (atSize) {
+    settleMonth(as, month, settle)
+    return
+  }
+  inTransaction(app, (tx) => {
+    const within = { app: tx, person, deviceId }
+    for (const part of paymentsOf(tx, month, 'pending')) approvePayments.perform(within, part)
+    if (settle !== 'dispersed') return
+    for (const part of paymentsOf(tx, month, 'approved')) dispersePayments.perform(within, part)
+  })
+}
+
+/** One payment of the month is stopped before it is approved. By address: ids are made anew each time. */
+function stopOne({ app, person, deviceId }: CommandContext, month: string, lines: 'later' | 'never'): void {
+  const reason = lines === 'later' ? 'Address to be checked first' : 'Agreed by phone: not owed'
+  const payment = one(
+    app,
+    `SELECT id FROM user_payments WHERE month = {:month} AND status = 'pending' ORDER BY person_email, payment_type DESC LIMIT 1`,
+    { month },
+    { id: '' },
+  )?.id
+  if (payment)
+    inTransaction(app, (tx) => cancelPayment.perform({ app: tx, person, deviceId }, { payment, lines, reason }))
+}
+
+/** A month's payments, as many as one command names, with what is seen of them. */
+function paymentsOf(app: PbApp, month: string, status: PaymentStatus) {
+  const found = rows(
+    app,
+    'SELECT id, amount_cents FROM user_payments WHERE month = {:month} AND status = {:status} ORDER BY id',
+    { month, status },
+    { id: '', amount_cents: 0 },
+  )
+  return Array.from({ length: Math.ceil(found.length / 500) }, (_, n) => {
+    const part = found.slice(n * 500, (n + 1) * 500)
+    return { payments: part.map((row) => row.id), seen: seenOf(part) }
+  })
+}
