@@ -14,7 +14,11 @@ const anchor = v.object({
 export const dayAnchorsRoute = query('GET /api/admin/audit-log/anchors', {
   access: 'admin',
   input: none,
-  output: v.object({ anchors: v.array(anchor) }),
+  output: v.object({
+    anchors: v.array(anchor),
+    /** When making one failed, while none has been made since; '' = it works. */
+    failedAt: v.string(),
+  }),
 })
 export type DayAnchors = OutputOf<typeof dayAnchorsRoute>
 

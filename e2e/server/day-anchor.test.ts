@@ -151,9 +151,11 @@ describe('an anchor that was kept outside', () => {
   })
 })
 
-it('goes by mail once a day to the addresses of the setting', async () => {
+it('goes by mail once a day to the addresses of the setting, also after one that somebody asked for', async () => {
   copy = await world.copy()
-  await copy.sql('DELETE FROM _day_anchors')
+  await copy.sql('UPDATE _day_anchors SET asked = 1')
+  const asked = Number((await copy.sql('SELECT COUNT(*) AS n FROM _day_anchors'))[0]?.['n'])
+  expect(asked).toBeGreaterThan(0)
   const server = await startServer({ dir: copy.dir })
   const letters = () => server.sql(`SELECT "to", text, html FROM mail_outbox WHERE template = 'day-anchor' ORDER BY "to"`)
   await expect.poll(async () => (await letters()).length, { timeout: 60_000 }).toBe(2)
@@ -163,6 +165,27 @@ it('goes by mail once a day to the addresses of the setting', async () => {
   // what the mail holds is an anchor, and a second start sends no second one
   expect((await against(copy, String(sent[0]?.['text']))).status).toBe(0)
   const again = await startServer({ dir: copy.dir })
-  expect(await again.sql(`SELECT COUNT(*) AS n FROM _day_anchors`)).toEqual([{ n: 1 }])
+  expect(await again.sql(`SELECT asked, COUNT(*) AS n FROM _day_anchors GROUP BY asked ORDER BY asked`)).toEqual([
+    { asked: 0, n: 1 },
+    { asked: 1, n: asked },
+  ])
   await again.stop()
+})
+
+it('that can’t be made says so until one is made again', async () => {
+  copy = await world.copy()
+  const server = await startServer({ dir: copy.dir })
+  const admin = await signIn(new Session(server), 'admin@coterie.example')
+  const read = () => admin.call('GET /api/admin/audit-log/anchors', {})
+  const before = await read()
+  expect(before.failedAt).toBe('')
+  await server.sql(`CREATE TRIGGER no_room BEFORE INSERT ON _day_anchors BEGIN SELECT RAISE(ABORT, 'no room'); END`)
+  await admin.call('POST /api/admin/audit-log/anchors', {})
+  await until(async () => (await read()).failedAt !== '')
+  expect((await read()).anchors).toEqual(before.anchors)
+  await server.sql('DROP TRIGGER no_room')
+  await admin.call('POST /api/admin/audit-log/anchors', {})
+  await until(async () => (await read()).failedAt === '')
+  expect((await read()).anchors).toHaveLength(before.anchors.length + 1)
+  await server.stop()
 })

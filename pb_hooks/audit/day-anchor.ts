@@ -23,8 +23,12 @@ import { languageOf } from '../users/find-user'
 /** As many are shown; all are kept. */
 const shown = 30
 
+/** When making one failed last; in memory, for a disk that is full takes no row, and each start tries anew. */
+const failedMark = 'making a day anchor failed'
+
 /** The newest of them. */
 export const dayAnchors = answerTo(dayAnchorsRoute, ({ app }) => ({
+  failedAt: failedAt(app),
   anchors: rows(app, `SELECT at, text FROM _day_anchors ORDER BY at DESC LIMIT ${shown}`, {}, { at: '', text: '' }).map(
     ({ at, text }) => ({ at, text, entries: anchorsIn(text)[0]?.anchor.log.n ?? 0 }),
   ),
@@ -45,18 +49,36 @@ export function anchorWhatIsDue(app: PbApp): void {
 /** The day's own anchor goes by mail ('' of `asked`); one that was asked for doesn't. */
 export const dayAnchorTasks: TaskTable = {
   'day-anchor': (app, asked) => {
-    if (asked !== '' || !isThere(app)) keepAnchor(app, { mailed: asked === '' })
+    if (asked === '' && isThere(app)) return
+    try {
+      keepAnchor(app, { asked: asked !== '' })
+      app.store().remove(failedMark)
+    } catch (error) {
+      app.store().set(failedMark, moment())
+      throw error
+    }
   },
 }
 
+function failedAt(app: PbApp): Moment {
+  const at = app.store().get(failedMark)
+  return typeof at === 'string' ? at : ''
+}
+
+/** Whether the day has its own; what somebody asked for is none. */
 const isThere = (app: PbSource): boolean =>
-  one(app, `SELECT day FROM _day_anchors WHERE day = {:day} LIMIT 1`, { day: today(app) }, { day: '' }) !== null
+  one(
+    app,
+    `SELECT day FROM _day_anchors WHERE day = {:day} AND asked = 0 LIMIT 1`,
+    { day: today(app) },
+    { day: '' },
+  ) !== null
 
 /**
  * Takes an anchor and keeps it. The ends are read while nobody writes, so that whatever was made before then is there and whatever comes is
  * made after: the sums, read beside the writers, are of what was made before that moment.
  */
-function keepAnchor(app: PbApp, { mailed }: { mailed: boolean }): void {
+function keepAnchor(app: PbApp, { asked }: { asked: boolean }): void {
   const ends = inTransaction(app, (tx) => ({ at: moment(), ...endsOf(tx) }))
   const stage = `anchor${newId()}`
   let sums: AnchorSum[]
@@ -68,13 +90,14 @@ function keepAnchor(app: PbApp, { mailed }: { mailed: boolean }): void {
   const anchor: DayAnchor = { ...ends, sums }
   const text = anchorText(anchor, markOf(app, anchor))
   inTransaction(app, (tx) => {
-    const first = !isThere(tx)
-    exec(tx, 'INSERT INTO _day_anchors (at, day, text) VALUES ({:at}, {:day}, {:text})', {
+    if (!asked && isThere(tx)) return
+    exec(tx, 'INSERT INTO _day_anchors (at, day, text, asked) VALUES ({:at}, {:day}, {:text}, {:asked})', {
       at: anchor.at,
       day: today(tx),
       text,
+      asked: asked ? 1 : 0,
     })
-    if (mailed && first) mailAnchor(tx, anchor, text)
+    if (!asked) mailAnchor(tx, anchor, text)
   })
 }
 

@@ -1,4 +1,4 @@
-import { Download, Mail } from 'lucide-react'
+import { Download, Mail, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { takeAnchorRoute } from '../../../domain/api/day-anchors'
 import { useDayAnchors, type DayAnchors } from '../../data/repos/audit-log'
@@ -33,8 +33,10 @@ export function AnchorsCard() {
   const settings = useSettings().value
   const [opened, setOpened] = useState(false)
   const [awaited, setAwaited] = useState<string | null>(null)
-  const newest = read.value?.anchors[0]?.at ?? ''
-  const waits = awaited !== null && awaited === newest && read.error === null
+  const failedAt = read.value?.failedAt ?? ''
+  // a try ends with a newer anchor or with a newer failure
+  const ended = `${read.value?.anchors[0]?.at ?? ''} ${failedAt}`
+  const waits = awaited !== null && awaited === ended && read.error === null
   const { reload } = read
   useEffect(() => {
     if (!waits) return
@@ -43,7 +45,7 @@ export function AnchorsCard() {
   }, [waits, reload])
   const take = useCommand(takeAnchorRoute, {
     onDone: () => {
-      setAwaited(newest)
+      setAwaited(ended)
       reload()
     },
     refused: (why) => ({ title: t.anchorRefused, text: why }),
@@ -59,18 +61,31 @@ export function AnchorsCard() {
       }
     >
       <p className="mb-3 max-w-[70ch] text-sm text-muted">{t.anchorsLead}</p>
-      {read.value === undefined ? <Skeleton className="h-12 w-full" /> : <AnchorList anchors={read.value.anchors} />}
+      {failedAt !== '' && !waits && <Failed at={failedAt} />}
+      {read.value === undefined ? <Skeleton className="h-12 w-full" /> : <AnchorList {...read.value} />}
       {settings !== null && settings !== undefined && <MailLine settings={settings} onOpen={() => setOpened(true)} />}
       {opened && settings && <AnchorMailDialog settings={settings} onClose={() => setOpened(false)} />}
     </Card>
   )
 }
 
+/** That making one failed, and what to do: until one is made again. */
+function Failed({ at }: { at: string }) {
+  const t = useMessages(auditLog)
+  const language = useLanguage()
+  return (
+    <p role="alert" className="mb-3 flex max-w-[70ch] items-start gap-2 font-semibold text-danger">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4.5 flex-none" />
+      {t.anchorNotMade(formatMoment(at, language))}
+    </p>
+  )
+}
+
 /** The newest, and the rest when they are wanted. */
-function AnchorList({ anchors }: DayAnchors) {
+function AnchorList({ anchors, failedAt }: DayAnchors) {
   const t = useMessages(auditLog)
   const [all, setAll] = useState(false)
-  if (anchors.length === 0) return <p className="text-muted">{t.anchorsNone}</p>
+  if (anchors.length === 0) return failedAt === '' && <p className="text-muted">{t.anchorsNone}</p>
   return (
     <>
       <ul className="grid">

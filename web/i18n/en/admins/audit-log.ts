@@ -66,6 +66,8 @@ export const auditLog = {
     'Once a day the product writes down where the log ended and what the ledger came to. Keep it where nobody who runs the server can reach it: coterie audit --against anchor.txt later names what was changed before that day.',
   anchorsNone: 'The first one is made within the hour.',
   anchorsFailed: 'The anchors can’t be read now.',
+  anchorNotMade: (when: string) =>
+    `Making an anchor failed: ${when}. The day’s own is tried again every hour. Look on the Health page whether the disk is full; the server’s log says what was in the way.`,
   anchorsAll: (n: string) => `Show the newest ${n}`,
   anchorsFewer: 'Show fewer',
   anchorEntry: (n: string) => `entry ${n}`,

@@ -66,6 +66,8 @@ export const auditLog: typeof english = {
     'Una vez al día el producto anota dónde acababa el registro y cuánto sumaba el libro. Guárdalo donde no llegue nadie que lleve el servidor: coterie audit --against anchor.txt dice después qué cambió de lo anterior a ese día.',
   anchorsNone: 'La primera se hace en menos de una hora.',
   anchorsFailed: 'Las anclas no se pueden leer ahora.',
+  anchorNotMade: (when: string) =>
+    `No se pudo hacer un ancla: ${when}. La del día se intenta de nuevo cada hora. Mira en la página Estado si el disco está lleno; el registro del servidor dice qué lo impidió.`,
   anchorsAll: (n: string) => `Ver las ${n} más nuevas`,
   anchorsFewer: 'Ver menos',
   anchorEntry: (n: string) => `entrada ${n}`,
