@@ -32,6 +32,9 @@ func policyFor(policy, service string) (string, bool) {
 	return strings.Replace(policy, "require-trusted-types-for 'script'; trusted-types app-sw; ", "", 1), true
 }
 
+// answerHeader marks each answer of ours (domain/answer-header.ts): a device believes no other.
+const answerHeader = "Coterie-Answer"
+
 // Headers puts the security headers around everything, also around the redirects and refusals of the router itself. The two that
 // would lock a browser out of plain http are only sent when the public address is https (S16).
 // serviceOf says which service a page lets in, "" for none.
@@ -50,6 +53,7 @@ func Headers(secure bool, serviceOf func(path string) string, next http.Handler)
 		}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			w.Header().Set("Cache-Control", "no-store")
+			w.Header().Set(answerHeader, "1")
 		}
 		next.ServeHTTP(w, r)
 	})

@@ -3,12 +3,13 @@ import { personFiguresRoute, personRecordsRoute } from '../../../domain/api/pers
 import { sendProofRoute } from '../../../domain/api/people'
 import { callRoute } from './call'
 import { dropToken, keepToken } from './token'
+import { ourAnswer } from '../testing/our-answer'
 
 let answer: unknown
 
 beforeEach(() => {
   keepToken('a token', 600_000)
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer), { status: 200 }))
+  vi.stubGlobal('fetch', async () => ourAnswer(answer))
 })
 afterEach(() => {
   dropToken()

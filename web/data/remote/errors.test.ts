@@ -9,9 +9,10 @@ it('takes the code the server named', () => {
   })
 })
 
-it('falls back to the status when the answer is somebody else\u2019s', () => {
-  expect(refusalOf(502, '<html>').code).toBe('server-busy')
-  expect(refusalOf(418, { code: 'made-up' }).code).toBe('bad-input')
+it('falls back to the status when our answer names no code, and to our own fault when it names a newer one', () => {
+  expect(refusalOf(404, {}).code).toBe('not-found')
+  expect(refusalOf(418, null).code).toBe('bad-input')
+  expect(refusalOf(418, { code: 'made-up' }).code).toBe('server-error')
   expect(refusalOf(599, null).code).toBe('server-error')
 })
 

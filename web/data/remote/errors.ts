@@ -3,42 +3,51 @@ import { codeOfStatus } from '../../../domain/error-statuses'
 
 /** A refusal of the server or of the way there, with what sync needs to know to try again. */
 export class RemoteError extends CodedError {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when no answer of ours came. */
   readonly status: number
   /** What the server asked to wait, ms; 0 when it said nothing. */
   readonly retryAfterMs: number
-  constructor(body: ErrorBody, status: number, retryAfterMs = 0) {
+  /** Somebody between us and the server answered. */
+  readonly isForeign: boolean
+  constructor(body: ErrorBody, status: number, retryAfterMs = 0, isForeign = false) {
     // the wait belongs to what is said of it, also when only the header names it
     const wait = retryAfterMs > 0 ? { retryAfterMs } : {}
     super(body.code, { ...wait, ...body.details }, body.fields ?? {})
     this.name = 'RemoteError'
     this.status = status
     this.retryAfterMs = retryAfterMs
+    this.isForeign = isForeign
   }
-}
-
-/** Statuses of whoever stands between: a proxy, a gateway. Ours are in `domain/error-statuses`. */
-const codeOfOthers: { [status: number]: ErrorCode } = {
-  421: 'server-unreachable',
-  425: 'server-busy',
-  502: 'server-busy',
-  504: 'server-busy',
 }
 
 const isErrorCode = (value: unknown): value is ErrorCode => (errorCodes as readonly unknown[]).includes(value)
 
-/** The one place where a status becomes a code: the body's own code when it has one, else by status. */
-export function refusalOf(status: number, body: unknown, retryAfter: string | null = null): RemoteError {
+const waitOf = (retryAfter: string | null): number => {
   const seconds = Number(retryAfter ?? 0)
-  const retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : 0
-  if (typeof body === 'object' && body !== null && 'code' in body && isErrorCode(body.code)) {
-    return new RemoteError(body as ErrorBody, status, retryAfterMs)
+  return Number.isFinite(seconds) ? seconds * 1000 : 0
+}
+
+/**
+ * The one place where a status of our server becomes a code: the body's own code when it has one that this app knows, else by status.
+ * A code of a server of after is a failure of the server's: nobody is told that what they wrote was wrong.
+ */
+export function refusalOf(status: number, body: unknown, retryAfter: string | null = null): RemoteError {
+  const retryAfterMs = waitOf(retryAfter)
+  if (typeof body === 'object' && body !== null && 'code' in body) {
+    if (isErrorCode(body.code)) return new RemoteError(body as ErrorBody, status, retryAfterMs)
+    return new RemoteError({ code: 'server-error' }, status, retryAfterMs)
   }
-  return new RemoteError(
-    { code: codeOfStatus(status) ?? codeOfOthers[status] ?? (status >= 500 ? 'server-error' : 'bad-input') },
-    status,
-    retryAfterMs,
-  )
+  const code = codeOfStatus(status) ?? (status >= 500 ? 'server-error' : 'bad-input')
+  return new RemoteError({ code }, status, retryAfterMs)
+}
+
+/**
+ * What came isn't our server's: whatever it says, the request is kept and tried again (Y2). Only how long to wait is believed, and that
+ * somebody is busy.
+ */
+export function foreign(status: number, retryAfter: string | null = null): RemoteError {
+  const isBusy = status === 429 || [502, 503, 504].includes(status)
+  return new RemoteError({ code: isBusy ? 'server-busy' : 'server-unreachable' }, 0, waitOf(retryAfter), true)
 }
 
 /** No answer came: the device is offline, or the server doesn't answer. */
@@ -50,7 +59,5 @@ export function unreachable(): RemoteError {
 /** True when trying the same request later may help: no answer, a busy or failing server. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false
-  return (
-    error.status === 0 || error.status === 408 || error.status === 425 || error.status === 429 || error.status >= 500
-  )
+  return error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500
 }

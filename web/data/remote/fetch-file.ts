@@ -1,4 +1,5 @@
-import { refusalOf, RemoteError, unreachable } from './errors'
+import { ANSWER_HEADER } from '../../../domain/answer-header'
+import { foreign, refusalOf, RemoteError, unreachable } from './errors'
 import { dropToken, freshToken } from './token'
 
 /** A large file over a slow line takes minutes. */
@@ -33,9 +34,8 @@ async function asked(path: string): Promise<ArrayBuffer> {
   } catch {
     throw unreachable()
   }
+  if (!response.headers.has(ANSWER_HEADER)) throw foreign(response.status)
   if (!response.ok) throw refusalOf(response.status, bodyOf(bytes))
-  // a captive portal answers 200 with a page
-  if (response.headers.get('Content-Type')?.startsWith('text/html')) throw unreachable()
   return bytes
 }
 

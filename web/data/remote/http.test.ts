@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { http } from './http'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith } from './token'
+import { ANSWER_HEADER } from '../../../domain/answer-header'
+import { ourAnswer } from '../testing/our-answer'
 
 const answers: (() => Response | Promise<Response>)[] = []
 const sent: { path: string; token: string | null }[] = []
-const json = (status: number, body: unknown) => () => new Response(JSON.stringify(body), { status })
+const json = (status: number, body: unknown) => () => ourAnswer(body, status)
 const fetchLike = async (path: string, init: RequestInit) => {
   sent.push({ path, token: new Headers(init.headers).get('Authorization') })
   return (answers.shift() ?? json(500, {}))()
@@ -23,8 +25,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('takes the page of a captive portal for no answer', async () => {
-  answers.push(() => new Response('<html>Sign in to the café</html>', { status: 200 }))
+describe('an answer of somebody between us and the server', () => {
+  const page = '<html>Sign in to the café</html>'
+  it.each([
+    ['a captive portal’s page', 200, page, 'server-unreachable'],
+    ['JSON of somebody else', 200, '{}', 'server-unreachable'],
+    ['a restarting proxy’s 404', 404, page, 'server-unreachable'],
+    ['a refusal in our own words', 403, '{"code":"not-allowed"}', 'server-unreachable'],
+    ['a sign-in that isn’t ours', 401, '{"code":"token-expired"}', 'server-unreachable'],
+    ['a proxy’s own sign-in', 407, '', 'server-unreachable'],
+    ['a small limit of a proxy', 413, page, 'server-unreachable'],
+    ['a gateway without us', 502, page, 'server-busy'],
+  ])('decides nothing: %s', async (_, status, body, code) => {
+    answers.push(() => new Response(body, { status }))
+    await expect(http('/api/x')).rejects.toMatchObject({ code, status: 0, isForeign: true })
+    expect(sent).toHaveLength(1)
+  })
+
+  it('is believed how long to wait', async () => {
+    answers.push(() => new Response(page, { status: 429, headers: { 'Retry-After': '30' } }))
+    await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-busy', status: 0, retryAfterMs: 30_000 })
+  })
+})
+
+it('takes an answer of ours that isn’t whole for none', async () => {
+  answers.push(() => new Response('{"half":', { headers: { [ANSWER_HEADER]: '1' } }))
   await expect(http('/api/x')).rejects.toMatchObject({ code: 'server-unreachable', status: 0 })
 })
 

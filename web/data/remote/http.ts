@@ -1,4 +1,5 @@
-import { refusalOf, RemoteError, unreachable } from './errors'
+import { ANSWER_HEADER } from '../../../domain/answer-header'
+import { foreign, refusalOf, RemoteError, unreachable } from './errors'
 import { dropToken, freshToken, sessionRefused } from './token'
 
 export interface HttpOptions {
@@ -12,7 +13,7 @@ export interface HttpOptions {
 }
 
 /**
- * One JSON request to our server. A token that died meanwhile is renewed once.
+ * One JSON request to our server. A token that died meanwhile is renewed once. An answer that isn't our server's is none.
  * @throws RemoteError with a code of the closed list, whatever went wrong
  */
 export async function http<T>(path: string, options: HttpOptions = {}): Promise<T> {
@@ -57,9 +58,11 @@ async function request(path: string, options: HttpOptions, token: string): Promi
   } catch {
     throw unreachable()
   }
-  // A captive portal answers 200 with a page: that is no answer of ours.
-  if (answer === undefined && response.ok) throw unreachable()
-  if (!response.ok) throw refusalOf(response.status, answer, response.headers.get('Retry-After'))
+  const retryAfter = response.headers.get('Retry-After')
+  // a captive portal's page, a proxy's refusal, an answer that isn't whole
+  if (!response.headers.has(ANSWER_HEADER) || (answer === undefined && response.ok))
+    throw foreign(response.status, retryAfter)
+  if (!response.ok) throw refusalOf(response.status, answer, retryAfter)
   return answer
 }
 

@@ -1,6 +1,7 @@
 import PocketBase, { BaseAuthStore } from 'pocketbase'
 import type { Collections, CollectionName } from '../../../domain/entities'
-import { refusalOf, unreachable } from './errors'
+import { ANSWER_HEADER } from '../../../domain/answer-header'
+import { foreign, refusalOf, RemoteError, unreachable } from './errors'
 import { freshToken } from './token'
 
 let client: PocketBase | undefined
@@ -15,6 +16,10 @@ function pocketbase(): PocketBase {
     client.beforeSend = async (url, options) => {
       const token = await freshToken()
       return { url, options: { ...options, headers: { ...options.headers, Authorization: token } } }
+    }
+    client.afterSend = (answer, data: unknown) => {
+      if (!answer.headers.has(ANSWER_HEADER)) throw foreign(answer.status)
+      return data
     }
   }
   return client
@@ -48,6 +53,8 @@ export async function list<C extends CollectionName>(
 
 function remoteErrorOf(error: unknown): Error {
   if (typeof error !== 'object' || error === null || !('status' in error)) return unreachable()
+  // the client wraps what it didn't throw itself
+  if ('originalError' in error && error.originalError instanceof RemoteError) return error.originalError
   const { status, response } = error as { status: number; response?: unknown }
   return status === 0 ? unreachable() : refusalOf(status, response)
 }

@@ -10,6 +10,7 @@ import type {
 } from '../../../domain/sync/protocol'
 import { callNamed } from './call'
 import { http } from './http'
+import { believed } from './sync-answers'
 
 /** A file for a message that comes after it. */
 export type FileUpload = InputOf<typeof uploadFileRoute>
@@ -27,8 +28,9 @@ export interface SyncTransport {
 
 /** Over HTTP, with the person's token. */
 export const httpTransport: SyncTransport = {
-  pull: (request) => http('/api/sync/pull', { body: request }),
-  bootstrap: (request) => http('/api/sync/bootstrap', { body: request }),
-  push: (request) => http('/api/sync/push', { body: request }),
+  pull: async (request) => believed('pull', await http<PullAnswer>('/api/sync/pull', { body: request })),
+  bootstrap: async (request) =>
+    believed('bootstrap', await http<BootstrapAnswer>('/api/sync/bootstrap', { body: request })),
+  push: async (request) => believed('push', await http<PushAnswer>('/api/sync/push', { body: request })),
   upload: (request) => callNamed<typeof uploadFileRoute>('POST /api/tickets/files', request, { timeoutMs: uploadMs }),
 }

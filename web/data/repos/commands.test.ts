@@ -5,6 +5,7 @@ import { changePasswordRoute } from '../../../domain/api/accounts'
 import { cancelPaymentRoute } from '../../../domain/api/payments'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import { sendCommand } from './commands'
+import { ourAnswer } from '../testing/our-answer'
 
 const input = { payment: 'payment00000001', lines: 'later' as const, reason: 'typo' }
 let keys: (string | null)[] = []
@@ -17,7 +18,7 @@ function serve(...answers: ('lost' | { status: number; body: unknown })[]): void
     kept = ((await currentCopy.get()?.db.commands.toArray()) ?? []).map((command) => command.key)
     const answer = answers.shift() ?? 'lost'
     if (answer === 'lost') throw new TypeError('cut')
-    return new Response(JSON.stringify(answer.body), { status: answer.status })
+    return ourAnswer(answer.body, answer.status)
   })
 }
 

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionGrant } from '../../../domain/people/session-grant'
+import { ourAnswer } from '../testing/our-answer'
 
 const ana = 'ana'.padEnd(15, '0')
 const ttlMs = 600_000
@@ -25,8 +26,8 @@ const grant: SessionGrant = {
 /** How often the token was asked for. */
 let asked = 0
 let answer: () => Response
-const granted = () => new Response(JSON.stringify(grant), { status: 200 })
-const refusedWith = (code: string) => new Response(JSON.stringify({ code }), { status: 401 })
+const granted = () => ourAnswer(grant)
+const refusedWith = (code: string) => ourAnswer({ code }, 401)
 const noServer = (): Response => {
   throw new TypeError('no network')
 }
@@ -53,7 +54,7 @@ beforeEach(() => {
       asked++
       return answer()
     }
-    return new Response(path === '/api/session/unlock' ? JSON.stringify(grant) : '{}', { status: 200 })
+    return ourAnswer(path === '/api/session/unlock' ? grant : {})
   })
 })
 afterEach(async () => {

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionGrant } from '../../../domain/people/session-grant'
+import { ourAnswer } from '../testing/our-answer'
 
 type Answer = { status: number; body: unknown } | 'offline'
 
@@ -34,7 +35,7 @@ function serve(answers: { [path: string]: Answer }): void {
     })
     const answer = answers[`${init.method} ${path}`] ?? answers[path] ?? 'offline'
     if (answer === 'offline') throw new TypeError('no network')
-    return new Response(JSON.stringify(answer.body), { status: answer.status })
+    return ourAnswer(answer.body, answer.status)
   })
 }
 
@@ -307,7 +308,7 @@ describe('signing out', () => {
     )
     const renewal = exchange()
     await signOut()
-    answer(new Response(JSON.stringify(grantOf(ana)), { status: 200 }))
+    answer(ourAnswer(grantOf(ana)))
     await renewal.catch(() => undefined)
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(localStorage.getItem('coterie-person')).toBeNull()

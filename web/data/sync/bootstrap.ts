@@ -8,6 +8,7 @@ import { readMeta, writeMeta } from '../db/meta'
 import type { BootstrapPlan } from '../db/meta-values'
 import type { SyncTransport } from '../remote/sync-transport'
 import { ackedCollections, dropEchoed } from './acked'
+import { clearCopy, forgetCursor } from './reset'
 import { shadowsOf, takeIn } from './server-rows'
 
 /**
@@ -26,7 +27,11 @@ export async function bootstrapStep(db: CoterieDb, transport: SyncTransport): Pr
     ...(plan?.expected === undefined && { totals: true }),
   })
   noteServerTime(answer.now)
-  await applyParts(db, plan, answer)
+  const had = plan?.scopes ?? answer.scopes
+  // the person sees more or less than when this was begun: pages of before and after make no whole (Y4)
+  if (had.some((scope) => !answer.scopes.includes(scope))) await clearCopy(db)
+  else if (answer.scopes.some((scope) => !had.includes(scope))) await forgetCursor(db)
+  else await applyParts(db, plan, answer)
 }
 
 /** Plans to fetch some collections anew: their definition or their window changed. The cursor stays. */

@@ -4,6 +4,7 @@ import { readMeta } from '../db/meta'
 import { Device } from '../testing/device'
 import { FakeServer } from '../testing/fake-server'
 import { quiescent } from '../testing/invariants'
+import { syncOnce } from './cycle'
 import { addToOutbox } from './outbox'
 
 const me = 'me'.padEnd(15, '0')
@@ -75,6 +76,32 @@ describe('fetching', () => {
     await device.sync()
     expect(await quiescent(device)).toEqual([])
   })
+
+  it.each([
+    ['taken and given again', ['admin'], [], ['admin']],
+    ['given', [], ['admin'], ['admin']],
+    ['taken', ['admin'], [], []],
+  ])(
+    'begins a first sync anew when a role is %s between two of its pages (Y4)',
+    async (_, before, meanwhile, after) => {
+      const server = withNotifications(700)
+      for (let n = 1_000; n < 1_900; n++) server.write('notifications', { id: id(n), user_id: other })
+      server.roles = before
+      const device = new Device(server)
+      const transport = device.transport()
+      let pages = 0
+      const bootstrap: typeof transport.bootstrap = async (request) => {
+        if (++pages === 2) server.roles = meanwhile
+        const answer = await transport.bootstrap(request)
+        if (pages === 2) server.roles = after
+        return answer
+      }
+      await device.sync([], async (db) => syncOnce(db, { ...transport, bootstrap }))
+      expect(server.roles).toEqual(after)
+      expect(await quiescent(device)).toEqual([])
+      expect(pages).toBeGreaterThan(3)
+    },
+  )
 
   it('fetches everything again after a restored backup, without an empty screen in between', async () => {
     const device = new Device(withNotifications(3))

@@ -5,6 +5,7 @@ import { changeSession } from '../person/state'
 import { syncState } from '../sync/status'
 import { adminsCopy, dropCopy } from './screen'
 import { grant, here, me } from './signed-in'
+import { ourAnswer } from './our-answer'
 
 /** A signed-in member's copy beside a server that the test answers for. */
 export interface MemberPage {
@@ -26,7 +27,7 @@ export function memberPage({ reads = false } = {}): MemberPage {
     page.asked = []
     page.says = []
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+      const answer = (status: number, body: unknown) => ourAnswer(body, status)
       if (path === '/api/session') return answer(200, grant)
       if (init.body === undefined && !reads) throw new TypeError('no answer')
       page.asked.push({ path, body: init.body === undefined ? null : JSON.parse(String(init.body)) })

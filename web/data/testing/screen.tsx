@@ -16,6 +16,7 @@ import type { CoterieDb } from '../db/database'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
 import { changeSession } from '../person/state'
 import { syncState } from '../sync/status'
+import { ourAnswer } from './our-answer'
 
 /** Id of the person of a test. */
 export const meId = 'adminadminadmin'
@@ -40,8 +41,8 @@ export function answerWith(answer: TestAnswers['answer']): TestAnswers {
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     answers.bodies.push(body)
     const said: unknown = await answers.answer(url, body)
-    if (said instanceof Error) return new Response('{}', { status: 500 })
-    return new Response(JSON.stringify(said), { status: 200, headers: { 'Content-Type': 'application/json' } })
+    if (said instanceof Error) return ourAnswer({}, 500)
+    return ourAnswer(said)
   })
   return answers
 }

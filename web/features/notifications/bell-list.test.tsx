@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { adminsCopy, dropCopy, meId, showScreen } from '../../data/testing/screen'
 import { grant } from '../../data/testing/signed-in'
 import { BellList } from './bell-list'
+import { ourAnswer } from '../../data/testing/our-answer'
 
 afterEach(async () => {
   cleanup()
@@ -39,10 +40,10 @@ it('is never called empty before the copy is whole', async () => {
 function serverThat(answers: boolean) {
   const asked: { path: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path === '/api/session') return new Response(JSON.stringify(grant))
+    if (path === '/api/session') return ourAnswer(grant)
     asked.push({ path, body: JSON.parse(String(init.body)) })
     if (!answers) throw new TypeError('no network')
-    return new Response('{}')
+    return ourAnswer({})
   })
   return asked
 }

@@ -1,0 +1,68 @@
+import { foreign } from './errors'
+
+type Looks = (value: unknown) => boolean
+
+const text: Looks = (value) => typeof value === 'string'
+const yesOrNo: Looks = (value) => typeof value === 'boolean'
+const number: Looks = (value) => Number.isFinite(value)
+/** Milliseconds of a clock: anything else would set ours wrong (Y7). */
+const moment: Looks = (value) => number(value) && (value as number) > 0
+const many =
+  (each: Looks): Looks =>
+  (value) =>
+    Array.isArray(value) && value.every(each)
+const isObject = (value: unknown): value is { [key: string]: unknown } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const byName =
+  (each: Looks): Looks =>
+  (value) =>
+    isObject(value) && Object.values(value).every(each)
+const having =
+  (parts: { [name: string]: Looks }): Looks =>
+  (value) =>
+    isObject(value) && Object.entries(parts).every(([name, looks]) => looks(value[name]))
+const row = having({ id: text })
+
+/**
+ * What a device has to find in an answer before it believes it. Open: a server of after may say more, and codes this app doesn't know.
+ * Not in Valibot, which no first load carries.
+ */
+const shapes = {
+  pull: having({
+    epoch: text,
+    cursor: number,
+    more: yesOrNo,
+    gen: number,
+    reset: yesOrNo,
+    regen: many(text),
+    lost: many(text),
+    gained: many(text),
+    up: byName(many(row)),
+    gone: byName(many(text)),
+    acks: having({ last: number }),
+    now: moment,
+  }),
+  bootstrap: having({
+    epoch: text,
+    head: number,
+    gen: number,
+    scopes: many(text),
+    parts: many(having({ c: text, rows: many(row), last: text, done: yesOrNo })),
+    now: moment,
+  }),
+  push: having({
+    epoch: text,
+    results: many(having({ n: number, ok: yesOrNo })),
+    stopped: (value) => value === null || text(value),
+    now: moment,
+  }),
+}
+
+/**
+ * An answer to a request of sync, as it came.
+ * @throws RemoteError as for no answer, when it isn't one of ours in shape: nothing of it is taken in, and it is asked again later
+ */
+export function believed<T>(kind: keyof typeof shapes, answer: T): T {
+  if (!shapes[kind](answer)) throw foreign(200)
+  return answer
+}
