@@ -23,7 +23,7 @@ it.each<[number, string, () => RequestInit]>([
   [403, '/api/signin', () => ({ method: 'POST' })],
   [404, '/api/nothing/lives/here', () => ({})],
   [404, '/api/collections/nothing/records', () => ({})],
-  [413, '/api/sync/pull', post(JSON.stringify({ client: 'x'.repeat(300 * 1024) }))],
+  [413, '/api/signin', post(JSON.stringify({ email: 'x'.repeat(40 * 1024 * 1024) }))],
 ])('an answer with %i to %s says whose it is', async (status, path, init) => {
   const answer = await asked(path, init())
   expect([answer.status, answer.headers.get(ANSWER_HEADER)]).toEqual([status, '1'])
