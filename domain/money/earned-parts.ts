@@ -1,8 +1,9 @@
 import type { CalendarDate, Id, Month } from '../entities'
 import type { AmountPart } from './amount-part'
 import { partsOfMonth } from './amount-parts'
+import type { CommissionPoint } from './commission-points'
 import { monthPoints, type MonthPoint } from './month-points'
-import type { MoneyFacts } from './own-facts'
+import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
 
 /**
  * The parts of what a rental earned (M30): those of each of its months, newest first.
@@ -29,4 +30,35 @@ export function partsOfPeriod(facts: MoneyFacts, period: Id, today: CalendarDate
     lines: facts.lines.filter(({ kind, source }) => kind === 'rental' && source === period),
   }
   return partsOfEarned(monthPoints(own, today))
+}
+
+/** Whose parts of a month are a referral's: those of its attribution, and bonuses for the person. */
+export const sourcesOfReferral = ({ referral, attribution }: ReferralWithAttribution): Id[] =>
+  [attribution?.id ?? '', referral.referred_user].filter((source) => source !== '')
+
+/** The parts of what one referral has earned until today, newest month first; null for one that isn't (or no longer) here. */
+export function partsOfReferral(
+  view: { referrals: readonly ReferralWithAttribution[]; commissions: readonly CommissionPoint[] },
+  id: Id,
+): AmountPart[] | null {
+  const found = view.referrals.find(({ referral }) => referral.id === id)
+  if (found?.attribution === undefined) return null
+  const sources = sourcesOfReferral(found)
+  return view.commissions.toReversed().flatMap(({ month, rateCents, daysInMonth, parts }) =>
+    parts
+      .filter(({ source }) => sources.includes(source))
+      .flatMap(({ name, days, cents, lines }) => {
+        const coming: AmountPart = {
+          kind: 'coming',
+          of: 'commission',
+          month,
+          name,
+          rateCents,
+          days,
+          daysInMonth,
+          cents,
+        }
+        return lines.length === 0 ? [coming] : partsOfMonth({ lines, coming: [] })
+      }),
+  )
 }

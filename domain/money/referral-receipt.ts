@@ -1,4 +1,5 @@
 import type { CalendarDate, Cents, Id, Month, Referral } from '../entities'
+import { sourcesOfReferral } from './earned-parts'
 import type { AmountState } from './line-state'
 import type { MoneyView } from './money-view'
 
@@ -34,7 +35,7 @@ export function referralReceipt(view: Pick<MoneyView, 'referrals' | 'commissions
   const found = view.referrals.find((each) => each.referral.id === id)
   if (found?.attribution === undefined) return null
   const { referral, attribution } = found
-  const sources = [attribution.id, referral.referred_user].filter((source) => source !== '')
+  const sources = sourcesOfReferral(found)
   const months = view.commissions.flatMap((point) =>
     point.parts
       .filter((part) => sources.includes(part.source) && part.cents !== 0)

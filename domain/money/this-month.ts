@@ -1,6 +1,6 @@
 import { addMonths, monthOf } from '../calendar'
-import type { Month } from '../entities'
-import type { AmountPart } from './amount-part'
+import type { Cents, Month, PaymentType, UserPayment } from '../entities'
+import { sumOfParts, type AmountPart } from './amount-part'
 import { partsOfMonth } from './amount-parts'
 import type { MoneyView } from './money-view'
 import { paymentsEndingIn, splitOf, type Split } from './totals'
@@ -13,7 +13,13 @@ export interface ThisMonth extends Split {
   /** They sum to it. */
   parts: AmountPart[]
   /** Last month's payments; null where none ended in it. */
-  before: (Split & { month: Month }) | null
+  before: EndedMonth | null
+}
+
+/** A month in which payments ended: they sum to it. */
+export interface EndedMonth extends Split {
+  month: Month
+  parts: AmountPart[]
 }
 
 /**
@@ -29,16 +35,10 @@ export function thisMonth({
   const month = monthOf(today)
   const last = addMonths(month, -1)
   const ended = paymentsEndingIn(facts.payments, last)
-  const before = ended.length === 0 ? null : { month: last, ...splitOf(ended) }
+  const before = ended.length === 0 ? null : { month: last, ...splitOf(ended), parts: ended.map(partOf) }
   const settled = paymentsEndingIn(facts.payments, month)
   if (settled.length > 0) {
-    const parts = settled.map((payment): AmountPart => ({
-      kind: 'payment',
-      payment,
-      whole: true,
-      cents: payment.amount_cents,
-    }))
-    return { month, estimate: false, ...splitOf(settled), parts, before }
+    return { month, estimate: false, ...splitOf(settled), parts: settled.map(partOf), before }
   }
   const earning = commissions.find((point) => point.month === month)
   const rentalCents = running?.cents ?? 0
@@ -53,4 +53,25 @@ export function thisMonth({
     parts: points.flatMap(partsOfMonth),
     before,
   }
+}
+
+const partOf = (payment: UserPayment): AmountPart => ({
+  kind: 'payment',
+  payment,
+  whole: true,
+  cents: payment.amount_cents,
+})
+
+/** Of a month's parts those of one type, and their sum: `rentalCents` or `commissionCents` of the same month. */
+export function monthOfType(parts: readonly AmountPart[], type?: PaymentType): { cents: Cents; parts: AmountPart[] } {
+  const typeOf = (part: AmountPart): PaymentType | undefined =>
+    part.kind === 'payment'
+      ? part.payment.payment_type
+      : part.kind === 'line' || part.kind === 'never'
+        ? part.line.payment_type
+        : part.kind === 'coming'
+          ? part.of
+          : undefined
+  const own = parts.filter((part) => type === undefined || typeOf(part) === type)
+  return { cents: sumOfParts(own), parts: own }
 }

@@ -1,8 +1,9 @@
 import { formatCents } from '../../domain/money/dollars'
-import { forecast, perhapsNames } from '../../domain/money/forecast'
+import { forecast, perhapsNames, type ForecastPart } from '../../domain/money/forecast'
 import type { MoneyView } from '../../domain/money/money-view'
 import type { PaymentType } from '../../domain/entities'
 import { forecastWords } from '../i18n/forecast'
+import type { WordsOf } from '../i18n/group'
 import { formatShortMonth } from '../i18n/format'
 import { useLanguage } from '../i18n/language'
 import { useMessages } from '../i18n/messages'
@@ -44,13 +45,14 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
         </div>
         <div>
           <RangeRows
-            rows={months.map(({ month, lowCents, highCents }) => ({
+            rows={months.map(({ month, lowCents, highCents, parts, daysInMonth }) => ({
               key: month,
               label: formatShortMonth(month, language),
               low: lowCents,
               high: highCents,
               text:
                 lowCents === highCents ? formatCents(lowCents) : t.range(formatCents(lowCents), formatCents(highCents)),
+              made: madeOf(parts, daysInMonth, t),
               href: hrefOf(`forecast-${type === 'commission' ? 'commission-' : ''}${month}`),
             }))}
           />
@@ -58,4 +60,11 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
       </div>
     </Card>
   )
+}
+
+/** What makes a month, in words: the days of the own rental, and how many referrals. */
+function madeOf(parts: readonly ForecastPart[], daysInMonth: number, t: WordsOf<typeof forecastWords>): string {
+  const days = parts.reduce((sum, part) => sum + (part.of === 'rental' ? part.days : 0), 0)
+  const people = parts.filter((part) => part.of === 'commission').length
+  return [...(days > 0 ? [t.rented(days, daysInMonth)] : []), ...(people > 0 ? [t.referrals(people)] : [])].join(', ')
 }

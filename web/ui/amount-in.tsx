@@ -1,24 +1,31 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Amount } from './amount'
 
-interface Props {
-  /** The sentence, in whatever language, with the amount in it as it is shown. */
-  text: string
+interface Named {
   /** As it stands in the sentence. */
   amount: string
-  /** What opens its reason. */
-  href: string
+  /** What opens its reason, one of the two: a link, or a handler (out of a dialog, which closes first). */
+  href?: string
+  onOpen?: () => void
 }
 
-/** A sentence whose amount opens its reason; a sentence that doesn't name it is only said. */
-export function AmountIn({ text, amount, href }: Props) {
-  const at = text.indexOf(amount)
-  if (at === -1) return text
+/** A sentence, in whatever language, whose amount opens its reason; a sentence that doesn't name it is only said. */
+export const AmountIn = ({ text, ...named }: Named & { text: string }) => <AmountsIn text={text} amounts={[named]} />
+
+/** The same of several amounts, in the order in which the sentence names them. */
+export function AmountsIn({ text, amounts }: { text: string; amounts: readonly Named[] }) {
+  const said: ReactNode[] = []
+  let rest = text
+  for (const { amount, ...opens } of amounts) {
+    const at = rest.indexOf(amount)
+    if (at === -1) continue
+    said.push(rest.slice(0, at), <Amount key={said.length} text={amount} {...opens} />)
+    rest = rest.slice(at + amount.length)
+  }
   return (
     <Fragment>
-      {text.slice(0, at)}
-      <Amount text={amount} href={href} />
-      {text.slice(at + amount.length)}
+      {said}
+      {rest}
     </Fragment>
   )
 }

@@ -4,13 +4,14 @@ import { classNames } from './class-names'
 export type ButtonKind = 'primary' | 'quiet' | 'bare' | 'link' | 'danger' | 'solid-danger' | 'field' | 'bar'
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 
+/** `main-button` has no look: by it nothing is put over such a button. */
 const kinds: Record<ButtonKind, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'main-button bg-accent text-on-accent hover:bg-accent-hover',
   quiet: 'bg-raised ring-1 ring-inset ring-line hover:bg-sunken',
   bare: 'hover:bg-sunken',
   link: 'text-accent underline decoration-1 underline-offset-3 hover:bg-sunken aria-disabled:bg-transparent aria-disabled:no-underline',
   danger: 'text-danger hover:bg-danger-soft',
-  'solid-danger': 'bg-danger text-surface hover:brightness-90',
+  'solid-danger': 'main-button bg-danger text-surface hover:brightness-90',
   field: 'bg-field-text text-field hover:bg-field-muted',
   bar: 'bg-surface text-text hover:bg-sunken',
 }

@@ -3,6 +3,8 @@ import { classNames } from './class-names'
 
 interface Props {
   title?: ReactNode
+  /** The region's name where the title holds more than words: an amount that opens. */
+  label?: string | undefined
   /** At the title's end: a link, a switch, a state. */
   aside?: ReactNode
   className?: string | undefined
@@ -12,12 +14,13 @@ interface Props {
 }
 
 /** A raised surface with an optional title; with one it is a region of that name. */
-export function Card({ title, aside, className, level = 2, children }: Props) {
+export function Card({ title, label, aside, className, level = 2, children }: Props) {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <section
-      aria-labelledby={title === undefined ? undefined : id}
+      aria-label={label}
+      aria-labelledby={title === undefined || label !== undefined ? undefined : id}
       className={classNames('min-w-0 rounded-xl bg-raised p-5 shadow-sm md:p-6', className)}
     >
       {(title !== undefined || aside !== undefined) && (

@@ -7,11 +7,16 @@ export interface RangeRow {
   high: number
   /** The figures in words. */
   text: string
+  /** What makes the figure, in words: stands where a bar would measure nothing. */
+  made: string
   /** Opens how they came to be. */
   href: string
 }
 
-/** Figures that are sure up to a point and may be more: a bar each on one scale, full up to the sure part, pale to the other. */
+/**
+ * Figures that are sure up to a point and may be more: a bar each on one scale, full up to the sure part, pale to the other;
+ * or, where all bars would be full, what makes each figure.
+ */
 export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
   const most = Math.max(1, ...rows.map((row) => row.high))
   // where every figure is sure and the same, bars would all be full and measure nothing
@@ -20,7 +25,7 @@ export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
   // one scale: the bars of all rows are one column, and give way to figures in large type
   return (
     <ul className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,auto)] gap-x-3">
-      {rows.map(({ key, label, low, high, text, href }) => (
+      {rows.map(({ key, label, low, high, text, made, href }) => (
         <li
           key={key}
           className="col-span-3 grid grid-cols-subgrid items-center border-b border-line py-3 last:border-b-0"
@@ -33,7 +38,7 @@ export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
               <rect width={percent(low)} height="10" className="fill-accent" />
             </svg>
           ) : (
-            <span />
+            <span className="text-sm leading-sm text-muted">{made}</span>
           )}
           <Amount text={text} href={href} className="font-semibold" />
         </li>

@@ -156,7 +156,9 @@ test('why it is pending: below the threshold, then made, then approved; and whos
   expect((await why()).textContent).toContain('$50.00 approved, too. Your PayPal address is fixed on it.')
   const opens = within(await why()).getAllByRole('link', { name: /\$/ })
   expect(opens.map((link) => link.getAttribute('href'))).toEqual(
-    ['commission-2026-10', 'before', 'waiting'].map((reason) => `/affiliate_dashboard?why=${reason}`),
+    ['balance-commission', 'commission-2026-10', 'before', 'waiting'].map(
+      (reason) => `/affiliate_dashboard?why=${reason}`,
+    ),
   )
   await db.table('user_payments').delete('before')
   await putRow(db, 'user_payments', { ...waiting, status: 'approved' })

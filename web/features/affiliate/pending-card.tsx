@@ -76,10 +76,14 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
     const day = nextPayoutDay(facts.programme?.payout_day ?? 5, today)
     steps.push({ key: 'send', state: 'to-come', when: `~ ${formatDayMonth(day, language)}`, what: t.stepDisperse })
   }
+  const title = t.pendTitle(formatCents(unpaid.cents))
   const yours = facts.user?.paypal_email === '' ? t.pendPaypal : t.pendYours
   return (
     <div id="pending">
-      <Card title={t.pendTitle(formatCents(unpaid.cents))}>
+      <Card
+        label={title}
+        title={<AmountIn text={title} amount={formatCents(unpaid.cents)} href={hrefOf('balance-commission')} />}
+      >
         <p className="mb-4">
           <b className="font-semibold">{answer}</b> {yours}
         </p>

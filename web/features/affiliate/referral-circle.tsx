@@ -6,6 +6,7 @@ import { formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { arcPath } from '../../ui/pictures/arc-path'
+import { DotsUnder } from '../../ui/pictures/dots-under'
 import { initialsOf, personHue } from '../../ui/pictures/disc'
 
 /** Up to eight seats; from nine on seven and a "+n". */
@@ -41,9 +42,14 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
   const more = parts.length - shown.length
   const all = shown.length + (more > 0 ? 1 : 0)
   const name = formatMonthName(month.month, language)
+  const sum = formatCents(month.cents)
+  const size = sum.length > 7 ? 31 : 37
   const r = all > 6 ? 26 : 35
   return (
-    <Link to={hrefOf(`commission-${month.month}`)} className="mx-auto block w-full max-w-76 rounded-xl">
+    <Link
+      to={hrefOf(`commission-${month.month}`)}
+      className="mx-auto block w-full max-w-76 rounded-xl hover:[&_line]:stroke-accent"
+    >
       <svg
         viewBox="0 0 340 340"
         role="img"
@@ -69,13 +75,12 @@ export function ReferralCircle({ view, hrefOf }: { view: MoneyView; hrefOf: (why
           x={170}
           y={168}
           textAnchor="middle"
-          className={`fill-text font-display font-semibold tracking-[-.02em] ${
-            formatCents(month.cents).length > 7 ? 'text-[31px]' : 'text-[37px]'
-          }`}
+          className={`fill-text font-display font-semibold tracking-[-.02em] ${size === 31 ? 'text-[31px]' : 'text-[37px]'}`}
         >
-          {formatCents(month.cents)}
+          {sum}
         </text>
-        <text x={170} y={193} textAnchor="middle" className="fill-muted text-[14px] font-medium">
+        <DotsUnder sum={sum} x={170} y={177} size={size} />
+        <text x={170} y={199} textAnchor="middle" className="fill-muted text-[14px] font-medium">
           {t.circleSum(name)}
         </text>
       </svg>

@@ -101,6 +101,10 @@ it('This Month is rental and commission together, and the history has a running 
   const tile = screen.getByText('This Month').closest('section, div')?.textContent ?? ''
   expect(tile).toContain(whole)
   expect(tile).toContain(`$70.00 rental, ${formatCents(coming)} commission`)
+  const whyOf = (name: RegExp) =>
+    screen.getAllByRole('link', { name }).map((link) => link.getAttribute('href')?.split('why=')[1])
+  expect(whyOf(/^\$70\.00/)).toContain('month-2026-11')
+  expect(whyOf(new RegExp(`^\\${formatCents(coming)}`))).toContain('commission-2026-11')
   fireEvent.click(screen.getAllByRole('link', { name: new RegExp(`^\\${whole}`) })[0] as HTMLElement)
   const sheet = within(screen.getByRole('dialog', { name: 'November 2026' }))
   expect(sheet.getAllByText(whole)).toHaveLength(2)
@@ -112,6 +116,38 @@ it('This Month is rental and commission together, and the history has a running 
     '$70.00Rental, so far',
     `${formatCents(coming)}Commission, so far`,
   ])
+})
+
+it('what last month’s payments came to opens, whole and by type', () => {
+  const ended = (over: Parameters<typeof payment>[0]) =>
+    payment({ ...sent, dispersed_at: '', status: 'approved', ...over })
+  const payments = [
+    ended({ id: 'r', amount_cents: 10_000 }),
+    ended({ id: 'c', payment_type: 'commission', amount_cents: 2_500 }),
+  ]
+  given.view = moneyView(facts({ periods: [period('2026-10-01')], payments }), [], today)
+  const app = showScreen(
+    '/dashboard/earnings',
+    <>
+      <EarningsPage />
+      <ReasonSheet />
+    </>,
+  )
+  const tile = screen.getByText('This Month').closest('section, div') as HTMLElement
+  const found = within(tile).getAllByRole('link', { name: /why this amount/ })
+  expect(found.map((link) => [link.textContent, link.getAttribute('href')?.split('why=')[1]])).toEqual(
+    expect.arrayContaining([
+      ['$125.00', 'last-month'],
+      ['$100.00', 'last-month-rental'],
+      ['$25.00', 'last-month-commission'],
+    ]),
+  )
+  fireEvent.click(found.find((link) => link.textContent === '$25.00') as HTMLElement)
+  expect(app.at()).toBe('/dashboard/earnings?why=last-month-commission')
+  const sheet = screen.getByRole('dialog', { name: 'October 2026' })
+  expect(sheet.textContent).toMatch(
+    /payments whose period ends in October.*Commission, Oct 2026: Approved\$25\.00.*Together\$25\.00/,
+  )
 })
 
 it('says of each count of payments what it counts', () => {
@@ -137,4 +173,19 @@ it('says what the next three months bring, and each of them opens how', () => {
   expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['Dec$100.00', 'Jan$32.26', 'Feb$0.00'])
   fireEvent.click(card.getByRole('link', { name: /^\$32\.26/ }))
   expect(app.at()).toBe('/dashboard/earnings?why=forecast-2027-01')
+})
+
+it('says what makes the next three months where they are all alike: no bar would measure anything', () => {
+  const known = facts({
+    periods: [period('2026-10-01')],
+    affiliatePeriods: [{ start_date: '2026-01-01', end_date: '' }] as AffiliatePeriod[],
+  })
+  given.view = moneyView(known, [referral()], today)
+  showScreen('/dashboard/earnings', <EarningsPage />)
+  const card = within(screen.getByRole('region', { name: 'The next three months' }))
+  expect(card.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    'Dec31 of 31 days rented, 1 referral$150.00',
+    'Jan31 of 31 days rented, 1 referral$150.00',
+    'Feb28 of 28 days rented, 1 referral$150.00',
+  ])
 })

@@ -8,6 +8,7 @@ import { lastDay } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
 import { thisMonth } from '../../../domain/money/this-month'
+import type { Split } from '../../../domain/money/totals'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { useMoneyView } from '../../data/repos/use-money-view'
 import { useCurrentPerson } from '../../data/repos/session'
@@ -21,6 +22,7 @@ import { useMessages } from '../../i18n/messages'
 import { CopyFailed } from '../../lists/copy-failed'
 import { ForecastCard } from '../../lists/forecast-card'
 import { Amount } from '../../ui/amount'
+import { AmountIn, AmountsIn } from '../../ui/amount-in'
 import { EmptyState } from '../../ui/states/empty-state'
 import { LinkButton } from '../../ui/link-button'
 import { Note } from '../../ui/states/note'
@@ -113,13 +115,34 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
         <>
           {now.estimate ? t.addingUp(name) : t.endsThis(name)}
           {now.commissionCents !== 0 && (
-            <span className="block">{t.split(formatCents(now.rentalCents), formatCents(now.commissionCents))}</span>
+            <span className="block">
+              <SplitIn
+                of={now}
+                hrefs={
+                  now.estimate
+                    ? { rental: hrefOf(`month-${month}`), commission: hrefOf(`commission-${month}`) }
+                    : { rental: hrefOf('this-month-rental'), commission: hrefOf('this-month-commission') }
+                }
+              />
+            </span>
           )}
           {before !== null && (
             <span className="mt-1.5 block">
-              {t.lastMonthPaid(formatMonthName(before.month, language), formatCents(before.cents))}
-              {before.commissionCents !== 0 &&
-                ` (${t.split(formatCents(before.rentalCents), formatCents(before.commissionCents))})`}
+              <AmountIn
+                text={t.lastMonthPaid(formatMonthName(before.month, language), formatCents(before.cents))}
+                amount={formatCents(before.cents)}
+                href={hrefOf('last-month')}
+              />
+              {before.commissionCents !== 0 && (
+                <>
+                  {' ('}
+                  <SplitIn
+                    of={before}
+                    hrefs={{ rental: hrefOf('last-month-rental'), commission: hrefOf('last-month-commission') }}
+                  />
+                  )
+                </>
+              )}
             </span>
           )}
         </>
@@ -137,6 +160,21 @@ function ThisMonthTile({ view, hrefOf }: TileProps) {
         />
       )}
     </Tile>
+  )
+}
+
+/** How much of an amount is rental and how much commission; each opens its reason. */
+function SplitIn({ of, hrefs }: { of: Split; hrefs: { rental: string; commission: string } }) {
+  const t = useMessages(earnings)
+  const [rental, commission] = [formatCents(of.rentalCents), formatCents(of.commissionCents)]
+  return (
+    <AmountsIn
+      text={t.split(rental, commission)}
+      amounts={[
+        { amount: rental, href: hrefs.rental },
+        { amount: commission, href: hrefs.commission },
+      ]}
+    />
   )
 }
 

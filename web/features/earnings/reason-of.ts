@@ -1,20 +1,23 @@
 import { nameOfSource } from '../../../domain/money/source-name'
-import type { Cents, Earning, Month, UserPayment } from '../../../domain/entities'
+import type { Cents, Earning, Month, PaymentType, UserPayment } from '../../../domain/entities'
 import { monthOf } from '../../../domain/calendar'
 import { sumOfParts, type AmountPart } from '../../../domain/money/amount-part'
 import { partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
-import { partsInNoPayment, partsOfEarned, partsOfPeriod } from '../../../domain/money/earned-parts'
+import { partsInNoPayment, partsOfEarned, partsOfPeriod, partsOfReferral } from '../../../domain/money/earned-parts'
 import { forecast, type ForecastMonth } from '../../../domain/money/forecast'
 import type { CommissionPoint } from '../../../domain/money/commission-points'
 import type { HoldableLine } from '../../../domain/money/holds'
 import { lineState, type AmountState } from '../../../domain/money/line-state'
 import { paidTotals, unpaidTotals, type PaidTotals, type UnpaidTotals } from '../../../domain/money/totals'
-import { thisMonth, type ThisMonth } from '../../../domain/money/this-month'
+import { monthOfType, thisMonth } from '../../../domain/money/this-month'
 import type { MonthPoint } from '../../../domain/money/month-points'
 import type { NextPayment } from '../../../domain/money/next-payment'
 import { rateFound } from '../../../domain/money/rates'
 import type { MoneyFacts } from '../../../domain/money/own-facts'
 import type { MoneyView } from '../../../domain/money/money-view'
+
+/** Whose earnings: of the rental all, up to a month, in a period, in no payment; or of one referral. */
+type Earned = 'all' | 'up-to' | 'period' | 'open' | 'referral'
 
 /** What an amount is made of. The address `?why=` names it: the id of a line or payment, or one of the words below. */
 export type Reason =
@@ -23,17 +26,17 @@ export type Reason =
   | { kind: 'month'; point: MonthPoint }
   | { kind: 'commission'; point: CommissionPoint }
   | { kind: 'total'; totals: PaidTotals; parts: AmountPart[] }
-  | { kind: 'earned'; of: 'all' | 'up-to' | 'period' | 'open'; month: Month; cents: Cents; parts: AmountPart[] }
+  | { kind: 'earned'; of: Earned; month: Month; cents: Cents; parts: AmountPart[] }
   | { kind: 'balance'; totals: UnpaidTotals; parts: AmountPart[] }
   | { kind: 'next'; next: NextPayment; point: MonthPoint | undefined; parts: AmountPart[] }
-  | { kind: 'this-month'; now: ThisMonth }
+  | { kind: 'this-month'; month: Month; estimate: boolean; cents: Cents; parts: AmountPart[] }
   | { kind: 'rate'; cents: number; own: boolean }
   | { kind: 'forecast'; month: ForecastMonth }
 
 /**
  * Finds the reason of an amount on the device.
  * `month-2026-11` a renter's month, `commission-2026-11` an affiliate's, `total`, `balance` (and with `-rental`, `-commission`), `next`,
- * `this-month`, `earned` what a rental earned, `earned-2026-11` up to a month, `earned-open` in no payment, `period-…` in one period, `rate`, `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
+ * `this-month` and `last-month` (with `-rental` and `-commission`), `referral-…` what one referral earned, `earned` what a rental earned, `earned-2026-11` up to a month, `earned-open` in no payment, `period-…` in one period, `rate`, `forecast-2026-12` a month to come, `forecast-commission-2026-12` its commission alone.
  * @returns null when the amount isn't (or no longer) on the device
  */
 export function reasonOf(why: string, view: MoneyView): Reason | null {
@@ -52,19 +55,38 @@ export function reasonOf(why: string, view: MoneyView): Reason | null {
   const earned = earnedOf(why, view)
   if (earned !== null) return earned
   if (why === 'next') return { kind: 'next', next: view.next, point: view.running, parts: partsOfNext(view) }
-  if (why === 'this-month') return { kind: 'this-month', now: thisMonth(view) }
+  if (/^(this|last)-month(-commission|-rental)?$/.test(why)) return ofEnded(why.startsWith('last'), type, view)
   if (why === 'rate') return { kind: 'rate', ...rateFound(facts.rates, 'rental', facts.userId, monthOf(today)) }
   return ofRow(why, view)
 }
 
-/** What a rental earned: whole, up to a month, in one period, or as far as it is in no payment. */
-function earnedOf(why: string, { facts, months, today }: MoneyView): Extract<Reason, { kind: 'earned' }> | null {
-  const made = (of: 'all' | 'up-to' | 'period' | 'open', parts: AmountPart[], month = '') =>
+/** This Month of Earnings (M9), or the month before it; of one type alone or of both. */
+function ofEnded(last: boolean, type: PaymentType | undefined, view: MoneyView): Reason | null {
+  const now = thisMonth(view)
+  const shown = last ? now.before : now
+  if (shown === null) return null
+  return {
+    kind: 'this-month',
+    month: shown.month,
+    estimate: !last && now.estimate,
+    ...monthOfType(shown.parts, type),
+  }
+}
+
+/** What a rental earned: whole, up to a month, in one period, or as far as it is in no payment; or what a referral did. */
+function earnedOf(why: string, view: MoneyView): Extract<Reason, { kind: 'earned' }> | null {
+  const { facts, months, today } = view
+  const made = (of: Earned, parts: AmountPart[], month = '') =>
     ({ kind: 'earned', of, month, cents: sumOfParts(parts), parts }) as const
   if (why === 'earned') return made('all', partsOfEarned(months))
   if (why === 'earned-open') return made('open', partsInNoPayment(months))
   const month = /^earned-(\d{4}-\d{2})$/.exec(why)?.[1]
   if (month !== undefined) return made('up-to', partsOfEarned(months, month), month)
+  const referral = /^referral-(.+)$/.exec(why)?.[1]
+  if (referral !== undefined) {
+    const parts = partsOfReferral(view, referral)
+    return parts === null ? null : made('referral', parts)
+  }
   const period = facts.periods.find(({ id }) => why === `period-${id}`)
   return period === undefined ? null : made('period', partsOfPeriod(facts, period.id, today))
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
+import { Amount } from '../../ui/amount'
 import { MoreRows, useFirstRows } from '../../ui/first-rows'
 import { SumList } from '../../ui/sum-list'
 import type { AmountState } from '../../../domain/money/line-state'
@@ -41,13 +43,29 @@ export function ReasonHead(props: {
   )
 }
 
-/** The lines, the double rule, the result. */
+/** The lines, the double rule, the result. A line's amount opens its own reason, but not the one that is open. */
 export function SumTable({ sum }: { sum: Sum }) {
   const { shown, rest } = useFirstRows(sum.rows)
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const hrefOf = (why: string) => {
+    const opened = new URLSearchParams(search)
+    opened.set('why', why)
+    return `${pathname}?${opened.toString()}`
+  }
   return (
     <div className="mt-5">
       <SumList
-        rows={shown.map((row, at) => ({ key: String(at), ...row }))}
+        rows={shown.map(({ name, value, detail, why }, at) => ({
+          key: String(at),
+          name: (
+            <>
+              {name}
+              {detail !== undefined && <small className="block text-sm leading-sm">{detail}</small>}
+            </>
+          ),
+          value: why === undefined || why === search.get('why') ? value : <Amount text={value} href={hrefOf(why)} />,
+        }))}
         total={{ name: sum.result.name, value: formatCents(sum.result.cents) }}
       />
       <MoreRows rest={rest} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { HoldableLine } from '../../../domain/money/holds'
 import { lastDay } from '../../../domain/calendar'
@@ -161,6 +161,47 @@ describe('every amount of Earnings opens its reason', () => {
       expect(parts, why).toBe(total)
       cleanup()
     }
+  })
+})
+
+describe('what was earned says why', () => {
+  const rowsOf = (dialog: HTMLElement) =>
+    [...(dialog.querySelector('dl') as HTMLElement).querySelectorAll('dt')].map((each) => each.textContent)
+
+  it('each part with rate × days ÷ days of the month, where it is and the day that belongs to it', () => {
+    given.view = moneyView(eventful(), [], today)
+    const rows = rowsOf(open('earned'))
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        'Rental, November, 21 of 30 days, still adding up$100.00 × 21 ÷ 30, adds up until Nov 30, 2026',
+        'Rental, October, 31 of 31 days$100.00 × 31 ÷ 31, waits for a later payment',
+        'Rental, August, 31 of 31 days$100.00 × 31 ÷ 31, held since Nov 1, 2026',
+        'Rental, September, 4 of 30 days$100.00 × 4 ÷ 30, approved, sent around Dec 5, 2026',
+        'Correction: May 15 was a pausepaid Jul 5, 2026',
+        'Rental, June, 30 of 30 days$100.00 × 30 ÷ 30, paid Jul 5, 2026',
+      ]),
+    )
+    expect(rows.join()).toMatch(/Rental, July[^,]*,[^,]*cancelled for good, \$100\.00 is not paidcancelled, not paid/)
+  })
+
+  it('what no payment holds says what becomes of it', () => {
+    given.view = moneyView(eventful(), [], today)
+    const dialog = open('earned-open')
+    expect(dialog.textContent).toMatch(/What happens next.*November closes at \$100\.00/)
+  })
+
+  it('a part opens its own reason, in the same sheet; the one that is open doesn’t open itself', () => {
+    given.view = moneyView(eventful(), [], today)
+    const app = showScreen('/dashboard/earnings', <ReasonSheet />, '/dashboard/earnings?why=earned')
+    const links = within(screen.getByRole('dialog')).getAllByRole('link', { name: /why this amount/ })
+    expect(links.map((each) => each.getAttribute('href')?.split('why=')[1])).toEqual(
+      expect.arrayContaining(['held', 'line-2026-06', 'correction', 'month-2026-11']),
+    )
+    fireEvent.click(links.find((each) => each.getAttribute('href')?.endsWith('why=held')) as HTMLElement)
+    expect(app.at()).toBe('/dashboard/earnings?why=held')
+    expect(screen.getByRole('dialog').textContent).toContain('Why it is held')
+    cleanup()
+    expect(within(open('month-2026-11')).queryByRole('link', { name: /why this amount/ })).toBeNull()
   })
 })
 

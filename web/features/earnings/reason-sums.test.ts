@@ -86,7 +86,12 @@ describe('the reason of an affiliate’s month', () => {
 
   it('names for each referral the very days that counted, from–to, in both languages', () => {
     const said = sumOfCommission(point, inEnglish, 'en')
-    expect(said.rows[1]).toEqual({ name: 'Beatriz: Apr 3 – Apr 12, Apr 20, 11 of 30', value: '$18.33' })
+    expect(said.rows[1]).toEqual({
+      name: 'Beatriz: Apr 3 – Apr 12, Apr 20, 11 of 30',
+      value: '$18.33',
+      detail: '$50.00 × 11 ÷ 30',
+      why: 'l',
+    })
     expect(said.result.cents).toBe(1_833)
     expect(sumOfCommission(point, inSpanish, 'es').rows[1]?.name).toBe('Beatriz: 3 abr – 12 abr, 20 abr, 11 de 30')
   })
@@ -165,7 +170,7 @@ describe('words for every part, in both languages', () => {
       coming: [],
     }
     expect(sumOfMonth(point as unknown as MonthPoint, inEnglish, 'en')).toEqual({
-      rows: [{ name: 'Correction: A gift', value: '$200.00' }],
+      rows: [{ name: 'Correction: A gift', value: '$200.00', why: 'l' }],
       result: { name: 'Together', cents: 20_000 },
     })
   })

@@ -4,24 +4,72 @@ import { partsOfLine, partsOfMonth } from '../../../domain/money/amount-parts'
 import type { CommissionPart, CommissionPoint } from '../../../domain/money/commission-points'
 import { dayCount, intervalsIn } from '../../../domain/money/day-mask'
 import { formatCents } from '../../../domain/money/dollars'
+import type { MoneyView } from '../../../domain/money/money-view'
 import type { MonthPoint } from '../../../domain/money/month-points'
+import { formulaOfPart, standingOfPart } from '../../../domain/money/part-why'
 import type { WordsOf } from '../../i18n/group'
 import { formatDate, formatDayMonth, formatMonth, formatMonthName } from '../../i18n/format'
 import type { reason as words } from '../../i18n/reason'
 
 type Words = WordsOf<typeof words>
 
+/** A line of a sum. */
+export interface SumRow {
+  name: string
+  value: string
+  /** How it was computed and where it is. */
+  detail?: string
+  /** Opens its own reason: what `?why=` names. */
+  why?: string
+}
+
 /** The lines of a sum and its result: what stands over the double rule and under it. */
 export interface Sum {
-  rows: { name: string; value: string }[]
+  rows: SumRow[]
   result: { name: string; cents: number }
 }
 
 /** A part of an amount in words, with its cents. What the parts are, and that they sum up, is the domain's (M30). */
-export const rowOf = (part: AmountPart, t: Words, language: Language): Sum['rows'][number] => ({
+export const rowOf = (part: AmountPart, t: Words, language: Language): SumRow => ({
   name: nameOfPart(part, t, language),
   value: formatCents(part.cents),
 })
+
+/** The same with how it was computed; it opens its own reason. */
+export function openRowOf(part: AmountPart, t: Words, language: Language): SumRow {
+  const formula = formulaOfPart(part)
+  const why = whyOf(part)
+  return {
+    ...rowOf(part, t, language),
+    ...(formula !== null && { detail: t.formula(formatCents(formula.rateCents), formula.days, formula.daysInMonth) }),
+    ...(why !== '' && { why }),
+  }
+}
+
+/** The same with where it is, and what comes next (M30). */
+export function standingRowOf(part: AmountPart, view: MoneyView, t: Words, language: Language): SumRow {
+  const row = openRowOf(part, t, language)
+  const stands = standingOfPart(part, view)
+  if (stands === null) return row
+  const { state, date, told } = stands
+  const says = told === null ? t.stands[state](date === '' ? '' : formatDate(date, language)) : t.way[told].when
+  return { ...row, detail: row.detail === undefined ? says : `${row.detail}, ${says}` }
+}
+
+/** What opens the reason of a part by itself, '' = nothing does. */
+function whyOf(part: AmountPart): string {
+  switch (part.kind) {
+    case 'line':
+    case 'never':
+      return part.line.id
+    case 'payment':
+      return part.payment.id
+    case 'coming':
+      return `${part.of === 'rental' ? 'month' : 'commission'}-${part.month}`
+    default:
+      return ''
+  }
+}
 
 function nameOfPart(part: AmountPart, t: Words, language: Language): string {
   switch (part.kind) {
@@ -93,7 +141,7 @@ export function sumOfLine(
 
 /** What a payment is made of: each line with its month and days, corrections named (none is said). */
 export function sumOfPayment(payment: UserPayment, parts: readonly AmountPart[], t: Words, language: Language): Sum {
-  const rows = parts.map((part) => rowOf(part, t, language))
+  const rows = parts.map((part) => openRowOf(part, t, language))
   const corrected = parts.some((part) => part.kind === 'line' && part.line.kind === 'adjustment')
   const name = payment.status === 'dispersed' ? t.paid : payment.status === 'cancelled' ? t.sum : t.result
   return {
@@ -108,7 +156,7 @@ export function sumOfMonth(point: MonthPoint, t: Words, language: Language): Sum
   const [only] = parts
   const plain = only?.kind === 'coming' || (only?.kind === 'line' && only.line.kind === 'rental' && only.line.n === 1)
   if (parts.length !== 1 || !plain) {
-    return { rows: parts.map((part) => rowOf(part, t, language)), result: { name: t.sum, cents: point.cents } }
+    return { rows: parts.map((part) => openRowOf(part, t, language)), result: { name: t.sum, cents: point.cents } }
   }
   const last = point.daysInMonth
   return {
@@ -141,7 +189,13 @@ export function sumOfCommission(point: CommissionPoint, t: Words, language: Lang
   return {
     rows: [
       { name: t.rate, value: t.perReferral(formatCents(point.rateCents)) },
-      ...point.parts.map((part) => ({ name: nameOf(part), value: formatCents(part.cents) })),
+      ...point.parts.map((part): SumRow => {
+        const [line, ...others] = part.lines
+        const name = nameOf(part)
+        const value = formatCents(part.cents)
+        if (line === undefined || others.length > 0) return { name, value }
+        return { ...openRowOf({ kind: 'line', line, cents: line.amount_cents }, t, language), name, value }
+      }),
     ],
     result: { name: t.sum, cents: point.cents },
   }

@@ -43,7 +43,7 @@ export function titleOf(reason: Reason, t: Words, language: Language): { text: s
     case 'next':
       return { text: t.nextTitle, cents: reason.next.cents }
     case 'this-month':
-      return { text: formatLongMonth(reason.now.month, language), cents: reason.now.cents }
+      return { text: formatLongMonth(reason.month, language), cents: reason.cents }
     case 'forecast':
       return {
         text: t.forecastTitle(formatLongMonth(reason.month.month, language)),

@@ -1,15 +1,17 @@
 import type { UserPayment } from '../../../domain/entities'
+import type { AmountPart } from '../../../domain/money/amount-part'
 import { formatCents } from '../../../domain/money/dollars'
+import { standingOfPart } from '../../../domain/money/part-why'
 import { payoutTold } from '../../../domain/money/payout-told'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDate, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { reason as reasonWords } from '../../i18n/reason'
-import { AfterPayment, MonthAhead } from './reason-next'
+import { AfterPayment, BeforePayment, MonthAhead } from './reason-next'
 import type { Reason } from './reason-of'
 import { Part, ReasonHead, SumTable } from './reason-parts'
-import { rowOf } from './reason-sums'
+import { standingRowOf } from './reason-sums'
 import { Threshold } from './threshold'
 
 type Totals = Extract<Reason, { kind: 'total' | 'earned' | 'balance' | 'next' | 'this-month' | 'rate' }>
@@ -20,13 +22,13 @@ export function TotalReason({ reason, view }: { reason: Totals; view: MoneyView 
     case 'total':
       return <PaidTotal reason={reason} />
     case 'earned':
-      return <Earned reason={reason} />
+      return <Earned reason={reason} view={view} />
     case 'balance':
       return <Balance reason={reason} view={view} />
     case 'next':
       return <Next reason={reason} view={view} />
     case 'this-month':
-      return <WholeMonth reason={reason} />
+      return <WholeMonth reason={reason} view={view} />
     case 'rate':
       return <RateReason reason={reason} />
   }
@@ -48,6 +50,7 @@ function PaidTotal({ reason }: { reason: Of<'total'> }) {
                   {
                     name: `${formatDate(part.payment.dispersed_at, language)} · ${t.kinds[part.payment.payment_type]}`,
                     value: formatCents(part.cents),
+                    why: part.payment.id,
                   },
                 ]
               : [],
@@ -59,16 +62,27 @@ function PaidTotal({ reason }: { reason: Of<'total'> }) {
   )
 }
 
-function Earned({ reason: { of, cents, parts } }: { reason: Of<'earned'> }) {
+function Earned({ reason: { of, cents, parts }, view }: { reason: Of<'earned'>; view: MoneyView }) {
   const t = useMessages(reasonWords)
   const language = useLanguage()
   return (
     <>
       <ReasonHead cents={cents} when={t.earnedTexts[of]} />
-      <SumTable sum={{ rows: parts.map((part) => rowOf(part, t, language)), result: { name: t.sum, cents } }} />
+      <SumTable
+        sum={{ rows: parts.map((part) => standingRowOf(part, view, t, language)), result: { name: t.sum, cents } }}
+      />
       <p className="mt-3 text-sm leading-sm text-muted">{t.earnedCounted}</p>
+      {of === 'open' && <OpenAhead parts={parts} view={view} />}
     </>
   )
+}
+
+/** What becomes of what no payment holds: the running month closes, or a line waits for the run. What is only held waits for somebody. */
+function OpenAhead({ parts, view }: { parts: readonly AmountPart[]; view: MoneyView }) {
+  const { running } = view
+  if (running?.estimate === true) return <MonthAhead point={running} view={view} />
+  const waits = parts.some((part) => standingOfPart(part, view)?.state === 'carried')
+  return waits ? <BeforePayment view={view} /> : null
 }
 
 function Balance({ reason: { totals, parts }, view }: { reason: Of<'balance'>; view: MoneyView }) {
@@ -79,7 +93,7 @@ function Balance({ reason: { totals, parts }, view }: { reason: Of<'balance'>; v
       <ReasonHead cents={totals.cents} when={t.balanceText} />
       <SumTable
         sum={{
-          rows: parts.map((part) => rowOf(part, t, language)),
+          rows: parts.map((part) => standingRowOf(part, view, t, language)),
           result: { name: t.sum, cents: totals.cents },
         }}
       />
@@ -109,7 +123,7 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
       />
       <SumTable
         sum={{
-          rows: parts.map((part) => rowOf(part, t, language)),
+          rows: parts.map((part) => standingRowOf(part, view, t, language)),
           result: { name: t.result, cents: next.cents },
         }}
       />
@@ -129,20 +143,21 @@ function Next({ reason: { next, parts, point }, view }: { reason: Of<'next'>; vi
 }
 
 /** Rental and commission of the running month together. */
-function WholeMonth({ reason: { now } }: { reason: Of<'this-month'> }) {
+function WholeMonth({ reason, view }: { reason: Of<'this-month'>; view: MoneyView }) {
+  const { month, estimate, cents, parts } = reason
   const t = useMessages(reasonWords)
   const language = useLanguage()
   return (
     <>
       <ReasonHead
-        cents={now.cents}
-        when={now.estimate ? t.soFar : t.endsIn(formatMonthName(now.month, language))}
-        {...(now.estimate && { state: 'counting' as const })}
+        cents={cents}
+        when={estimate ? t.soFar : t.endsIn(formatMonthName(month, language))}
+        {...(estimate && { state: 'counting' as const })}
       />
       <SumTable
         sum={{
-          rows: now.parts.map((part) => rowOf(part, t, language)),
-          result: { name: t.sum, cents: now.cents },
+          rows: parts.map((part) => standingRowOf(part, view, t, language)),
+          result: { name: t.sum, cents },
         }}
       />
     </>

@@ -95,12 +95,16 @@ function MonthRing({ view: { running, today }, unbegun, said, hrefOf }: RingProp
       today={unbegun ? 0 : dayOf(today)}
       sum={sum}
       caption={said}
+      opens={running !== undefined}
       name={[sum, said, running === undefined ? '' : why].filter((text) => text !== '').join(', ')}
     />
   )
   if (running === undefined) return ring
   return (
-    <Link to={hrefOf(`month-${running.month}`)} className="block rounded-full hover:[&_text:first-of-type]:fill-accent">
+    <Link
+      to={hrefOf(`month-${running.month}`)}
+      className="block rounded-full hover:[&_line]:stroke-accent hover:[&_text:first-of-type]:fill-accent"
+    >
       {ring}
     </Link>
   )

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { formatCents } from '../../../domain/money/dollars'
 import { removeReferral } from '../../data/repos/invitations'
 import { useMessages } from '../../i18n/messages'
 import { referrals } from '../../i18n/referrals'
+import { AmountIn } from '../../ui/amount-in'
 import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { toast } from '../../ui/layers/toast'
 import type { ReferralRow } from './referral-row'
@@ -10,6 +12,8 @@ import type { ReferralRow } from './referral-row'
 /** Two different deeds (M15): an unused invitation is withdrawn; an account only leaves the list, and the money stays. */
 export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onClose: () => void }) {
   const t = useMessages(referrals)
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   // The words stay while the dialog closes.
   const [shown, setShown] = useState(row)
@@ -41,7 +45,16 @@ export function DeleteReferral({ row, onClose }: { row: ReferralRow | null; onCl
         ) : (
           <>
             <p>{t.accountText}</p>
-            <p className="mt-3 font-medium text-text">{t.accountSum(formatCents(shown?.earnedCents ?? 0))}</p>
+            <p className="mt-3 font-medium text-text">
+              <AmountIn
+                text={t.accountSum(formatCents(shown?.earnedCents ?? 0))}
+                amount={formatCents(shown?.earnedCents ?? 0)}
+                onOpen={() => {
+                  onClose()
+                  void navigate(`${pathname}?why=referral-${shown?.id ?? ''}`)
+                }}
+              />
+            </p>
           </>
         )
       }

@@ -1,7 +1,6 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { formatCents } from '../../../domain/money/dollars'
 import type { LinkLabel } from '../../../domain/entities'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { referralReceipt, type ReferralReceipt } from '../../../domain/money/referral-receipt'
@@ -134,7 +133,10 @@ function Receipt({ receipt, row, name, label, hrefOf }: ReceiptProps) {
                   : t.receiptMonth(formatMonth(month, language), days, daysInMonth),
               value: <Amount cents={cents} href={hrefOf(`commission-${month}`)} />,
             }))}
-            total={{ name: t.receiptSum, value: formatCents(receipt.cents) }}
+            total={{
+              name: t.receiptSum,
+              value: <Amount cents={receipt.cents} href={hrefOf(`referral-${receipt.referral.id}`)} />,
+            }}
           />
         )}
       </Part>

@@ -41,16 +41,20 @@ describe('a referral in the list', () => {
       group: 'inactive',
       reason: { kind: 'ended' },
     }))
-  it('has earned what its lines came to, without those that were called off', () => {
-    const lines = [
-      { source: 'a', status: 'paid', amount_cents: 5000 },
-      { source: 'a', status: 'cancelled', amount_cents: 700 },
-      { source: 'of another', status: 'paid', amount_cents: 30 },
+  it('has earned what its receipt says: the running month and bonuses too, nothing of another', () => {
+    const parts = [
+      { source: 'a', cents: 5000 },
+      { source: 'u', cents: 1000 },
+      { source: 'of another', cents: 30 },
     ]
-    const own = { commissions: [], facts: { lines } } as unknown as MoneyView
+    const commissions = [
+      { daysInMonth: 31, parts },
+      { daysInMonth: 30, parts: parts.slice(0, 1) },
+    ]
+    const own = { commissions, facts: { lines: [] } } as unknown as MoneyView
     const attribution = { id: 'a' } as ReferralWithAttribution['attribution']
     const referrals = [{ referral: referral({ referred_user: 'u' }), attribution }]
-    expect(rowsOf({ ...own, referrals }, now)[0]?.earnedCents).toBe(5000)
+    expect(rowsOf({ ...own, referrals }, now)[0]?.earnedCents).toBe(11_000)
   })
   it('counts days while it is active', () =>
     expect(row({ referred_user: 'u', rental_start: '2026-06-09', account_status: 'active' })).toMatchObject({

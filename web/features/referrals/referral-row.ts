@@ -1,5 +1,6 @@
 import type { Id, Referral } from '../../../domain/entities'
 import type { CommissionPart } from '../../../domain/money/commission-points'
+import { sourcesOfReferral } from '../../../domain/money/earned-parts'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { isDeletedAddress } from '../../../domain/people/deletion'
 import { serverNow } from '../../data/repos/server-time'
@@ -25,7 +26,7 @@ export interface ReferralRow {
   rentalStart: string
   /** This month so far; null when nothing counts. */
   cents: number | null
-  /** All that its lines have earned, for the dialog that hides it. */
+  /** All that it has earned until today, as its receipt says it, for the dialog that hides it. */
   earnedCents: number
   /** An invitation nobody used: it can be withdrawn; anything else is only hidden (M15). */
   invitation: boolean
@@ -36,15 +37,15 @@ export function rowsOf(view: MoneyView, nowMs = serverNow()): ReferralRow[] {
   const running = view.commissions.at(-1)
   const parts = new Map(running?.parts.map((part) => [part.source, part]))
   const earned = new Map<Id, number>()
-  for (const line of view.facts.lines) {
-    if (line.status !== 'cancelled') earned.set(line.source, (earned.get(line.source) ?? 0) + line.amount_cents)
+  for (const { source, cents } of view.commissions.flatMap((point) => point.parts)) {
+    earned.set(source, (earned.get(source) ?? 0) + cents)
   }
   return view.referrals.map((each) => {
     const source = each.attribution?.id ?? ''
     const known = {
       part: parts.get(source),
       daysInMonth: running?.daysInMonth ?? 30,
-      earnedCents: earned.get(source) ?? 0,
+      earnedCents: sourcesOfReferral(each).reduce((cents, of) => cents + (earned.get(of) ?? 0), 0),
     }
     return rowOf(each.referral, source === '' ? { ...known, part: undefined, earnedCents: 0 } : known, nowMs)
   })

@@ -92,7 +92,7 @@ test('a name opens how they became one’s own and what that earned; an invitati
   )
   const made = within(sheet).getAllByRole('link', { name: /^\$/ })
   expect(made.map((link) => link.getAttribute('href')?.replace(/-\d{4}-\d{2}$/, ''))).toEqual(
-    made.map(() => '/referrals?why=commission'),
+    made.map((_, at) => (at === made.length - 1 ? '/referrals?why=referral-saul' : '/referrals?why=commission')),
   )
   expect(made.length).toBeGreaterThan(1)
   const wrong = within(sheet).getByRole('link', { name: 'This looks wrong' }).getAttribute('href') ?? ''
@@ -194,13 +194,24 @@ test('hiding an account says that its money stays, and how much it was so far (M
   await remove(/Saul Paz/)
   const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
   expect(asked.getByText(/what it earns and has earned for you stays yours/)).toBeTruthy()
-  expect(asked.getByText('So far $100.00 from this referral.')).toBeTruthy()
+  expect(asked.getByText(/^So far/).textContent).toBe('So far $135.00 from this referral.')
   let answer: (said: unknown) => void = () => undefined
   send.mockReturnValue(new Promise((resolve) => (answer = resolve)))
   await userEvent.dblClick(asked.getByRole('button', { name: 'Hide from my list' }))
   answer({ withdrawn: false })
   expect(await screen.findByText('Referral deleted successfully.')).toBeTruthy()
   expect(send.mock.calls).toEqual([[removeInvitationRoute, { referral: 'saul' }]])
+})
+
+test('the amount of the question opens what it is made of, and asks no more', async () => {
+  await affiliatesCopy()
+  const app = show()
+  await remove(/Saul Paz/)
+  const asked = within(await screen.findByRole('alertdialog', { name: 'Hide Saul Paz from your list?' }))
+  await userEvent.click(asked.getByRole('button', { name: /^\$135\.00/ }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(app.at()).toMatch(/\?why=referral-saul$/)
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('a refused deletion keeps the question open and the row in the list', async () => {

@@ -17,11 +17,19 @@ export function Toasts() {
   const texts = useUiTexts()
   const visible = toasts.filter((each) => each.visible && toastContents.has(each.id)).slice(0, 3)
   const section = useRef<HTMLElement>(null)
+  const pressed = useRef<Element | null>(null)
+  useEffect(() => {
+    const note = ({ target }: Event): void => {
+      pressed.current = target instanceof Element ? target.closest('button, a[href]') : null
+    }
+    addEventListener('click', note, { capture: true })
+    return () => removeEventListener('click', note, { capture: true })
+  }, [])
   const shown = visible.map(({ id }) => id).join()
   useLayoutEffect(() => {
     if (shown === '') return
     const place = (): void => {
-      if (section.current !== null) placeToasts(section.current)
+      if (section.current !== null) placeToasts(section.current, pressed.current)
     }
     place()
     // another field, a keyboard that comes, a page that is moved under them

@@ -30,6 +30,14 @@ describe('the ring of days', () => {
     expect(ring.querySelectorAll('.fill-person-1')).toHaveLength(1)
   })
 
+  test('has dots under a figure that opens, and none under one that doesn’t', () => {
+    const dots = (opens: boolean) =>
+      render(
+        <RingOfDays days={30} counted={1} sum="$70.00" caption="so far" opens={opens} />,
+      ).container.querySelectorAll('line').length
+    expect([dots(true), dots(false)]).toEqual([1, 0])
+  })
+
   test('counts the 31st of a mask', () => {
     render(<RingOfDays days={31} counted={1 << 30} sum="1" caption="of 31 days" />)
     expect(screen.getByRole('img', { name: '1, of 31 days' }).querySelectorAll('.fill-accent')).toHaveLength(1)

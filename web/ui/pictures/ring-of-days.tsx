@@ -1,3 +1,5 @@
+import { DotsUnder } from './dots-under'
+
 interface Props {
   /** Days of the month, 28–31. */
   days: number
@@ -12,6 +14,8 @@ interface Props {
   name?: string | undefined
   /** The small picture: one figure, written larger ("21"). */
   small?: boolean | undefined
+  /** Its figure opens how it came to be, as the whole picture does: dots under it, as under every amount that opens. */
+  opens?: boolean | undefined
   className?: string | undefined
 }
 
@@ -24,6 +28,7 @@ export const RingOfDays = ({
   caption,
   name,
   small = false,
+  opens = false,
   className = 'h-auto w-full',
 }: Props) => (
   <svg viewBox="0 0 240 240" role="img" aria-label={name ?? `${sum}, ${caption}`} className={className}>
@@ -54,9 +59,10 @@ export const RingOfDays = ({
     >
       {sum}
     </text>
+    {opens && sum !== '' && <DotsUnder sum={sum} x={120} y={137} size={sum.length > 8 ? 34 : 44} />}
     <text
       x="120"
-      y={sum === '' ? 125 : small ? 166 : 154}
+      y={sum === '' ? 125 : small ? 166 : opens ? 160 : 154}
       textAnchor="middle"
       className={`fill-muted font-medium ${small ? 'text-[21px]' : 'text-[13px]'}`}
     >

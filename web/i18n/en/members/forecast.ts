@@ -18,6 +18,8 @@ export const forecast = {
   foot: (day: number, threshold: string) =>
     `Nobody new is counted. Each month is paid about day ${formatCount(day)} of the next, once the balance reaches ${threshold}.`,
   range: (low: string, high: string) => `${low} – ${high}`,
+  rented: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days rented`,
+  referrals: (n: number) => (n === 1 ? '1 referral' : `${formatCount(n)} referrals`),
   when: 'An estimate: nothing of it is earned yet.',
   sure: 'Sure, if nobody leaves',
   high: 'At most',

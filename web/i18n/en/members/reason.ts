@@ -20,6 +20,16 @@ export const reason = {
   settledAt: 'settled at zero',
   settledText: 'Together your lines came to exactly zero when you left, so there was nothing to send.',
   notPaid: 'cancelled, not paid',
+  stands: {
+    counting: (date: string) => `adds up until ${date}`,
+    carried: (date: string) => (date === '' ? 'waits for a later payment' : `sent around ${date}`),
+    held: (date: string) => `held since ${date}`,
+    pending: (date: string) => `waits for approval, sent around ${date}`,
+    approved: (date: string) => `approved, sent around ${date}`,
+    dispersed: (date: string) => `paid ${date}`,
+    settled: () => 'settled at zero',
+    cancelled: () => 'cancelled, not paid',
+  },
   never: (what: string, amount: string) => `${what}: cancelled for good, ${amount} is not paid`,
   allDays: (days: number, all: number) => `All its days, ${formatCount(days)} of ${formatCount(all)}`,
   countedBefore: 'Counted before',
@@ -161,13 +171,19 @@ export const reason = {
   totalTitle: 'Total Earnings',
   totalText:
     'The sum of all payments that were sent. Nothing is counted twice: lines are what you earned, payments are what you received.',
-  earnedTitles: { all: 'Earned by the rental', period: 'Earned in this period', open: 'Not in a payment yet' },
+  earnedTitles: {
+    all: 'Earned by the rental',
+    period: 'Earned in this period',
+    open: 'Not in a payment yet',
+    referral: 'Earned with a referral',
+  },
   earnedUpTo: (month: string) => `Earned up to ${month}`,
   earnedTexts: {
     all: 'Each month of your rental, with what its days earned.',
     'up-to': 'This month and all before it.',
     period: 'Each month of this period, with what its days earned.',
     open: 'What the rental earned and no payment holds: lines that wait, and the days of the running month.',
+    referral: 'Each month of this referral, with what its days earned you.',
   },
   earnedCounted:
     'A month is the rate × its days ÷ the days of the month, rounded once to the cent. Corrections stand as lines of their own.',

@@ -17,6 +17,8 @@ export const forecast: typeof english = {
   foot: (day, threshold) =>
     `No se cuenta a nadie nuevo. Cada mes se paga hacia el día ${formatCount(day)} del siguiente, cuando el saldo llega a ${threshold}.`,
   range: (low, high) => `${low} – ${high}`,
+  rented: (days, all) => `${formatCount(days)} de ${formatCount(all)} días de alquiler`,
+  referrals: (n) => (n === 1 ? '1 recomendación' : `${formatCount(n)} recomendaciones`),
   when: 'Es una estimación: nada de esto se ha ganado aún.',
   sure: 'Seguro, si nadie se va',
   high: 'Como mucho',

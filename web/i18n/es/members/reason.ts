@@ -21,6 +21,16 @@ export const reason: typeof english = {
   settledAt: 'saldado en cero',
   settledText: 'Al irte, tus líneas sumaban exactamente cero, así que no había nada que enviar.',
   notPaid: 'cancelado, no se paga',
+  stands: {
+    counting: (date: string) => `sigue sumando hasta el ${date}`,
+    carried: (date: string) => (date === '' ? 'espera a un pago posterior' : `se envía hacia el ${date}`),
+    held: (date: string) => `retenido desde el ${date}`,
+    pending: (date: string) => `pendiente de aprobar, se envía hacia el ${date}`,
+    approved: (date: string) => `aprobado, se envía hacia el ${date}`,
+    dispersed: (date: string) => `pagado el ${date}`,
+    settled: () => 'saldado en cero',
+    cancelled: () => 'cancelado, no se paga',
+  },
   never: (what: string, amount: string) => `${what}: cancelado para siempre, no se pagan ${amount}`,
   allDays: (days: number, all: number) => `Todos sus días, ${formatCount(days)} de ${formatCount(all)}`,
   countedBefore: 'Contado antes',
@@ -157,13 +167,19 @@ export const reason: typeof english = {
   totalTitle: 'Ganancias totales',
   totalText:
     'La suma de todos los pagos enviados. Nada se cuenta dos veces: las líneas son lo que ganaste; los pagos, lo que recibiste.',
-  earnedTitles: { all: 'Ganado con el alquiler', period: 'Ganado en este periodo', open: 'Aún en ningún pago' },
+  earnedTitles: {
+    all: 'Ganado con el alquiler',
+    period: 'Ganado en este periodo',
+    open: 'Aún en ningún pago',
+    referral: 'Ganado con una recomendación',
+  },
   earnedUpTo: (month: string) => `Ganado hasta ${month}`,
   earnedTexts: {
     all: 'Cada mes de tu alquiler, con lo que ganaron sus días.',
     'up-to': 'Este mes y todos los anteriores.',
     period: 'Cada mes de este periodo, con lo que ganaron sus días.',
     open: 'Lo que ganó el alquiler y ningún pago contiene: líneas que esperan y los días del mes en curso.',
+    referral: 'Cada mes de esta recomendación, con lo que ganaron para ti sus días.',
   },
   earnedCounted:
     'Un mes es la tarifa × sus días ÷ los días del mes, redondeado una vez al céntimo. Las correcciones son líneas propias.',
