@@ -44,7 +44,7 @@ export function partsOfReferral(
   const found = view.referrals.find(({ referral }) => referral.id === id)
   if (found?.attribution === undefined) return null
   const sources = sourcesOfReferral(found)
-  return view.commissions.toReversed().flatMap(({ month, rateCents, daysInMonth, parts }) =>
+  return [...view.commissions].reverse().flatMap(({ month, rateCents, daysInMonth, parts }) =>
     parts
       .filter(({ source }) => sources.includes(source))
       .flatMap(({ name, days, cents, lines }) => {
