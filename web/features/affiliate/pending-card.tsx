@@ -1,10 +1,11 @@
-import type { UserPayment } from '../../../domain/entities'
+import type { Cents, Language, UserPayment } from '../../../domain/entities'
 import { nextPayoutDay } from '../../../domain/money/estimates'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
-import { unpaidTotals } from '../../../domain/money/totals'
+import { unpaidTotals, type UnpaidTotals } from '../../../domain/money/totals'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { affiliateArea } from '../../i18n/affiliate'
+import type { WordsOf } from '../../i18n/group'
 import { formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -20,31 +21,15 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
   const { facts, today } = view
   const unpaid = unpaidTotals(facts.lines, 'commission')
   if (unpaid.cents === 0) return null
-  const threshold = facts.programme?.payment_threshold_cents ?? 0
   const waiting = facts.payments.filter(
     (payment) =>
       payment.payment_type === 'commission' && (payment.status === 'pending' || payment.status === 'approved'),
   )
-  const sumOf = (status: UserPayment['status']) =>
-    waiting.reduce((cents, payment) => cents + (payment.status === status ? payment.amount_cents : 0), 0)
   const approved = waiting.length > 0 && waiting.every((payment) => payment.status === 'approved')
   const mixed = !approved && waiting.some((payment) => payment.status === 'approved')
   const lines = facts.lines
     .filter((line) => line.status === 'pending' && line.payment_type === 'commission')
     .sort((a, b) => a.month.localeCompare(b.month))
-  const last = lines.at(-1)
-  const answer =
-    waiting.length > 0
-      ? approved
-        ? t.pendSend
-        : mixed
-          ? t.pendMixed(formatCents(sumOf('approved')), formatCents(sumOf('pending')))
-          : t.pendApprove
-      : unpaid.heldCents > 0
-        ? t.pendHeld
-        : view.unpaid.balanceCents < threshold
-          ? t.pendThreshold(formatCents(threshold))
-          : t.pendGenerate(last === undefined ? '' : formatMonthName(last.month, language))
   const months = [...new Set(lines.map((line) => line.month))]
   const steps: Step[] = months.map((month) => {
     const ofMonth = lines.filter((line) => line.month === month)
@@ -71,7 +56,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       key: 'approve',
       state: approved ? 'done' : 'to-come',
       when: t.next,
-      what: mixed ? t.stepApproveRest(formatCents(sumOf('pending'))) : t.stepApprove,
+      what: mixed ? t.stepApproveRest(formatCents(sumOf(waiting, 'pending'))) : t.stepApprove,
     })
     const day = nextPayoutDay(facts.programme?.payout_day ?? 5, today)
     steps.push({ key: 'send', state: 'to-come', when: `~ ${formatDayMonth(day, language)}`, what: t.stepDisperse })
@@ -85,7 +70,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
         title={<AmountIn text={title} amount={formatCents(unpaid.cents)} href={hrefOf('balance-commission')} />}
       >
         <p className="mb-4">
-          <b className="font-semibold">{answer}</b> {yours}
+          <b className="font-semibold">{answerOf(view, unpaid, waiting, t, language)}</b> {yours}
         </p>
         <Steps steps={steps} />
         <div className="mt-4">
@@ -97,3 +82,30 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
     </div>
   )
 }
+
+/** Why it waits, and whose turn it is. */
+function answerOf(
+  { facts, unpaid: all }: MoneyView,
+  unpaid: UnpaidTotals,
+  waiting: readonly UserPayment[],
+  t: WordsOf<typeof affiliateArea>,
+  language: Language,
+): string {
+  const threshold = facts.programme?.payment_threshold_cents ?? 0
+  if (waiting.length > 0) {
+    const [approved, pending] = [sumOf(waiting, 'approved'), sumOf(waiting, 'pending')]
+    if (waiting.every(({ status }) => status === 'approved')) return t.pendSend
+    return waiting.some(({ status }) => status === 'approved')
+      ? t.pendMixed(formatCents(approved), formatCents(pending))
+      : t.pendApprove
+  }
+  if (unpaid.heldCents > 0) return t.pendHeld
+  if (all.balanceCents < threshold) return t.pendThreshold(formatCents(threshold))
+  const last = facts.lines
+    .filter((line) => line.status === 'pending' && line.payment_type === 'commission')
+    .reduce((latest, { month }) => (month > latest ? month : latest), '')
+  return t.pendGenerate(last === '' ? '' : formatMonthName(last, language))
+}
+
+const sumOf = (payments: readonly UserPayment[], status: UserPayment['status']): Cents =>
+  payments.reduce((cents, payment) => cents + (payment.status === status ? payment.amount_cents : 0), 0)
