@@ -84,9 +84,10 @@ export class SyncDevice {
     }
   }
 
-  /** Exchanges until all is quiet. @throws RemoteError */
-  sync(): Promise<void> {
-    return syncOnce(this.db, this.transport)
+  /** Exchanges until all is quiet. @throws RemoteError also what only keeps something from being sent now */
+  async sync(): Promise<void> {
+    const later = await syncOnce(this.db, this.transport)
+    if (later !== null) throw later
   }
 
   /** One attempt; false when the way to the server failed. */

@@ -42,6 +42,8 @@ func (s *service) push(e *core.RequestEvent) (any, error) {
 			case len(answer.Results) > 0 && (refused.Code == "sequence-gap" || refused.passes()):
 				// What came before is done: say so, the next push learns of the gap, or how long to wait.
 				code = refused.Code
+			case refused.passes():
+				return nil, refused.of(m)
 			default:
 				return nil, refused
 			}

@@ -26,6 +26,15 @@ func refuse(code string) *refusal { return &refusal{Code: code} }
 // passes says that the same request may be taken later: it isn't decided, and stays on the device.
 func (r *refusal) passes() bool { return r.Code == "rate-limited" }
 
+// of names the mutation that comes too fast, so that a device can let it wait alone (Y10).
+func (r *refusal) of(m mutation) *refusal {
+	details := map[string]any{"n": m.N}
+	for name, value := range r.Details {
+		details[name] = value
+	}
+	return &refusal{Code: r.Code, Fields: r.Fields, Details: details}
+}
+
 // retryAfter is the wait that the refusal names, in whole seconds; 0 when it names none.
 func (r *refusal) retryAfter() int {
 	if r.Code == "server-busy" {

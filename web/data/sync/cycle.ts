@@ -7,19 +7,21 @@ import { pushStep } from './push'
 
 /**
  * One full exchange: sends what can be sent, then fetches until nothing is left; while a long first sync runs, changes made
- * meanwhile go out between its pages. What the server takes only later (too fast, disk full) keeps nobody from reading: the
- * refusal is thrown once everything is fetched. So is what became of a file that didn't get through.
+ * meanwhile go out between its pages. What isn't taken now (too fast, disk full, stopped by somebody between us and the server) keeps nobody
+ * from reading. So does a file that didn't get through.
+ * @param sends false while the server asked not to send
+ * @returns why something waits although all was fetched; null when nothing does
  * @throws RemoteError
  */
-export async function syncOnce(db: CoterieDb, transport: SyncTransport): Promise<void> {
+export async function syncOnce(db: CoterieDb, transport: SyncTransport, sends = true): Promise<RemoteError | null> {
   let later: RemoteError | null = null
   let more = true
   while (more) {
-    if (later === null) later = await pushAll(db, transport)
+    if (sends && later === null) later = await pushAll(db, transport)
     more = await pullStep(db, transport)
   }
   await settleFiles(db)
-  if (later !== null) throw later
+  return later
 }
 
 /** Sends all that can be sent. Answers the refusal of what has to wait although the server is well. */
@@ -31,7 +33,8 @@ async function pushAll(db: CoterieDb, transport: SyncTransport): Promise<RemoteE
       if (later !== true) return later
     }
   } catch (error) {
-    if (error instanceof RemoteError && (error.status === 429 || error.status === 507)) return error
+    // what stands between us and the server may stop this one request: whether the server is well, the pull says
+    if (error instanceof RemoteError && (error.isForeign || error.status === 429 || error.status === 507)) return error
     throw error
   }
 }

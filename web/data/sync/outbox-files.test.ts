@@ -129,7 +129,7 @@ describe('a ticket with files', () => {
     const elsewhere = await write(0)
     const another = await writeTicket(0)
     const busy = { ...device.transport(), upload: () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)) }
-    await expect(syncOnce(device.db, busy)).rejects.toMatchObject({ code: 'server-busy' })
+    expect(await syncOnce(device.db, busy)).toMatchObject({ code: 'server-busy' })
     expect(arrived()).toEqual([elsewhere.id, another.id])
     await device.sync()
     expect(arrived()).toEqual([elsewhere.id, another.id, own.id, reply.id])
@@ -184,7 +184,7 @@ describe('order', () => {
       ...device.transport(),
       upload: () => Promise.reject(new RemoteError({ code: 'server-busy' }, 503)),
     }
-    await expect(syncOnce(device.db, busy)).rejects.toMatchObject({ code: 'server-busy' })
+    expect(await syncOnce(device.db, busy)).toMatchObject({ code: 'server-busy' })
     expect(arrived()).toEqual([other.id])
     expect(await device.db.rows('support_tickets').get(elsewhere)).toBeDefined()
     await device.sync()

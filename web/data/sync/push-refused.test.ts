@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../../domain/error-codes'
 import { newId } from '../../../domain/sync/new-id'
 import { readMeta } from '../db/meta'
-import { RemoteError } from '../remote/errors'
+import { foreign, RemoteError } from '../remote/errors'
 import type { Device } from '../testing/device'
 import { nothingLost, onceAndInOrder, quiescent } from '../testing/invariants'
-import { syncedDevice } from '../testing/synced-device'
+import { syncedDevice, syncedId } from '../testing/synced-device'
 import { syncOnce } from './cycle'
 import { addToOutbox } from './outbox'
 import { pushStep, settle } from './push'
@@ -41,7 +41,6 @@ describe('a push refused as a whole', () => {
   it.each([
     ['the session has ended', 'token-expired', 401],
     ['the app is too old', 'app-outdated', 426],
-    ['the server has no room', 'disk-full', 507],
     ['the server fails', 'server-error', 500],
   ] satisfies [string, ErrorCode, number][])('keeps every change for later when %s', async (_, code, status) => {
     const device = await syncedDevice()
@@ -51,6 +50,22 @@ describe('a push refused as a whole', () => {
     expect(await states(device)).toEqual([id])
     await device.sync()
     expect(device.server.effects.map((effect) => effect.id)).toEqual([id])
+    expect(await quiescent(device)).toEqual([])
+  })
+
+  it.each([
+    ['the server has no room', new RemoteError({ code: 'disk-full' }, 507)],
+    ['somebody between us stops it', foreign(403)],
+  ])('keeps every change, and what is new is fetched all the same, when %s', async (_, refusal) => {
+    const device = await syncedDevice()
+    const ids = await written(device, 'first', 'second')
+    device.server.write('users', { id: syncedId, first_name: 'Ana', last_name: 'New' })
+    const { transport } = refusing(device, () => refusal)
+    expect(await syncOnce(device.db, transport)).toBe(refusal)
+    expect(await states(device)).toEqual(ids)
+    expect(await device.db.rows('users').get(syncedId)).toMatchObject({ last_name: 'New' })
+    await device.sync()
+    expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
     expect(await quiescent(device)).toEqual([])
   })
 
@@ -106,7 +121,6 @@ describe('a push refused as a whole', () => {
 
 describe('a push stopped in the middle', () => {
   it.each([
-    ['rate-limited', 429],
     ['disk-full', 507],
     ['server-busy', 503],
   ] satisfies [ErrorCode, number][])(
@@ -130,18 +144,21 @@ describe('a push stopped in the middle', () => {
     },
   )
 
-  it('at a gap in its numbers: there is more to send, and nothing to be told', async () => {
-    const device = await syncedDevice()
-    const ids = await written(device, 'one', 'two')
-    const transport = device.transport()
-    const gap: typeof transport.push = async (request) => ({
-      ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
-      stopped: 'sequence-gap',
-    })
-    expect(await pushStep(device.db, { ...transport, push: gap })).toBe(true)
-    await device.sync()
-    expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
-  })
+  it.each(['sequence-gap', 'rate-limited'] as const)(
+    'by %s: there is more to send, and nothing to be told',
+    async (stopped) => {
+      const device = await syncedDevice()
+      const ids = await written(device, 'one', 'two')
+      const transport = device.transport()
+      const gap: typeof transport.push = async (request) => ({
+        ...(await transport.push({ ...request, muts: request.muts.slice(0, 1) })),
+        stopped,
+      })
+      expect(await pushStep(device.db, { ...transport, push: gap })).toBe(true)
+      await device.sync()
+      expect(device.server.effects.map((effect) => effect.id)).toEqual(ids)
+    },
+  )
 })
 
 describe('an answer', () => {

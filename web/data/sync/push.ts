@@ -24,9 +24,11 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: 
     const answer = await transport.push({ schema: SYNC_SCHEMA, client, muts: batch.map(mutationOf) })
     noteServerTime(answer.now)
     await settle(db, answer.results)
-    if (answer.stopped === null || answer.stopped === 'sequence-gap') return true
+    // the next push learns of the gap, or what comes too fast and how long it has to wait
+    if (answer.stopped === null || answer.stopped === 'sequence-gap' || answer.stopped === 'rate-limited') return true
     throw new RemoteError({ code: answer.stopped }, statusOf[answer.stopped] ?? 503)
   } catch (error) {
+    if (error instanceof RemoteError && (await letWait(db, error, batch))) return true
     if (!(error instanceof RemoteError) || isPassing(error) || error.status === 401 || error.status === 426) throw error
     await correct(db, error, batch)
     // Refused as a whole, for no reason of ours: one by one, so that the one that can't be sent is found.
@@ -35,7 +37,27 @@ export async function pushStep(db: CoterieDb, transport: SyncTransport, limit?: 
 }
 
 /** A stopped push answers 200; what stopped it counts like the refusal of a whole request. */
-const statusOf: { [code: string]: number } = { 'rate-limited': 429, 'disk-full': 507 }
+const statusOf: { [code: string]: number } = { 'disk-full': 507 }
+
+/**
+ * Lets the change that comes too fast wait alone, as long as the server said, while others overtake it (Y10). Nothing of this batch from it
+ * on was decided, so none of it keeps its number. False: the refusal isn't one of a single change.
+ */
+async function letWait(db: CoterieDb, { code, details, retryAfterMs }: RemoteError, batch: readonly OutboxEntry[]) {
+  const [first] = batch
+  if (code !== 'rate-limited' || first === undefined || details['n'] !== first.n) return false
+  await db.transaction('rw', ['outbox', 'meta'], async () => {
+    const entry = await db.outbox.get(first.order)
+    if (entry?.n !== first.n || entry.state !== 'waiting') return
+    // should an older request with one of these numbers still arrive, the ledger knows it for another mutation, and a new one is given
+    await realign(db, first.n - 1)
+    await db.outbox.update(first.order, { notBefore: serverNow() + Math.max(retryAfterMs, leastWaitMs) })
+  })
+  return true
+}
+
+/** Also when the server names no wait: never at once again. */
+const leastWaitMs = 1_000
 
 /** The next entries, numbered. Numbers are given in a transaction, just before the first send, and never change after it. */
 function numberNext(db: CoterieDb, limit?: number): Promise<{ client: string; batch: OutboxEntry[] }> {

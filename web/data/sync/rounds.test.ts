@@ -4,7 +4,7 @@ import { serverNow } from '../db/clock'
 import { RemoteError } from '../remote/errors'
 import type { SyncTransport } from '../remote/sync-transport'
 import type { Device } from '../testing/device'
-import { syncedDevice } from '../testing/synced-device'
+import { syncedDevice, syncedId } from '../testing/synced-device'
 import { addToOutbox } from './outbox'
 import { exchangeRounds, type Rounds } from './rounds'
 import type { SyncState } from './status'
@@ -105,6 +105,47 @@ describe('exchanges of one copy', () => {
     open[2]?.answer()
     await saidLast('up-to-date')
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('the server’s wait binds whoever begins one, and one follows when it is over (Y10)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    rounds.begin()
+    await asked(1)
+    open[0]?.fail(new RemoteError({ code: 'server-busy' }, 503, 30_000))
+    await saidLast('offline')
+    for (let second = 0; second < 29; second++) {
+      await vi.advanceTimersByTimeAsync(1_000)
+      rounds.begin()
+    }
+    expect(open).toHaveLength(1)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await asked(2)
+    open[1]?.answer()
+    await saidLast('up-to-date')
+  })
+
+  it('a wait before sending keeps nobody from fetching, and what waits goes by itself', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const fine = device.transport()
+    let pushes = 0
+    const push: SyncTransport['push'] = (request) => {
+      if (++pushes === 1) return Promise.reject(new RemoteError({ code: 'rate-limited' }, 429, 30_000))
+      return fine.push(request)
+    }
+    rounds = exchangeRounds(device.db, { ...fine, push }, (state) => said.push(state))
+    const id = newId()
+    await addToOutbox(device.db, { op: 'create', c: 'support_tickets', id, patch: { subject: 'later' } })
+    rounds.begin()
+    await saidLast('up-to-date')
+    device.server.write('users', { id: syncedId, first_name: 'Bea' })
+    rounds.begin()
+    await until(async () => expect(await device.db.rows('users').get(syncedId)).toMatchObject({ first_name: 'Bea' }))
+    await saidLast('up-to-date')
+    expect([pushes, device.server.effects.length]).toEqual([1, 0])
+    await vi.advanceTimersByTimeAsync(30_000)
+    await until(() => expect(device.server.effects.map((effect) => effect.id)).toEqual([id]))
+    expect(pushes).toBe(2)
   })
 
   it('what is held back for undo goes out by itself when its time has come', async () => {

@@ -8,14 +8,14 @@ import type { SyncState } from './status'
 
 /** Exchanges of one copy, one after the other. */
 export interface Rounds {
-  /** Begins one now; while one is under way, another follows it. */
+  /** Begins one now; while one is under way, another follows it. While the server asked to wait, it begins when that is over (Y10). */
   begin(): void
   /** Begins none any more and says no more; one under way comes to its end. */
   stop(): void
 }
 
 /**
- * Exchanges with the server: never two at once, again when something is held back until then (room for undo), and with
+ * Exchanges with the server: never two at once, again when something is held back until then (room for undo, or too fast), and with
  * growing waits after a failure. `show` hears how it stands.
  */
 export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (state: SyncState) => void): Rounds {
@@ -24,6 +24,9 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
   let again = false
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Nothing is asked before, and nothing sent before (ms of this device's clock): the server said so. */
+  let asksFrom = 0
+  let sendsFrom = 0
 
   const say = (state: SyncState) => {
     if (!stopped) show(state)
@@ -32,28 +35,33 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
     if (!stopped) timer = setTimeout(begin, ms)
   }
   const exchange = async () => {
+    let why: RemoteError | null = null
     let heldMs: number | null = null
     do {
       again = false
       say('syncing')
-      await syncOnce(db, transport)
+      why = await syncOnce(db, transport, Date.now() >= sendsFrom)
+      if (why !== null) sendsFrom = Date.now() + why.retryAfterMs
       heldMs = await untilNextHeld(db)
     } while (again && !stopped)
     // in the same turn: whoever begins from here on isn't overheard
     running = false
-    failures = 0
+    failures = why === null ? 0 : failures + 1
+    // everything is fetched, and the line says how much still waits
     say('up-to-date')
-    if (heldMs !== null) later(heldMs)
+    const unsentMs = why === null ? sendsFrom - Date.now() : backoffMs(failures - 1, why.retryAfterMs)
+    const waits = [heldMs ?? 0, unsentMs].filter((ms) => ms > 0)
+    if (waits.length > 0) later(Math.min(...waits))
   }
   const failed = (error: unknown) => {
     running = false
     if (stopped) return
-    const status = error instanceof RemoteError ? error.status : 0
+    const { status = 0, retryAfterMs = 0 } = error instanceof RemoteError ? error : {}
     if (status === 401) return say('sign-in')
     if (status === 426) return say('update')
-    // Too fast for the server: everything is fetched, and the line says how much still waits.
-    say(status === 429 ? 'up-to-date' : 'offline')
-    later(backoffMs(failures++, error instanceof RemoteError ? error.retryAfterMs : 0))
+    asksFrom = Date.now() + retryAfterMs
+    say('offline')
+    later(backoffMs(failures++, retryAfterMs))
     if (!(error instanceof RemoteError)) console.error('sync', error)
   }
   function begin(): void {
@@ -61,8 +69,10 @@ export function exchangeRounds(db: CoterieDb, transport: SyncTransport, show: (s
       again = true
       return
     }
-    running = true
     clearTimeout(timer)
+    const waitMs = asksFrom - Date.now()
+    if (waitMs > 0) return later(waitMs)
+    running = true
     void exchange().catch(failed)
   }
   return {

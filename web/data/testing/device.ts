@@ -81,7 +81,7 @@ export class Device {
 }
 
 /** How a device exchanges with the server; tests plant worse ones. */
-export type Exchange = (db: CoterieDb, transport: SyncTransport) => Promise<void>
+export type Exchange = (db: CoterieDb, transport: SyncTransport) => Promise<unknown>
 
 const lost = () => new RemoteError({ code: 'server-unreachable' }, 0)
 const direct = async <T>(deliver: () => T): Promise<T> => deliver()

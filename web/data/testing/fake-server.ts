@@ -62,6 +62,8 @@ export class FakeServer {
   readonly files = new Map<string, { ticket: string; data: string; message: string }>()
   /** What uploads are refused with; '' = they are taken. */
   refuseFiles: ErrorCode | '' = ''
+  /** Ids whose changes come too fast for now. */
+  readonly tooFast = new Set<string>()
   /** How many days its clock is ahead of the machine's. */
   daysAhead = 0
   /** Rows of a window that fit into a device; from `most` on a whole one is cut. */
@@ -292,6 +294,11 @@ export class FakeServer {
       if (mutation.n > known.last + 1) {
         if (results.length > 0) break
         throw refusalOf(409, { code: 'sequence-gap', details: { last: known.last } })
+      }
+      if (this.tooFast.has(mutation.id)) {
+        if (results.length > 0)
+          return { epoch: this.epoch, results, last: known.last, stopped: 'rate-limited', now: this.nowMs() }
+        throw refusalOf(429, { code: 'rate-limited', details: { n: mutation.n } }, '40')
       }
       const result = this.apply(request.client, mutation)
       known.results.set(mutation.n, result)
