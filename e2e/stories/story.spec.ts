@@ -112,7 +112,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await dialog.getByLabel('Reason').fill('Has been sharing since the summer')
     await shoot(adminPage, '03-grant-affiliate')
     await dialog.getByRole('button', { name: 'Grant affiliate role' }).click()
-    await expect(dialog).toBeHidden()
+    await expect(dialog).toHaveCount(0)
   })
 
   let link = ''
@@ -169,7 +169,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(dialog.getByText(formatCents(partCents)).first()).toBeVisible()
     await shoot(adminPage, '08-start-rental')
     await dialog.getByRole('button', { name: 'Start Rental' }).click()
-    await expect(dialog).toBeHidden()
+    await expect(dialog).toHaveCount(0)
     await expect(adminPage.getByText('Active').first()).toBeVisible()
   })
 
@@ -182,7 +182,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(sheet.getByText(formatCents(partCents)).first()).toBeVisible()
     await shoot(adminPage, '09-dry-run-first-month')
     await sheet.getByRole('button', { name: /^Record/ }).click()
-    await expect(sheet).toBeHidden()
+    await expect(sheet).toHaveCount(0)
     // it is made in the background, and the page says when it is done
     await expect(adminPage.getByText(/: 1 line is recorded, no payment yet|: \d+ lines are recorded/)).toBeVisible()
   })
@@ -192,7 +192,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(sheet.getByText(formatCents(partCents + 10_000)).first()).toBeVisible()
     await shoot(adminPage, '10-dry-run-second-month')
     await sheet.getByRole('button', { name: 'Create 1 payment' }).dblclick()
-    await expect(sheet).toBeHidden()
+    await expect(sheet).toHaveCount(0)
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández/ })).toHaveCount(1)
   })
 
@@ -202,7 +202,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await expect(adminPage.getByRole('row', { name: /Lucía Fernández.*Pending/ })).toHaveCount(0)
     const sheet = await openDryRun(adminPage, lastMonth)
     await sheet.getByRole('button', { name: 'Create 1 payment' }).click()
-    await expect(sheet).toBeHidden()
+    await expect(sheet).toHaveCount(0)
   })
 
   await test.step('renter and affiliate see their amounts at once, and each opens its reason', async () => {
@@ -212,7 +212,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     // the payment that was taken back may still stand there: its reason went with it, the new one's comes
     await expect(async () => {
       await renterPage.keyboard.press('Escape')
-      await expect(reason).toBeHidden()
+      await expect(reason).toHaveCount(0)
       await paid.first().getByRole('link').first().click()
       await expect(reason.getByText(`${partDays} of ${daysInMonth(monthBefore)}`).first()).toBeVisible({
         timeout: 10_000,
@@ -259,7 +259,7 @@ test('from an empty machine to a paid renter who writes offline', async ({ brows
     await dialog.getByLabel('Subject').fill('When is October paid?')
     await dialog.getByLabel('Description').fill('I saw the amount and wonder about the day.')
     await dialog.getByRole('button', { name: 'Save, send later' }).click()
-    await expect(dialog).toBeHidden()
+    await expect(dialog).toHaveCount(0)
     await renterPage.getByRole('textbox', { name: 'Write a reply' }).fill('I forgot: my brother asks as well.')
     await renterPage.getByRole('button', { name: 'Save, send later' }).click()
     await expect(renterPage.getByText('I forgot: my brother asks as well.', { exact: true })).toBeVisible()

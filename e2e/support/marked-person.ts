@@ -1,9 +1,9 @@
 import type { Session } from './session'
 import { member } from './people'
 import { approve, disperse } from './payment-moves'
+import { pushed } from './pushed'
 import { generateMonth } from './runs'
 import type { RouteWorld } from './route-world'
-import { SYNC_SCHEMA } from '../../domain/sync/limits'
 import { newId } from '../../domain/sync/new-id'
 import { firstDay, lastDay } from '../../domain/calendar'
 
@@ -134,13 +134,4 @@ async function wrote(world: RouteWorld, person: Session): Promise<string> {
   await world.call('POST /api/admin/tickets/notes', { id: newId(), ticket, note: `${marker} called` })
   await world.call('POST /api/admin/messages/edit', { message, text: `${marker}, edited` })
   return ticket
-}
-
-async function pushed(session: Session, c: string, patch: { [field: string]: unknown }): Promise<string> {
-  const id = newId()
-  const muts = [{ n: 1, op: 'create', c, id, patch, base: {} }]
-  const answer = await session.send('POST', '/api/sync/push', { schema: SYNC_SCHEMA, client: newId(), muts })
-  const [result] = (answer.json as { results?: { ok: boolean }[] } | null)?.results ?? []
-  if (result?.ok !== true) throw new Error(`push of ${c}: ${answer.text}`)
-  return id
 }

@@ -1,0 +1,272 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { goByPalette, press, rowByKeys, tabTo, write } from '../support/keyboard'
+import { addressOf, monthEnd, openMonth, question, type MonthWorld } from '../support/month-world'
+import { testPassword } from '../support/people'
+import { consoleErrors } from '../support/console-errors'
+import { signIn } from '../support/story-steps'
+import { test } from '../support/story-test'
+
+// An admin's month: approve an application, start a rental, answer a ticket, look at a dry run, run it, approve, make a batch and
+// hand it out. Once without a mouse, once by the thumb.
+let month: MonthWorld
+test.beforeEach(async () => {
+  month = await openMonth()
+})
+test.afterEach(() => month?.server.stop())
+
+const answered = 'On the fifth of the month.'
+const asked = (page: Page): Locator => page.getByRole('alertdialog')
+const title = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+test('by keyboard alone', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: month.server.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const said = await consoleErrors(page, () => byKeyboard(page))
+  expect(said).toEqual([])
+  await expectMonthDone()
+  await context.close()
+})
+
+test('by touch on a phone', async ({ browser }) => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const context = await browser.newContext({ baseURL: month.server.url, ...phone })
+  const page = await context.newPage()
+  const said = await consoleErrors(page, () => byTouch(page))
+  expect(said).toEqual([])
+  await expectMonthDone()
+  await context.close()
+})
+
+test('the columns that one admin chooses are every admin’s', async ({ browser }) => {
+  const { server, admin } = month
+  const [found] = await server.sql('SELECT id FROM users WHERE email = ?', [addressOf('Bruno')])
+  await admin.call('POST /api/admin/roles', { user: String(found?.['id']), role: 'admin', granted: true })
+  const open = async (email: string): Promise<Page> => {
+    const page = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(paths.adminAuth)
+    await signIn(page, { email, password: testPassword })
+    await title(page, 'Admin Overview')
+    await page.getByRole('link', { name: 'All Users' }).click()
+    await expect(page.getByRole('row').filter({ hasText: addressOf('Carla') })).toBeVisible()
+    return page
+  }
+  const [one, other] = [await open('admin@coterie.example'), await open(addressOf('Bruno'))]
+  const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name })
+  for (const page of [one, other]) {
+    await expect(head(page, 'Phone')).toBeVisible()
+    await expect(head(page, 'PayPal email')).toHaveCount(0)
+  }
+  await one.getByRole('button', { name: 'Customize Columns' }).click()
+  const sheet = one.getByRole('dialog', { name: 'Customize Columns' })
+  await sheet.getByRole('checkbox', { name: 'PayPal email' }).click()
+  await expect(one.getByText('Settings Saved')).toBeVisible()
+  await expect(head(other, 'PayPal email')).toBeVisible()
+  // and back again, by the other
+  await other.getByRole('button', { name: 'Customize Columns' }).click()
+  await other.getByRole('dialog').getByRole('checkbox', { name: 'Phone' }).click()
+  await expect(other.getByText('Settings Saved')).toBeVisible()
+  await one.reload()
+  await expect(head(one, 'PayPal email')).toBeVisible()
+  await expect(head(one, 'Phone')).toHaveCount(0)
+  for (const page of [one, other]) await page.context().close()
+})
+
+async function byKeyboard(page: Page): Promise<void> {
+  const key = (name: string): Promise<void> => page.keyboard.press(name)
+
+  await test.step('signs in', async () => {
+    await page.goto(paths.adminAuth)
+    await write(page, page.getByLabel('Email'), 'admin@coterie.example')
+    await write(page, page.getByLabel('Password', { exact: true }), testPassword)
+    await key('Enter')
+    await title(page, 'Admin Overview')
+  })
+
+  await test.step('approves an application', async () => {
+    await goByPalette(page, 'applications', 'Affiliate Applications')
+    const row = page.getByRole('listitem').filter({ hasText: 'Noor Sol' })
+    await rowByKeys(page, row)
+    await press(page, row.getByRole('button', { name: 'Approve Noor Sol' }))
+    await expect(page.getByText('Noor Sol is an affiliate now')).toBeVisible()
+  })
+
+  await test.step('finds a person by the list’s own search, and starts a rental', async () => {
+    await key('g')
+    await key('u')
+    await title(page, 'All Users')
+    const row = page.getByRole('row').filter({ hasText: addressOf('Carla') })
+    await expect(row).toBeVisible()
+    await key('/')
+    await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.keyboard.type('Carla')
+    await expect(page.getByRole('row').filter({ hasText: addressOf('Bruno') })).toHaveCount(0)
+    await tabTo(page, row.getByRole('link').first())
+    await key('Enter')
+    await press(page, page.getByRole('button', { name: 'Start Rental' }))
+    const dialog = page.getByRole('dialog', { name: 'Start Rental' })
+    const [year = '', number = ''] = month.month.split('-')
+    await write(page, dialog.getByLabel('Start date'), `${number}01${year}`)
+    await write(page, dialog.getByLabel('Reason'), 'Signed on paper that day')
+    await press(page, dialog.getByRole('button', { name: 'Start Rental' }))
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('answers a ticket', async () => {
+    await key('g')
+    await key('s')
+    const ticket = page.getByRole('link').filter({ hasText: question })
+    await expect(ticket.first()).toBeVisible()
+    await key('j')
+    await key('Enter')
+    await key('r')
+    await expect(page.getByRole('textbox', { name: /reply/i })).toBeFocused()
+    await page.keyboard.type(answered)
+    await key('Control+Enter')
+    await expectAnswered(page)
+    await key('Escape')
+  })
+
+  await test.step('looks at the dry run, and runs it', async () => {
+    await goByPalette(page, 'generate', 'Generate Monthly Payments')
+    const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
+    await expect(sheet.getByText('Carla Sol').first()).toBeVisible()
+    await press(page, sheet.getByRole('button', { name: 'Create 3 payments' }))
+    await expect(page.getByText(/is generated: 3 payments/)).toBeVisible()
+  })
+
+  await test.step('picks the payments and approves them', async () => {
+    await press(page, page.getByRole('button', { name: /^Pending/ }))
+    const rows = page.getByRole('row').filter({ hasText: 'Pending' })
+    await expect(rows).toHaveCount(3)
+    await rowByKeys(page, rows.first())
+    await key('x')
+    await key('j')
+    await key('j')
+    await key('Shift+X')
+    await key('b')
+    const approve = page.getByRole('button', { name: 'Approve 3', exact: true })
+    await expect(approve).toBeFocused()
+    await key('Enter')
+    await press(page, asked(page).getByRole('button', { name: /^Approve 3/ }))
+    await expect(asked(page)).toHaveCount(0)
+  })
+
+  await test.step('makes a batch, downloads its file and says that it was sent', async () => {
+    await goByPalette(page, 'payouts', 'Payouts')
+    await press(page, page.getByRole('button', { name: 'New batch' }).first())
+    await press(page, asked(page).getByRole('button', { name: 'Make a batch of 3' }))
+    await press(page, page.getByRole('button', { name: 'Download PayPal CSV' }))
+    const download = page.waitForEvent('download')
+    await press(page, asked(page).getByRole('button', { name: /^Lock and download/ }))
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    await press(page, page.getByRole('button', { name: 'I have sent it' }))
+    await press(page, asked(page).getByRole('button', { name: /^Sent:/ }))
+    await expect(page.getByText('Noted: the batch was sent')).toBeVisible()
+  })
+}
+
+async function byTouch(page: Page): Promise<void> {
+  const tap = (name: string | RegExp, within: Page | Locator = page): Promise<void> =>
+    within.getByRole('button', { name }).filter({ visible: true }).first().tap()
+  const bar = (name: string) => page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name }).tap()
+
+  await test.step('signs in', async () => {
+    await page.goto(paths.adminAuth)
+    await page.getByLabel('Email').fill('admin@coterie.example')
+    await page.getByLabel('Password', { exact: true }).fill(testPassword)
+    await tap('Sign in')
+    await title(page, 'Admin Overview')
+  })
+
+  await test.step('approves an application', async () => {
+    await bar('Users')
+    await page
+      .getByRole('link', { name: /^Affiliate applications/ })
+      .filter({ visible: true })
+      .tap()
+    await tap('Approve Noor Sol')
+    await expect(page.getByText('Noor Sol is an affiliate now')).toBeVisible()
+  })
+
+  await test.step('finds a person, and starts a rental', async () => {
+    await page.getByRole('link', { name: 'All Users' }).filter({ visible: true }).tap()
+    await title(page, 'All Users')
+    await page.getByRole('searchbox').fill('Carla')
+    await expect(page.getByRole('listitem').filter({ hasText: addressOf('Bruno') })).toHaveCount(0)
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: addressOf('Carla') })
+      .getByRole('link')
+      .first()
+      .tap()
+    await tap('Start Rental')
+    const dialog = page.getByRole('dialog', { name: 'Start Rental' })
+    await dialog.getByLabel('Start date').fill(`${month.month}-01`)
+    await dialog.getByLabel('Reason').fill('Signed on paper that day')
+    await tap('Start Rental', dialog)
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('answers a ticket', async () => {
+    await bar('Tickets')
+    await page.getByRole('link').filter({ hasText: question }).first().tap()
+    await page.getByRole('textbox', { name: /reply/i }).fill(answered)
+    await tap(/^Send to Rita/)
+    await expectAnswered(page)
+  })
+
+  await test.step('looks at the dry run, and runs it', async () => {
+    await bar('Payments')
+    await tap('Generate Monthly Payments')
+    const sheet = page.getByRole('dialog', { name: 'Generate Monthly Payments' })
+    await expect(sheet.getByText('Carla Sol').filter({ visible: true }).first()).toBeVisible()
+    await tap('Create 3 payments', sheet)
+    await expect(page.getByText(/is generated: 3 payments/)).toBeVisible()
+  })
+
+  await test.step('picks the payments and approves them', async () => {
+    await tap(/^Pending/)
+    const rows = page.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+    await expect(rows).toHaveCount(3)
+    for (const name of ['Rita', 'Bruno', 'Carla']) await rows.filter({ hasText: name }).getByRole('checkbox').tap()
+    await tap(/^Approve/, page.getByRole('group', { name: 'With what is selected' }))
+    await tap(/^Approve 3/, asked(page))
+    await expect(asked(page)).toHaveCount(0)
+  })
+
+  await test.step('makes a batch, downloads its file and says that it was sent', async () => {
+    await page.getByRole('link', { name: 'Payouts' }).filter({ visible: true }).first().tap()
+    await tap('New batch')
+    await tap('Make a batch of 3', asked(page))
+    await tap('Download PayPal CSV')
+    const download = page.waitForEvent('download')
+    await tap(/^Lock and download/, asked(page))
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+    await tap('I have sent it')
+    await tap(/^Sent:/, asked(page))
+    await expect(page.getByText('Noted: the batch was sent')).toBeVisible()
+  })
+}
+
+/** It stands in the conversation, and not in the field any more. */
+async function expectAnswered(page: Page): Promise<void> {
+  await expect(page.getByRole('textbox', { name: /reply/i })).toHaveValue('')
+  await expect(page.getByRole('region', { name: 'Conversation' }).getByText(answered, { exact: true })).toBeVisible()
+}
+
+/** A reply is held back for ten seconds, so that it can be taken back. */
+async function expectMonthDone(): Promise<void> {
+  await expect
+    .poll(() => monthEnd(month))
+    .toEqual({
+      affiliates: [addressOf('Noor')],
+      rentals: ['Bruno', 'Carla', 'Rita'].map(addressOf),
+      answers: [answered],
+      payments: ['approved'],
+      batches: ['sent'],
+      inBatch: ['Bruno', 'Carla', 'Rita'].map(addressOf),
+    })
+  expect(await month.server.run('audit')).toMatchObject({ status: 0 })
+}
