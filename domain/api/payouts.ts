@@ -35,6 +35,8 @@ const batchRow = v.object({
   open: v.number(),
   /** How many came back or were never sent, and are free for another batch or gone into one. */
   free: v.number(),
+  /** How many of those paid came back since, and wait for an admin's correction. */
+  back: v.number(),
 })
 export type PayoutBatchRow = v.InferOutput<typeof batchRow>
 

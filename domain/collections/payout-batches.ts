@@ -35,7 +35,7 @@ export const payoutBatches = collection('payout_batches', {
     provider_batch: text(30),
     /** Where it was sent to. */
     provider_mode: choiceOrNone(payPalModes),
-    /** When it was last handed over. */
+    /** When it was last handed over; of one that is reconciled, when PayPal was last asked, whether it answered or not. */
     tried_at: moment(),
     /** When PayPal last said what became of it. */
     asked_at: moment(),

@@ -1,8 +1,10 @@
-import { livingStates, payoutItemStates } from '../money/payout-states'
+import { backStates, livingStates, payoutItemStates } from '../money/payout-states'
 import { adminOnline } from './define/access'
 import { collection, type RowOf } from './define/collection'
 import { cents, choice, id, moment, text, whole } from './define/field'
 import { index, unique } from './define/table-index'
+
+const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ')
 
 /** A payment in a payout batch, and what the provider says of it (M24). Amount and payee are the payment's. */
 export const payoutItems = collection('payout_items', {
@@ -27,10 +29,12 @@ export const payoutItems = collection('payout_items', {
     reason: text(1000),
   },
   indexes: [
-    unique('living', ['payment'], `\`state\` IN (${livingStates.map((state) => `'${state}'`).join(', ')})`),
+    unique('living', ['payment'], `\`state\` IN (${quoted(livingStates)})`),
     unique('place', ['batch', 'n']),
     index('payment', ['payment']),
     index('user', ['user_id']),
+    // few: what was paid, came back and isn't corrected yet
+    index('back', ['state', 'batch'], `\`state\` IN (${quoted(backStates)}) AND \`correction\` = ''`),
   ],
   see: [adminOnline],
 })

@@ -1,6 +1,6 @@
 import type { CollectionName } from '../entities'
 import { holdPromiseDays } from '../money/holds'
-import { lockingStates } from '../money/payout-states'
+import { backStates, lockingStates } from '../money/payout-states'
 import { leadReplyMs } from '../people/account-limits'
 import { applicationPromiseDays } from '../people/applications'
 import { ticketStatuses } from '../collections/support-tickets'
@@ -23,6 +23,8 @@ interface Area {
 const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch = b.id
     AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) WHERE b.state IN ('draft', 'exported', 'sent')`
 
+const backItems = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND i.correction = ''`
+
 const payments: Area = {
   of: ['user_payments', 'payout_batches', 'payout_items'],
   sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, n, cents FROM _figure_counts
@@ -30,7 +32,8 @@ const payments: Area = {
     SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
       'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved'))}),
-      'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0)) ${lockedItems}))) AS value, '' AS until`,
+      'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0)) ${lockedItems})),
+      'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0), 'batch', COALESCE(MIN(i.batch), '')) ${backItems}))) AS value, '' AS until`,
 }
 
 function paymentsIn(status: string): string {

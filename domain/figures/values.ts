@@ -41,6 +41,8 @@ interface Areas {
     approved: Heads
     /** Of the approved ones those that lie in a payout batch: nobody sends them again (M24). */
     locked: Sum
+    /** Paid over a batch, come back since and not corrected yet, and the first batch of them ('' = there is none). */
+    back: Sum & { batch: Id }
   }
   runs: {
     /** What the committed runs of the last twelve months that have one made, the oldest first. Not payments (M4). */
@@ -125,6 +127,7 @@ export const noFigures: Areas = {
     pending: heads,
     approved: heads,
     locked: sum,
+    back: { ...sum, batch: '' },
   },
   runs: { months: [] },
   tickets: {

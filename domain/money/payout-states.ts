@@ -54,6 +54,9 @@ export const freeStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('
 /** The states in which the payment is dispersed. */
 export const paidStates: readonly PayoutItemState[] = /* @__PURE__ */ statesOf('paid')
 
+/** The states in which a payment was paid and came back: a correction is proposed. */
+export const backStates = ['refunded', 'reversed'] as const satisfies readonly PayoutItemState[]
+
 /** What happens to an item: its batch is handed over, it leaves a batch that wasn't, an admin says that it never arrived, or the provider speaks. */
 export type PayoutEvent = 'export' | 'remove' | 'not-sent' | { reported: ReportedState }
 

@@ -10,6 +10,12 @@ import { payoutCurrency, payoutFileLimits, type PayoutRow } from './payout-file'
 /** PayPal knows a batch's id again for 30 days; a batch older than this is never sent again under it (M24). */
 export const sendAgainDays = 25
 
+/**
+ * For so long after it was sent PayPal is asked about a batch of which nothing is open, once a day: what was paid can come back, and PayPal
+ * lets a payee send it back for this long.
+ */
+export const watchDays = 180
+
 /** As many of a batch's items are asked for at a time. */
 export const itemsAtOnce = 500
 

@@ -6,6 +6,7 @@ export const needKinds = [
   'health-bad',
   'held',
   'review',
+  'back',
   'tickets',
   'approved',
   'pending',

@@ -142,8 +142,10 @@ describe('the figures', () => {
       const { batch } = await exportedBatch(world.boss, payments)
       await vi.waitFor(async () => expect(await locked()).toBe(before + 2), { timeout: 60_000, interval: 500 })
       await agree()
-      const rows = [{ payment: payments[0] ?? '', word: 'Completed', cents: 1000, transaction: 'T1' }]
-      await world.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
+      for (const word of ['Completed', 'Refunded']) {
+        const rows = [{ payment: payments[0] ?? '', word, cents: 1000, transaction: 'T1' }]
+        await world.call('POST /api/admin/payouts/reconcile', { batch, seen: { count: 1, cents: 1000 }, rows })
+      }
     }],
     ['a cancelled payment', async () => world.call('POST /api/admin/payments/cancel', { payment: await world.payment(), lines: 'never', reason: 'twice' })],
     ['lines held', () => linesHeldTwice(world)],

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addMonths, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
-import { expectCleanAudit } from '../support/clean-audit'
 import { auditEntries } from '../support/audit-entries'
-import { seedPeople } from '../support/money-facts'
-import { startPayPal, type PayPal } from '../support/paypal'
-import { approvedPayments, batchNow, batchOf } from '../support/payouts'
-import { firstAdmin, member, testPassword } from '../support/people'
+import { expectCleanAudit } from '../support/clean-audit'
+import type { PayPal } from '../support/paypal'
+import { payPalWorld, type PayPalWorld } from '../support/paypal-world'
+import { batchOf } from '../support/payouts'
 import { codeOf, refusalOf } from '../support/refused'
-import { startServer, type TestServer } from '../support/server'
+import type { TestServer } from '../support/server'
 import { saveSetting } from '../support/settings'
 import type { Session } from '../support/session'
 
@@ -17,18 +15,10 @@ let payPal: PayPal
 let server: TestServer
 let admin: Session
 let second: Session
-let users: Id[]
-let month: string
+let { setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } = {} as PayPalWorld
 
 beforeAll(async () => {
-  payPal = await startPayPal()
-  server = await startServer({ env: { COTERIE_LOOPBACK_TARGETS: '1', COTERIE_PAYPAL_SERVICE: payPal.url } })
-  admin = await firstAdmin(server)
-  second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
-  users = await seedPeople(server, 'ppl', 4)
-  month = addMonths(monthOf((await admin.call('GET /api/admin/payment-runs/months', {})).today), -1)
-  await setKeys()
+  ;({ payPal, server, admin, second, setKeys, approved, now, until, ask, handedOver, stateOf, statusOf, settle } = await payPalWorld())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -41,40 +31,6 @@ afterEach(() => {
   payPal.next.length = 0
   payPal.cut = ''
 })
-
-const keys = { mode: 'live', clientId: 'client', secret: 'secret-one', webhookId: 'WH1' } as const
-const setKeys = (changed: Partial<{ mode: 'off' | 'sandbox' | 'live'; clientId: string; secret: string }> = {}) =>
-  admin.call('POST /api/admin/paypal', { ...keys, ...changed, password: testPassword })
-const approved = (...amounts: string[]) => approvedPayments(admin, { users, amounts, month })
-const now = (batch: Id) => batchNow(admin, batch)
-
-/** Acts until the batch is as wanted: what an act begins in the background may be lost with its process. */
-async function until(batch: Id, wanted: { [field: string]: unknown }, act?: () => Promise<unknown>): Promise<void> {
-  const deadline = Date.now() + 120_000
-  for (;;) {
-    const found = (await now(batch)).batch as unknown as { [field: string]: unknown }
-    if (Object.entries(wanted).every(([field, value]) => found[field] === value)) return
-    if (Date.now() > deadline) expect(found).toMatchObject(wanted)
-    await act?.()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-const ask = (batch: Id, providerBatch = '') => admin.call('POST /api/admin/payouts/ask', { batch, providerBatch })
-/** Makes a batch and hands it over by API, answered as told. */
-async function handedOver(amounts: readonly string[], ...next: PayPal['next']) {
-  const payments = await approved(...amounts)
-  const { batch, seen } = await batchOf(admin, payments)
-  payPal.next.push(...next)
-  await admin.call('POST /api/admin/payouts/export', { batch, seen, way: 'api' })
-  return { batch, seen, payments, first: payments[0] ?? '' }
-}
-const stateOf = async (batch: Id, payment: Id) => (await now(batch)).of[payment]?.state
-const statusOf = async (payment: Id) =>
-  (await server.sql('SELECT status FROM user_payments WHERE id = ?', [payment]))[0]?.['status']
-const settle = async (batch: Id, payments: readonly Id[]) => {
-  for (const payment of payments) payPal.say(payment, 'SUCCESS')
-  await until(batch, { state: 'reconciled' }, () => ask(batch))
-}
 
 describe('PayPal’s keys (S13, P1)', () => {
   it('are tried before they are used; the old ones stay until then, and no answer holds the secret', async () => {
@@ -90,7 +46,7 @@ describe('PayPal’s keys (S13, P1)', () => {
     expect(await refusalOf(setKeys({ secret: '', clientId: 'other' }))).toMatchObject({ fields: { secret: 'password-needed' } })
     expect(await refusalOf(setKeys({ secret: '', mode: 'sandbox' }))).toMatchObject({ fields: { secret: 'password-needed' } })
     expect(JSON.stringify(await auditEntries(server))).not.toContain('secret-one')
-    expect(await codeOf(admin.call('POST /api/admin/paypal', { ...keys, password: 'not-this-one' }))).toBe('current-password-wrong')
+    expect(await codeOf(setKeys({ password: 'not-this-one' }))).toBe('current-password-wrong')
   })
 })
 

@@ -65,6 +65,9 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
   const open = batches.filter((row) => ['draft', 'exported', 'sent'].includes(text(row, 'state')))
   const isOpen = (batch: string): boolean => open.some((row) => row['id'] === batch)
   const locked = items.filter((row) => isOpen(text(row, 'batch')) && lockedWords.includes(text(row, 'state')))
+  const back = items.filter(
+    (row) => ['refunded', 'reversed'].includes(text(row, 'state')) && text(row, 'correction') === '',
+  )
   const of = (status: string) => rows.filter((row) => row['status'] === status)
   const total = (status: string) => ({ count: of(status).length, cents: sumOf(of(status)) })
   const groups = new Map<string, SqlRow[]>()
@@ -88,6 +91,7 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
     pending: headsOf(of('pending'), 'month', 'person_name'),
     approved: headsOf(of('approved'), 'month', 'person_name'),
     locked: { count: locked.length, cents: sumOf(locked) },
+    back: { count: back.length, cents: sumOf(back), batch: back.map((row) => text(row, 'batch')).sort()[0] ?? '' },
   }
 }
 

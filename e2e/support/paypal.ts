@@ -36,7 +36,7 @@ export interface PayPal {
   readonly paid: Map<string, number>
   /** Cuts the connection of every request whose path holds this, before it is read. */
   cut: string
-  /** Says something of an item. */
+  /** Says something of an item, of the last batch that it came in. */
   say(item: string, word: string): void
   letGo(): void
   /** What signs a webhook's event; PayPal vouches for nothing else. */
@@ -150,7 +150,7 @@ export async function startPayPal(): Promise<PayPal> {
     paid: new Map(),
     cut: '',
     say(item, word) {
-      const found = payPal.batches.flatMap(({ items }) => items).find((each) => each.sender_item_id === item)
+      const found = payPal.batches.flatMap(({ items }) => items).findLast((each) => each.sender_item_id === item)
       if (!found) throw new Error(`PayPal never got ${item}`)
       if (word === 'SUCCESS' && found.word !== 'SUCCESS') payPal.paid.set(item, (payPal.paid.get(item) ?? 0) + 1)
       found.word = word

@@ -21,6 +21,7 @@ export function askAbout(app: PbApp, batch: PayoutBatchRow, number: string): voi
   const keys = keysInUse(app)
   if (keys === null) return
   if (keys.mode !== mode) return noteTrouble(app, id, { problem: 'other-mode', said: '' })
+  noteAsked(app, batch)
   const { bearer, trouble } = signIn(keys)
   if (bearer === '') return noteTrouble(app, id, trouble)
   const told = askBatch(keys, bearer, number)
@@ -28,6 +29,14 @@ export function askAbout(app: PbApp, batch: PayoutBatchRow, number: string): voi
   if (told.sender !== id) return noteTrouble(app, id, { problem: 'other-batch', said: '' })
   if (batch.hand_over === 'unknown') taken(app, id, number, 'unknown')
   apply(app, id, told.items)
+}
+
+/** Once nothing of it is open it is asked about once a day, also where PayPal gives no answer. */
+function noteAsked(app: PbApp, { id, state }: PayoutBatchRow): void {
+  if (state !== 'reconciled') return
+  inTransaction(app, (tx) =>
+    exec(tx, 'UPDATE payout_batches SET tried_at = {:now} WHERE id = {:id}', { id, now: moment() }),
+  )
 }
 
 /** Applies what PayPal says, in one transaction. Another amount than ours is left for an admin to look at. */

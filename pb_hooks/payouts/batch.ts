@@ -1,6 +1,6 @@
 import type { PayoutBatchRow } from '../../domain/api/payouts'
 import type { Id } from '../../domain/entities'
-import { effectOf, payoutItemStates } from '../../domain/money/payout-states'
+import { backStates, effectOf, payoutItemStates } from '../../domain/money/payout-states'
 import type { PaymentsSeen } from '../../domain/money/payment-selection'
 import { checkedAdmin } from '../payments/second-admin'
 import { demandSeen } from '../payments/selected-payments'
@@ -16,6 +16,8 @@ const quoted = (effect: string): string =>
     .join(', ')
 const counted = (effect: string): string =>
   `(SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${quoted(effect)}))`
+
+const backNames = backStates.map((state) => `'${state}'`).join(', ')
 
 const shape = {
   id: '',
@@ -38,6 +40,7 @@ const shape = {
   paid: 0,
   open: 0,
   free: 0,
+  back: 0,
 }
 
 /** Batches with how many of their payments are where, as an admin sees them. `rest`: from WHERE on. */
@@ -47,7 +50,8 @@ export const batchesWhere = (app: PbApp, admin: Id, rest: string, bound: { [name
     `SELECT b.id, b.created, b.n, b.state, b.count, b.total_cents, COALESCE(trim(u.first_name || ' ' || u.last_name), '') AS made_by,
        b.made_by = {:checked} AND {:checked} != '' AND b.state IN ('draft', 'exported') AS needs_other, b.exported_at, b.sent_at, b.reconciled_at,
        b.hand_over, b.trouble, b.trouble_said, b.provider_batch, b.provider_mode, b.asked_at,
-       ${counted('paid')} AS paid, ${counted('locked')} AS open, ${counted('free')} AS free
+       ${counted('paid')} AS paid, ${counted('locked')} AS open, ${counted('free')} AS free,
+       (SELECT COUNT(*) FROM payout_items i WHERE i.batch = b.id AND i.state IN (${backNames}) AND i.correction = '') AS back
      FROM payout_batches b LEFT JOIN users u ON u.id = b.made_by ${rest}`,
     { ...bound, checked: checkedAdmin(app, admin) },
     shape,

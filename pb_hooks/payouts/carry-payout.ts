@@ -1,5 +1,5 @@
 import type { PayoutBatchRow } from '../../domain/api/payouts'
-import { payPalBatch, readHandOver, sendAgainDays } from '../../domain/money/paypal-api'
+import { payPalBatch, readHandOver, sendAgainDays, watchDays } from '../../domain/money/paypal-api'
 import type { Id } from '../../domain/entities'
 import { moment, momentMs, nowMs } from '../platform/clock'
 import { exec, inTransaction, rows } from '../platform/db'
@@ -14,6 +14,8 @@ import { keysInUse } from './keys-in-use'
 const dayMs = 86_400_000
 /** A batch is asked about as often while it is young, and then. */
 const askEveryMs = { young: 5 * 60_000, old: 60 * 60_000 }
+/** As many of those of which nothing is open are begun at a time, each once a day, whoever was asked about longest ago first. */
+const watchedAtOnce = 5
 
 /** Begins what is due of every batch that goes by API: handing over, noticing that it was interrupted, asking what became of it. */
 export function carryPayouts(app: PbApp): void {
@@ -26,7 +28,20 @@ export function carryPayouts(app: PbApp): void {
     { day: ago(dayMs), young: ago(askEveryMs.young), old: ago(askEveryMs.old) },
     { id: '' },
   )
-  for (const { id } of due) $coterie.begin(app, 'carry-payout', id)
+  for (const { id } of [...due, ...watched(app, ago)]) $coterie.begin(app, 'carry-payout', id)
+}
+
+/** What was paid can come back without a webhook: batches that are settled, where the keys in use see them. */
+function watched(app: PbApp, ago: (ms: number) => string): { id: Id }[] {
+  const keys = keysInUse(app)
+  if (keys === null) return []
+  return rows(
+    app,
+    `SELECT id FROM payout_batches b WHERE b.state = 'reconciled' AND b.hand_over = 'taken' AND b.provider_mode = {:mode}
+       AND b.sent_at > {:watched} AND b.asked_at < {:day} AND b.tried_at < {:day} ORDER BY b.tried_at LIMIT ${watchedAtOnce}`,
+    { mode: keys.mode, watched: ago(watchDays * dayMs), day: ago(dayMs) },
+    { id: '' },
+  )
 }
 
 /**

@@ -15,6 +15,7 @@ const figures: TodoFigures = {
     pending: priya,
     approved: priya,
     locked: sum(1, 50),
+    back: { ...sum(1, 700), batch: 'batch1' },
   },
   tickets: {
     ...noFigures.tickets,
@@ -57,6 +58,7 @@ it('broken promises come first, the longest broken before the others, then money
     'leads',
     'held',
     'review',
+    'back',
     'approved',
     'pending',
     'locked',
@@ -99,6 +101,14 @@ it('says apart what lies in a payout batch: nobody sends it twice', () => {
   const all = { ...figures, payments: { ...payments, locked: payments.statuses.approved } }
   expect(named('approved', all)).toBeUndefined()
   expect(named('locked', all)?.figure).toBe('$2.00')
+})
+
+it('names what was paid and came back, and leads to its batch', () => {
+  expect(named('back')).toMatchObject({
+    title: '1 payment came back after it was paid',
+    figure: '$7.00',
+    href: '/admin/payouts/batch1',
+  })
 })
 
 it('names an application whose promised day is over before the queues, one in time after them', () => {

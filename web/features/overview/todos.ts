@@ -3,7 +3,7 @@ import type { FigureValues } from '../../../domain/figures/values'
 import type { Moment } from '../../../domain/entities'
 import { holdClock, holdPromiseDays } from '../../../domain/money/holds'
 import type { MonthsState } from '../../../domain/money/payment-run'
-import { adminPersonPath, paths, ticketPath } from '../../../domain/paths'
+import { adminPersonPath, paths, payoutPath, ticketPath } from '../../../domain/paths'
 import { formatCents, formatCount, formatDate, formatDayMonth, formatLongMonth } from '../../i18n/format'
 import { leadReplyMs } from '../../../domain/people/account-limits'
 import { applicationPromiseMs } from '../../../domain/people/applications'
@@ -43,6 +43,7 @@ export const todosOf = (
       kept('health-bad', healthTodo('bad', health, pen)),
       kept('held', heldTodo(holds, pen)),
       kept('review', reviewTodo(holds, pen), overOf(holds.review.oldest, holdPromiseDays * 24 * hourMs, pen)),
+      kept('back', backTodo(payments, pen)),
       kept(
         'tickets',
         ticketTodo(tickets, pen, unsent),
@@ -175,6 +176,21 @@ function lockedTodo({ locked }: FigureValues<'payments'>, { t }: TodoPen): Todo 
     foot: t.lockedFoot,
     action: t.look,
     href: paths.adminPayouts,
+  }
+}
+
+/** Paid over a batch and come back: somebody is owed it again once the correction is booked (M11). */
+function backTodo({ back }: FigureValues<'payments'>, { t }: TodoPen): Todo | null {
+  if (back.count === 0) return null
+  return {
+    key: 'back',
+    who: 'payout',
+    title: t.back(back.count),
+    text: t.backText,
+    figure: formatCents(back.cents),
+    foot: t.backFoot,
+    action: t.look,
+    href: payoutPath(back.batch),
   }
 }
 

@@ -7,6 +7,7 @@ import { exportPayoutRoute, notSentRoute, payoutCandidatesRoute } from '../../..
 import { askPayPalRoute, payPalRoute, sendPayoutAgainRoute } from '../../../domain/api/paypal'
 import { payoutPath } from '../../../domain/paths'
 import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
 import { PayoutPage } from './payout-page'
 
@@ -14,56 +15,14 @@ const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<
 const fetched = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
 vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fetched }))
 
-const item: PayoutItemRow = {
-  payment: 'payment00000001',
-  n: 1,
-  user_id: 'person000000001',
-  name: 'Beatriz',
-  payee: 'b@pay.example',
-  payment_type: 'rental',
-  period_start: '2026-10-01',
-  period_end: '2026-10-31',
-  month: '2026-10',
-  amount_cents: 10_000,
-  state: 'sent',
-  word: '',
-  provider_id: '',
-  correction: '',
-  reason: '',
-  until: '',
-  elsewhere: [],
-  gone: false,
-}
-const batch: PayoutBatchRow = {
-  id: 'batch0000000001',
-  created: '2026-11-20 10:00:00.000Z',
-  n: 8,
-  state: 'exported',
-  count: 1,
-  total_cents: 10_000,
-  made_by: 'Ana',
-  needs_other: false,
-  exported_at: '2026-11-20 10:05:00.000Z',
-  sent_at: '',
-  reconciled_at: '',
-  hand_over: 'waiting',
-  trouble: '',
-  trouble_said: '',
-  provider_batch: '',
-  provider_mode: 'live',
-  asked_at: '',
-  paid: 0,
-  open: 1,
-  free: 0,
-}
+const batch = payoutBatch(1, { hand_over: 'waiting', provider_mode: 'live' })
 const seen = { count: 1, cents: 10_000 }
 
 async function show(more: Partial<PayoutBatchRow>, mode = 'live', one: Partial<PayoutItemRow> = {}) {
-  const candidates = { count: 0, cents: 0, people: 0, more: false, leftOut: [], leftOutMore: false }
   const keys = { mode, clientId: 'c', webhookId: '', webhookUrl: '', setBy: 'Ana', setAt: '2026-11-01 09:00:00.000Z' }
   fetched.mockImplementation(async (route): Promise<unknown> => {
-    if (route === payoutCandidatesRoute) return candidates
-    return route === payPalRoute ? keys : { batch: { ...batch, ...more }, items: [{ ...item, ...one }] }
+    if (route === payoutCandidatesRoute) return noCandidates
+    return route === payPalRoute ? keys : { batch: { ...batch, ...more }, items: [payoutItem(1, one)] }
   })
   await adminsCopy()
   showRouted('/admin/payouts/:id', <PayoutPage />, payoutPath(batch.id))

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exportPayoutRoute, payoutCandidatesRoute, reconcilePayoutRoute } from '../../../domain/api/payouts'
 import { payPalRoute } from '../../../domain/api/paypal'
 import { payoutPath } from '../../../domain/paths'
-import type { PayoutBatchRow, PayoutItemRow } from '../../data/repos/payouts'
+import type { PayoutBatchRow } from '../../data/repos/payouts'
+import { noCandidates, payoutBatch, payoutItem } from '../../data/testing/payouts'
 import { adminsCopy, answerWith, dropCopy, showRouted, windowOf } from '../../data/testing/screen'
 import { readFile } from './read-file'
 import { PayoutPage } from './payout-page'
@@ -17,56 +18,15 @@ vi.mock('../../data/repos/commands', () => ({ sendCommand: send, fetchRoute: fet
 const saved = vi.hoisted(() => vi.fn<(name: string, text: string) => void>())
 vi.mock('../../lists/csv', async (real) => ({ ...(await real<object>()), saveCsv: saved }))
 
-const item = (n: number, more: Partial<PayoutItemRow> = {}): PayoutItemRow => ({
-  payment: `payment0000000${n}`,
-  n,
-  user_id: `person000000000${n}`.slice(0, 15),
-  name: ['', 'Beatriz', 'Luca', 'Dalia'][n] ?? '',
-  payee: `p${n}@pay.example`,
-  payment_type: 'rental',
-  period_start: '2026-10-01',
-  period_end: '2026-10-31',
-  month: '2026-10',
-  amount_cents: 10_000,
-  state: 'sent',
-  word: '',
-  provider_id: '',
-  correction: '',
-  reason: '',
-  until: '',
-  elsewhere: [],
-  gone: false,
-  ...more,
-})
-const batch: PayoutBatchRow = {
-  id: 'batch0000000001',
-  created: '2026-11-20 10:00:00.000Z',
-  n: 8,
-  state: 'exported',
-  count: 3,
-  total_cents: 30_000,
-  made_by: 'Ana',
-  needs_other: false,
-  exported_at: '2026-11-20 10:05:00.000Z',
-  sent_at: '',
-  reconciled_at: '',
-  hand_over: '',
-  trouble: '',
-  trouble_said: '',
-  provider_batch: '',
-  provider_mode: '',
-  asked_at: '',
-  paid: 0,
-  open: 3,
-  free: 0,
-}
+const item = payoutItem
+const batch = payoutBatch(3)
 
 async function show(more: Partial<PayoutBatchRow> = {}, items = [item(1), item(2), item(3)]) {
   fetched.mockImplementation(async (route): Promise<unknown> =>
     route === payPalRoute
       ? { mode: 'off' }
       : route === payoutCandidatesRoute
-        ? { count: 0, cents: 0, people: 0, more: false, leftOut: [], leftOutMore: false }
+        ? noCandidates
         : { batch: { ...batch, ...more }, items },
   )
   await adminsCopy()

@@ -139,8 +139,8 @@ function useColumns(): ListColumn<PayoutBatchRow>[] {
   ]
 }
 
-const cameOf = ({ state, paid, open, free }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
-  state === 'draft' || state === 'cancelled' ? '-' : t.cameOfIt(paid, open, free)
+const cameOf = ({ state, paid, open, free, back }: PayoutBatchRow, t: ReturnType<typeof payouts.read>): string =>
+  state === 'draft' || state === 'cancelled' ? '-' : t.cameOfIt({ paid, open, free, back })
 
 /** A batch's state in shape, word and colour. */
 function BatchState({ row }: { row: PayoutBatchRow }) {

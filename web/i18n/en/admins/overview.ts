@@ -29,6 +29,10 @@ export const overview = {
   locked: (n: number) =>
     n === 1 ? '1 payment lies in a payout batch' : `${formatCount(n)} payments lie in payout batches`,
   lockedText: 'Nobody sends them again. Drop PayPal’s report on their batch once it is there.',
+  back: (n: number) =>
+    n === 1 ? '1 payment came back after it was paid' : `${formatCount(n)} payments came back after they were paid`,
+  backText: 'Its payee hasn’t got the money. Book the correction on its batch: the next run pays it again.',
+  backFoot: 'sent back',
   lockedFoot: 'in payout',
   leads: (n: number) =>
     n === 1 ? '1 landing application waits for an answer' : `${formatCount(n)} landing applications wait for an answer`,

@@ -19,11 +19,12 @@ export const payouts = {
   total: 'Control total',
   people: 'People',
   cameOf: 'What came of it',
-  cameOfIt: (paid: number, open: number, free: number) =>
+  cameOfIt: ({ paid, open, free, back }: { paid: number; open: number; free: number; back: number }) =>
     [
       paid > 0 ? `${formatCount(paid)} paid` : '',
       open > 0 ? `${formatCount(open)} open` : '',
       free > 0 ? `${formatCount(free)} came back` : '',
+      back > 0 ? `${formatCount(back)} sent back after it was paid` : '',
     ]
       .filter((part) => part !== '')
       .join(', ') || '-',

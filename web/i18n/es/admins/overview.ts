@@ -29,6 +29,11 @@ export const overview: typeof english = {
   disperse: 'Enviar',
   locked: (n: number) => (n === 1 ? '1 pago está en un lote' : `${formatCount(n)} pagos están en lotes`),
   lockedText: 'Nadie los envía otra vez. Cuando esté el informe de PayPal, suéltalo en su lote.',
+  back: (n: number) =>
+    n === 1 ? '1 pago volvió después de pagarse' : `${formatCount(n)} pagos volvieron después de pagarse`,
+  backText:
+    'Su destinatario no tiene el dinero. Anota la corrección en su lote: la próxima generación lo paga de nuevo.',
+  backFoot: 'devuelto',
   lockedFoot: 'en lote',
   leads: (n: number) =>
     n === 1

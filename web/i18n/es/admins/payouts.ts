@@ -18,11 +18,12 @@ export const payouts: typeof english = {
   total: 'Total de control',
   people: 'Personas',
   cameOf: 'Qué fue de él',
-  cameOfIt: (paid: number, open: number, free: number) =>
+  cameOfIt: ({ paid, open, free, back }: { paid: number; open: number; free: number; back: number }) =>
     [
       paid > 0 ? `${formatCount(paid)} ${paid === 1 ? 'pagado' : 'pagados'}` : '',
       open > 0 ? `${formatCount(open)} ${open === 1 ? 'abierto' : 'abiertos'}` : '',
       free > 0 ? `${formatCount(free)} ${free === 1 ? 'volvió' : 'volvieron'}` : '',
+      back > 0 ? `${formatCount(back)} ${back === 1 ? 'devuelto' : 'devueltos'} después de pagarse` : '',
     ]
       .filter((part) => part !== '')
       .join(', ') || '-',

@@ -1,0 +1,53 @@
+import type { PayoutBatchRow, PayoutItemRow } from '../repos/payouts'
+
+/** The n-th payment of a batch that was handed over, $100.00, as the server answers. */
+export const payoutItem = (n: number, more: Partial<PayoutItemRow> = {}): PayoutItemRow => ({
+  payment: `payment0000000${n}`,
+  n,
+  user_id: `person00000000${n}`,
+  name: ['', 'Beatriz', 'Luca', 'Dalia'][n] ?? '',
+  payee: `p${n}@pay.example`,
+  payment_type: 'rental',
+  period_start: '2026-10-01',
+  period_end: '2026-10-31',
+  month: '2026-10',
+  amount_cents: 10_000,
+  state: 'sent',
+  word: '',
+  provider_id: '',
+  correction: '',
+  reason: '',
+  until: '',
+  elsewhere: [],
+  gone: false,
+  ...more,
+})
+
+/** Batch 8 of so many of them: exported as a file, nothing heard of it. */
+export const payoutBatch = (count: number, more: Partial<PayoutBatchRow> = {}): PayoutBatchRow => ({
+  id: 'batch0000000001',
+  created: '2026-11-20 10:00:00.000Z',
+  n: 8,
+  state: 'exported',
+  count,
+  total_cents: count * 10_000,
+  made_by: 'Ana',
+  needs_other: false,
+  exported_at: '2026-11-20 10:05:00.000Z',
+  sent_at: '',
+  reconciled_at: '',
+  hand_over: '',
+  trouble: '',
+  trouble_said: '',
+  provider_batch: '',
+  provider_mode: '',
+  asked_at: '',
+  paid: 0,
+  open: count,
+  free: 0,
+  back: 0,
+  ...more,
+})
+
+/** Nothing that could go into another batch. */
+export const noCandidates = { count: 0, cents: 0, people: 0, more: false, leftOut: [], leftOutMore: false }

@@ -1,0 +1,104 @@
+import { describe, expect } from 'vitest'
+import { it } from '@fast-check/vitest'
+import { addMonths } from '../../../domain/calendar'
+import type { Cents, Language } from '../../../domain/entities'
+import { partsInNoPayment, partsOfEarned } from '../../../domain/money/earned-parts'
+import type { AmountPart } from '../../../domain/money/amount-part'
+import { partsOfNext, partsOfPayment, partsOfPending, partsOfTotal } from '../../../domain/money/amount-parts'
+import { moneyView, type MoneyView } from '../../../domain/money/money-view'
+import { prorate } from '../../../domain/money/proration'
+import { thisMonth } from '../../../domain/money/this-month'
+import { paidTotals, unpaidTotals } from '../../../domain/money/totals'
+import { anyHistory, factsOf, referralsOf } from '../../../domain/testing/money-history'
+import { allMonths } from '../../../domain/testing/money-world'
+import { propertyLimitMs, propertyRuns } from '../../../domain/testing/property-runs'
+import { reason as inEnglish } from '../../i18n/en/members/reason'
+import { reason as inSpanish } from '../../i18n/es/members/reason'
+import { rowOf, sumOfCommission, sumOfLine, sumOfMonth, sumOfPayment, type Sum } from './reason-sums'
+
+const numRuns = propertyRuns({ check: 300, test: 1_000, soak: 100_000 })
+const days = [`${addMonths(allMonths.at(-1) ?? '', 1)}-10`, `${allMonths[7] ?? ''}-11`]
+const words = { en: inEnglish, es: inSpanish } as const
+const languages = ['en', 'es'] as const satisfies readonly Language[]
+
+/** An amount as a person reads it: `-$1,234.50`. Anything else is no amount. */
+function read(text: string): Cents {
+  const [, minus = '', whole = '', rest = ''] = /^(-?)\$(\d{1,3}(?:,\d{3})*)\.(\d{2})$/.exec(text) ?? []
+  if (whole === '') throw new Error(`no amount: ${text}`)
+  const cents = Number(whole.replaceAll(',', '')) * 100 + Number(rest)
+  return minus === '' || cents === 0 ? cents : -cents
+}
+const isAmount = (text: string): boolean => /^-?\$/.test(text)
+
+/** `$100.00 × 16 ÷ 30`, worked out with the figures that are said; null = nothing of the kind is. */
+function workedOut(name: string): Cents | null {
+  const [, rate = '', part = '', all = ''] = /^(\$[\d,.]+) × (\d+) ÷ (\d+)$/.exec(name) ?? []
+  return rate === '' ? null : prorate(read(rate), Number(part), Number(all))
+}
+
+/** What stands above the double rule makes what stands under it: the amounts that are said, or the formula. */
+function expectAddsUp({ rows, result }: Sum, amount: Cents, { but = [] }: { but?: readonly string[] } = {}): void {
+  expect(result.cents).toBe(amount)
+  for (const { name, value } of rows) {
+    expect(name.trim()).not.toBe('')
+    expect(`${name} ${value}`).not.toMatch(/undefined|NaN|Infinity|\[object|null/)
+  }
+  const said = rows.filter(({ name, value }) => isAmount(value) && !but.includes(name))
+  for (const { name, value } of said) {
+    const formula = workedOut(name)
+    if (formula !== null) expect(read(value), name).toBe(formula)
+  }
+  const formula = workedOut(result.name)
+  if (formula !== null) expect(formula, result.name).toBe(amount)
+  else expect(said.reduce((cents, { value }) => cents + read(value), 0)).toBe(amount)
+}
+
+const sumOfParts = (parts: readonly AmountPart[], cents: Cents, language: Language): Sum => ({
+  rows: parts.map((part) => rowOf(part, words[language], language)),
+  result: { name: words[language].sum, cents },
+})
+
+/** Every sum that a person can open, in one language. */
+function expectShown(view: MoneyView, language: Language): void {
+  const t = words[language]
+  // what an amount is a multiple of isn't added to it
+  const but = [t.rate, t.period, t.activeDays, t.lateDays]
+  const { facts } = view
+  for (const line of facts.lines)
+    expectAddsUp(sumOfLine(line, facts.lines, 'Zoë', t, language), line.amount_cents, { but })
+  for (const point of view.months) expectAddsUp(sumOfMonth(point, t, language), point.cents, { but })
+  for (const point of view.commissions) expectAddsUp(sumOfCommission(point, t, language), point.cents, { but })
+  for (const payment of facts.payments) {
+    expectAddsUp(sumOfPayment(payment, partsOfPayment(payment, facts), t, language), payment.amount_cents)
+  }
+  for (const type of [undefined, 'rental', 'commission'] as const) {
+    const paid = paidTotals(facts.payments, type).cents
+    expectAddsUp(sumOfParts(partsOfTotal(facts.payments, type), paid, language), paid)
+    const open = unpaidTotals(facts.lines, type).cents
+    expectAddsUp(sumOfParts(partsOfPending(facts, type), open, language), open)
+  }
+  const now = thisMonth(view)
+  expectAddsUp(sumOfParts(now.parts, now.cents, language), now.cents)
+  expectAddsUp(sumOfParts(partsOfNext(view), view.next.cents, language), view.next.cents)
+  const earned = view.months.reduce((cents, point) => cents + point.cents, 0)
+  expectAddsUp(sumOfParts(partsOfEarned(view.months), earned, language), earned)
+  const living = view.months.flatMap(({ lines }) => lines.filter(({ status }) => status !== 'cancelled'))
+  const taken = living.filter(({ status, payment }) => status !== 'pending' || payment !== '')
+  const rest = earned - taken.reduce((cents, line) => cents + line.amount_cents, 0)
+  expectAddsUp(sumOfParts(partsInNoPayment(view.months), rest, language), rest)
+}
+
+describe('what is read on a screen (M30)', () => {
+  it.prop([anyHistory], { numRuns })(
+    'sums to the amount in the words of both languages, in every history',
+    (history) => {
+      for (const person of ['renter', 'affiliate'] as const) {
+        for (const today of days) {
+          const view = moneyView(factsOf(history, person), person === 'affiliate' ? referralsOf(history) : [], today)
+          for (const language of languages) expectShown(view, language)
+        }
+      }
+    },
+    propertyLimitMs,
+  )
+})
