@@ -14,11 +14,15 @@ import { generateMonth } from '../support/runs'
 import { startServer, type TestServer } from '../support/server'
 import { Session } from '../support/session'
 
-/** A renter and their affiliate over two months: the first paid, the second made and waiting, a correction that is still open. */
+/**
+ * A renter and their affiliate over two months: the first paid, the second made and waiting, a correction that is still open, and one of
+ * the year before; and a renter of whom a month was called off for good.
+ */
 let server: TestServer
 let admin: Session
 let by: Session
 let renter: Session
+let other: Session
 let today: string
 
 beforeAll(async () => {
@@ -32,6 +36,9 @@ beforeAll(async () => {
   await server.sql(`UPDATE users SET paypal_email = id || '@pay.example'`)
   const startDate = firstDay(addMonths(last, -1))
   await admin.call('POST /api/admin/rentals/start', { user: renter.userId, startDate, reason: 'told late' })
+  other = await member(server, { firstName: 'Ivo' })
+  await server.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE id = ?`, [other.userId])
+  await admin.call('POST /api/admin/rentals/start', { user: other.userId, startDate, reason: 'told late' })
   await generateMonth(admin, addMonths(last, -1))
   const made = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [renter.userId])
   const payments = made.map(({ id }) => String(id))
@@ -46,6 +53,16 @@ beforeAll(async () => {
     amount: '-3.22',
     reason: '=1+1 days too many',
   })
+  await admin.call('POST /api/admin/earnings/adjust', {
+    user: renter.userId,
+    paymentType: 'rental',
+    month: `${yearOf(today) - 1}-12`,
+    amount: '7.77',
+    reason: 'of the year before',
+  })
+  const waits = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND status = 'pending'`, [other.userId])
+  const payment = String(waits[0]?.['id'])
+  await admin.call('POST /api/admin/payments/cancel', { payment, lines: 'never', reason: 'not theirs' })
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
@@ -134,24 +151,49 @@ it('somebody else’s is for admins alone, and each time it is on the record', a
   expect(JSON.parse(String(entries[0]?.['after']))).toEqual({ year: asked.year, format: 'csv' })
 })
 
+/** What the totals say of these people is what their statements say. */
+async function expectTotals(year: number, people: readonly Session[]): Promise<string> {
+  const { data, name } = await admin.call('POST /api/admin/statements/totals', { year, language: 'en' })
+  expect(name).toBe(`yearly-totals-${year}.csv`)
+  const [, ...rows] = cellsOf(data)
+  for (const person of people) {
+    const row = rows.find(([id]) => id === person.userId)
+    const { openingCents, earnedCents, paidCents, closingCents } = statementOf(await factsOf(person.userId), year)
+    const found = [5, 8, 11, 12].map((at) => Math.round(Number(row?.[at] ?? 0) * 100))
+    expect(found.map(formatCents)).toEqual([openingCents, earnedCents, paidCents, closingCents].map(formatCents))
+  }
+  expect(data).not.toMatch(/(^|,)"?=/m)
+  expect(rows.some(([id]) => id === admin.userId)).toBe(false)
+  return data
+}
+
 it('the year’s totals are those of every statement, a row for each person', async () => {
   const call = (name: string) => server.sql(`UPDATE users SET first_name = ? WHERE id = ?`, [name, by.userId])
   await call('=HYPERLINK("x")')
-  for (const year of years()) {
-    const { data, name } = await admin.call('POST /api/admin/statements/totals', { year, language: 'en' })
-    expect(name).toBe(`yearly-totals-${year}.csv`)
-    const [, ...rows] = cellsOf(data)
-    for (const person of [renter, by]) {
-      const row = rows.find(([id]) => id === person.userId)
-      const wanted = statementOf(await factsOf(person.userId), year)
-      const found = [5, 8, 11, 12].map((at) => Math.round(Number(row?.[at] ?? 0) * 100))
-      expect(found.map(formatCents)).toEqual([wanted.openingCents, wanted.earnedCents, wanted.paidCents, wanted.closingCents].map(formatCents))
-    }
-    expect(data).not.toMatch(/(^|,)"?=/m)
-    expect(rows.some(([id]) => id === admin.userId)).toBe(false)
-  }
+  for (const year of years()) await expectTotals(year, [renter, by, other])
+  // the world is worth the comparison: a year before, and a line that doesn’t count
+  expect(statementOf(await factsOf(renter.userId), yearOf(today)).openingCents).toBe(777)
+  expect(await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE user_id = ? AND status = 'cancelled'`, [other.userId])).toEqual([{ n: 1 }])
   const [entry] = await server.sql(`SELECT subject FROM audit_log WHERE action = 'statement.totals' ORDER BY n DESC LIMIT 1`)
   expect(entry?.['subject']).toBe(`statements/${years().at(-1)}`)
   // the payments know them by their own
   await call('Marta')
+})
+
+it('a payment counts in the year of the programme’s day, where the clock of the world has another', async () => {
+  const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`)
+  const [sent] = await server.sql(`SELECT id, dispersed_at FROM user_payments WHERE user_id = ? AND status = 'dispersed'`, [renter.userId])
+  const put = async (at: string) => {
+    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
+    await server.sql('UPDATE user_payments SET dispersed_at = ? WHERE id = ?', [at, String(sent?.['id'])])
+    for (const { sql } of triggers) await server.sql(String(sql))
+  }
+  // the evening of the last day: it is New Year in UTC, and the day at its lines says which year it is
+  await put(`${yearOf(today) + 1}-01-01 03:00:00.000Z`)
+  try {
+    await expectTotals(yearOf(today), [renter])
+    expect(statementOf(await factsOf(renter.userId), yearOf(today)).paidCents).toBeGreaterThan(0)
+  } finally {
+    await put(String(sent?.['dispersed_at']))
+  }
 })
