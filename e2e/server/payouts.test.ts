@@ -1,52 +1,27 @@
-import type { LedgerLines } from '../../domain/api/ledger'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, addMonths, dayOf, daysInMonth, monthOf } from '../../domain/calendar'
-import { ledgerDifference, ledgerTotals, openBalance, ledgerParts, type LedgerPart } from '../../domain/money/ledger'
-import { prorate } from '../../domain/money/proration'
+import { addDays } from '../../domain/calendar'
 import { auditEntries } from '../support/audit-entries'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
-import { seedPeople, seedPeriods, testId } from '../support/money-facts'
-import { approve, disperse, seenNow } from '../support/payment-moves'
-import { approvedPayments, batchNow, batchOf, exportedBatch, reconcile, reportOf, transactionOf } from '../support/payouts'
-import { firstAdmin, member } from '../support/people'
+import { seedPeople } from '../support/money-facts'
+import { approve } from '../support/payment-moves'
+import { payoutWorld, type PayoutWorld } from '../support/payout-world'
+import { batchNow, batchOf, exportedBatch, reconcile, reportOf, transactionOf } from '../support/payouts'
 import { codeOf, refusalOf } from '../support/refused'
-import { generateMonth, ledgerChecked, moveEnd } from '../support/runs'
-import { startServer, type TestServer } from '../support/server'
-import { saveSetting } from '../support/settings'
-import type { Session } from '../support/session'
 
-let server: TestServer
-let admin: Session
-let second: Session
-let users: string[]
-let month: string
-let today: string
+let { server, admin, second, users, today, month, approved, cancel, byHand } = {} as PayoutWorld
 
 beforeAll(async () => {
-  server = await startServer()
-  admin = await firstAdmin(server)
-  second = await member(server)
-  await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
-  users = await seedPeople(server, 'pay', 6)
-  ;({ today } = await admin.call('GET /api/admin/payment-runs/months', {}))
-  month = addMonths(monthOf(today), -1)
+  ;({ server, admin, second, users, today, month, approved, cancel, byHand } = await payoutWorld())
 })
 afterAll(async () => {
   await expectCleanAudit(server).finally(() => server.stop())
 })
 
-const approved = (...amounts: string[]) => approvedPayments(admin, { users, amounts, month })
 const paymentOf = async (id: string) =>
   (await server.sql('SELECT status, reference, payout_state, payout_until FROM user_payments WHERE id = ?', [id]))[0]
 const linesOf = async (id: string) =>
   (await server.sql('SELECT status FROM earnings WHERE payment = ?', [id])).map((row) => row['status'])
-const cancel = (payment: string) =>
-  codeOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'a mistake' }))
-const byHand = async (payment: string) => {
-  const { refused } = await disperse(admin, [payment])
-  return refused[0]?.code ?? 'done'
-}
 /** What payees were sent word of, in the order of these payments. */
 const returnsTold = async (payments: readonly string[]) =>
   (await server.sql(
@@ -262,193 +237,5 @@ describe('a batch whose file was handed out', () => {
     await reconcile(admin, batch, reportOf(file, (payment) => (payment === a ? 'Failed' : null)))
     expect((await batchNow(admin, batch)).batch.state).toBe('reconciled')
     expect(await cancel(a)).toBe('done')
-  })
-})
-
-describe('by hand', () => {
-  it('has a day and a reference, not in the future and not before the approval', async () => {
-    const [a = '', b = ''] = await approved('10', '20')
-    const before = addDays(today, -3)
-    await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [`${addDays(today, -5)} 10:00:00.000Z`, a])
-    const seen = await seenNow(admin, [a, b])
-    const sent = (sentOn: string) => admin.call('POST /api/admin/payments/disperse', { payments: [a, b], seen, reference: 'SEPA 7', sentOn })
-    expect(await refusalOf(sent(addDays(today, 1)))).toMatchObject({ code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } })
-    expect(await sent(before)).toEqual({ dispersed: [a], refused: [{ payment: b, code: 'sent-before-approved' }] })
-    const [row] = await server.sql('SELECT p.dispersed_at, p.reference, e.paid_date FROM user_payments p JOIN earnings e ON e.payment = p.id WHERE p.id = ?', [a])
-    expect(row).toEqual({ dispersed_at: `${before} 12:00:00.000Z`, reference: 'SEPA 7', paid_date: before })
-    expect(await byHand(b)).toBe('done')
-  })
-
-  it('have them too when all of a filter goes in the background', async () => {
-    const before = addDays(today, -3)
-    const [a = '', b = ''] = await approvedPayments(admin, { users: [users[0] ?? ''], amounts: ['10', '20'], month })
-    await server.sql('UPDATE user_payments SET approved_at = ? WHERE id = ?', [`${addDays(today, -5)} 10:00:00.000Z`, a])
-    const filter = { search: `${users[0]}@mail.example` }
-    const { disperse: seen } = await admin.call('GET /api/admin/payments/selection', filter)
-    expect(seen.count).toBe(2)
-    const asked = { deed: 'disperse' as const, filter, seen: { count: seen.count, cents: seen.cents }, reference: 'SEPA 8' }
-    const future = admin.call('POST /api/admin/payments/move', { ...asked, sentOn: addDays(today, 1) })
-    expect(await refusalOf(future)).toMatchObject({ code: 'sent-in-future', fields: { sentOn: 'sent-in-future' } })
-    const { move } = await admin.call('POST /api/admin/payments/move', { ...asked, sentOn: before })
-    expect((await moveEnd(admin, move)).left).toEqual([{ code: 'sent-before-approved', count: 1 }])
-    const rows = await server.sql('SELECT dispersed_at, reference FROM user_payments WHERE id IN (?, ?) ORDER BY id = ?', [a, b, b])
-    expect(rows).toEqual([
-      { dispersed_at: `${before} 12:00:00.000Z`, reference: 'SEPA 8' },
-      { dispersed_at: '', reference: '' },
-    ])
-    expect(await byHand(b)).toBe('done')
-  })
-})
-
-describe('a second admin (M25)', () => {
-  const problemOf = async (as: Session, payment: string) => (await as.call('GET /api/admin/payments/one', { payment })).payment.problem
-  const approving = async (as: Session, payment: string) => (await approve(as, [payment])).refused[0]?.code ?? 'done'
-
-  it('is required only while there are two', async () => {
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: false })
-    expect(await refusalOf(saveSetting(admin, 'require_second_admin', true))).toMatchObject({
-      code: 'last-admin',
-      fields: { require_second_admin: 'last-admin' },
-    })
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
-    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
-    expect(await problemOf(admin, payment)).toBe('')
-    await saveSetting(admin, 'require_second_admin', true)
-    expect(await problemOf(admin, payment)).toBe('made-by-you')
-    expect(await problemOf(second, payment)).toBe('')
-    // a single one isn't locked out
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: false })
-    expect(await approving(admin, payment)).toBe('done')
-    await admin.call('POST /api/admin/roles', { user: second.userId, role: 'admin', granted: true })
-    expect(await byHand(payment)).toBe('done')
-  })
-
-  it('approves what the other made, by hand or by a run, one by one, by a filter and in the background; nobody their own', async () => {
-    const filter = { search: `${users[3]}@mail.example` }
-    const { payment } = await madeByHand(admin, { user: users[3] ?? '', amount: '10', month })
-    expect(await approving(admin, payment)).toBe('made-by-you')
-    const { approve: mine } = await admin.call('GET /api/admin/payments/selection', filter)
-    expect(mine).toMatchObject({ count: 0, left: [{ code: 'made-by-you', count: 1 }] })
-    const seen = { count: 1, cents: 1000 }
-    expect(await codeOf(admin.call('POST /api/admin/payments/approve', { filter, seen }))).toBe('selection-changed')
-    const move = { deed: 'approve' as const, filter, seen }
-    expect(await codeOf(admin.call('POST /api/admin/payments/move', move))).toBe('selection-changed')
-    expect((await moveEnd(second, (await second.call('POST /api/admin/payments/move', move)).move)).moved).toBe(1)
-    expect(await byHand(payment)).toBe('done')
-
-    await second.call('POST /api/paypal', { address: 'second@pay.example' })
-    const { payment: own } = await madeByHand(admin, { user: second.userId, amount: '20', month })
-    expect(await problemOf(second, own)).toBe('payment-own')
-    expect(await approving(second, own)).toBe('payment-own')
-    expect(await approving(admin, own)).toBe('made-by-you')
-    expect(await cancel(own)).toBe('done')
-
-    const [renter = ''] = await seedPeople(server, 'run', 1)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('rnt', 1), user: renter, start: `${month}-01`, end: `${month}-28` }])
-    await generateMonth(second, month)
-    const [made] = await server.sql(`SELECT id FROM user_payments WHERE user_id = ? AND run != ''`, [renter])
-    const generated = String(made?.['id'])
-    expect(await approving(second, generated)).toBe('made-by-you')
-    expect(await approving(admin, generated)).toBe('done')
-    expect(await byHand(generated)).toBe('done')
-  })
-
-  it('hands out a batch that the other made, and says that it was sent', async () => {
-    const { payment } = await madeByHand(admin, { user: users[0] ?? '', amount: '10', month })
-    expect(await approving(second, payment)).toBe('done')
-    const { batch, seen } = await batchOf(admin, [payment])
-    expect((await batchNow(admin, batch)).batch.needs_other).toBe(true)
-    expect((await batchNow(second, batch)).batch.needs_other).toBe(false)
-    expect(await codeOf(admin.call('POST /api/admin/payouts/export', { batch, seen }))).toBe('made-by-you')
-    await second.call('POST /api/admin/payouts/export', { batch, seen })
-    expect(await codeOf(admin.call('POST /api/admin/payouts/sent', { batch, seen }))).toBe('made-by-you')
-    await second.call('POST /api/admin/payouts/sent', { batch, seen })
-    const rows = [{ payment, word: 'Completed', cents: 1000, transaction: 'T25' }]
-    expect(await admin.call('POST /api/admin/payouts/reconcile', { batch, seen, rows })).toMatchObject({ dispersed: 1 })
-    await saveSetting(second, 'require_second_admin', false)
-  })
-})
-
-describe('the ledger', () => {
-  const checked = () => ledgerChecked(admin)
-  const cents = async (sql: string) => Number((await server.sql(`SELECT COALESCE(SUM(e.amount_cents), 0) AS cents FROM earnings e ${sql}`))[0]?.['cents'])
-
-  /** Every line behind a sum of the ledger. */
-  const linesBehind = async (of: string, part: LedgerPart) => {
-    const lines: LedgerLines['rows'] = []
-    for (let after = ''; ; ) {
-      const page = await admin.call('GET /api/admin/ledger/lines', { month: of, part, ...(after !== '' && { after }) })
-      lines.push(...page.rows)
-      if (page.next === '') return lines
-      after = page.next
-    }
-  }
-
-  it('has every line where it is, and adds up in total', async () => {
-    const [locked = '', free = ''] = await approved('31', '32')
-    const { batch } = await batchOf(admin, [locked])
-    const { payment: own } = await madeByHand(admin, { user: users[5] ?? '', amount: '7', month })
-    const { months, payments } = await admin.call('GET /api/admin/ledger', {})
-    const totals = ledgerTotals(months)
-    expect(totals).toEqual({
-      lines: Number((await server.sql(`SELECT COUNT(*) AS n FROM earnings WHERE status != 'cancelled'`))[0]?.['n']),
-      earned: await cents(`WHERE e.status != 'cancelled'`),
-      held: await cents(`WHERE e.status = 'pending' AND e.payment = '' AND EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`),
-      waiting: await cents(`WHERE e.status = 'pending' AND e.payment = '' AND NOT EXISTS (SELECT 1 FROM line_holds h WHERE h.earning = e.id AND h.released_at = '')`),
-      owed: (await cents(`WHERE e.status = 'pending' AND e.payment != ''`)) - 3100,
-      inPayout: 3100,
-      sent: await cents(`WHERE e.status = 'paid'`),
-    })
-    expect(ledgerDifference({ lines: totals.earned, payments, open: openBalance(totals) })).toBe(0)
-    expect(months.find((row) => row.month === month)?.inPayout).toBe(3100)
-    // behind each sum stand the lines that make it, page by page
-    for (const row of months) {
-      for (const part of ledgerParts) {
-        const behind = await linesBehind(row.month, part)
-        expect(behind.reduce((sum, line) => sum + line.cents, 0)).toBe(row[part])
-      }
-    }
-    expect((await linesBehind(month, 'inPayout')).map((line) => [line.payment, line.batch, line.cents])).toEqual([[locked, batch, 3100]])
-    await admin.call('POST /api/admin/payouts/cancel', { batch })
-    expect(ledgerTotals((await admin.call('GET /api/admin/ledger', {})).months)).toEqual({ ...totals, owed: totals.owed + 3100, inPayout: 0 })
-    for (const payment of [locked, free]) expect(await byHand(payment)).toBe('done')
-    expect(await cancel(own)).toBe('done')
-  })
-
-  it('finds whose lines aren’t their payments, which no sum shows, and what the next payday sends', async () => {
-    const [renter = ''] = await seedPeople(server, 'led', 1)
-    const running = monthOf(today)
-    await seedPeriods(server, 'rental_periods', [{ id: testId('lrn', 1), user: renter, start: `${running}-01`, end: '' }])
-    const before = await checked()
-    expect(before).toMatchObject({ differ: [], more: false, forecast: { month: running, today: dayOf(today), cents: before.forecast.cents } })
-    const { days } = before.forecast
-    expect(days).toHaveLength(daysInMonth(running))
-    const ofRenters = Number((await server.sql(`SELECT COUNT(*) AS n FROM rental_periods WHERE voided_at = '' AND end_date = ''`))[0]?.['n'])
-    expect(days.at(-1)).toBe(10_000 * ofRenters)
-    expect(days[0]).toBe(prorate(10_000, 1, daysInMonth(running)) * ofRenters)
-    expect(before.forecast.cents).toBeGreaterThanOrEqual(10_000)
-    expect(await checked()).toEqual(before)
-
-    // two people's payments are exchanged past the program: the total is the same
-    const rows = await server.sql(`SELECT id, amount_cents FROM user_payments WHERE status = 'dispersed' AND amount_cents IN (3100, 3200) ORDER BY amount_cents`)
-    const [small, large] = rows.map(({ id }) => String(id))
-    const triggers = await server.sql(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'user_payments'`)
-    for (const { name } of triggers) await server.sql(`DROP TRIGGER "${String(name)}"`)
-    const put = (id: string | undefined, amount: number) => server.sql('UPDATE user_payments SET amount_cents = ? WHERE id = ?', [amount, id ?? ''])
-    await put(small, 3200)
-    await put(large, 3100)
-    const look = async () => {
-      // a fact that changes by the program: else what was found still stands
-      await admin.call('POST /api/admin/earnings/adjust', { user: users[5] ?? '', paymentType: 'rental', month, amount: '0.01', reason: 'looked at' })
-      return checked()
-    }
-    const found = await look()
-    expect(found.differ.map(({ lines, payments, open }) => lines - payments - open).sort((a, b) => a - b)).toEqual([-100, 100])
-    const { months, payments } = await admin.call('GET /api/admin/ledger', {})
-    expect(ledgerTotals(months).earned - payments - openBalance(ledgerTotals(months))).toBe(0)
-    await put(small, 3100)
-    await put(large, 3200)
-    for (const { sql } of triggers) await server.sql(String(sql))
-    expect((await look()).differ).toEqual([])
   })
 })

@@ -133,6 +133,11 @@ describe('a batch with a payment that nobody claims', () => {
     await expect.poll(() => timesAsked(batch), { timeout: 120_000 }).toBe(1)
     await world.until(batch, { state: 'reconciled', free: 1, trouble: '' })
     expect(await world.statusOf(first)).toBe('dispersed')
+    // it says of the old one that it was paid as well: that is looked at by somebody, and moves nothing
+    const old = payPal.batches.find(({ sender }) => sender === batch)?.items.find((item) => item.sender_item_id === first)
+    if (old) old.word = 'SUCCESS'
+    await world.until(batch, { trouble: 'amount-differs', free: 1 }, () => world.ask(batch))
+    expect(await world.stateOf(batch, first)).toBe('returned')
   })
 })
 

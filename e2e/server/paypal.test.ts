@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Id } from '../../domain/entities'
 import { auditEntries } from '../support/audit-entries'
@@ -170,6 +172,27 @@ describe('a batch over the API (M24)', () => {
     await settle(batch, payments)
   })
 
+  it('tells an item twice with two words: it is nothing that is known, and stays locked', async () => {
+    const { batch, payments, first } = await handedOver(['25'])
+    await until(batch, { hand_over: 'taken' })
+    const items = payPal.batches.at(-1)?.items ?? []
+    for (const word of ['FAILED', 'SUCCESS']) items.push(...items.slice(0, 1).map((item) => ({ ...item, word })))
+    items.shift()
+    await ask(batch)
+    await expect.poll(() => stateOf(batch, first), { timeout: 60_000 }).toBe('unknown')
+    expect(await statusOf(first)).toBe('approved')
+    items.shift()
+    await settle(batch, payments)
+  })
+
+  it('is told page by page, however many PayPal shows at a time', async () => {
+    const { batch, payments } = await handedOver(['26', '27', '28', '29', '30'])
+    await until(batch, { hand_over: 'taken' })
+    payPal.pageSize = 2
+    await settle(batch, payments)
+    payPal.pageSize = 500
+  })
+
   it('is handed over by another admin than who made it, where a second one is required (M25)', async () => {
     const payments = await approved('20')
     const { batch, seen } = await batchOf(admin, payments)
@@ -264,4 +287,17 @@ describe('without keys', () => {
     await until(batch, { hand_over: 'taken', trouble: '' })
     await settle(batch, payments)
   })
+})
+
+it('nothing of the keys was ever written: not in the folder, not in the log, not on the screen', async () => {
+  const written = [server.output()]
+  for (const file of await readdir(server.dir, { recursive: true, withFileTypes: true })) {
+    if (file.isFile()) written.push(await readFile(path.join(file.parentPath, file.name), 'latin1'))
+  }
+  const all = written.join('\n')
+  // what is looked at is what was written
+  expect(all).toContain('paypal.keys')
+  for (const secret of ['secret-one', 'wrong-one', 'Bearer good']) expect(all.includes(secret), secret).toBe(false)
+  for (const secret of ['secret-one', 'wrong-one'])
+    expect(all.includes(Buffer.from(`client:${secret}`).toString('base64')), `Basic ${secret}`).toBe(false)
 })

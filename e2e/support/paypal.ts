@@ -34,6 +34,8 @@ export interface PayPal {
   readonly batches: PayPalBatch[]
   /** How often each item was paid. */
   readonly paid: Map<string, number>
+  /** As many items of a batch are shown at a time, at most. */
+  pageSize: number
   /** Cuts the connection of every request whose path holds this, before it is read. */
   cut: string
   /** Says something of an item, of the last batch that it came in. */
@@ -123,7 +125,7 @@ export async function startPayPal(): Promise<PayPal> {
     const batch = payPal.batches.find((each) => each.number === number)
     if (!batch) return answer(response, 404, { name: 'RESOURCE_NOT_FOUND' })
     const query = new URLSearchParams(path.split('?')[1])
-    const size = Number(query.get('page_size'))
+    const size = Math.min(payPal.pageSize, Number(query.get('page_size')))
     const from = (Number(query.get('page')) - 1) * size
     answer(response, 200, {
       total_pages: Math.max(1, Math.ceil(batch.items.length / size)),
@@ -148,6 +150,7 @@ export async function startPayPal(): Promise<PayPal> {
     came: new Map(),
     batches: [],
     paid: new Map(),
+    pageSize: 500,
     cut: '',
     say(item, word) {
       const found = payPal.batches.flatMap(({ items }) => items).findLast((each) => each.sender_item_id === item)
