@@ -34,7 +34,12 @@ export async function payoutWorld(): Promise<PayoutWorld> {
   const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
   const month = addMonths(monthOf(today), -1)
   return {
-    ...{ server, admin, second, users, today, month },
+    server,
+    admin,
+    second,
+    users,
+    today,
+    month,
     approved: (...amounts) => approvedPayments(admin, { users, amounts, month }),
     cancel: (payment) =>
       codeOf(admin.call('POST /api/admin/payments/cancel', { payment, lines: 'later', reason: 'a mistake' })),

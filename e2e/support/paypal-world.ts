@@ -64,7 +64,15 @@ export async function payPalWorld(): Promise<PayPalWorld> {
     }
   }
   return {
-    ...{ payPal, server, admin, second, setKeys, approved, now, ask, until },
+    payPal,
+    server,
+    admin,
+    second,
+    setKeys,
+    approved,
+    now,
+    ask,
+    until,
     async past(batch, values) {
       const guards = await server.sql(
         `SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'payout_batches' AND name GLOB '_guard_*'`,
