@@ -25,19 +25,23 @@ const lockedItems = `FROM payout_batches b CROSS JOIN payout_items i ON i.batch 
 
 const backItems = `FROM payout_items i WHERE i.state IN (${backStates.map((state) => `'${state}'`).join(', ')}) AND i.correction = ''`
 
+// a payment that lies in one of them waits for no admin
+const isLocked = `EXISTS (SELECT 1 FROM payout_items i JOIN payout_batches b ON b.id = i.batch WHERE i.payment = user_payments.id
+    AND i.state IN (${lockingStates.map((state) => `'${state}'`).join(', ')}) AND b.state IN ('draft', 'exported', 'sent'))`
+
 const payments: Area = {
   of: ['user_payments', 'payout_batches', 'payout_items'],
   sql: `WITH c AS (SELECT key ->> 0 AS status, key ->> 1 AS type, key ->> 2 AS month, n, cents FROM _figure_counts
       WHERE counter = 'payments' AND n != 0)
     SELECT json_object('statuses', json_object(${Object.keys(noFigures.payments.statuses).map(paymentSum).join(', ')}),
       'months', json((SELECT json_group_array(json_array(month, type, status, n, cents) ORDER BY month, type, status) FROM c)),
-      'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved'))}),
+      'pending', json(${headsOf(paymentsIn('pending'))}), 'approved', json(${headsOf(paymentsIn('approved', `AND NOT ${isLocked}`))}),
       'locked', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0)) ${lockedItems})),
       'back', json((SELECT json_object('count', COUNT(*), 'cents', COALESCE(SUM(i.amount_cents), 0), 'batch', COALESCE(MIN(i.batch), '')) ${backItems}))) AS value, '' AS until`,
 }
 
-function paymentsIn(status: string): string {
-  return `SELECT user_id, person_name AS name, month AS at FROM user_payments WHERE status = '${status}' ORDER BY month`
+function paymentsIn(status: string, but = ''): string {
+  return `SELECT user_id, person_name AS name, month AS at FROM user_payments WHERE status = '${status}' ${but} ORDER BY month`
 }
 
 function paymentSum(status: string): string {

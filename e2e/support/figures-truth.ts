@@ -89,7 +89,12 @@ function paymentsOf(rows: SqlRow[], batches: SqlRow[], items: SqlRow[]): All['pa
         return [month, type, status, group.length, sumOf(group)]
       }),
     pending: headsOf(of('pending'), 'month', 'person_name'),
-    approved: headsOf(of('approved'), 'month', 'person_name'),
+    // who has their payment in a batch waits for nobody
+    approved: headsOf(
+      of('approved').filter((row) => !locked.some((item) => text(item, 'payment') === text(row, 'id'))),
+      'month',
+      'person_name',
+    ),
     locked: { count: locked.length, cents: sumOf(locked) },
     back: { count: back.length, cents: sumOf(back), batch: back.map((row) => text(row, 'batch')).sort()[0] ?? '' },
   }

@@ -30,7 +30,7 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
       ref={box}
       role="group"
       aria-label={label}
-      className={`relative flex max-w-full gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:after:w-3.5 max-md:after:flex-none max-md:after:content-[''] ${wrap ? 'md:flex-wrap md:gap-x-0' : ''}`}
+      className={`relative flex max-w-full gap-0.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:-mx-4 max-md:w-0 max-md:max-w-none max-md:min-w-[calc(100%+2rem)] max-md:px-4 max-md:fade-sideways max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] ${wrap ? 'md:flex-wrap md:gap-x-0' : ''}`}
     >
       {options.map((option) => (
         <button
@@ -51,4 +51,4 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
 }
 
 /** What stays free beside the chosen one. */
-const edgePx = 16
+const edgePx = 32

@@ -30,7 +30,7 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
   return (
     <nav
       aria-label={t.lines[line]}
-      className="mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] md:gap-6 md:px-6"
+      className="mt-1 flex gap-5 overflow-x-auto border-b border-line px-4 [scrollbar-width:none] max-md:fade-sideways max-md:after:w-px max-md:after:flex-none max-md:after:content-[''] md:gap-6 md:px-6"
     >
       {places.map((name) => (
         <Link
@@ -38,7 +38,7 @@ export function AreaLine({ line, shown }: { line: Line; shown: ScreenName }) {
           ref={name === shown ? here : undefined}
           to={paths[name]}
           aria-current={name === shown ? 'page' : undefined}
-          className="-mb-px inline-flex min-h-11 flex-none scroll-mx-4 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
+          className="-mb-px inline-flex min-h-11 flex-none scroll-mx-8 items-center gap-1.5 border-b-2 border-transparent font-semibold text-muted no-underline hover:text-text focus-visible:-outline-offset-2 aria-[current]:border-accent aria-[current]:text-text md:min-h-10"
         >
           {t.titles[name]}
           {name !== first && <WorkCount of={name === 'adminApplications' ? 'adminUsers' : name} />}

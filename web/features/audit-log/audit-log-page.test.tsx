@@ -135,7 +135,7 @@ describe('the audit log', () => {
     [
       'en',
       'agreement.end',
-      'The product itself ended the rental agreement of Inés Quiroga, as was asked, last day Nov 30, 2026',
+      'The system ended the rental agreement of Inés Quiroga, as was asked, last day Nov 30, 2026',
     ],
     ['en', 'payout.make', 'Ana Ortuño made payout batch 9, $6,396.20'],
     [
@@ -148,7 +148,7 @@ describe('the audit log', () => {
     [
       'es',
       'agreement.end',
-      'El propio producto terminó el acuerdo de alquiler de Inés Quiroga, como se había pedido; último día: 30 nov 2026',
+      'El sistema terminó el acuerdo de alquiler de Inés Quiroga, como se había pedido; último día: 30 nov 2026',
     ],
   ] as const)('in %s: %s', async (language, action, told) => {
     const herself = { actor: ana.id, actorName: ana.name }
@@ -188,7 +188,7 @@ describe('the audit log', () => {
 
   it('keeps hashes and ids out of the sentence, and shows them opened as technical', async () => {
     await show()
-    expect(await sentence(9)).toBe('The product itself generated the payments of Oct 2026')
+    expect(await sentence(9)).toBe('The system generated the payments of Oct 2026')
     expect(await sentence(9)).not.toContain('06a462')
     await userEvent.click((await entry(9)).getByText(/generated the payments/))
     const opened = await entry(9)

@@ -47,7 +47,7 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: 
           <p className="min-w-0 text-sm text-muted max-md:basis-full">
             {[
               t.entriesSince(formatCount(total), formatDate(since, language)),
-              checked && t.checkedAt(formatTime(checked.at, language), (checked.ms / 1000).toFixed(1)),
+              checked && t.checkedAt(formatTime(checked.at, language), secondsOf(checked.ms)),
               checked && t.anchors[checked.anchor],
             ]
               .filter(Boolean)
@@ -63,6 +63,9 @@ export function ChainCard({ chain, loading, failed, today, onVerify, onMonth }: 
     </>
   )
 }
+
+/** How long a look took, in seconds; '' where it is too short to be felt. */
+const secondsOf = (ms: number): string => (ms < 100 ? '' : (ms / 1000).toFixed(1))
 
 /** What stands there while the log is being read through. */
 const ChainBones = ({ days }: { days: number }) => (

@@ -99,13 +99,16 @@ export function useMailColumns(opened: Opened, split: boolean): ListColumn<MailR
   )
 }
 
+/** How its day is said: without the year in this one. */
+const dayOf = (at: Moment, today: CalendarDate) => (at.slice(0, 4) === today.slice(0, 4) ? formatDayMonth : formatDate)
+
 /** When it was written: of today the time alone. */
 const Written = ({ at, today, language }: { at: Moment; today: CalendarDate; language: Language }) =>
   localDay(at) === today ? (
     <span>{formatTime(at, language)}</span>
   ) : (
     <span className="grid leading-tight">
-      {(at.slice(0, 4) === today.slice(0, 4) ? formatDayMonth : formatDate)(at, language)}
+      {dayOf(at, today)(at, language)}
       <small className="text-xs text-muted">{formatTime(at, language)}</small>
     </span>
   )
@@ -121,10 +124,19 @@ function MailTrouble({ row }: { row: MailRow }) {
   )
 }
 
+interface PhoneProps {
+  row: MailRow
+  opened: Opened
+  /** All rows are in the same state, which is said over them. */
+  stateless: boolean
+}
+
 /** The row on phones: what, to whom, its state; kind, moment and language below, and why it hasn't left. */
-export function MailPhoneRow({ row, opened }: { row: MailRow; opened: Opened }) {
+export function MailPhoneRow({ row, opened, stateless }: PhoneProps) {
   const t = useMessages(mailLog)
   const language = useLanguage()
+  const today = localDay(momentNow())
+  const day = localDay(row.queued_at) === today ? '' : `${dayOf(row.queued_at, today)(row.queued_at, language)}, `
   return (
     <PhoneRow
       title={
@@ -133,15 +145,17 @@ export function MailPhoneRow({ row, opened }: { row: MailRow; opened: Opened }) 
         </RowOpener>
       }
       end={
-        <span className="text-sm font-normal">
-          <MailState status={row.status} />
-        </span>
+        !stateless && (
+          <span className="text-sm font-normal">
+            <MailState status={row.status} />
+          </span>
+        )
       }
       sub={nameOf(row)}
       note={
         <>
-          {t.templates[row.template]} · {formatDate(row.queued_at, language)}, {formatTime(row.queued_at, language)} ·{' '}
-          {row.language.toUpperCase()}
+          {t.templates[row.template]}, {t.languages[row.language]} · {day}
+          {formatTime(row.queued_at, language)}
           <MailTrouble row={row} />
         </>
       }

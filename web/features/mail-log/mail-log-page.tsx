@@ -44,6 +44,8 @@ export function MailLogPage() {
   const box = useRef<HTMLInputElement>(null)
   const beside = useBeside(opened, source, rowKey)
   const smtp = source.page?.smtp ?? true
+  // the band over the list says it of all of them
+  const onlyKept = !smtp && source.rows.every(({ status }) => status === 'kept')
   return (
     <ListPage>
       <MailTools list={list} asked={asked} columns={columns} counts={source.page?.counts} box={box} online={online} />
@@ -69,10 +71,10 @@ export function MailLogPage() {
           caption={t.caption}
           columns={columns}
           // beside a mail there is room for kind and language under the subject alone
-          shown={beside.split ? ['to', 'about', 'state', 'written'] : ['to', 'kind', 'about', 'state', 'written']}
+          shown={(beside.split ? inSplit : alone).filter((column) => column !== 'state' || !onlyKept)}
           rowKey={rowKey}
           current={beside.shown}
-          phoneRow={(row) => <MailPhoneRow row={row} opened={opened} />}
+          phoneRow={(row) => <MailPhoneRow row={row} opened={opened} stateless={onlyKept} />}
           search={box}
           online={online}
           failed={t.failed}
@@ -83,5 +85,8 @@ export function MailLogPage() {
     </ListPage>
   )
 }
+
+const alone: readonly string[] = ['to', 'kind', 'about', 'state', 'written']
+const inSplit: readonly string[] = ['to', 'about', 'state', 'written']
 
 const rowKey = ({ id }: MailRow): string => id

@@ -16,6 +16,9 @@ import { FilterTabs } from '../../ui/filter-tabs'
 export const mailLanguages = ['en', 'es'] as const
 const tabs = ['', ...mailStates] as const
 
+/** Some mails are in a state, and not all of them: a tab with the same rows as All says nothing. */
+const tells = (count = 0, all = 0): boolean => count !== 0 && count !== all
+
 interface Props {
   list: ListControl
   asked: MailAsked
@@ -44,7 +47,8 @@ export function MailTools({ list, asked, columns, counts, box, online }: Props) 
           onChange={(state) => list.choose({ filters: { state } })}
           options={tabs
             .filter(
-              (state) => state === '' || state === filters['state'] || counts === undefined || counts[state] !== 0,
+              (state) =>
+                state === '' || state === filters['state'] || counts === undefined || tells(counts[state], all),
             )
             .map((state) => ({
               value: state,

@@ -3,7 +3,7 @@ import type { CalendarDate } from '../../../domain/entities'
 import { useHealth } from '../../data/repos/health'
 import { useMonths } from '../../data/repos/runs'
 import { useOnline } from '../../data/repos/use-online'
-import { formatCents, formatCount, formatDate, formatLongMonth } from '../../i18n/format'
+import { formatCents, formatDate, formatLongMonth } from '../../i18n/format'
 import { ErrorState } from '../../ui/states/error-state'
 import { TodoList } from './todo-list'
 import { useTodoPen } from './todo-words'
@@ -29,8 +29,7 @@ export function NeedsYou({ figures, unsent, today }: Props) {
   const worth = worthOf(figures)
   const month = monthOf(today)
   const next = t.nextRun(formatLongMonth(month, language), formatDate(firstDay(addMonths(month, 1)), language))
-  const aside =
-    todos.length === 0 ? '' : worth === 0 ? formatCount(todos.length) : t.worth(todos.length, formatCents(worth))
+  const aside = todos.length === 0 || worth === 0 ? '' : t.worth(formatCents(worth))
   return (
     <TodoList
       title={t.needs}

@@ -144,7 +144,7 @@ describe('what needs an admin', () => {
     await screen.findByText('2 payments are pending')
     expect(needs().getByText('$150.50')).toBeDefined()
     expect(needs().getByText('$7.00')).toBeDefined()
-    expect(needs().getByText('2, worth $157.50')).toBeDefined()
+    expect(needs().getByText('$157.50 wait for it')).toBeDefined()
     expect(screen.getByRole('link', { name: 'Approve' }).getAttribute('href')).toBe('/admin/payments?status=pending')
     expect(screen.getByRole('link', { name: 'Disperse' }).getAttribute('href')).toBe('/admin/payments?status=approved')
   })

@@ -37,7 +37,7 @@ export function PaymentActions({ online, undo, onCreate, onGenerate }: Props) {
         </Button>
       </TitleActions>
       {undo !== null && (
-        <Button {...blocked} kind="bare" size="sm" className="-mr-3 max-md:hidden" onClick={undo.onUndo}>
+        <Button {...blocked} kind="quiet" size="sm" className="max-md:hidden" onClick={undo.onUndo}>
           <Undo2 aria-hidden />
           {t.undo(formatLongMonth(undo.month, language))}
         </Button>

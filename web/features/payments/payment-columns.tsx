@@ -124,8 +124,16 @@ function PaidPerson({ row, opened }: { row: PaymentRow; opened: Opened }) {
   )
 }
 
-/** The columns that are shown: the address stands under the name, and in a file in its own. */
-export const shownOnScreen = ['user', 'type', 'period', 'amount', 'status', 'method', 'dispersed', 'actions'] as const
+const shownOnScreen = ['user', 'type', 'period', 'amount', 'status', 'method', 'dispersed', 'actions'] as const
+
+/**
+ * The columns that are shown: the address stands under the name, and in a file in its own. What waits has no day on which it was sent.
+ * @param status the state that is looked at, '' = any
+ */
+export const shownPayments = (status: string): readonly string[] =>
+  status === 'pending' || status === 'approved'
+    ? shownOnScreen.filter((column) => column !== 'dispersed')
+    : shownOnScreen
 
 /** `Oct 2026`, `Sep to Oct 2026`: each year and month once. */
 function usePeriod(): (row: PaymentRow) => string {

@@ -269,6 +269,15 @@ test('before the first answer nothing is called empty, and no figure stands ther
   await screen.findByText('No payments found')
 })
 
+test('what waits has no column for the day on which it was sent', async () => {
+  show('/admin/payments?status=pending')
+  await screen.findByText('Person 001')
+  expect(screen.queryByRole('columnheader', { name: 'Dispersed Date' })).toBeNull()
+  expect(screen.getByRole('columnheader', { name: 'Payment Method' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: /^All/ }))
+  expect(await screen.findByRole('columnheader', { name: 'Dispersed Date' })).toBeTruthy()
+})
+
 test('on phones each row has name, sum, month and state', async () => {
   windowOf(390)
   show()

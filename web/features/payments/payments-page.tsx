@@ -18,7 +18,7 @@ import { BulkBar } from './bulk-bar'
 import { MoveJobs } from './move-jobs'
 import { payeeName } from './payee-name'
 import { PaymentActions, type UndoAction } from './payment-actions'
-import { PaymentPhoneRow, shownOnScreen, usePaymentColumns, type PaymentDeeds } from './payment-columns'
+import { PaymentPhoneRow, shownPayments, usePaymentColumns, type PaymentDeeds } from './payment-columns'
 import { PaymentLayers, type PaymentLayer } from './payment-layers'
 import { paymentsSpec } from './payment-list'
 import { PaymentSummary } from './payment-summary'
@@ -67,7 +67,7 @@ export function PaymentsPage() {
         source={source}
         caption={t.caption}
         columns={columns}
-        shown={shownOnScreen}
+        shown={shownPayments(list.state.filters['status'] ?? '')}
         rowKey={rowKey}
         nameOf={(row) => payeeName(row, t)}
         phoneRow={(row) => <PaymentPhoneRow row={row} opened={opened} problem={deeds.problemOf(row)} />}

@@ -59,7 +59,7 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Liste
         className: 'max-w-52 truncate',
       },
       referralCode: {
-        cell: (row) => <span className="font-mono text-xs">{row.referral_code}</span>,
+        cell: (row) => row.referral_code,
         text: (row) => row.referral_code,
       },
       rentalStart: { cell: (row) => formatDate(row.rental_start, language) || '-', text: (row) => row.rental_start },
@@ -116,11 +116,14 @@ export function PersonPhoneRow({ person }: { person: User }) {
   return (
     <PhoneRow
       title={<PersonLink person={person} />}
+      // most people are no affiliates and never were: of them there is nothing to say
       end={
-        <span className="text-sm">
-          <span className="sr-only">{t.affiliateStatus}: </span>
-          <PersonState status={person.affiliate_status} />
-        </span>
+        (person.affiliate_status !== 'inactive' || holdsRole(person, 'affiliate')) && (
+          <span className="text-sm">
+            <span className="sr-only">{t.affiliateStatus}: </span>
+            <PersonState status={person.affiliate_status} />
+          </span>
+        )
       }
       sub={person.email}
       note={`${rolesOf(person, t.role)} · ${rents ? t.rentsSince(formatDate(person.rental_start, language)) : t.notRenting}`}

@@ -249,6 +249,22 @@ test('on phones filters, columns and the file stand behind two buttons; a row sa
   await waitFor(() => expect(askedLast('affiliate')).toBe('pending'))
 })
 
+test('on phones nothing is said of who is no affiliate', async () => {
+  windowOf(390)
+  const stands = [
+    { affiliate_status: 'inactive', roles: ['user'] },
+    { affiliate_status: 'inactive', roles: ['user', 'affiliate'] },
+    { affiliate_status: 'active', roles: ['user', 'affiliate'] },
+  ]
+  const rows = stands.map((stand, n) => ({ ...person(n), ...stand }))
+  answers = answerWith(() => ({ rows, next: '', total: { least: 3, more: false } }))
+  show()
+  const found = within(await screen.findByRole('list', { name: 'People' })).getAllByRole('listitem')
+  expect(found[0]?.textContent).not.toMatch(/Affiliate Status|Inactive/)
+  expect(found[1]?.textContent).toContain('Affiliate Status: Inactive')
+  expect(found[2]?.textContent).toContain('Affiliate Status: Active')
+})
+
 test('offline the last seen people stand there, as of when; what needs the server says so', async () => {
   show()
   await screen.findByRole('row', { name: /Person 100/ })

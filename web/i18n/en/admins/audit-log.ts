@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../../domain/record/audit-actions'
 
 /** The admin's audit log. Actions are `noun.verb`; one that has no words yet is shown as it is. */
 export const auditLog = {
-  lead: 'Every change by a person or by the product itself. Entries are only added; each carries the seal of the one before.',
+  lead: 'Every change by a person or by the system itself. Entries are only added; each carries the seal of the one before.',
   caption: 'Entries, newest first',
   n: 'No.',
   at: 'When',
@@ -10,7 +10,7 @@ export const auditLog = {
   what: 'What',
   subject: 'Where',
   change: 'Change',
-  system: 'The product itself',
+  system: 'The system',
   commandLine: 'The command line',
   nothing: 'nothing',
   failed: 'The audit log can’t be read now.',
@@ -54,7 +54,8 @@ export const auditLog = {
   cutShort: 'The end is missing',
   unchecked: 'Not checked yet',
   entriesSince: (n: string, day: string) => `${n} entries since ${day}.`,
-  checkedAt: (time: string, seconds: string) => `Checked ${time} in ${seconds} s.`,
+  checkedAt: (time: string, seconds: string) =>
+    seconds === '' ? `Checked ${time}.` : `Checked ${time} in ${seconds} s.`,
   anchors: {
     matches: 'The anchor outside the database matches.',
     missing: 'The anchor outside the database is missing.',

@@ -2,7 +2,7 @@ import type { AuditAction } from '../../../../domain/record/audit-actions'
 import type { auditLog as english } from '../../en/admins/audit-log'
 
 export const auditLog: typeof english = {
-  lead: 'Cada cambio de una persona o del propio producto. Solo se añaden entradas; cada una lleva el sello de la anterior.',
+  lead: 'Cada cambio de una persona o del propio sistema. Solo se añaden entradas; cada una lleva el sello de la anterior.',
   caption: 'Entradas, las más recientes primero',
   n: 'N.º',
   at: 'Cuándo',
@@ -10,7 +10,7 @@ export const auditLog: typeof english = {
   what: 'Qué',
   subject: 'Dónde',
   change: 'Cambio',
-  system: 'El propio producto',
+  system: 'El sistema',
   commandLine: 'La línea de órdenes',
   nothing: 'nada',
   failed: 'Ahora no se puede leer el registro.',
@@ -54,7 +54,8 @@ export const auditLog: typeof english = {
   cutShort: 'Falta el final',
   unchecked: 'Aún sin comprobar',
   entriesSince: (n: string, day: string) => `${n} entradas desde el ${day}.`,
-  checkedAt: (time: string, seconds: string) => `Comprobada a las ${time} en ${seconds} s.`,
+  checkedAt: (time: string, seconds: string) =>
+    seconds === '' ? `Comprobada a las ${time}.` : `Comprobada a las ${time} en ${seconds} s.`,
   anchors: {
     matches: 'El ancla fuera de la base de datos coincide.',
     missing: 'Falta el ancla fuera de la base de datos.',
