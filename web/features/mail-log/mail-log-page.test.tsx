@@ -126,8 +126,7 @@ describe('the mail log', () => {
     counts = { waiting: 0, sent: 0, kept: 2, failed: 0, bounced: 0, not_sent: 0 }
     await show()
     await screen.findByRole('row', { name: /person1@/ })
-    expect(screen.getByRole('button', { name: /^All/ }).textContent).toContain('2')
-    expect(screen.queryByRole('button', { name: /^Kept/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^(All|Kept)/ })).toBeNull()
     expect(screen.queryByRole('columnheader', { name: 'Status' })).toBeNull()
   })
 

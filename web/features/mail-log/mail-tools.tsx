@@ -16,6 +16,10 @@ import { FilterTabs } from '../../ui/filter-tabs'
 export const mailLanguages = ['en', 'es'] as const
 const tabs = ['', ...mailStates] as const
 
+/** How many they are in all states. */
+const allOf = (counts: Props['counts']): number | undefined =>
+  counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+
 /** Some mails are in a state, and not all of them: a tab with the same rows as All says nothing. */
 const tells = (count = 0, all = 0): boolean => count !== 0 && count !== all
 
@@ -35,28 +39,15 @@ export function MailTools({ list, asked, columns, counts, box, online }: Props) 
   const language = useLanguage()
   const month = useToday().slice(0, 7)
   const { filters } = list.state
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const all = allOf(counts)
+  const states = tabs.filter(
+    (state) => state === '' || state === filters['state'] || (counts !== undefined && tells(counts[state], all)),
+  )
   return (
     <ListTools
       list={list}
       columns={columns}
-      tabs={
-        <FilterTabs
-          label={t.state}
-          value={(filters['state'] ?? '') as (typeof tabs)[number]}
-          onChange={(state) => list.choose({ filters: { state } })}
-          options={tabs
-            .filter(
-              (state) =>
-                state === '' || state === filters['state'] || counts === undefined || tells(counts[state], all),
-            )
-            .map((state) => ({
-              value: state,
-              label: state === '' ? t.all : t.states[state],
-              count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
-            }))}
-        />
-      }
+      tabs={states.length > 1 ? <StateTabs list={list} states={states} counts={counts} /> : undefined}
       search={{ label: t.search, box }}
       filters={[
         {
@@ -72,6 +63,28 @@ export function MailTools({ list, asked, columns, counts, box, online }: Props) 
         { key: 'month', name: t.when, options: monthOptions(month, 24, language) },
       ]}
       file={{ name: 'mails', columns, rows: () => wholeMailLog(asked), disabled: !online }}
+    />
+  )
+}
+
+/** Which mails are shown, by their state. */
+function StateTabs({
+  list,
+  states,
+  counts,
+}: Pick<Props, 'list' | 'counts'> & { states: readonly (typeof tabs)[number][] }) {
+  const t = useMessages(mailLog)
+  const all = allOf(counts)
+  return (
+    <FilterTabs
+      label={t.state}
+      value={(list.state.filters['state'] ?? '') as (typeof tabs)[number]}
+      onChange={(state) => list.choose({ filters: { state } })}
+      options={states.map((state) => ({
+        value: state,
+        label: state === '' ? t.all : t.states[state],
+        count: counts && formatCount(state === '' ? (all ?? 0) : (counts[state] ?? 0)),
+      }))}
     />
   )
 }
