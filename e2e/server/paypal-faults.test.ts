@@ -5,7 +5,7 @@ import type { Id } from '../../domain/entities'
 import { propertyRuns } from '../../domain/testing/property-runs'
 import { expectCleanAudit } from '../support/clean-audit'
 import { seedPeople } from '../support/money-facts'
-import { startPayPal, type PayPal } from '../support/paypal'
+import { cutPlaces, startPayPal, type PayPal } from '../support/paypal'
 import { approvedPayments, batchNow, batchOf } from '../support/payouts'
 import { firstAdmin, member, testPassword } from '../support/people'
 import { random } from '../support/random'
@@ -111,8 +111,36 @@ async function expectWhole(batch: Id, payments: readonly Id[]): Promise<void> {
 
 describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
   const world = random(seed)
-  const cuts = ['', '/oauth2/token', '/v1/payments/payouts', 'verify-webhook']
+  const calls = ['/oauth2/token', '/v1/payments/payouts', '/v1/payments/payouts/', 'verify-webhook']
   const answers = ['lost', 'cut', 'late', 'taken-5xx', 422, 429, 503] as const
+
+  it.each(calls.flatMap((call) => cutPlaces.map((at) => [call, at] as const)))(
+    'a call to %s that is cut %s it is paid once, or free',
+    async (call, at) => {
+      const amounts = Array.from({ length: perBatch }, () => '10')
+      const payments = await approvedPayments(admins[0], { users, amounts, month })
+      const { batch, seen } = await batchOf(admins[0], payments)
+      const before = payPal.asked.length
+      const wasCut = () => payPal.asked.slice(before).some((line) => line.includes(call))
+      payPal.cut = call
+      payPal.cutAt = at
+      await sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key))
+      // whatever it is that is cut: it is called, while it is cut
+      await expect
+        .poll(
+          async () => {
+            const number = atPayPal(batch)?.number ?? 'NONE'
+            await Promise.all([ask(batch, number === 'NONE' ? '' : number), hear(batch, number)])
+            return wasCut()
+          },
+          { timeout: 120_000 },
+        )
+        .toBe(true)
+      payPal.cut = ''
+      await settle(batch, payments)
+      await expectWhole(batch, payments)
+    },
+  )
 
   it(`is paid once, lost never, and always says what to do, at ${moments} moments`, async () => {
     for (let moment = 0; moment < moments; moment += 1) {
@@ -120,7 +148,8 @@ describe(`a batch over PayPal's API, cut and killed (seed ${seed})`, () => {
       const payments = await approvedPayments(admins[0], { users, amounts, month })
       const { batch, seen } = await batchOf(admins[0], payments)
       if (world.chance(0.6)) payPal.next.push(world.pick(answers))
-      payPal.cut = world.pick(cuts)
+      payPal.cut = world.pick(['', ...calls])
+      payPal.cutAt = world.pick(cutPlaces)
       const acts = [
         sent((key) => admins[0].call('POST /api/admin/payouts/export', { batch, seen, way: 'api' }, key)),
         (async () => {

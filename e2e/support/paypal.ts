@@ -21,6 +21,10 @@ interface PayPalBatch {
  */
 type How = 'lost' | 'cut' | 'late' | 'taken-5xx' | number
 
+/** Where a connection is cut. */
+export const cutPlaces = ['before', 'in', 'after'] as const
+type CutAt = (typeof cutPlaces)[number]
+
 /** PayPal's Payouts API in the test's process, as far as it is used: it knows a batch by its id, and pays each item once it says so. */
 export interface PayPal {
   readonly url: string
@@ -36,8 +40,10 @@ export interface PayPal {
   readonly paid: Map<string, number>
   /** As many items of a batch are shown at a time, at most. */
   pageSize: number
-  /** Cuts the connection of every request whose path holds this, before it is read. */
+  /** Cuts the connection of every request whose path holds this. */
   cut: string
+  /** Where: before it is read, in the middle of the answer, or when all is done but the answer. */
+  cutAt: CutAt
   /** Says something of an item, of the last batch that it came in. */
   say(item: string, word: string): void
   letGo(): void
@@ -55,8 +61,13 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
 /** Starts it on a free loopback port. */
 export async function startPayPal(): Promise<PayPal> {
   let waiting: (() => void)[] = []
+  const isCut = ({ url = '' }: IncomingMessage): boolean => payPal.cut !== '' && url.includes(payPal.cut)
   const answer = (response: ServerResponse, status: number, body: object): void => {
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    const text = JSON.stringify(body)
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) })
+    if (!isCut(response.req)) return void response.end(text)
+    if (payPal.cutAt === 'after') return void response.destroy()
+    response.write(text.slice(0, text.length / 2), () => response.destroy())
   }
   const server = createServer(
     (request, response) => void handle(request, response).catch(() => request.socket.destroy()),
@@ -64,7 +75,7 @@ export async function startPayPal(): Promise<PayPal> {
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = (request.url ?? '').replace(/^\/(sandbox|live)/, '')
     payPal.asked.push(`${request.method} ${path.split('?')[0]}`)
-    if (payPal.cut !== '' && path.includes(payPal.cut)) return void request.socket.destroy()
+    if (isCut(request) && payPal.cutAt === 'before') return void request.socket.destroy()
     const text = await bodyOf(request)
     if (path === '/v1/oauth2/token') return signIn(request, response)
     if (request.headers.authorization !== 'Bearer good') return answer(response, 401, { error: 'invalid_token' })
@@ -152,6 +163,7 @@ export async function startPayPal(): Promise<PayPal> {
     paid: new Map(),
     pageSize: 500,
     cut: '',
+    cutAt: 'before',
     say(item, word) {
       const found = payPal.batches.flatMap(({ items }) => items).findLast((each) => each.sender_item_id === item)
       if (!found) throw new Error(`PayPal never got ${item}`)
