@@ -1,5 +1,7 @@
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { lists } from '../i18n/lists'
+import { useMessages } from '../i18n/messages'
 import { classNames } from '../ui/class-names'
 import { Keycap } from './keycap'
 import type { ListControl } from './use-list-state'
@@ -19,6 +21,7 @@ interface Props {
  * `/` comes here, Escape empties it.
  */
 export function SearchBox({ list, label, box, className }: Props) {
+  const t = useMessages(lists)
   const { search } = list.state
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
@@ -55,11 +58,25 @@ export function SearchBox({ list, label, box, className }: Props) {
           if (event.key === 'Escape' && text !== '') setText('')
           else if (event.key === 'Escape') event.currentTarget.blur()
         }}
-        className="min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-4 pl-10 text-base text-ellipsis text-text placeholder:text-muted max-md:placeholder:text-sm focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
+        className="peer min-h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-raised pr-11 pl-10 text-base text-ellipsis text-text placeholder:text-muted max-md:placeholder:text-sm focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent md:min-h-9 md:pr-10 md:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
-      <span className="pointer-events-none absolute inset-y-0 right-3 my-auto grid place-items-center max-md:hidden">
-        <Keycap>/</Keycap>
-      </span>
+      {text === '' ? (
+        <span className="pointer-events-none absolute inset-y-0 right-3 my-auto grid place-items-center peer-focus:hidden max-md:hidden">
+          <Keycap>/</Keycap>
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={t.clearSearch}
+          onClick={() => {
+            setText('')
+            box.current?.focus()
+          }}
+          className="absolute inset-y-0 right-0 my-auto grid size-11 place-items-center rounded-full text-muted hover:text-text md:size-9"
+        >
+          <X aria-hidden className="size-4" />
+        </button>
+      )}
     </span>
   )
 }

@@ -81,8 +81,8 @@ export function Shell({ children }: { children?: ReactNode }) {
         {t.skip}
       </a>
       <Sidebar product={product} roles={roles} open={open} onToggle={toggle} />
-      {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself */}
-      <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
+      {/* a screen that says `data-fills` has what title, announcement and banners leave of the window, and scrolls within itself; on phones one that says so */}
+      <div className="min-w-0 max-md:pb-[calc(4.5rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:h-dvh max-md:has-[[data-fills=phones-too]]:pb-[calc(4rem+env(safe-area-inset-bottom))] max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:h-dvh md:has-[[data-fills]]:flex-col">
         <header className="flex flex-wrap items-center gap-1 pt-2 pr-2 pl-4 md:px-6 md:pt-4">
           {shown === undefined || shown.screen.ownTitle ? (
             <BackLink to={shown?.screen.under} />
@@ -111,7 +111,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="outline-none md:has-[[data-fills]]:flex md:has-[[data-fills]]:min-h-0 md:has-[[data-fills]]:flex-1 md:has-[[data-fills]]:flex-col"
+          className="outline-none max-md:has-[[data-fills=phones-too]]:flex max-md:has-[[data-fills=phones-too]]:min-h-0 max-md:has-[[data-fills=phones-too]]:flex-1 max-md:has-[[data-fills=phones-too]]:flex-col md:has-[[data-fills]]:flex md:has-[[data-fills]]:min-h-0 md:has-[[data-fills]]:flex-1 md:has-[[data-fills]]:flex-col"
         >
           <div className="not-empty:px-4 not-empty:pt-3 md:not-empty:px-6">{idle ? <Unlock /> : <SessionBanner />}</div>
           {!closed && (

@@ -11,17 +11,32 @@ interface Props {
   onWrite: (text: string) => void
   onKeyDown: (event: KeyboardEvent) => void
   onPaste: (event: ClipboardEvent) => void
+  /** What it says while it is one line, on phones; '' = it is open. */
+  folded: string
+  onFocus: () => void
 }
 
 /** Where a reply or a note is written; a note's is dashed all round. */
-export function ComposerField({ field, internal, value, problem, onWrite, onKeyDown, onPaste }: Props) {
+export function ComposerField({
+  field,
+  internal,
+  value,
+  problem,
+  onWrite,
+  onKeyDown,
+  onPaste,
+  folded,
+  onFocus,
+}: Props) {
   const t = useMessages(desk)
   const edges = internal ? 'rounded-sm! border-[1.5px] border-dashed border-caution! focus:outline-caution!' : ''
   return (
     <>
       <textarea
         ref={field}
-        rows={3}
+        rows={folded === '' ? 3 : 1}
+        placeholder={folded === '' ? undefined : folded}
+        onFocus={onFocus}
         aria-label={internal ? t.note : t.reply}
         aria-invalid={problem !== '' || undefined}
         aria-describedby="composer-problem"
@@ -29,7 +44,9 @@ export function ComposerField({ field, internal, value, problem, onWrite, onKeyD
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        className={controlClasses(`field-sizing-content max-h-60 min-h-24 resize-none py-2.5 ${edges}`)}
+        className={controlClasses(
+          `field-sizing-content max-h-60 resize-none py-2.5 ${folded === '' ? 'min-h-24 max-md:min-h-18' : 'min-h-11'} ${edges}`,
+        )}
       />
       <p id="composer-problem" role="alert" className="text-sm font-medium text-danger">
         {problem}

@@ -19,11 +19,14 @@ interface Props {
   onKeep: () => void
 }
 
-/** The composer's one button, and what it will and won't do: round and plum sends, square and dashed keeps. */
+/**
+ * The composer's one button, and what it will and won't do: round and plum sends, square and dashed keeps. On phones a reply's tools and button
+ * are one line: that it can be taken back is said when it was sent.
+ */
 export function ComposerFoot({ first, internal, online, busy, empty, chosen, onAnswers, onSend, onKeep }: Props) {
   const t = useMessages(desk)
   return (
-    <div className="mt-2 flex items-center gap-x-1 gap-y-2 max-md:flex-wrap">
+    <div className={`mt-2 flex items-center gap-x-1 gap-y-2 ${internal ? 'max-md:flex-wrap' : ''}`}>
       {!internal && (
         <Button kind="bare" size="sm" className="-ml-2 px-2!" onClick={onAnswers}>
           <MessageSquareText aria-hidden />
@@ -33,9 +36,11 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
       <AttachButton chosen={chosen} className={`mr-auto px-2! ${internal ? '-ml-2' : ''}`} />
       <small className={`mr-auto text-xs text-muted max-[105rem]:hidden`}>{internal ? t.keysNote : t.keysReply}</small>
       {/* what is said of the button stays beside it, also on a line of their own */}
-      <span className="ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 max-md:w-full max-md:flex-wrap">
+      <span
+        className={`ml-auto flex min-w-0 items-center gap-x-2.5 gap-y-2 ${internal ? 'max-md:w-full max-md:flex-wrap' : ''}`}
+      >
         <small
-          className={`min-w-0 text-right text-sm leading-tight max-md:w-full ${internal ? 'text-caution' : 'text-muted'}`}
+          className={`min-w-0 text-right text-sm leading-tight ${internal ? 'text-caution max-md:w-full' : 'text-muted max-md:hidden'}`}
         >
           {internal ? (online ? t.nobodyElse(first) : t.needsNetwork) : t.undoFor(holdMs / 1000)}
         </small>
@@ -52,9 +57,9 @@ export function ComposerFoot({ first, internal, online, busy, empty, chosen, onA
             {t.keepNote}
           </Button>
         ) : (
-          <Button size="sm" disabled={empty} onClick={onSend} className="flex-none max-md:w-full">
+          <Button size="sm" disabled={empty} onClick={onSend} className="flex-none">
             <Send aria-hidden />
-            <span className="truncate md:max-w-40">{online ? t.sendTo(first) : t.saveLater}</span>
+            <span className="max-w-32 truncate md:max-w-40">{online ? t.sendTo(first) : t.saveLater}</span>
           </Button>
         )}
       </span>

@@ -20,15 +20,8 @@ export function ComposerHead({ ticket, internal }: { ticket: SupportTicket; inte
   return (
     <p className="flex min-w-0 items-center gap-2.5 text-sm">
       <Disc name={ticket.person_name || ticket.person_email} seed={ticket.user_id} size="sm" />
-      {/* a line on a desk; on phones an address that doesn't fit beside the name stands below it, and is cut there */}
-      <span className="min-w-0 max-md:wrap-break-word md:truncate">
-        {t.replyTo} <b className="font-semibold">{ticket.person_name}</b>,{' '}
-        <span
-          title={ticket.person_email}
-          className="max-md:inline-block max-md:max-w-full max-md:truncate max-md:align-bottom"
-        >
-          {ticket.person_email}
-        </span>
+      <span title={ticket.person_email} className="min-w-0 truncate">
+        {t.replyTo} <b className="font-semibold">{ticket.person_name}</b>, {ticket.person_email}
       </span>
     </p>
   )

@@ -3,6 +3,7 @@ import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
 import { moveChosen } from '../../data/repos/ticket-files'
 import { ChosenList } from '../../forms/attach'
 import { joinedTexts } from '../../forms/use-draft'
+import { useWide } from '../../lists/use-wide'
 import { desk } from '../../i18n/desk'
 import { useMessages } from '../../i18n/messages'
 import { Checkbox } from '../../ui/fields/checkbox'
@@ -38,6 +39,8 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
   const reply = useReply({ ticket, messages, author })
   const note = useNote(ticket.id, online)
   const shown = internal ? note : reply
+  const written = internal || shown.value !== '' || reply.crossed !== null || shown.chosen.files.length > 0
+  const { folded, unfold } = useFolded(written)
   const field = useRef<HTMLTextAreaElement>(null)
   const answers = useAnswers(reply, field)
   useComposerKeys(field, turn)
@@ -59,14 +62,12 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
     else void (internal ? note.keep() : reply.send())
   }
 
-  // the reply's text becomes a note's draft, at somebody's word; nothing is kept yet
   const toNote = (): void => {
-    note.write(joinedTexts(note.value, reply.value))
-    moveChosen(reply.place, note.place).catch(() => undefined)
-    reply.forget()
+    becomesNote(reply, note)
     setInternal(true)
   }
 
+  const first = ticket.person_name.split(' ')[0] ?? ticket.person_name
   return (
     <div
       data-composer="desk"
@@ -81,10 +82,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
           onDrop={reply.discard}
         />
       )}
-      <div className="flex items-center justify-between gap-x-4">
-        <ComposerHead ticket={ticket} internal={internal} />
-        <InternalSwitch internal={internal} onTurn={turn} />
-      </div>
+      {!folded && <Head ticket={ticket} internal={internal} onTurn={turn} />}
       <ComposerField
         key={internal ? 'note' : 'reply'}
         field={field}
@@ -94,22 +92,36 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
         onWrite={internal ? note.write : heardBy(reply.write, onTyped)}
         onKeyDown={keys}
         onPaste={shown.chosen.onPaste}
+        folded={folded ? `${t.replyTo} ${first}` : ''}
+        onFocus={unfold}
       />
       <ChosenList key={shown.place} chosen={shown.chosen} />
-      <ComposerFoot
-        first={ticket.person_name.split(' ')[0] ?? ticket.person_name}
-        internal={internal}
-        online={online}
-        busy={note.busy}
-        empty={shown.value.trim() === ''}
-        chosen={shown.chosen}
-        onAnswers={answers.open}
-        onSend={() => void reply.send()}
-        onKeep={() => void note.keep()}
-      />
+      {!folded && (
+        <ComposerFoot
+          first={first}
+          internal={internal}
+          online={online}
+          busy={note.busy}
+          empty={shown.value.trim() === ''}
+          chosen={shown.chosen}
+          onAnswers={answers.open}
+          onSend={() => void reply.send()}
+          onKeep={() => void note.keep()}
+        />
+      )}
       <Answers ticket={ticket} me={author.name} online={online} answers={answers} />
     </div>
   )
+}
+
+/**
+ * On phones a composer nobody has begun with is one line, so that what was said has the room; once somebody has, it stays open.
+ * @param written something stands in it
+ */
+function useFolded(written: boolean) {
+  const wide = useWide()
+  const [begun, setBegun] = useState(false)
+  return { folded: !wide && !begun && !written, unfold: () => setBegun(true) }
 }
 
 const heardBy = (write: (text: string) => void, heard: Props['onTyped']) => (text: string) => {
@@ -134,6 +146,20 @@ function useAnswers(
   }
   return { isOpen, open: () => setIsOpen(true), close: () => setIsOpen(false), insert }
 }
+
+/** The reply's text and files become a note's draft, at somebody's word; nothing is kept yet. */
+function becomesNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof useNote>): void {
+  note.write(joinedTexts(note.value, reply.value))
+  moveChosen(reply.place, note.place).catch(() => undefined)
+  reply.forget()
+}
+
+const Head = ({ ticket, ...turning }: { ticket: SupportTicket; internal: boolean; onTurn: (on: boolean) => void }) => (
+  <div className="flex items-center justify-between gap-x-4">
+    <ComposerHead ticket={ticket} internal={turning.internal} />
+    <InternalSwitch {...turning} />
+  </div>
+)
 
 function InternalSwitch({ internal, onTurn }: { internal: boolean; onTurn: (on: boolean) => void }) {
   const t = useMessages(desk)

@@ -66,16 +66,20 @@ export function ConversationHead({ ticket, assignee, sleepsUntil, me, waiting, d
             </span>
           </p>
         </div>
-        <span className="flex flex-none items-center gap-1 py-0.5">
+        <span className="flex flex-none items-center gap-1 py-0.5 max-md:w-full max-md:pl-2">
           <Assignee ticket={ticket} assignee={assignee} me={me} />
           {open && <SleepButton ticket={ticket} until={sleepsUntil} />}
           {open && (
             <Button {...blocked} kind="quiet" size="sm" className="md:px-3!" busy={busy} onClick={resolve}>
               <Check aria-hidden />
-              <span className="max-md:sr-only">{t.resolve}</span>
+              {t.resolve}
             </Button>
           )}
-          <IconButton label={t.details} className="@min-[46rem]:hidden" onClick={onDetails}>
+          <Button kind="bare" size="sm" className="ml-auto px-2! md:hidden" onClick={onDetails}>
+            <PanelRight aria-hidden />
+            {t.details}
+          </Button>
+          <IconButton label={t.details} className="max-md:hidden @min-[46rem]:hidden" onClick={onDetails}>
             <PanelRight aria-hidden />
           </IconButton>
         </span>

@@ -1,11 +1,12 @@
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ticketStatuses, type CalendarDate, type Id } from '../../../domain/entities'
+import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../domain/entities'
 import type { QueueAsked } from '../../data/repos/queue'
 import type { TicketCounts } from '../../data/repos/work-counts'
 import { useOnline } from '../../data/repos/use-online'
 import { desk } from '../../i18n/desk'
 import { formatDate } from '../../i18n/format'
+import { lists } from '../../i18n/lists'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import type { ListControl } from '../../lists/use-list-state'
@@ -35,11 +36,25 @@ interface Props {
   cutoff: CalendarDate
   /** Hears which of all tickets is on top, '' = there is none. */
   onTop: (ticket: Id) => void
+  /** Hears whether none of those on this device is like what was asked for. */
+  onNone: (none: boolean) => void
 }
 
 /** The tickets of the desk: those on this device, or all of them from the server. */
-export function DeskColumn({ list, asked, counts, held, box, arrived, cut, far, cutoff, onTop, ...rest }: Props) {
-  const t = useMessages(desk)
+export function DeskColumn({
+  list,
+  asked,
+  counts,
+  held,
+  box,
+  arrived,
+  cut,
+  far,
+  cutoff,
+  onTop,
+  onNone,
+  ...rest
+}: Props) {
   const language = useLanguage()
   const online = useOnline()
   const { state } = useLocation()
@@ -60,12 +75,9 @@ export function DeskColumn({ list, asked, counts, held, box, arrived, cut, far, 
           {...shared}
           since={since}
           arrived={arrived}
+          onNone={onNone}
           emptyAction={
-            other === undefined ? undefined : (
-              <Button kind="quiet" onClick={() => list.choose({ filters: { status: other }, search: '' })}>
-                {t.nextStatus(t.tabs[other])}
-              </Button>
-            )
+            <EmptyWays list={list} next={other} searched={asked.search !== ''} older={since !== '' && !cut} />
           }
         />
       )}
@@ -73,5 +85,39 @@ export function DeskColumn({ list, asked, counts, held, box, arrived, cut, far, 
         <QueueEnd all={far} since={since} onTurn={(all) => list.choose({ filters: { all: all ? '1' : '' } })} />
       )}
     </>
+  )
+}
+
+interface WaysProps {
+  list: ListControl
+  /** The next queue with something in it, for one that is empty. */
+  next: TicketStatus | undefined
+  searched: boolean
+  /** What was done earlier is on the server alone. */
+  older: boolean
+}
+
+/** The ways on from a queue with nothing in it: without the search, to all tickets, to the next queue. */
+function EmptyWays({ list, next, searched, older }: WaysProps) {
+  const t = useMessages(desk)
+  const l = useMessages(lists)
+  return (
+    <span className="flex flex-wrap justify-center gap-2">
+      {older && (
+        <Button kind="quiet" onClick={() => list.choose({ filters: { all: '1' } })}>
+          {searched ? t.searchAll : t.showAll}
+        </Button>
+      )}
+      {searched && (
+        <Button kind="quiet" onClick={() => list.choose({ search: '' })}>
+          {l.clearSearch}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button kind="quiet" onClick={() => list.choose({ filters: { status: next }, search: '' })}>
+          {t.nextStatus(t.tabs[next])}
+        </Button>
+      )}
+    </span>
   )
 }

@@ -80,6 +80,37 @@ describe('what is open', () => {
     expect((await sent())[0]?.patch).toEqual({ ticket_id: newer.id, sender_id: meId, message: 'Done since today.' })
   })
 
+  it('goes with a search that finds nothing, which leads on: to all tickets, or back to the queue', async () => {
+    show()
+    await heading('A new phone')
+    await user.type(screen.getByRole('searchbox'), 'zzzz')
+    await screen.findByText('No tickets found.')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Conversation' })).toBeNull())
+    const [ofTheList] = screen.getAllByRole('button', { name: 'Clear the search' }).slice(-1)
+    await user.click(ofTheList as HTMLElement)
+    await heading('A new phone')
+    // what was chosen stays, whatever is searched for
+    await user.click(row('When am I paid?'))
+    await heading('When am I paid?')
+    await user.type(screen.getByRole('searchbox'), 'zzzz')
+    await screen.findByText('No tickets found.')
+    expect(within(talk()).getByRole('heading').textContent).toBe('When am I paid?')
+  })
+
+  it('has a reply of one line on a phone, until somebody begins one', async () => {
+    windowOf(390)
+    show(`/admin/support?ticket=${old.id}`)
+    const field = await box()
+    expect([field.getAttribute('rows'), field.getAttribute('placeholder')]).toEqual(['1', 'Reply to Priya'])
+    expect(screen.queryByRole('button', { name: 'Send to Priya' })).toBeNull()
+    await user.click(field)
+    await screen.findByRole('button', { name: 'Send to Priya' })
+    expect(screen.getByRole('checkbox', { name: 'Internal note' })).toBeTruthy()
+    // leaving it folds nothing away: a tap on what is beside it would miss
+    await user.click(document.body)
+    expect(screen.getByRole('button', { name: 'Send to Priya' })).toBeTruthy()
+  })
+
   it('says whose it is, what was said and noted and when, the notes apart', async () => {
     await db.rows('ticket_notes').put(noteRow(newer, 10, 'She called about it.'))
     show()

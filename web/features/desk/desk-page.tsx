@@ -8,6 +8,8 @@ import { useTicketCounts } from '../../data/repos/work-counts'
 import { useMe } from '../../data/repos/session'
 import { useOnline } from '../../data/repos/use-online'
 import { useWindow } from '../../data/repos/window'
+import { desk } from '../../i18n/desk'
+import { useMessages } from '../../i18n/messages'
 import { useListState } from '../../lists/use-list-state'
 import { useWide } from '../../lists/use-wide'
 import { Conversation } from './conversation'
@@ -19,11 +21,7 @@ import { useShownTicket } from './use-shown-ticket'
 
 /** Support Tickets of the admin: the queue and a conversation beside it, one after the other on phones. `?ticket=` opens one. */
 export function DeskPage() {
-  const me = useMe().value
-  const author = useMemo(
-    () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
-    [me?.id, me?.first_name, me?.last_name],
-  )
+  const author = useAuthor()
   const online = useOnline()
   const arrived = useArrived('support_tickets')
   const list = useListState(deskSpec)
@@ -40,9 +38,11 @@ export function DeskPage() {
   const cut = window?.cut === true
   const far = cut || list.state.filters['all'] === '1'
   const [top, setTop] = useState<Id | null>(null)
+  const [none, setNone] = useState(false)
   const near = useShownTicket(chosen, asked, wide && arrived && !far)
-  const shown = far ? chosen || (wide ? (top ?? '') : '') : near
+  const shown = far ? chosen || (wide ? (top ?? '') : '') : none && chosen === '' ? '' : near
   const all = held?.['']
+  const isEmpty = far ? top === '' : none
   useEffect(() => {
     if (chosen !== '' && author.id !== '') markTicketNotificationsRead(author.id, chosen).catch(() => undefined)
   }, [chosen, author.id, all])
@@ -56,13 +56,13 @@ export function DeskPage() {
   const nothing = !far && arrived && held !== undefined && held[asked.status] === 0 && shown === ''
   return (
     <div
-      data-fills
-      className={`grid min-h-0 border-line md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
+      data-fills="phones-too"
+      className={`grid min-h-0 grid-rows-[minmax(0,1fr)] border-line max-md:min-h-100 max-md:flex-1 md:mt-2.5 md:min-h-152 md:flex-1 md:border-t ${
         nothing ? '' : 'md:grid-cols-[21rem_minmax(0,1fr)] min-[105rem]:grid-cols-[24rem_minmax(0,1fr)]'
       }`}
     >
       <div
-        className={`flex min-h-0 min-w-0 flex-col max-md:h-[calc(100dvh-10rem)] md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
+        className={`flex min-h-0 min-w-0 flex-col md:border-r md:border-line ${chosen === '' ? '' : 'max-md:hidden'}`}
       >
         <DeskColumn
           list={list}
@@ -78,6 +78,7 @@ export function DeskPage() {
           far={far}
           cutoff={window?.cutoff ?? ''}
           onTop={setTop}
+          onNone={setNone}
         />
         <KeysLine />
       </div>
@@ -92,8 +93,20 @@ export function DeskPage() {
           state={state}
         />
       ) : (
-        wide && !nothing && !(far && top === '') && <ConversationBones />
+        wide && !nothing && (isEmpty ? <NoneOpen /> : <ConversationBones />)
       )}
     </div>
   )
 }
+
+/** The admin who reads and answers here. */
+function useAuthor(): { id: Id; name: string } {
+  const me = useMe().value
+  return useMemo(
+    () => ({ id: me?.id ?? '', name: `${me?.first_name ?? ''} ${me?.last_name ?? ''}`.trim() }),
+    [me?.id, me?.first_name, me?.last_name],
+  )
+}
+
+/** In the place of a conversation, when nothing is like what was asked for. */
+const NoneOpen = () => <p className="m-auto p-6 text-muted">{useMessages(desk).noneOpen}</p>

@@ -29,9 +29,9 @@ export function QueueLine({ list, asked, known }: Props) {
     </Chip>
   )
   return (
-    // two lines: whom a ticket waits for and who has it; what of that is late or asleep, and the order
-    <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-center gap-1.5">
+    // two lines: whom a ticket waits for and who has it; what of that is late or asleep, and the order. On phones one that scrolls
+    <div className="gap-1.5 max-md:-mx-4 max-md:flex max-md:w-0 max-md:min-w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:fade-sideways max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[\'\'] md:grid">
+      <div className="flex items-center gap-1.5 max-md:contents md:flex-wrap">
         {chip('us')}
         {(['mine', 'nobody'] as const).map((whose) => (
           <Chip
@@ -43,7 +43,7 @@ export function QueueLine({ list, asked, known }: Props) {
           </Chip>
         ))}
       </div>
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex items-center gap-1.5 max-md:contents md:flex-wrap">
         {chip('day')}
         {(asked.asleep || (counts?.asleep ?? 0) > 0) && (
           <Chip
@@ -54,7 +54,7 @@ export function QueueLine({ list, asked, known }: Props) {
             {t.sleeping}
           </Chip>
         )}
-        <span className="relative ml-auto">
+        <span className="relative flex-none md:ml-auto">
           <select
             aria-label={t.order}
             value={asked.order}
@@ -93,7 +93,7 @@ const Chip = ({ pressed, count, onPress, children }: ChipProps) => (
     type="button"
     aria-pressed={pressed}
     onClick={onPress}
-    className="inline-flex min-h-11 items-center gap-1.5 rounded-full bg-sunken px-3 text-xs font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
+    className="inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full bg-sunken px-3 text-xs font-semibold hover:bg-line aria-pressed:bg-accent-soft aria-pressed:text-accent md:min-h-8"
   >
     {children}
     {count !== undefined && <span className="font-medium">{formatCount(count)}</span>}

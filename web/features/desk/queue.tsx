@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useState, type ReactNode, type RefObject } from 'react'
 import type { Id, SupportTicket } from '../../../domain/entities'
 import { useDeskMarks } from '../../data/repos/desk-marks'
 import { isSearched, queueWindow, useQueue, type QueueAsked } from '../../data/repos/queue'
@@ -26,6 +26,8 @@ interface Props {
   arrived: boolean
   /** What stands under an empty queue. */
   emptyAction?: ReactNode
+  /** Hears whether nothing is like what was asked for. */
+  onNone: (none: boolean) => void
   /** Since when (a date to be read) what is done is here; '' where all that is asked for is. */
   since: string
 }
@@ -33,7 +35,7 @@ interface Props {
 const step = queueWindow / 3
 
 /** The queue in the order that was asked for; only what is in sight is read and drawn. */
-export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction, since }: Props) {
+export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction, onNone, since }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
   const admins = useDeskAdmins()
@@ -45,6 +47,8 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
   const cursor = useRowCursor({ rows: rows.map(({ id }) => id), search: box })
   const total = value?.total ?? 0
   const start = value?.from ?? 0
+  const isNone = value !== undefined && !loading && arrived && total === 0
+  useEffect(() => onNone(isNone), [isNone, onNone])
   const marks = useDeskMarks(me, rows.slice(Math.max(0, sight.first - start), Math.max(0, sight.last - start + 1)))
   // a window further on only when what is in sight comes near its edge; a search is one window
   const onRange = (first: number, last: number) => {

@@ -23,6 +23,8 @@ export const desk = {
   noneSince: (date: string) => `None since ${date}. Earlier ones are on the server.`,
   doneSince: (date: string) => `Done since ${date}`,
   showAll: 'Show all',
+  searchAll: 'Search all tickets',
+  noneOpen: 'No ticket is open.',
   allShown: 'All tickets, from the server',
   showRecent: 'Back to recent ones',
   back: 'All tickets',

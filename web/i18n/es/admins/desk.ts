@@ -23,6 +23,8 @@ export const desk: typeof english = {
   noneSince: (date: string) => `Ninguno desde el ${date}. Los anteriores están en el servidor.`,
   doneSince: (date: string) => `Terminados desde el ${date}`,
   showAll: 'Ver todos',
+  searchAll: 'Buscar en todos los tickets',
+  noneOpen: 'Ningún ticket a la vista.',
   allShown: 'Todos, del servidor',
   showRecent: 'Volver a los recientes',
   back: 'Todos los tickets',
