@@ -30,7 +30,7 @@ export function QueueLine({ list, asked, known }: Props) {
   )
   return (
     // two lines: whom a ticket waits for and who has it; what of that is late or asleep, and the order. On phones one that scrolls
-    <div className="gap-1.5 max-md:-mx-4 max-md:flex max-md:w-0 max-md:min-w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:fade-sideways max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[\'\'] md:grid">
+    <div className="gap-1.5 max-md:-mx-4 max-md:flex max-md:w-0 max-md:min-w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:[scrollbar-width:none] max-md:fade-sideways max-md:after:w-7.5 max-md:after:flex-none max-md:after:content-[''] md:grid">
       <div className="flex items-center gap-1.5 max-md:contents md:flex-wrap">
         {chip('us')}
         {(['mine', 'nobody'] as const).map((whose) => (
