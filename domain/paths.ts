@@ -45,6 +45,7 @@ export const screenPaths = {
   adminPayout: '/admin/payouts/:id',
   adminHolds: '/admin/holds',
   adminLedger: '/admin/ledger',
+  adminPolicyLab: '/admin/policy-lab',
   adminLeads: '/admin/leads',
   adminAdmins: '/admin/admins',
   adminImport: '/admin/import',

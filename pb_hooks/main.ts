@@ -19,6 +19,7 @@ import { noticeJobs, noticeRoutes } from './notifications/registrations'
 import { paymentJobs, paymentRoutes, paymentTasks } from './payments/registrations'
 import { payoutJobs, payoutRoutes, payoutTasks } from './payouts/registrations'
 import { peopleHooks, peopleJobs, peopleRoutes, peopleTasks } from './people/registrations'
+import { policyLabRoutes, policyLabTasks } from './policy-lab/registrations'
 import { profileRoutes } from './profile/registrations'
 import { askPasswordWith } from './platform/fresh'
 import { namedRefusal } from './platform/named-refusal'
@@ -63,6 +64,7 @@ export const routes: RouteTable = tableOf(
     paymentRoutes,
     payoutRoutes,
     peopleRoutes,
+    policyLabRoutes,
     profileRoutes,
     questionRoutes,
     rateRoutes,
@@ -104,6 +106,7 @@ export const tasks: TaskTable = {
   ...paymentTasks,
   ...payoutTasks,
   ...peopleTasks,
+  ...policyLabTasks,
   ...upkeepTasks,
 }
 

@@ -32,6 +32,7 @@ import * as people from './people'
 import * as peopleImport from './people-import'
 import * as peopleLists from './people-lists'
 import * as personRecords from './person-records'
+import * as policyLab from './policy-lab'
 import * as profileViews from './profile-views'
 import * as profile from './profile'
 import * as profileDesk from './profile-desk'
@@ -91,6 +92,7 @@ const areas = {
   ...peopleImport,
   ...peopleLists,
   ...personRecords,
+  ...policyLab,
   ...profileViews,
   ...profile,
   ...profileDesk,

@@ -7,5 +7,6 @@ export const exportedLists = [
   'affiliate-applications',
   'audit-log',
   'mails',
+  'policy-trial',
 ] as const
 export type ExportedList = (typeof exportedLists)[number]

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { RouteNamed } from '../../domain/api/all'
 import { daysInMonth, firstDay, lastDay } from '../../domain/calendar'
 import type { Id, Month } from '../../domain/entities'
@@ -89,6 +90,14 @@ async function lineAtAnotherRate(world: RouteWorld) {
   return { month, lines, reason: 'made at the old rate' }
 }
 
+/** A trial that has been worked out. */
+async function worked(world: RouteWorld): Promise<{ id: Id }> {
+  const { id } = await world.call('POST /api/admin/policy-lab', { commission: 6_000 })
+  const asked = () => world.call('GET /api/admin/policy-lab', { id })
+  for (let told = await asked(); told.state === 'working'; told = await asked()) await setTimeout(100)
+  return { id }
+}
+
 /** Payout batches, and the ledger that they are in. */
 export const payoutCases = {
   'GET /api/admin/ledger': () => ({}),
@@ -96,6 +105,9 @@ export const payoutCases = {
   'POST /api/admin/ledger/check': () => ({}),
   'POST /api/admin/ledger/recompute': generated,
   'POST /api/admin/ledger/correct': lineAtAnotherRate,
+  'POST /api/admin/policy-lab': () => ({ threshold: 5_000 }),
+  'GET /api/admin/policy-lab': worked,
+  'GET /api/admin/policy-lab/people': async (world) => ({ ...(await worked(world)), group: 'affected' as const }),
   'GET /api/admin/payouts': () => ({}),
   'GET /api/admin/payouts/candidates': () => ({}),
   'GET /api/admin/payouts/one': async (world) => ({ batch: (await draft(world)).batch }),

@@ -1,11 +1,18 @@
+import type { Cents, Month } from '../../domain/entities'
 import { dayCount, firstDayIn, lastDayIn } from '../../domain/money/day-mask'
 import { hasStandIn, standsInstead } from '../holds/stands-instead'
 import { underReview } from '../holds/under-review'
 import { rateInForce } from '../rates/rate-in-force'
 import { exec, rows } from '../platform/db'
 
-/** Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount. */
-export function stageLines(app: PbSource): void {
+/** The programme's rates in a month, in cents. */
+export type ProgrammeRates = { readonly [kind in 'rental' | 'commission']: Cents }
+
+/**
+ * Stages the lines that are missing in the run's months (`missingLines` of the model), each with its amount.
+ * @param tried the programme's rates from that month on, instead of those in force; earlier months keep theirs
+ */
+export function stageLines(app: PbSource, tried?: { from: Month; rates: ProgrammeRates }): void {
   exec(
     app,
     `INSERT INTO run_counted
@@ -13,7 +20,7 @@ export function stageLines(app: PbSource): void {
      JOIN earnings e ON e.source = s.source AND e.month = s.month AND e.kind = s.kind AND e.cancel_kind != 'undone'
      GROUP BY s.kind, s.source, s.month`,
   )
-  stageRates(app)
+  stageRates(app, tried)
   exec(
     app,
     `INSERT INTO run_lines (user_id, kind, source, month, n, rate_cents, days, counted, counted_cents, days_in_month)
@@ -54,19 +61,22 @@ export const ownRate = (
   ORDER BY r.from_month DESC, r.n DESC LIMIT 1)`
 
 /** The programme's rates in force in each month of the run. */
-function stageRates(app: PbSource): void {
+function stageRates(app: PbSource, tried?: { from: Month; rates: ProgrammeRates }): void {
   for (const { month } of rows(app, 'SELECT month FROM run_months', {}, { month: '' })) {
+    const { rental, commission } = tried !== undefined && month >= tried.from ? tried.rates : programmeRates(app, month)
     exec(
       app,
       'UPDATE run_months SET rental_cents = {:rental}, commission_cents = {:commission} WHERE month = {:month}',
-      {
-        month,
-        rental: rateInForce(app, 'rental', '', month),
-        commission: rateInForce(app, 'commission', '', month),
-      },
+      { month, rental, commission },
     )
   }
 }
+
+/** The programme's rates in force in a month. */
+export const programmeRates = (app: PbSource, month: Month): ProgrammeRates => ({
+  rental: rateInForce(app, 'rental', '', month),
+  commission: rateInForce(app, 'commission', '', month),
+})
 
 /** Counts of the few different masks that a query gives, by the model's own functions: SQL has no bit count. */
 export function stageMasks(app: PbSource, query: string): void {

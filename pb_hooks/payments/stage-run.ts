@@ -1,4 +1,5 @@
 import type { Month } from '../../domain/entities'
+import type { Policy } from '../../domain/money/policy-trial'
 import type { RunStep } from '../../domain/money/run-steps'
 import { one } from '../platform/db'
 import { readSettings } from '../settings/read-settings'
@@ -18,19 +19,24 @@ interface StageWishes {
  * Stages a whole run: the month and what is missing in all earlier generated months (M5). Returns the hash of all it would
  * do: lines with their figures, what becomes of every person's balance, and which carried lines it takes.
  */
-export function stageRun(
+export function stageRun(app: PbSource, month: Month, wishes: StageWishes = {}): string {
+  stageOutcome(app, month, wishes)
+  return hashOfStage(app, month)
+}
+
+/** The same without the hash: what a run would do, also at rates and a threshold that are only tried. */
+export function stageOutcome(
   app: PbSource,
   month: Month,
-  { place = 'temp', onStep = () => undefined }: StageWishes = {},
-): string {
+  { place = 'temp', onStep = () => undefined, tried }: StageWishes & { tried?: Policy } = {},
+): void {
   onStep('days')
   openStage(app, [...generatedMonths(app).filter((earlier) => earlier < month), month], place)
   stageSources(app, 'missing')
   onStep('lines')
-  stageLines(app)
+  stageLines(app, tried && { from: month, rates: tried })
   onStep('balances')
-  stageSettlement(app, month, readSettings(app).payment_threshold)
-  return hashOfStage(app, month)
+  stageSettlement(app, month, tried?.threshold ?? readSettings(app).payment_threshold)
 }
 
 /** As many staged rows are hashed at once: the text of a hundred thousand people is never held as a whole. */

@@ -39,9 +39,9 @@ const digit = (value: string): string => `substr('0123456789abcdefghijklmnopqrst
 export const sqlId = (n: string): string =>
   `substr(${digit(`${newestRun} / 36`)} || ${digit(newestRun)} || printf('%05x', ${n}) || lower(hex(randomblob(4))), 1, 15)`
 
-/** Drops what was staged in temporary tables. */
-export function dropStage(app: PbSource): void {
-  for (const name of Object.keys(tables)) exec(app, `DROP TABLE IF EXISTS temp.${name}`)
+/** Drops what was staged in temporary tables, or in the file that a connection was opened on. */
+export function dropStage(app: PbSource, place: StagePlace = 'temp'): void {
+  for (const name of Object.keys(tables)) exec(app, `DROP TABLE IF EXISTS ${place === 'temp' ? 'temp.' : ''}${name}`)
 }
 
 /** Where staging tables lie: on a transaction's connection, or in the file that a connection was opened on. */

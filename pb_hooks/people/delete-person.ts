@@ -2,6 +2,7 @@ import { deletePersonRoute, deletionRoute } from '../../domain/api/deletion'
 import { deleteAccountRoute, ownDeletionRoute } from '../../domain/api/own-deletion'
 import type { Id } from '../../domain/entities'
 import { forgetDryRuns } from '../payments/dry-run'
+import { forgetTrials } from '../policy-lab/try-policy'
 import { audit } from '../platform/audit'
 import { commandAfter } from '../platform/command'
 import { exec, find, one, rows } from '../platform/db'
@@ -90,13 +91,14 @@ const rewrittenAtOnce = 64 * 1024 * 1024
 
 /**
  * Task, once a deletion is committed: the devices are forgotten, so that the next request of each is refused and its copy goes; dry runs
- * that name the person go; so do the figures of who waits, which would otherwise go after the file is written anew, and stay in it until
+ * and trials that name the person go; so do the figures of who waits, which would otherwise go after the file is written anew, and stay in it until
  * the journal is next taken over; and the file is written anew, because what SQLite moved between its pages may lie in them still. A
  * large one is left to who runs the server (docs/operations.md).
  */
 export function forget(app: PbApp, devices: string): void {
   forgetDevices(JSON.parse(devices) as string[])
   forgetDryRuns(app)
+  forgetTrials(app)
   $coterie.figuresNow()
   const size = one(
     app,

@@ -261,6 +261,13 @@ const screens = {
     under: 'adminPayments',
     line: 'money',
   },
+  adminPolicyLab: {
+    area: 'admin',
+    Bones: CardBones,
+    Page: lazyPage(() => import('../features/policy-lab/policy-lab-page').then((page) => page.PolicyLabPage)),
+    under: 'adminPayments',
+    line: 'money',
+  },
   adminLeads: {
     area: 'admin',
     Bones: ListBones,

@@ -90,7 +90,7 @@ describe('an admin’s places', () => {
     ])
     cleanup()
     show('adminHolds', '/admin/holds')
-    expect(links('Money')).toEqual(['Payments', 'Payouts', 'Holds *', 'Ledger'])
+    expect(links('Money')).toEqual(['Payments', 'Payouts', 'Holds *', 'Ledger', 'Policy lab'])
     cleanup()
     show('adminAudit', '/admin/audit-log')
     expect(screen.queryByRole('navigation', { name: 'Money' })).toBeNull()
@@ -124,7 +124,9 @@ describe('an admin’s places', () => {
       },
     })
     show('adminPayments', '/admin/payments')
-    await waitFor(() => expect(links('Money')).toEqual(['Payments *', 'Payouts', 'Holds, 6 held6', 'Ledger']))
+    await waitFor(() =>
+      expect(links('Money')).toEqual(['Payments *', 'Payouts', 'Holds, 6 held6', 'Ledger', 'Policy lab']),
+    )
     await dropCopy()
   })
 })

@@ -63,6 +63,18 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+it('amounts from the policy lab are filled in once, unsaved, beside what was unsaved before', async () => {
+  kept.drafts.set('admin-settings', { changes: { payoutDay: '9' }, seen: stored })
+  show()
+  const amounts = { affiliateCommissionRate: '60.00', paymentThreshold: '50.00' }
+  await act(() => router.navigate('/admin/settings?tab=system', { state: { amounts, fromMonth: '2026-10' } }))
+  await waitFor(() => expect(threshold().value).toBe('50.00'))
+  expect(screen.getByText(/3 unsaved/i)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLSelectElement>('New rates count from').value).toBe('2026-10')
+  expect(send).not.toHaveBeenCalled()
+  expect(router.state.location.state).toBeNull()
+})
+
 describe('unsaved settings (U2)', () => {
   it('are asked about once on a link, stay on "keep", and are still there after leaving and coming back', async () => {
     show()

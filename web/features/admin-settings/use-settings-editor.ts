@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { monthOf } from '../../../domain/calendar'
+import type { Month } from '../../../domain/entities'
 import type { StoredSettings } from '../../data/repos/settings'
 import { useToday } from '../../data/repos/today'
 import { useCommand } from '../../forms/use-command'
@@ -10,6 +12,7 @@ import { adminSettings } from '../../i18n/admin-settings'
 import { useMessages } from '../../i18n/messages'
 import type { FormState } from './setting-fields'
 import { settingsDraft } from './settings-draft'
+import { takenFrom } from './taken-amounts'
 import {
   changedFields,
   changesFrom,
@@ -50,6 +53,7 @@ export function useSettingsEditor(stored: StoredSettings) {
       draft.set(Object.keys(next).length === 0 ? settingsDraft.blank : { changes: next, seen: first ? stored : seen })
     },
   }
+  useTaken(state, setFromMonth, draft.read)
   const forget = () => {
     draft.clear()
     setConflict(false)
@@ -89,4 +93,21 @@ export function useSettingsEditor(stored: StoredSettings) {
       save(stored)
     },
   }
+}
+
+/** Amounts that came along from the policy lab: they are filled in once, and saved as any other change. */
+function useTaken(state: FormState, setFromMonth: (month: Month) => void, ready: boolean): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  // what was unsaved before stays, so it has to be read first
+  const taken = ready ? takenFrom(location.state) : null
+  useEffect(() => {
+    if (taken === null) return
+    state.set(taken.amounts)
+    setFromMonth(taken.fromMonth)
+    // a reload or the way back must not fill them in again
+    void navigate(`${location.pathname}${location.search}`, { replace: true, state: null })
+    // what came along counts once, with the form as it is then
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [taken === null])
 }

@@ -257,6 +257,7 @@ export const auditWords = {
     'list:affiliate-applications': 'Affiliate applications',
     'list:audit-log': 'Audit Log',
     'list:mails': 'Mail Log',
+    'list:policy-trial': 'Policy lab',
     pending: 'pending',
     approved: 'approved',
     dispersed: 'dispersed',

@@ -53,6 +53,7 @@ export const shell = {
     adminPayments: 'Payments',
     adminPayouts: 'Payouts',
     adminLedger: 'Ledger',
+    adminPolicyLab: 'Policy lab',
     adminPayout: 'Payout batch',
     adminHolds: 'Holds',
     adminLeads: 'Landing applications',

@@ -254,6 +254,7 @@ export const auditWords: typeof english = {
     'list:affiliate-applications': 'Solicitudes de afiliados',
     'list:audit-log': 'Registro de auditoría',
     'list:mails': 'Registro de correos',
+    'list:policy-trial': 'Simulador',
     pending: 'pendiente',
     approved: 'aprobado',
     dispersed: 'enviado',

@@ -50,6 +50,7 @@ export const shell: typeof english = {
     adminPayments: 'Pagos',
     adminPayouts: 'Lotes de pagos',
     adminLedger: 'Libro mayor',
+    adminPolicyLab: 'Simulador',
     adminPayout: 'Lote de pagos',
     adminHolds: 'Retenciones',
     adminLeads: 'Solicitudes de la portada',

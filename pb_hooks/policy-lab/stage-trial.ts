@@ -1,0 +1,97 @@
+import type { Month } from '../../domain/entities'
+import type { Policy, PolicyTrial, TrialGroup } from '../../domain/money/policy-trial'
+import { runFigures } from '../payments/run-figures'
+import { ownRate } from '../payments/stage-lines'
+import { stageOutcome } from '../payments/stage-run'
+import { dropStage } from '../payments/stage-sources'
+import { demandGoingOn } from '../payments/stopping'
+import { exec, one } from '../platform/db'
+
+type Outcome = PolicyTrial['now']
+
+/** Who belongs to a group of a trial: SQL over `trial_people`. */
+export const groupSql: { readonly [group in TrialGroup]: string } = {
+  affected: 'affected = 1',
+  more: 'earned_then > earned_now',
+  less: 'earned_then < earned_now',
+  earlier: `state_now = 'below-threshold' AND state_then = 'payment'`,
+  later: `state_now = 'payment' AND state_then = 'below-threshold'`,
+  unchanged: 'affected = 0',
+}
+
+/**
+ * Stages the next run twice by the run's own statements, as things stand and as tried, and lays each person's side by side. The
+ * tables lie in the file that the connection was opened on: both runs see one state of the data.
+ */
+export function stageTrial(
+  source: PbSource,
+  month: Month,
+  tried: Policy,
+): Pick<PolicyTrial, 'now' | 'then' | 'counts' | 'earlierCents' | 'laterCents'> {
+  const now = stageSide(source, month, 'now')
+  dropStage(source, 'file')
+  const then = stageSide(source, month, 'then', tried)
+  dropStage(source, 'file')
+  demandGoingOn()
+  exec(
+    source,
+    `CREATE TABLE trial_people AS SELECT s.*,
+       (earned_now != earned_then OR sent_now != sent_then OR state_now != state_then) AS affected FROM (
+       SELECT n.user_id, COALESCE(NULLIF(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') AS name,
+         n.rentals, n.referrals, n.own_rental, n.own_commission, n.earned AS earned_now, t.earned AS earned_then,
+         n.sent AS sent_now, t.sent AS sent_then, n.state AS state_now, t.state AS state_then
+       FROM trial_now n JOIN trial_then t ON t.user_id = n.user_id LEFT JOIN users u ON u.id = n.user_id) s
+     ORDER BY ABS(earned_then - earned_now) DESC, ABS(sent_then - sent_now) DESC, name, user_id`,
+  )
+  return { now, then, ...countsOf(source) }
+}
+
+/** One of the two runs: its figures, and what it is for each person in the table `trial_now` or `trial_then`. */
+function stageSide(source: PbSource, month: Month, side: 'now' | 'then', tried?: Policy): Outcome {
+  stageOutcome(source, month, { place: 'file', onStep: demandGoingOn, ...(tried && { tried }) })
+  const own = (kind: string): string => `MAX(CASE kind WHEN '${kind}' THEN own END)`
+  exec(
+    source,
+    `CREATE TABLE trial_${side} AS SELECT user_id, SUM(rentals) AS rentals, SUM(referrals) AS referrals,
+       MAX(own_rental) AS own_rental, MAX(own_commission) AS own_commission, SUM(earned) AS earned, SUM(sent) AS sent,
+       MAX(state) AS state FROM (
+       SELECT user_id, SUM(kind = 'rental') AS rentals, SUM(kind = 'commission') AS referrals, ${own('rental')} AS own_rental,
+         ${own('commission')} AS own_commission, SUM(amount_cents) AS earned, 0 AS sent, '' AS state
+       FROM (SELECT user_id, kind, amount_cents, ${ownRate('run_lines')} AS own FROM run_lines WHERE month = {:month})
+       GROUP BY user_id
+       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, SUM(amount_cents), '' FROM run_rows WHERE reason = 'payment' GROUP BY user_id
+       UNION ALL SELECT user_id, 0, 0, NULL, NULL, 0, 0, reason FROM run_balances)
+     GROUP BY user_id`,
+    { month },
+  )
+  exec(source, `CREATE INDEX trial_${side}_user ON trial_${side} (user_id)`)
+  const { figures } = runFigures(source, month, '')
+  const lines = one(
+    source,
+    `SELECT COALESCE(SUM(CASE kind WHEN 'rental' THEN amount_cents END), 0) AS rental,
+       COALESCE(SUM(CASE kind WHEN 'commission' THEN amount_cents END), 0) AS commission FROM run_lines WHERE month = {:month}`,
+    { month },
+    { rental: 0, commission: 0 },
+  )
+  return {
+    ...(lines ?? { rental: 0, commission: 0 }),
+    payments: figures.counts.created,
+    send: figures.sums.created,
+    stays: figures.sums.skipped,
+  }
+}
+
+function countsOf(source: PbSource): Pick<PolicyTrial, 'counts' | 'earlierCents' | 'laterCents'> {
+  const sum = (group: TrialGroup): string => `COALESCE(SUM(${groupSql[group]}), 0) AS ${group}`
+  const found = one(
+    source,
+    `SELECT ${(Object.keys(groupSql) as TrialGroup[]).map(sum).join(', ')},
+       COALESCE(SUM(CASE WHEN ${groupSql.earlier} THEN sent_then END), 0) AS earlierCents,
+       COALESCE(SUM(CASE WHEN ${groupSql.later} THEN sent_now END), 0) AS laterCents FROM trial_people`,
+    {},
+    { affected: 0, more: 0, less: 0, earlier: 0, later: 0, unchanged: 0, earlierCents: 0, laterCents: 0 },
+  )
+  if (!found) throw new Error('a trial without figures')
+  const { earlierCents, laterCents, ...counts } = found
+  return { counts, earlierCents, laterCents }
+}

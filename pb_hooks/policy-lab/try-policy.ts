@@ -1,0 +1,137 @@
+import { policyTrialRoute, trialPeopleRoute, tryPolicyRoute } from '../../domain/api/policy-lab'
+import type { OutputOf } from '../../domain/api/route'
+import { monthOf } from '../../domain/calendar'
+import type { CalendarDate } from '../../domain/entities'
+import type { ErrorCode } from '../../domain/error-codes'
+import { paydayOf } from '../../domain/money/payday-forecast'
+import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../domain/money/policy-trial'
+import { changedSince, factsMark, type FactsMark } from '../payments/facts-mark'
+import { missing } from '../payments/run-months'
+import { programmeRates } from '../payments/stage-lines'
+import { stageMemory } from '../payments/stage-memory'
+import { moment, today } from '../platform/clock'
+import { newId, rows } from '../platform/db'
+import { codeOf, fail } from '../platform/refusals'
+import { answerTo } from '../platform/route'
+import { fillStage, readStage } from '../platform/stage'
+import { readSettings } from '../settings/read-settings'
+import { groupSql, stageTrial } from './stage-trial'
+
+type TrialMemory =
+  | { state: 'working'; asked: TriedPolicy }
+  | { state: 'failed'; code: ErrorCode }
+  | { state: 'done'; day: CalendarDate; mark: FactsMark; trial: PolicyTrial }
+
+/** The files of the trials that admins look at side by side. */
+const trials = stageMemory<TrialMemory>('policy-lab', 4)
+const pageSize = 50
+
+/** Begins a trial; one of the same values that is on its way, or that nothing has changed since, is that one. */
+export const tryPolicy = answerTo(tryPolicyRoute, ({ app }, asked) => {
+  const { rental, commission, threshold } = asked
+  const name = JSON.stringify([rental, commission, threshold])
+  const earlier = trials.newest(app, name)
+  if (earlier && standsStill(app, earlier.memory)) return { id: earlier.id }
+  const id = newId()
+  trials.remember(app, id, { state: 'working', asked })
+  trials.setNewest(app, name, id)
+  $coterie.begin(app, 'policy-lab', id)
+  return { id }
+})
+
+const standsStill = (app: PbApp, memory: TrialMemory): boolean =>
+  memory.state === 'working' ||
+  (memory.state === 'done' && memory.day === today(app) && !changedSince(app, memory.mark))
+
+export const policyTrial = answerTo(policyTrialRoute, ({ app }, { id }): OutputOf<typeof policyTrialRoute> => {
+  const memory = trials.of(app, id) ?? fail('not-found')
+  if (memory.state === 'working') return { state: 'working' }
+  return memory.state === 'done' ? memory.trial : memory
+})
+
+/** A page of a trial. A file that is gone is as one that was never there. */
+export const trialPeople = answerTo(trialPeopleRoute, ({ app }, { id, group, after = '0' }) => {
+  if (trials.of(app, id)?.state !== 'done') fail('not-found')
+  return readStage(id, (source) => peopleOf(source, group, Number(after)))
+})
+
+/** The background part: both runs from one state of the data, beside the writers. */
+export function workOnTrial(app: PbApp, id: string): void {
+  const memory = trials.of(app, id)
+  if (memory?.state !== 'working') return
+  try {
+    const day = today(app)
+    const { mark, trial } = fillStage(id, (source) => ({
+      // read first: what is committed from here on is not in what follows
+      mark: factsMark(source),
+      trial: trialOf(source, memory.asked, day),
+    }))
+    trials.remember(app, id, { state: 'done', day, mark, trial })
+  } catch (error) {
+    const code = codeOf(error) ?? 'server-error'
+    if (code === 'server-error') app.logger().error('a policy trial failed', 'error', String(error))
+    trials.remember(app, id, { state: 'failed', code })
+  }
+  trials.keepNewest(app, id)
+}
+
+/** The first month that has no run, by the facts of today: as the forecast of the next payday. */
+function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): PolicyTrial {
+  const month = missing(source, day)[0] ?? monthOf(day)
+  const { payment_threshold: threshold, payout_day: payoutDay } = readSettings(source)
+  const stands = { ...programmeRates(source, month), threshold }
+  const tried = {
+    rental: asked.rental ?? stands.rental,
+    commission: asked.commission ?? stands.commission,
+    threshold: asked.threshold ?? stands.threshold,
+  }
+  const at = moment()
+  const payday = paydayOf(month, payoutDay, day)
+  return { state: 'done', at, month, payday, stands, tried, ...stageTrial(source, month, tried) }
+}
+
+function peopleOf(source: PbSource, group: TrialGroup, after: number): OutputOf<typeof trialPeopleRoute> {
+  const found = rows(
+    source,
+    `SELECT rowid AS position, user_id, name, rentals, referrals, own_rental IS NOT NULL AS has_rental,
+       COALESCE(own_rental, 0) AS own_rental, own_commission IS NOT NULL AS has_commission,
+       COALESCE(own_commission, 0) AS own_commission, earned_now, earned_then, sent_now, sent_then, state_now, state_then
+     FROM trial_people WHERE ${groupSql[group]} AND rowid > {:after} ORDER BY rowid LIMIT ${pageSize + 1}`,
+    { after },
+    personColumns,
+  )
+  const shown = found.slice(0, pageSize)
+  return { rows: shown.map(told), next: found.length > pageSize ? String(shown.at(-1)?.position ?? '') : '' }
+}
+
+const personColumns = {
+  position: 0,
+  user_id: '',
+  name: '',
+  rentals: 0,
+  referrals: 0,
+  has_rental: 0,
+  own_rental: 0,
+  has_commission: 0,
+  own_commission: 0,
+  earned_now: 0,
+  earned_then: 0,
+  sent_now: 0,
+  sent_then: 0,
+  state_now: '',
+  state_then: '',
+}
+
+const told = (row: typeof personColumns): TrialPerson => ({
+  user: row.user_id,
+  name: row.name,
+  rentals: row.rentals,
+  referrals: row.referrals,
+  ownRental: row.has_rental === 1 ? row.own_rental : null,
+  ownCommission: row.has_commission === 1 ? row.own_commission : null,
+  now: { earned: row.earned_now, sent: row.sent_now, state: row.state_now as TrialPerson['now']['state'] },
+  then: { earned: row.earned_then, sent: row.sent_then, state: row.state_then as TrialPerson['then']['state'] },
+})
+
+/** Forgets every trial: they name people as they were. */
+export const forgetTrials = (app: PbApp): void => trials.forget(app)

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Programme } from '../../../domain/entities'
+import type { PolicyTrial, TrialPerson } from '../../../domain/money/policy-trial'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { PolicyLabPage } from './policy-lab-page'
+
+const stands = { rental: 10_000, commission: 5_000, threshold: 10_000 }
+const asItStands: PolicyTrial = {
+  state: 'done',
+  at: '2026-11-23 12:30:00.000Z',
+  month: '2026-11',
+  payday: '2026-12-05',
+  stands,
+  tried: stands,
+  now: { rental: 40_000, commission: 10_000, payments: 5, send: 45_000, stays: 5_000 },
+  then: { rental: 40_000, commission: 10_000, payments: 5, send: 45_000, stays: 5_000 },
+  counts: { affected: 0, more: 0, less: 0, earlier: 0, later: 0, unchanged: 6 },
+  earlierCents: 0,
+  laterCents: 0,
+}
+const dearer: PolicyTrial = {
+  ...asItStands,
+  tried: { ...stands, commission: 6_000 },
+  then: { rental: 40_000, commission: 12_000, payments: 6, send: 52_000, stays: 0 },
+  counts: { affected: 2, more: 2, less: 0, earlier: 1, later: 0, unchanged: 4 },
+  earlierCents: 6_000,
+}
+const rows: TrialPerson[] = [
+  {
+    user: 'ana000000000000',
+    name: 'Ana Lima',
+    rentals: 0,
+    referrals: 1,
+    ownRental: null,
+    ownCommission: null,
+    now: { earned: 5_000, sent: 0, state: 'below-threshold' },
+    then: { earned: 6_000, sent: 6_000, state: 'payment' },
+  },
+]
+
+let asked: unknown[]
+beforeEach(async () => {
+  asked = []
+  windowOf(1440)
+  const db = await adminsCopy()
+  const rates = { rental_rate_cents: 10_000, commission_rate_cents: 5_000, bonus_cents: 5_000 }
+  await db.rows('programme').put({ id: 'programme000001', product_name: 'Coterie', ...rates } as Programme)
+  answerWith((url, body) => {
+    if (url.pathname.endsWith('/people')) return { rows, next: '' }
+    if (body === undefined) return url.searchParams.get('id') === 'dearer' ? dearer : asItStands
+    asked.push(body)
+    return { id: Object.keys(body as object).length === 0 ? 'now' : 'dearer' }
+  })
+})
+afterEach(async () => {
+  cleanup()
+  await dropCopy()
+})
+
+const show = (at = '/admin/policy-lab') => showScreen('/admin/policy-lab', <PolicyLabPage />, at)
+
+it('begins as things stand, tries an amount, and says what it costs and who is affected', async () => {
+  const user = userEvent.setup()
+  show()
+  expect(await screen.findByText('Nothing changes for anybody.')).toBeTruthy()
+  const commission = screen.getByRole('textbox', { name: 'Affiliate commission' })
+  expect((commission as HTMLInputElement).value).toBe('50.00')
+  await user.clear(commission)
+  await user.type(commission, '60{Enter}')
+  expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
+  expect(screen.getByText('1 person, $60.00 once')).toBeTruthy()
+  const card = screen.getByRole('region', { name: 'The next payday, Dec 5' })
+  expect(within(card).getByText('$520.00')).toBeTruthy()
+  const table = await screen.findByRole('table')
+  expect(within(table).getByText('programme rate, $60.00 is paid earlier')).toBeTruthy()
+  expect(asked.at(-1)).toEqual({ commission: 6_000 })
+})
+
+it('opens what a link names, and starts over from what stands', async () => {
+  const user = userEvent.setup()
+  show('/admin/policy-lab?commission=6000&threshold=x')
+  expect(await screen.findByText('+4.0 % of the month')).toBeTruthy()
+  expect(screen.getByText('Now $50.00, a month for each active referral')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Start over' }))
+  await waitFor(() => expect(asked.at(-1)).toEqual({}))
+  expect(await screen.findByText('Nothing changes for anybody.')).toBeTruthy()
+})
+
+it('says what is wrong with an amount, and asks nothing', async () => {
+  const user = userEvent.setup()
+  show()
+  await screen.findByText('Nothing changes for anybody.')
+  const commission = screen.getByRole('textbox', { name: 'Affiliate commission' })
+  await user.clear(commission)
+  await user.type(commission, '100.01{Enter}')
+  expect(await screen.findByText('At most $100.00.')).toBeTruthy()
+  await user.clear(commission)
+  await user.type(commission, 'much{Enter}')
+  expect(await screen.findByText('Enter an amount such as 60.00.')).toBeTruthy()
+  expect(asked).toEqual([{}])
+})
+
+it('takes nothing into the settings before something is tried', async () => {
+  show()
+  const take = await screen.findByRole('button', { name: 'Take these into Admin Settings…' })
+  expect(take.getAttribute('aria-disabled')).toBe('true')
+})

@@ -1,0 +1,113 @@
+import { FlaskConical } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import type { Policy } from '../../../domain/money/policy-trial'
+import { usePolicyTrial } from '../../data/repos/policy-lab'
+import { useSettings, type StoredSettings } from '../../data/repos/settings'
+import { useOnline } from '../../data/repos/use-online'
+import { refusalOf } from '../../forms/use-command'
+import { useErrorWords } from '../../i18n/errors'
+import { formatMoment } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { policyLab } from '../../i18n/policy-lab'
+import { CopyFailed } from '../../lists/copy-failed'
+import { ListPage } from '../../lists/list-page'
+import { Band } from '../../ui/band'
+import { Button } from '../../ui/button'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { searchOf, triedOf } from './policy-form'
+import { TrialFigures } from './trial-figures'
+import { TrialPayday } from './trial-payday'
+import { TrialPeople } from './trial-people'
+import { TrialWays } from './trial-ways'
+import { WhatIf } from './what-if'
+
+/** Other rates and another threshold tried on the next run, by the run's own statements; nothing is saved (M5, M6, M13). */
+export function PolicyLabPage() {
+  const { value, error, reload } = useSettings()
+  const t = useMessages(policyLab)
+  return (
+    <ListPage>
+      {error !== null && <CopyFailed title={t.failed} known={value !== undefined} onRetry={reload} />}
+      {value ? <Lab stored={value} /> : error === null && <Skeleton className="h-96 rounded-xl" />}
+    </ListPage>
+  )
+}
+
+function Lab({ stored }: { stored: StoredSettings }) {
+  const t = useMessages(policyLab)
+  const language = useLanguage()
+  const whyOf = useErrorWords()
+  const online = useOnline()
+  const [search, setSearch] = useSearchParams()
+  const tried = triedOf(search)
+  const { trial, working, error, reload } = usePolicyTrial(tried, online)
+  const stands = trial?.stands ?? standsOf(stored)
+  const key = searchOf(tried).toString()
+  return (
+    <>
+      {!online && <Band title={t.offline} />}
+      <Sandbox onStartOver={() => setSearch({})} blank={key === ''} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <WhatIf
+          key={`${key} ${JSON.stringify(stands)}`}
+          stands={stands}
+          tried={tried}
+          month={trial?.month}
+          working={working}
+          online={online}
+          onTry={(next) => {
+            if (searchOf(next).toString() === key) reload()
+            else setSearch(searchOf(next))
+          }}
+        />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4" aria-busy={working}>
+          <p role="status" className={working ? 'text-sm text-muted' : 'sr-only'}>
+            {working ? t.working : trial !== null && t.asOf(formatMoment(trial.at, language))}
+          </p>
+          {error !== null && <ErrorState title={`${t.failed} ${whyOf(refusalOf(error))}`} onRetry={reload} />}
+          {trial === null && error === null && online && (
+            <>
+              <Skeleton className="h-28 rounded-xl" />
+              <Skeleton className="h-64 rounded-xl" />
+            </>
+          )}
+          {trial !== null && (
+            <>
+              <TrialFigures trial={trial} />
+              <TrialPayday trial={trial} />
+              <TrialPeople key={trial.id} trial={trial} />
+              <TrialWays trial={trial} tried={tried} />
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What counts by the copy on the device, until the server has said what counts in the month of the next run. */
+const standsOf = ({ settings, rates }: StoredSettings): Policy => ({
+  rental: rates.default_rental_rate,
+  commission: rates.affiliate_commission_rate,
+  threshold: settings.payment_threshold,
+})
+
+/** Dashed and in the caution colour: none of it is real. */
+function Sandbox({ onStartOver, blank }: { onStartOver: () => void; blank: boolean }) {
+  const t = useMessages(policyLab)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-dashed border-caution bg-caution-soft px-4 py-2.5 text-caution">
+      <FlaskConical aria-hidden className="size-4.5" />
+      <p className="min-w-0 flex-1 basis-52">
+        <b className="font-semibold">{t.sandbox}</b> {t.sandboxText}
+      </p>
+      {!blank && (
+        <Button kind="quiet" size="sm" onClick={onStartOver}>
+          {t.startOver}
+        </Button>
+      )}
+    </div>
+  )
+}

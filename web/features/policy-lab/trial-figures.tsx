@@ -1,0 +1,57 @@
+import type { PolicyTrial } from '../../../domain/money/policy-trial'
+import { formatCents, formatCount, formatLongMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { policyLab } from '../../i18n/policy-lab'
+import { signed } from './signed'
+
+/** What the month would cost, the difference, and how many people it touches. */
+export function TrialFigures({ trial }: { trial: PolicyTrial }) {
+  const t = useMessages(policyLab)
+  const language = useLanguage()
+  const { counts } = trial
+  const now = trial.now.rental + trial.now.commission
+  const then = trial.then.rental + trial.then.commission
+  const figures = [
+    { name: t.cost(formatLongMonth(trial.month, language)), value: formatCents(then), sub: t.now(formatCents(now)) },
+    {
+      name: t.difference,
+      value: signed(then - now),
+      sub: then === now ? t.same : now === 0 ? '' : t.share(percentOf(then - now, now)),
+    },
+    {
+      name: t.affected,
+      value: formatCount(counts.affected),
+      sub: t.affectedOf(formatCount(counts.affected + counts.unchanged)),
+    },
+    {
+      name: t.earlier,
+      value: formatCount(counts.earlier),
+      sub: counts.earlier === 0 ? '' : t.once(counts.earlier, formatCents(trial.earlierCents)),
+    },
+    {
+      name: t.later,
+      value: formatCount(counts.later),
+      sub: counts.later === 0 ? '' : t.once(counts.later, formatCents(trial.laterCents)),
+    },
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-xl bg-line shadow-sm md:grid-cols-5 [&>:last-child]:max-md:col-span-2">
+      {figures.map(({ name, value, sub }) => (
+        <div key={name} className="min-w-0 bg-raised px-4 py-3.5">
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-[min(1.375rem,5.6vw)] leading-tight font-semibold tracking-[-.02em] wrap-anywhere">
+            {value}
+            {sub !== '' && (
+              <span className="block font-sans text-xs font-normal tracking-normal text-muted">{sub}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `+19.2 %`. */
+const percentOf = (part: number, whole: number): string =>
+  `${part > 0 ? '+' : ''}${((100 * part) / Math.abs(whole)).toFixed(1)} %`

@@ -1,0 +1,44 @@
+import type { PolicyTrial } from '../../../domain/money/policy-trial'
+import { formatCents, formatDayMonth } from '../../i18n/format'
+import { useLanguage } from '../../i18n/language'
+import { useMessages } from '../../i18n/messages'
+import { policyLab } from '../../i18n/policy-lab'
+import { Card } from '../../ui/card'
+import { SumList } from '../../ui/sum-list'
+import { signed } from './signed'
+
+/** What the next payday would send, as a sum: the month's lines, the change, what is carried over, what stays open. */
+export function TrialPayday({ trial }: { trial: PolicyTrial }) {
+  const t = useMessages(policyLab)
+  const language = useLanguage()
+  const { now, then } = trial
+  // lines of earlier months and what waits from before: whatever isn't of this month
+  const before = then.send + then.stays - then.rental - then.commission
+  const rows = [
+    { key: 'rental', name: t.rows.rental, value: formatCents(now.rental) },
+    { key: 'rentalChange', name: t.rows.rentalChange, value: signed(then.rental - now.rental), off: true },
+    { key: 'commission', name: t.rows.commission, value: formatCents(now.commission) },
+    {
+      key: 'commissionChange',
+      name: t.rows.commissionChange,
+      value: signed(then.commission - now.commission),
+      off: true,
+    },
+    { key: 'before', name: t.rows.before, value: signed(before), off: before === 0 },
+    { key: 'stays', name: t.rows.stays, value: signed(-then.stays), off: then.stays === 0 },
+  ].filter(
+    ({ key, off }) =>
+      off !== true ||
+      (key === 'rentalChange' && then.rental !== now.rental) ||
+      (key === 'commissionChange' && then.commission !== now.commission),
+  )
+  return (
+    <Card title={t.nextPayday(formatDayMonth(trial.payday, language))}>
+      <SumList rows={rows} total={{ name: t.rows.send, value: formatCents(then.send) }} />
+      <p className="mt-3 text-sm text-muted">
+        {t.sendNow(formatCents(now.send), now.payments)}{' '}
+        {trial.tried.threshold !== trial.stands.threshold && t.thresholdText}
+      </p>
+    </Card>
+  )
+}

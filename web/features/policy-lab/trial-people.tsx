@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { trialGroups, type TrialGroup, type TrialPerson } from '../../../domain/money/policy-trial'
+import { adminPersonPath } from '../../../domain/paths'
+import { useTrialPeople, type SeenTrial } from '../../data/repos/policy-lab'
+import { formatCents, formatCount } from '../../i18n/format'
+import { useMessages } from '../../i18n/messages'
+import { policyLab } from '../../i18n/policy-lab'
+import { PhoneRow } from '../../lists/phone-row'
+import { Button } from '../../ui/button'
+import { FilterTabs } from '../../ui/filter-tabs'
+import { Person } from '../../ui/person'
+import { ErrorState } from '../../ui/states/error-state'
+import { Skeleton } from '../../ui/states/skeleton'
+import { Table } from '../../ui/table'
+import { signed } from './signed'
+
+/** Who is affected: each person's month before and after, the largest difference first, and why. */
+export function TrialPeople({ trial }: { trial: SeenTrial }) {
+  const t = useMessages(policyLab)
+  const [group, setGroup] = useState<TrialGroup>('affected')
+  const { counts } = trial
+  return (
+    <section aria-labelledby="trial-people" className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="trial-people" className="text-[1.125rem]/6">
+          {t.people}
+        </h2>
+        <FilterTabs
+          label={t.people}
+          value={group}
+          onChange={setGroup}
+          options={trialGroups
+            .filter((value) => value === 'affected' || value === group || counts[value] > 0)
+            .map((value) => ({ value, label: t.groups[value], count: formatCount(counts[value]) }))}
+        />
+      </div>
+      {counts[group] === 0 ? (
+        <p className="rounded-lg bg-raised p-5 shadow-sm">{t.none[group]}</p>
+      ) : (
+        <Pages key={group} trial={trial} group={group} />
+      )}
+    </section>
+  )
+}
+
+/** The people, a page under the other. */
+function Pages({ trial, group }: { trial: SeenTrial; group: TrialGroup }) {
+  const [keys, setKeys] = useState<readonly string[]>([''])
+  return keys.map((after, at) => (
+    <Page
+      key={after}
+      trial={trial}
+      group={group}
+      after={after}
+      onMore={at === keys.length - 1 ? (next) => setKeys([...keys, next]) : null}
+    />
+  ))
+}
+
+interface PageProps {
+  trial: SeenTrial
+  group: TrialGroup
+  after: string
+  /** Null: the next page stands there already. */
+  onMore: ((next: string) => void) | null
+}
+
+function Page({ trial, group, after, onMore }: PageProps) {
+  const t = useMessages(policyLab)
+  const why = useWhy(trial)
+  const { value, error, reload } = useTrialPeople(trial.id, group, after)
+  if (value === undefined) {
+    return error === null ? (
+      <Skeleton className="h-40 rounded-lg" />
+    ) : (
+      <ErrorState title={t.peopleFailed} onRetry={reload} />
+    )
+  }
+  const who = (row: TrialPerson) => (
+    <Person name={row.name || t.noName} seed={row.user} href={adminPersonPath(row.user)} />
+  )
+  const difference = (row: TrialPerson) => row.then.earned - row.now.earned
+  return (
+    <>
+      <Table
+        dense
+        caption={t.people}
+        rows={value.rows}
+        rowKey={(row) => row.user}
+        columns={[
+          { key: 'person', head: t.person, cell: who, className: 'max-w-56' },
+          { key: 'counts', head: t.counts, cell: (row) => t.countsOf(row.rentals, row.referrals) },
+          { key: 'now', head: t.before, end: true, cell: (row) => formatCents(row.now.earned) },
+          { key: 'then', head: t.after, end: true, cell: (row) => formatCents(row.then.earned) },
+          {
+            key: 'difference',
+            head: t.month,
+            end: true,
+            cell: (row) => <b className="font-semibold">{signed(difference(row))}</b>,
+          },
+          { key: 'why', head: t.why, cell: why },
+        ]}
+        phoneRow={(row) => (
+          <PhoneRow
+            title={who(row)}
+            end={signed(difference(row))}
+            sub={t.countsOf(row.rentals, row.referrals)}
+            subEnd={`${formatCents(row.now.earned)} → ${formatCents(row.then.earned)}`}
+            note={why(row)}
+          />
+        )}
+      />
+      {value.next !== '' && onMore !== null && (
+        <Button kind="quiet" className="justify-self-start" onClick={() => onMore(value.next)}>
+          {t.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What changes for a person, or what keeps it from changing: each as a clause. */
+function useWhy({ stands, tried }: SeenTrial): (row: TrialPerson) => string {
+  const t = useMessages(policyLab)
+  return ({ now, then, ownRental, ownCommission }) => {
+    const reaches = now.state === 'below-threshold' && then.state === 'payment'
+    const falls = now.state === 'payment' && then.state === 'below-threshold'
+    const clauses = [
+      ...(now.earned === then.earned ? [] : [t.whys.programme]),
+      ...(ownRental !== null && stands.rental !== tried.rental ? [t.whys.ownRental(formatCents(ownRental))] : []),
+      ...(ownCommission !== null && stands.commission !== tried.commission
+        ? [t.whys.ownCommission(formatCents(ownCommission))]
+        : []),
+      ...(reaches ? [t.whys.earlier(formatCents(then.sent))] : []),
+      ...(falls ? [t.whys.later(formatCents(now.sent))] : []),
+      ...(!reaches && !falls && now.sent !== then.sent && now.earned === then.earned
+        ? [t.whys.sent(formatCents(now.sent), formatCents(then.sent))]
+        : []),
+    ]
+    return clauses.length === 0 ? t.whys.nothing : clauses.join(', ')
+  }
+}

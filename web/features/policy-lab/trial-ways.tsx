@@ -1,0 +1,84 @@
+import { Link2 } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../../domain/paths'
+import type { TrialPerson, TriedPolicy } from '../../../domain/money/policy-trial'
+import { wholeGroup, type SeenTrial } from '../../data/repos/policy-lab'
+import { useOnline } from '../../data/repos/use-online'
+import { useMessages } from '../../i18n/messages'
+import { policyLab } from '../../i18n/policy-lab'
+import { CsvButton } from '../../lists/csv-button'
+import type { ListColumn } from '../../lists/list-column'
+import { Button } from '../../ui/button'
+import { copyText } from '../../ui/copy-text'
+import { toast } from '../../ui/layers/toast'
+import { useUiTexts } from '../../ui/ui-texts'
+import { dollarsOf, searchOf } from './policy-form'
+
+/** What can be done with a trial: a link to it, its people as a file, and its amounts taken into the settings, unsaved. */
+export function TrialWays({ trial, tried }: { trial: SeenTrial; tried: TriedPolicy }) {
+  const t = useMessages(policyLab)
+  const ui = useUiTexts()
+  const online = useOnline()
+  const navigate = useNavigate()
+  const columns = useColumns()
+  const changed = Object.keys(tried).length > 0
+  async function copy(): Promise<void> {
+    const search = searchOf(tried).toString()
+    const link = `${window.location.origin}${paths.adminPolicyLab}${search === '' ? '' : `?${search}`}`
+    if (await copyText(link)) toast({ kind: 'ok', title: ui.copied })
+    else toast({ kind: 'bad', title: ui.notCopied, text: ui.copyByHand })
+  }
+  const take = () => {
+    if (!changed) return
+    const { rental, commission, threshold } = tried
+    const amounts = {
+      ...(rental !== undefined && { defaultRentalRate: dollarsOf(rental) }),
+      ...(commission !== undefined && { affiliateCommissionRate: dollarsOf(commission) }),
+      ...(threshold !== undefined && { paymentThreshold: dollarsOf(threshold) }),
+    }
+    void navigate(`${paths.adminSettings}?tab=system`, { state: { amounts, fromMonth: trial.month } })
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button kind="bare" size="sm" onClick={() => void copy()}>
+        <Link2 aria-hidden />
+        {t.copyLink}
+      </Button>
+      <CsvButton
+        name="policy-trial"
+        columns={columns}
+        rows={() => wholeGroup(trial.id, 'affected')}
+        disabled={!online}
+      />
+      <Button
+        kind="quiet"
+        className="ml-auto max-md:w-full"
+        {...(!changed && { 'aria-disabled': true, title: t.takeNone })}
+        onClick={take}
+      >
+        {t.take}
+      </Button>
+    </div>
+  )
+}
+
+/** The columns of the file: amounts as numbers of dollars. */
+function useColumns(): readonly ListColumn<TrialPerson>[] {
+  const { columns: t, person } = useMessages(policyLab)
+  const column = (key: string, head: string, text: (row: TrialPerson) => string | number): ListColumn<TrialPerson> => ({
+    key,
+    head,
+    text,
+    cell: text,
+  })
+  return [
+    column('user', t.user, ({ user }) => user),
+    column('person', person, ({ name }) => name),
+    column('rentals', t.rentals, ({ rentals }) => rentals),
+    column('referrals', t.referrals, ({ referrals }) => referrals),
+    column('earnedNow', t.earnedNow, ({ now }) => now.earned / 100),
+    column('earnedThen', t.earnedThen, ({ then }) => then.earned / 100),
+    column('sentNow', t.sentNow, ({ now }) => now.sent / 100),
+    column('sentThen', t.sentThen, ({ then }) => then.sent / 100),
+  ]
+}
