@@ -18,6 +18,7 @@ const adminFeatures = [
   'overview',
   'payments',
   'payouts',
+  'policy-lab',
   'people',
 ]
 const main = 'web/app/main.tsx'
