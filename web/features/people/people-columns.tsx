@@ -91,14 +91,15 @@ export function usePeopleColumns(shown: readonly ColumnName[]): ListColumn<Liste
       },
     }
     const dates: readonly ColumnName[] = ['joined', 'rentalStart']
-    return columnNames.map((name) => ({
+    const inOrder = [...shown, ...columnNames.filter((name) => !shown.includes(name))]
+    return inOrder.map((name) => ({
       key: name,
       head: t[name],
       ...cells[name],
       sort: !sortable.has(name) ? undefined : dates.includes(name) ? 'descending' : 'ascending',
       className: `whitespace-nowrap px-2! first:pl-5! last:pr-5! ${cells[name].className ?? ''}`,
     }))
-  }, [t, language, addressBelow])
+  }, [t, language, addressBelow, shown])
 }
 
 /** A person's name, leading to their page. */

@@ -1,8 +1,9 @@
 import { Columns3 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { settingDefaults } from '../../../domain/programme/settings'
 import { allPeople, usePeople, type ListedPerson } from '../../data/repos/people-admin'
-import { changeView, useSavedViews } from '../../data/repos/saved-views'
+import { changeView, keepOwnColumns, useOwnColumns, useSavedViews } from '../../data/repos/saved-views'
+import { useCurrentPerson } from '../../data/repos/session'
 import { useSettings } from '../../data/repos/settings'
 import { useOnline } from '../../data/repos/use-online'
 import { useMessages } from '../../i18n/messages'
@@ -15,7 +16,7 @@ import { SelectionBar } from '../../lists/selection-bar'
 import type { ListFile } from '../../lists/use-csv'
 import { nothingPicked, useListState, type ListControl } from '../../lists/use-list-state'
 import { storedView, viewQueryOf } from '../../lists/view-query'
-import { columnNames, shownColumns, type ColumnName } from './column-names'
+import { knownColumns, shownColumns, type ColumnName } from './column-names'
 import { ColumnsSheet } from './columns-sheet'
 import { nameOf } from './name-of'
 import { PersonPhoneRow, usePeopleColumns } from './people-columns'
@@ -62,7 +63,6 @@ export function PeoplePage() {
             key: 'columns',
             label: t.customize,
             icon: <Columns3 aria-hidden />,
-            blocked: online ? '' : t.needsNetwork,
             onSelect: () => setChoosing(true),
           },
         ]}
@@ -127,18 +127,27 @@ function PeoplePicked({ list, total, file, online }: PickedProps) {
   )
 }
 
-/** Which columns are shown: those of the saved view that is on, else those that the admins chose for all. */
+/** Which columns are shown: those of the saved view that is on, else one's own, else those that the admins chose for all. */
 function useShownColumns(list: ListControl) {
+  const me = useCurrentPerson()?.id ?? ''
   const stored = useSettings().value ?? null
+  const mine = useOwnColumns(peopleSpec.screen)
   const current = useSavedViews(peopleSpec.screen).rows.find(({ id }) => id === list.state.view)
   const own = current === undefined ? null : viewQueryOf(peopleSpec, current.query).columns
   const shared = shownColumns((stored?.settings ?? settingDefaults).user_management_columns)
-  const shown = own === null ? shared : columnNames.filter((name) => name === 'name' || own.includes(name))
+  const wanted = own === null ? (mine ?? shared) : own
+  const names = wanted.join()
+  // the same array for the same names: the columns are made anew only when they change
+  const shown = useMemo(() => knownColumns(names.split(',')), [names])
   const view = current && {
     name: current.name,
     shown,
-    keep: (names: readonly ColumnName[]) =>
-      void changeView(current.id, storedView(viewQueryOf(peopleSpec, current.query), names)),
+    keep: (next: readonly ColumnName[]) =>
+      changeView(current.id, storedView(viewQueryOf(peopleSpec, current.query), next)),
   }
-  return { shown, own, sheet: stored && { stored, view } }
+  const person = {
+    shown: mine === null ? null : knownColumns(mine),
+    keep: (next: readonly ColumnName[] | null) => keepOwnColumns(me, peopleSpec.screen, next),
+  }
+  return { shown, own, sheet: stored && { stored, view, person } }
 }

@@ -37,6 +37,28 @@ export const people: typeof english = {
   roles: 'Roles',
   customize: 'Elegir columnas',
   customizeText: 'Para toda la administración. Cada cambio se guarda al momento.',
+  customizeMine:
+    'Estas son las columnas de toda la administración. Lo que cambies aquí es solo para ti, en todos tus dispositivos.',
+  customizeMineOn: 'Solo para ti, en todos tus dispositivos. Cada cambio se guarda al momento.',
+  customizeOwnFirst: 'Tienes columnas propias y sigues viendo esas.',
+  forWhom: 'Para quién',
+  forMe: 'Para mí',
+  forAll: 'Para toda la administración',
+  alwaysFirst: 'siempre primero',
+  columnsOrder: 'A la vista, en este orden',
+  columnsHidden: 'Ocultas',
+  columnsMoving: {
+    move: (name: string, place: number, of: number) =>
+      `Mover ${name}, puesto ${formatCount(place)} de ${formatCount(of)}`,
+    picked: (name: string, place: number, of: number) =>
+      `${name}: en la mano, puesto ${formatCount(place)} de ${formatCount(of)}. Las flechas la mueven, espacio la suelta, Escape la devuelve.`,
+    at: (place: number, of: number) => `Puesto ${formatCount(place)} de ${formatCount(of)}`,
+    dropped: (place: number, of: number) => `Queda en el puesto ${formatCount(place)} de ${formatCount(of)}`,
+    back: (place: number, of: number) => `De vuelta en el puesto ${formatCount(place)} de ${formatCount(of)}`,
+  },
+  backToShared: 'Volver a las columnas de toda la administración',
+  backToSharedDone: 'Vuelves a ver las columnas de toda la administración.',
+  columnsFailed: 'No se han podido guardar las columnas.',
   customizeView: (view: string) => `Solo para tu vista «${view}». Cada cambio se guarda al momento.`,
   customizeSaved: 'Ajustes guardados',
   never: 'Nunca',

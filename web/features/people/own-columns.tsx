@@ -1,0 +1,98 @@
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { CodedError } from '../../../domain/error-codes'
+import { useMessages } from '../../i18n/messages'
+import { useErrorWords } from '../../i18n/errors'
+import { people } from '../../i18n/people'
+import { Button } from '../../ui/button'
+import { Checkbox } from '../../ui/fields/checkbox'
+import { toast } from '../../ui/layers/toast'
+import { OrderedList } from '../../ui/ordered-list'
+import { columnNames, knownColumns, type ColumnName } from './column-names'
+import { NameRow } from './name-row'
+
+interface Props {
+  /** In their order, the name first. */
+  shown: readonly ColumnName[]
+  keep: (names: readonly ColumnName[]) => Promise<void>
+  /** Gives the choice up for the shared columns; missing where there is none to give up. */
+  onReset?: (() => Promise<void>) | undefined
+}
+
+/** Columns that are somebody's own, or a view's: shown, hidden, put in order by a pointer or by keys. Kept at once, also offline. */
+export function OwnColumns({ shown, keep, onReset }: Props) {
+  const t = useMessages(people)
+  const whyOf = useErrorWords()
+  const failed = (error: unknown) =>
+    void toast({
+      kind: 'bad',
+      title: t.columnsFailed,
+      text: whyOf(error instanceof CodedError ? error : 'server-error'),
+    })
+  const { names, change } = useChoice(shown, keep, failed)
+  const movable = names.filter((name) => name !== 'name')
+  const hidden = columnNames.filter((name) => !names.includes(name))
+  const box = (name: ColumnName) => (
+    <Checkbox
+      key={name}
+      className="min-w-0 flex-1"
+      label={t[name]}
+      checked={names.includes(name)}
+      onChange={(event) => change(event.target.checked ? [...names, name] : names.filter((each) => each !== name))}
+    />
+  )
+  return (
+    <>
+      <NameRow />
+      <OrderedList
+        label={t.columnsOrder}
+        items={movable.map((name) => ({ id: name, name: t[name] }))}
+        onOrder={(ids) => change(knownColumns(ids))}
+        words={t.columnsMoving}
+      >
+        {(id) => movable.filter((name) => name === id).map(box)}
+      </OrderedList>
+      {hidden.length > 0 && (
+        <>
+          <h3 className="mt-5 mb-1 font-sans text-sm font-medium text-muted">{t.columnsHidden}</h3>
+          {hidden.map(box)}
+        </>
+      )}
+      {onReset !== undefined && (
+        <Button
+          kind="quiet"
+          className="mt-4"
+          onClick={() => onReset().then(() => void toast({ kind: 'ok', title: t.backToSharedDone }), failed)}
+        >
+          <RotateCcw aria-hidden />
+          {t.backToShared}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/**
+ * The choice as it was made last, before the device has kept it: of two quick changes the second begins from the first. What another
+ * tab or device changes is taken over while nothing is being kept here.
+ */
+function useChoice(shown: readonly ColumnName[], keep: Props['keep'], failed: (error: unknown) => void) {
+  const [names, setNames] = useState(shown)
+  const [known, setKnown] = useState(shown)
+  const [keeping, setKeeping] = useState(0)
+  if (keeping === 0 && shown.join() !== known.join()) {
+    setKnown(shown)
+    setNames(shown)
+  }
+  const change = (next: readonly ColumnName[]): void => {
+    setNames(next)
+    setKeeping((n) => n + 1)
+    keep(next)
+      .catch((error: unknown) => {
+        failed(error)
+        setNames(shown)
+      })
+      .finally(() => setKeeping((n) => n - 1))
+  }
+  return { names, change }
+}
