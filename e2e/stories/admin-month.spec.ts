@@ -53,24 +53,34 @@ test('the columns that one admin chooses are every admin’s', async ({ browser 
     return page
   }
   const [one, other] = [await open('admin@coterie.example'), await open(addressOf('Bruno'))]
-  const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name })
+  const head = (page: Page, name: string): Locator => page.getByRole('columnheader', { name, includeHidden: true })
   for (const page of [one, other]) {
     await expect(head(page, 'Phone')).toBeVisible()
     await expect(head(page, 'PayPal email')).toHaveCount(0)
   }
   await one.getByRole('button', { name: 'Customize Columns' }).click()
   const sheet = one.getByRole('dialog', { name: 'Customize Columns' })
+  await sheet.getByRole('button', { name: 'For all admins' }).click()
   await sheet.getByRole('checkbox', { name: 'PayPal email' }).click()
   await expect(one.getByText('Settings Saved')).toBeVisible()
   await expect(head(other, 'PayPal email')).toBeVisible()
   // and back again, by the other
   await other.getByRole('button', { name: 'Customize Columns' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'For all admins' }).click()
   await other.getByRole('dialog').getByRole('checkbox', { name: 'Phone' }).click()
   await expect(other.getByText('Settings Saved')).toBeVisible()
   await one.reload()
   await expect(head(one, 'PayPal email')).toBeVisible()
   await expect(head(one, 'Phone')).toHaveCount(0)
-  for (const page of [one, other]) await page.context().close()
+  // for oneself: on one's other device, and on nobody else's
+  await one.getByRole('button', { name: 'Customize Columns' }).click()
+  await one.getByRole('dialog').getByRole('checkbox', { name: 'LinkedIn URL' }).click()
+  await expect(head(one, 'LinkedIn URL')).toBeAttached()
+  const again = await open('admin@coterie.example')
+  await expect(head(again, 'LinkedIn URL')).toBeVisible()
+  await expect(head(other, 'Referral Code')).toBeVisible()
+  await expect(head(other, 'LinkedIn URL')).toHaveCount(0)
+  for (const page of [one, other, again]) await page.context().close()
 })
 
 async function byKeyboard(page: Page): Promise<void> {
