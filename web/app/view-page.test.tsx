@@ -192,7 +192,7 @@ it('the member reads who looked, when and why', async () => {
   } as never)
   showScreen('/dashboard/settings', <WhoLooked userId={id} />)
   const section = await screen.findByRole('region', { name: 'Who looked at your screens' })
-  expect(within(section).getByText('Ana Ortuño')).toBeTruthy()
+  expect(await within(section).findByText('Ana Ortuño')).toBeTruthy()
   expect(within(section).getByText('a question about October')).toBeTruthy()
   expect(within(section).getByText(/Nov 21, 2026/)).toBeTruthy()
 })

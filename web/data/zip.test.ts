@@ -24,17 +24,31 @@ function filesIn(archive: Uint8Array): { name: string; text: string; crc: number
 }
 
 const files = [
-  { name: 'everything.json', text: '{"a":"ñ €"}' },
-  { name: 'empty.csv', text: '' },
-  { name: 'earnings.csv', text: 'id,cents\r\n1,10000\r\n' },
+  { name: 'everything.json', data: '{"a":"ñ €"}' },
+  { name: 'empty.csv', data: '' },
+  { name: 'earnings.csv', data: 'id,cents\r\n1,10000\r\n' },
 ]
 const archive = zipOf(files, new Date('2026-11-23T10:00:00Z'))
 
 it('holds every file whole, under its name', () => {
-  expect(filesIn(archive).map(({ name, text }) => ({ name, text }))).toEqual(files)
+  expect(filesIn(archive).map(({ name, text }) => ({ name, data: text }))).toEqual(files)
 })
 
 it('marks a text as every program computes it', () => {
   // the check value of CRC-32 (ITU-T V.42): "123456789" is CBF43926
-  expect(filesIn(zipOf([{ name: 'n', text: '123456789' }], new Date('1980-01-01T00:00:00Z')))[0]?.crc).toBe(0xcbf43926)
+  expect(filesIn(zipOf([{ name: 'n', data: '123456789' }], new Date('1980-01-01T00:00:00Z')))[0]?.crc).toBe(0xcbf43926)
+})
+
+it('holds bytes as they are, beside texts', () => {
+  const bytes = new Uint8Array([0, 255, 10, 13, 128])
+  const made = zipOf(
+    [
+      { name: 'files/a.png', data: bytes.buffer },
+      { name: 'b.csv', data: 'x' },
+    ],
+    new Date(0),
+  )
+  expect(filesIn(made).map(({ name }) => name)).toEqual(['files/a.png', 'b.csv'])
+  const at = 30 + 'files/a.png'.length
+  expect([...made.subarray(at, at + bytes.length)]).toEqual([...bytes])
 })

@@ -1,17 +1,17 @@
-/** A file of an archive; its name is ASCII. */
+/** A file of an archive: a text or bytes. */
 export interface ZipFile {
   name: string
-  text: string
+  data: string | ArrayBuffer
 }
 
-/** Texts as a ZIP archive (stored, not compressed): what every system opens without a program of its own. */
+/** Files as a ZIP archive (stored, not compressed): what every system opens without a program of its own. */
 export function zipOf(files: readonly ZipFile[], at: Date): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const directory: Uint8Array<ArrayBuffer>[] = []
   let offset = 0
-  for (const { name, text } of files) {
+  for (const { name, data: given } of files) {
     const title = bytesOf(name)
-    const data = bytesOf(text)
+    const data = typeof given === 'string' ? bytesOf(given) : new Uint8Array(given)
     const facts = [...dosTime(at), crcOf(data), data.length, data.length] as const
     // PKZIP's application note, 4.3.7 and 4.3.12: version 2.0, names and texts in UTF-8
     const local = record([4, 0x04034b50], [2, 20], [2, 0x0800], [2, 0], ...fields(facts), [2, title.length], [2, 0])

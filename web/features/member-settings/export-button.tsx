@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CalendarDate, Id } from '../../../domain/entities'
 import { csvOf } from '../../../domain/texts/csv'
 import { useCopyIsWhole } from '../../data/repos/copy-is-whole'
-import { ownDataFile } from '../../data/repos/own-export'
+import { ownData } from '../../data/repos/own-export'
 import { leaving } from '../../i18n/leaving'
 import { useMessages } from '../../i18n/messages'
 import { Button } from '../../ui/button'
@@ -19,15 +19,19 @@ export function ExportButton({ user, today }: { user: Id; today: CalendarDate })
     if (busy || !whole) return
     setBusy(true)
     try {
-      const file = await ownDataFile(user, csvOf)
-      if (file === null) throw new Error('no copy')
-      const address = URL.createObjectURL(file)
+      const made = await ownData(user, csvOf)
+      if (made === null) throw new Error('no copy')
+      const address = URL.createObjectURL(made.archive)
       const link = document.createElement('a')
       link.href = address
       link.download = `my-data-${today}.zip`
       link.click()
       URL.revokeObjectURL(address)
-      toast({ kind: 'ok', title: t.prepared, text: t.preparedText })
+      toast({
+        kind: 'ok',
+        title: t.prepared,
+        text: made.missing === 0 ? t.preparedText : t.preparedWithout(made.missing),
+      })
     } catch {
       toast({ kind: 'bad', title: t.prepareFailed })
     } finally {

@@ -37,10 +37,12 @@ export function SecurityTab({ me, online, onUnsaved }: Props) {
           <SecondFactor online={online} onFactors={changed} />
         </Suspense>
       </div>
-      <DeviceList userId={me.id} online={online}>
-        <WhatHappened events={events} />
+      <div className="grid min-w-0 gap-5">
+        <DeviceList userId={me.id} online={online}>
+          <WhatHappened events={events} />
+        </DeviceList>
         <WhoLooked userId={me.id} />
-      </DeviceList>
+      </div>
     </div>
   )
 }

@@ -83,7 +83,8 @@ export const leaving = {
   ours: (product: string, day: string) => `${product}, ${day}`,
   about: (day: string) => `~ ${day}`,
   exportTitle: 'Take your data with you',
-  exportText: 'Earnings, payments, tickets and consents: one ZIP with tables (CSV) and everything as JSON.',
+  exportText:
+    'Earnings, payments, tickets with their files, and consents: one ZIP with tables (CSV) and everything as JSON.',
   passwordTitle: 'Change the password of the network account',
   passwordText: (day: string) => `From ${day} on. We can’t do it for you, and we keep no copy of it.`,
   devicesTitle: 'Sign out all devices of the network account',
@@ -120,6 +121,10 @@ export const leaving = {
   prepare: 'Prepare',
   prepared: 'Your data is saved',
   preparedText: 'Look among your downloads.',
+  preparedWithout: (n: number) =>
+    n === 1
+      ? 'One file isn’t in it: files.csv says where it is read.'
+      : `${formatCount(n)} files aren’t in it: files.csv says where each is read.`,
   prepareFailed: 'The file couldn’t be made. Try again.',
   notYet: 'Your copy is still coming. Try again in a moment.',
 }

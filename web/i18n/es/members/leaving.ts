@@ -84,7 +84,7 @@ export const leaving: typeof english = {
   ours: (product, day) => `${product}, ${day}`,
   about: (day) => `~ ${day}`,
   exportTitle: 'Llévate tus datos',
-  exportText: 'Ganancias, pagos, tickets y consentimientos: un ZIP con tablas (CSV) y todo en JSON.',
+  exportText: 'Ganancias, pagos, tickets con sus archivos y consentimientos: un ZIP con tablas (CSV) y todo en JSON.',
   passwordTitle: 'Cambia la contraseña de la cuenta de la red',
   passwordText: (day) => `Desde el ${day}. No podemos hacerlo por ti y no guardamos ninguna copia.`,
   devicesTitle: 'Cierra sesión en todos los dispositivos de la cuenta de la red',
@@ -121,6 +121,10 @@ export const leaving: typeof english = {
   prepare: 'Preparar',
   prepared: 'Tus datos están guardados',
   preparedText: 'Míralos entre tus descargas.',
+  preparedWithout: (n) =>
+    n === 1
+      ? 'Un archivo no está dentro: files.csv dice dónde se lee.'
+      : `${formatCount(n)} archivos no están dentro: files.csv dice dónde se lee cada uno.`,
   prepareFailed: 'No se pudo crear el archivo. Inténtalo de nuevo.',
   notYet: 'Tu copia aún está llegando. Inténtalo en un momento.',
 }
