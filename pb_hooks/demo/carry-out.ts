@@ -13,6 +13,7 @@ import { changeRole } from '../roles/change-role'
 import { noteLogin } from '../sessions/admit'
 import { addNote } from '../tickets/add-note'
 import { changeTicket } from '../tickets/change-ticket'
+import { enterActivity } from '../profile/enter-activity'
 import { convertLeads } from '../leads/move-lead'
 import { carryOutApplication } from './run-applications'
 import { carryOutLead } from './run-leads'
@@ -61,6 +62,11 @@ export function carryOut(world: World, event: DemoEvent): void {
       break
     case 'pay-month':
       break
+    case 'activity': {
+      const { date: day, work: kind, actions } = event
+      enterActivity.perform(as, { user, day, kind, actions, text: '' })
+      break
+    }
     case 'hold':
       carryOutHold(as, event.hold)
       break

@@ -43,6 +43,22 @@ describe('the plan of the demo', () => {
     expect(new Set(of('join').map(({ date }) => date.slice(0, 4))).size).toBe(3)
   })
 
+  it('tells of work on rented profiles, on weekdays of their rental alone, up to these days', () => {
+    const events = demoPlan(today, 300, 24)
+    const starts = new Map(
+      events.flatMap((event) => (event.kind === 'start-rental' ? [[event.person, event.date]] : [])),
+    )
+    const ends = new Map(events.flatMap((event) => (event.kind === 'end-rental' ? [[event.person, event.last]] : [])))
+    const work = events.filter((event) => event.kind === 'activity')
+    expect(work.length).toBeGreaterThan(300)
+    for (const { date, person, actions } of work) {
+      expect(date >= (starts.get(person) ?? '9') && date <= (ends.get(person) ?? today)).toBe(true)
+      expect([0, 6]).not.toContain(new Date(`${date}T12:00:00Z`).getUTCDay())
+      expect(actions).toBeGreaterThan(0)
+    }
+    expect(work.at(-1)?.date.slice(0, 7)).toBe('2026-11')
+  })
+
   it('holds lines in every way, decides the old ones within days and leaves the newest', () => {
     const holds = demoPlan(today, 300, 24).flatMap((event) => (event.kind === 'hold' ? [event.hold] : []))
     expect(new Set(holds.map(({ kind }) => kind)).size).toBe(6)

@@ -5,6 +5,7 @@ import { demoName, type DemoName } from './names'
 import { applicationEvents, type DemoApplicationEvent } from './plan-applications'
 import { leadEvents, type DemoLeadEvent } from './plan-leads'
 import { holdEvents, type DemoHoldEvent } from './plan-holds'
+import { activityEvents, type DemoActivity } from './plan-activity'
 import { dice, type Dice } from './random'
 
 /** What happens in the demo, in order. `person` and `by` are indexes of people in order of joining; 0 is the admin. */
@@ -20,6 +21,7 @@ export type DemoEvent = { date: CalendarDate } & (
   | { kind: 'ticket'; person: number; talk: DemoConversation; state: 'open' | 'in_progress' | 'resolved' | 'closed' }
   /** `stopped`: what becomes of the lines of one payment that is cancelled before it is approved. */
   | { kind: 'pay-month'; month: Month; settle: 'dispersed' | 'approved' | 'pending'; stopped: '' | 'later' | 'never' }
+  | ({ kind: 'activity' } & DemoActivity)
   | { kind: 'hold'; hold: DemoHoldEvent }
   | { kind: 'application'; application: DemoApplicationEvent }
   | { kind: 'lead'; lead: DemoLeadEvent }
@@ -71,10 +73,15 @@ export function demoPlan(today: CalendarDate, people: number, months: number, se
     { date: day(addMonths(thisMonth, -1), 6), kind: 'payout', told: 'all' },
     { date: addDays(today, -4), kind: 'payout', told: 'part' },
   ]
+  const work = activityEvents(dice(seed + 2), today, {
+    started: events.flatMap((event) => (event.kind === 'start-rental' ? [event] : [])),
+    ended: events.flatMap((event) => (event.kind === 'end-rental' ? [event] : [])),
+  }).map((entered): DemoEvent => ({ ...entered, kind: 'activity' }))
   // whoever wrote joined afterwards
   return [
     ...leads,
     ...events,
+    ...work,
     ...applications,
     ...(months > 1 ? payouts : []),
     ...holds.filter(({ date }) => date > day(addMonths(thisMonth, -months), 1)),

@@ -15,6 +15,7 @@ import {
   windowOf,
   type TestAnswers,
 } from '../data/testing/screen'
+import { ourAnswer } from '../data/testing/our-answer'
 import { WhoLooked } from '../features/member-settings/who-looked'
 import { Toasts } from '../ui/layers/toasts'
 import { AroundParts } from './around'
@@ -114,7 +115,7 @@ it('says before that whose screens they are, among the admin’s own places, and
 })
 
 it('asks nobody why about somebody who isn’t there, and says so', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'not-found' }, { status: 404 })))
+  vi.stubGlobal('fetch', () => Promise.resolve(ourAnswer({ code: 'not-found' }, 404)))
   show()
   expect(await screen.findByText('This person isn’t there any more.')).toBeTruthy()
   expect(screen.queryByLabelText('Why do you look?')).toBeNull()

@@ -1,0 +1,47 @@
+import { addDays, daysBetween, mondayOf } from '../../domain/calendar'
+import type { CalendarDate } from '../../domain/entities'
+import type { ActivityKind } from '../../domain/profile/activity'
+import type { Dice } from './random'
+
+/** What the team enters of its work on a profile, on the day it was done. */
+export interface DemoActivity {
+  date: CalendarDate
+  person: number
+  work: Exclude<ActivityKind, 'other'>
+  actions: number
+}
+
+/** Whose profiles are told of, and for how long: enough to be read, and quick to write. */
+const people = 60
+const days = 40
+
+const works = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep'] as const
+
+interface Rented {
+  person: number
+  /** When it was recorded. */
+  date: CalendarDate
+}
+
+/** Some six weeks of work on rented profiles up to today: on about every second weekday, and on none of a weekend. */
+export function activityEvents(
+  throwDice: Dice,
+  today: CalendarDate,
+  rentals: { started: readonly Rented[]; ended: readonly (Rented & { last: CalendarDate })[] },
+): DemoActivity[] {
+  const ends = new Map(rentals.ended.map(({ person, last }) => [person, last]))
+  const events: DemoActivity[] = []
+  for (const { person, date: since } of rentals.started.filter((rented) => rented.person <= people)) {
+    const last = ends.get(person) ?? today
+    for (let back = days; back >= 0; back--) {
+      const date = addDays(today, -back)
+      if (date < since || date > last || !isWeekday(date) || !throwDice.chance(45)) continue
+      const work = throwDice.pick(works)
+      const actions = work === 'posts' || work === 'upkeep' ? 1 : throwDice.upTo(6) + 1
+      events.push({ date, person, work, actions })
+    }
+  }
+  return events
+}
+
+const isWeekday = (date: CalendarDate): boolean => daysBetween(mondayOf(date), date) < 5
