@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { ANSWER_HEADER } from '../../domain/answer-header'
 import { paths } from '../../domain/paths'
 import { auth as english } from '../../web/i18n/en/guests/auth'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
@@ -34,7 +35,7 @@ for (const [language, words] of [
     const page = await context.newPage()
     const code = 'REFERRER'
     await page.route(`**/api/referrer**`, (route) =>
-      route.fulfill({ json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
+      route.fulfill({ headers: { [ANSWER_HEADER]: '1' }, json: { referrer: { firstName: 'Marta', initial: 'V' } } }),
     )
     await open(page, language, `${paths.signup}?ref=${code}`)
     const region = page.locator('section').filter({ hasText: words.referralAppliedText })

@@ -11,9 +11,8 @@ export interface DemoActivity {
   actions: number
 }
 
-/** Whose profiles are told of, and for how long: enough to be read, and quick to write. */
-const people = 60
-const days = 40
+/** How many days it goes back: enough to be read, and quick to write. */
+const days = 26
 
 const works = ['invitations', 'accepted', 'introductions', 'posts', 'upkeep'] as const
 
@@ -23,7 +22,7 @@ interface Rented {
   date: CalendarDate
 }
 
-/** Some six weeks of work on rented profiles up to today: on about every second weekday, and on none of a weekend. */
+/** The last weeks' work on rented profiles up to today: on some weekdays, and on none of a weekend. */
 export function activityEvents(
   throwDice: Dice,
   today: CalendarDate,
@@ -31,11 +30,11 @@ export function activityEvents(
 ): DemoActivity[] {
   const ends = new Map(rentals.ended.map(({ person, last }) => [person, last]))
   const events: DemoActivity[] = []
-  for (const { person, date: since } of rentals.started.filter((rented) => rented.person <= people)) {
+  for (const { person, date: since } of rentals.started) {
     const last = ends.get(person) ?? today
     for (let back = days; back >= 0; back--) {
       const date = addDays(today, -back)
-      if (date < since || date > last || !isWeekday(date) || !throwDice.chance(45)) continue
+      if (date < since || date > last || !isWeekday(date) || !throwDice.chance(40)) continue
       const work = throwDice.pick(works)
       const actions = work === 'posts' || work === 'upkeep' ? 1 : throwDice.upTo(6) + 1
       events.push({ date, person, work, actions })

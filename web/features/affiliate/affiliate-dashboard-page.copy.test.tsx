@@ -153,7 +153,7 @@ test('why it is pending: below the threshold, then made, then approved; and whos
   expect((await within(await why()).findByText(/\$30\.00 is approved/)).textContent).toBe(
     '$30.00 is approved and waits to be sent; a person still has to approve $50.00.',
   )
-  expect((await why()).textContent).toContain('$50.00 approved, too. Your PayPal address is fixed on it.')
+  expect((await why()).textContent).toContain('$50.00 approved, too, to the PayPal address you have that day.')
   const opens = within(await why()).getAllByRole('link', { name: /\$/ })
   expect(opens.map((link) => link.getAttribute('href'))).toEqual(
     ['balance-commission', 'commission-2026-10', 'before', 'waiting'].map(

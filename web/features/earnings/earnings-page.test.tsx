@@ -98,7 +98,7 @@ it('This Month is rental and commission together, and the history has a running 
       <ReasonSheet />
     </>,
   )
-  const tile = screen.getByText('This Month').closest('section, div')?.textContent ?? ''
+  const tile = screen.getByText('This Month').closest('section')?.textContent ?? ''
   expect(tile).toContain(whole)
   expect(tile).toContain(`$70.00 rental, ${formatCents(coming)} commission`)
   const whyOf = (name: RegExp) =>
@@ -133,7 +133,7 @@ it('what last month’s payments came to opens, whole and by type', () => {
       <ReasonSheet />
     </>,
   )
-  const tile = screen.getByText('This Month').closest('section, div') as HTMLElement
+  const tile = screen.getByText('This Month').closest('section') as HTMLElement
   const found = within(tile).getAllByRole('link', { name: /why this amount/ })
   expect(found.map((link) => [link.textContent, link.getAttribute('href')?.split('why=')[1]])).toEqual(
     expect.arrayContaining([

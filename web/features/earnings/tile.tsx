@@ -14,6 +14,21 @@ interface Props {
 
 /** A figure with its sentence, and beside it what it measures. */
 export function Tile({ label, note, value, foot, rows = [], children }: Props) {
+  const under = (
+    <>
+      <p className="mt-1.5 text-sm leading-sm text-muted">{foot}</p>
+      {rows.length > 0 && (
+        <dl className="mt-3 text-sm leading-sm">
+          {rows.map((row) => (
+            <div key={row.name} className="flex items-baseline justify-between gap-3 border-t border-line py-1.5">
+              <dt className="min-w-0 text-muted">{row.name}</dt>
+              <dd className="flex-none font-semibold">{row.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
   return (
     <Card className={children ? 'flex flex-wrap items-center gap-4' : ''}>
       <div className="min-w-0 flex-[1_1_9rem] self-start">
@@ -28,19 +43,11 @@ export function Tile({ label, note, value, foot, rows = [], children }: Props) {
         >
           {value}
         </p>
-        <p className="mt-1.5 text-sm leading-sm text-muted">{foot}</p>
-        {rows.length > 0 && (
-          <dl className="mt-3 text-sm leading-sm">
-            {rows.map((row) => (
-              <div key={row.name} className="flex items-baseline justify-between gap-3 border-t border-line py-1.5">
-                <dt className="min-w-0 text-muted">{row.name}</dt>
-                <dd className="flex-none font-semibold">{row.value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {children === undefined && under}
       </div>
       {children !== undefined && <div className="w-22 flex-none min-[22.5rem]:w-28">{children}</div>}
+      {/* beside a picture a sentence would be squeezed into a few words a line */}
+      {children !== undefined && <div className="-mt-2 basis-full">{under}</div>}
     </Card>
   )
 }
