@@ -196,6 +196,15 @@ it('withdraws what nobody used, and only hides what became an account (M15)', as
   expect(await attributionsOf(email)).toHaveLength(1)
 })
 
+it('of two who invite somebody at the same moment one is told that the other was faster', async () => {
+  const email = 'both@mail.example'
+  const invited = (by: Session) => codeOf(by.call('POST /api/invitations', { email, name: 'Both' }))
+  const codes = await Promise.all([invited(daniel), invited(eva)])
+  expect(codes.sort()).toEqual(['already-referred', 'done'])
+  expect(await referralsOf(email)).toHaveLength(1)
+  expect(await server.sql(`SELECT id FROM mail_outbox WHERE "to" = ? AND template = 'invite'`, [email])).toHaveLength(1)
+})
+
 it('only affiliates invite, ten an hour, never themselves', async () => {
   const plain = await member(server)
   expect(await codeOf(plain.call('POST /api/invitations', { email: 'a@b.co', name: 'A' }))).toBe('not-allowed')

@@ -72,13 +72,14 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const show = () =>
+const show = (at?: string) =>
   showRouted(
     '/admin/settings/terms',
     <>
       <TermsPage />
       <Toasts />
     </>,
+    at,
   )
 const area = (language: 'English' | 'Spanish') =>
   screen.getByLabelText<HTMLTextAreaElement>(new RegExp(`Text, ${language}`))
@@ -132,6 +133,27 @@ describe('the next terms', () => {
       from: '2026-12-01',
     })
     await waitFor(() => expect(kept.drafts.size).toBe(0))
+  })
+
+  it('are shown once they are published, with who agreed and the public page', async () => {
+    const app = show()
+    await waitFor(() => expect(area('English').value).not.toBe(''))
+    write('English', english)
+    write('Spanish', spanish)
+    send.mockResolvedValue({ version: '2' })
+    await press('Publish version 2')
+    const asked = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(asked.getByRole('button', { name: 'Publish version 2' }))
+    await waitFor(() => expect(app.at()).toBe('/admin/settings/terms?version=2'))
+    // what the server published has come into the copy
+    cleanup()
+    kept.terms = { ...terms(), published: [row('2', '2026-12-21 00:00:00.000Z', english, spanish), inForce] }
+    show(app.at())
+    expect((await screen.findByRole('link', { name: 'Read it on its page' })).getAttribute('href')).toBe(
+      '/terms?version=2',
+    )
+    expect(screen.getByRole('button', { name: /^Version 2.*0 agreed/ }).getAttribute('aria-current')).toBe('true')
+    expect(screen.queryByLabelText('In force from')).toBeNull()
   })
 
   it('survive a reload, and somebody else’s draft overwrites nothing unseen', async () => {

@@ -44,6 +44,11 @@ function TermsEditor({ terms }: { terms: Terms }) {
   const asked = search.get('version') ?? ''
   const shown: TermsVersion | undefined = terms.published.find(({ version }) => version === asked)
   const select = (version: string) => setSearch(version === '' ? {} : { version }, { replace: true })
+  // then one sees who has agreed, who is asked, and the page as everybody reads it
+  const published = (version: string): void => {
+    figures.reload()
+    select(version)
+  }
   return (
     <>
       {!online && <Band title={t.offline}>{t.offlineText}</Band>}
@@ -51,7 +56,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
         <DraftConflict title={t.conflict} keepMine={editor.keepMine} takeTheirs={editor.takeTheirs} />
       )}
       <TitleActions>
-        <Acts editor={editor} onPublished={figures.reload} />
+        <Acts editor={editor} onPublished={published} />
       </TitleActions>
       <div className="grid items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
         <div className="grid gap-4">
@@ -68,7 +73,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2 md:hidden">
-        <Acts editor={editor} onPublished={figures.reload} />
+        <Acts editor={editor} onPublished={published} />
       </div>
       {editor.leaving}
     </>
@@ -76,7 +81,7 @@ function TermsEditor({ terms }: { terms: Terms }) {
 }
 
 /** Keeping the draft for all admins, and publishing it: asked once, with the day. */
-function Acts({ editor, onPublished }: { editor: TermsEditorState; onPublished: () => void }) {
+function Acts({ editor, onPublished }: { editor: TermsEditorState; onPublished: (version: string) => void }) {
   const t = useMessages(termsEditor)
   const language = useLanguage()
   const online = useOnline()
@@ -117,9 +122,9 @@ function Acts({ editor, onPublished }: { editor: TermsEditorState; onPublished: 
         safe={t.keepDraft}
         confirm={t.publish(version)}
         done={(output) => ({ title: t.published(output.version) })}
-        onDone={() => {
+        onDone={(output) => {
           editor.takeTheirs()
-          onPublished()
+          onPublished(output.version)
         }}
         onClose={() => setAsking(false)}
       />

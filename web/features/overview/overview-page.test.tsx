@@ -231,6 +231,25 @@ describe('figures', () => {
     expect(figures().getByRole('link', { name: 'Closed 4' })).toBeDefined()
   })
 
+  it('lead to the rows that they count', async () => {
+    await putAllFigures(db, { people, tickets: { statuses: { open: 1, in_progress: 2, resolved: 3, closed: 4 } } })
+    show()
+    await screen.findByText('1,281')
+    const hrefs = figures()
+      .getAllByRole('link')
+      .map((link) => [link.textContent?.replace(/\d.*/, ''), link.getAttribute('href')])
+    expect(hrefs).toEqual([
+      ['Users', '/admin/users'],
+      ['Affiliates', '/admin/users?role=affiliate'],
+      ['Admins', '/admin/admins'],
+      ['Pending Affiliates', '/admin/applications'],
+      ['Open', '/admin/support?status=open'],
+      ['In Progress', '/admin/support?status=in_progress'],
+      ['Resolved', '/admin/support?status=resolved'],
+      ['Closed', '/admin/support?status=closed'],
+    ])
+  })
+
   it('stay readable when the connection goes, with their time', async () => {
     await putAllFigures(db, { people })
     show()

@@ -132,6 +132,8 @@ describe('the question before money moves (P16)', () => {
       sentOn: '2020-01-31',
       reference: 'SEPA 77',
     })
+    expect(await screen.findByText('Payment Updated')).toBeTruthy()
+    expect(screen.getByText(/^Payment status changed to dispersed$/i)).toBeTruthy()
   })
 
   it('says at its field that a day hasn’t come or isn’t one, and asks for none when approving', async () => {

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CodedError } from '../../../domain/error-codes'
+import { Toasts } from '../../ui/layers/toasts'
 import { CreatePaymentDialog } from './create-payment-dialog'
 
 const send = vi.hoisted(() => vi.fn<(route: unknown, input: unknown) => Promise<unknown>>())
@@ -33,7 +34,12 @@ const create = () => userEvent.click(screen.getByRole('button', { name: 'Create 
 
 async function fillIn(): Promise<void> {
   const user = userEvent.setup()
-  render(<CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />)
+  render(
+    <>
+      <CreatePaymentDialog open onDone={() => undefined} onClose={onClose} />
+      <Toasts />
+    </>,
+  )
   await user.type(await screen.findByRole('combobox', { name: 'User' }), 'bea')
   await user.click(await screen.findByRole('option', { name: /Bea Ruiz/ }))
   fireEvent.change(label('Amount'), { target: { value: '120.00' } })
@@ -70,6 +76,7 @@ test('each month is asked about by itself; without an answer nothing is made, an
     seen: 'none',
   })
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(await screen.findByText('Payment Created')).toBeTruthy()
 })
 
 test('all months can be answered at once, and one of them otherwise', async () => {

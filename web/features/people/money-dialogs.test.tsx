@@ -6,6 +6,7 @@ import { editPersonRoute } from '../../../domain/api/people'
 import { changeRateRoute } from '../../../domain/api/rates'
 import { endRentalRoute } from '../../../domain/api/rentals'
 import type { Rate, RentalPeriod, User } from '../../../domain/entities'
+import { Toasts } from '../../ui/layers/toasts'
 import { EditPersonSheet } from './edit-person-sheet'
 import { EndRentalDialog } from './end-rental-dialog'
 import { HeldDialog } from './held-dialog'
@@ -117,7 +118,12 @@ describe('dialogs that move money name it (U15)', () => {
 })
 
 describe('Edit User', () => {
-  const sheet = (row: User) => <EditPersonSheet open person={row} note="" {...ends} onDelete={vi.fn()} />
+  const sheet = (row: User) => (
+    <>
+      <EditPersonSheet open person={row} note="" {...ends} onDelete={vi.fn()} />
+      <Toasts />
+    </>
+  )
 
   it('sends only what was changed, also when news of the person arrived meanwhile', async () => {
     const { rerender } = render(sheet(person))
@@ -127,6 +133,8 @@ describe('Edit User', () => {
     await waitFor(() =>
       expect(send).toHaveBeenCalledWith(editPersonRoute, { user: person.id, last_name: 'Sandoval Ruiz' }),
     )
+    expect(await screen.findByText('User Updated')).toBeTruthy()
+    expect(screen.getByText('User information saved successfully')).toBeTruthy()
   })
 
   it('offers no note while it isn’t known which one is kept', () => {

@@ -65,8 +65,10 @@ describe('role checkboxes', () => {
     fireEvent.click(box(/Affiliate/))
     expect(change).toHaveBeenCalledTimes(1)
     expect(change).toHaveBeenCalledWith(changeRoleRoute, { user: 'bea', role: 'affiliate', granted: true })
+    expect(screen.queryByText('Role Added')).toBeNull()
     answer({})
     await waitFor(() => expect(box(/Affiliate/).getAttribute('aria-disabled')).toBeNull())
+    expect(await screen.findByText('Role Added')).toBeTruthy()
   })
 
   it('show the implied user role, and do nothing offline', () => {
