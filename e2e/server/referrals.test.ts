@@ -197,7 +197,7 @@ it('withdraws what nobody used, and only hides what became an account (M15)', as
 })
 
 it('of two who invite somebody at the same moment one is told that the other was faster', async () => {
-  const email = 'both@mail.example'
+  const email = 'wanted.twice@mail.example'
   const invited = (by: Session) => codeOf(by.call('POST /api/invitations', { email, name: 'Both' }))
   const codes = await Promise.all([invited(daniel), invited(eva)])
   expect(codes.sort()).toEqual(['already-referred', 'done'])

@@ -55,7 +55,7 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
           </Select>
         </Field>
       )}
-      <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} />
+      <SwitchSetting state={state} field="referralBonusEnabled" label={t.bonusOn} hint={t.bonusOnHint} />
       <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
       <TextSetting state={state} field="paymentThreshold" kind="money" label={t.threshold} hint={t.thresholdHint} />
       <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />

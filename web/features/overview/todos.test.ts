@@ -134,6 +134,18 @@ it('shows the one whose ticket is late, not everybody who waits', () => {
   expect(named('tickets', two)?.who).toEqual({ first: people.slice(0, 1), people: 1 })
 })
 
+it('of tickets counts no people as late who only wait', () => {
+  const { tickets } = figures
+  const of = (late: number, count: number) =>
+    named('tickets', {
+      ...figures,
+      tickets: { ...tickets, waiting: { ...tickets.waiting, late, count }, heads: { first: people, people: 6 } },
+    })?.who
+  expect(of(4, 6)).toEqual({ first: people, people: null })
+  expect(of(6, 6)).toEqual({ first: people, people: 6 })
+  expect(of(0, 6)).toEqual({ first: people, people: 6 })
+})
+
 it('of tickets says how many are late, else how many wait, and of the one that waited longest since when', () => {
   expect(named('tickets')).toMatchObject({
     title: '1 ticket has waited longer than a day',

@@ -133,8 +133,13 @@ function ticketTodo({ waiting, longest, heads }: FigureValues<'tickets'>, pen: T
   const first = heads.first.slice(0, 1)
   return {
     key: 'tickets',
-    // the one that is named, not all who wait
-    who: waiting.late === 1 ? { first, people: 1 } : heads,
+    // the one that is named, not all who wait; how many people the late ones are isn't counted
+    who:
+      waiting.late === 1
+        ? { first, people: 1 }
+        : waiting.late > 0 && waiting.late < waiting.count && heads.people !== 1
+          ? { ...heads, people: null }
+          : heads,
     title: waiting.late > 0 ? t.ticketsLong(waiting.late) : t.tickets(waiting.count),
     text: unsent > 0 ? `${text} · ${t.unsent(unsent)}` : text,
     figure: agoOf(hoursSince(longest.since, nowMs), t),

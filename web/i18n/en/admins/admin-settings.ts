@@ -15,6 +15,7 @@ export const adminSettings = {
   bonus: 'Referral bonus amount',
   bonusHint: 'Once per referred person, when the bonus is switched on.',
   bonusOn: 'Pay the referral bonus',
+  bonusOnHint: 'Comes with the payment that holds the person’s first rental, once it is dispersed.',
   threshold: 'Payment threshold',
   thresholdHint: 'Minimum balance before payout. Below it, amounts carry over.',
   payoutDay: 'Payout day',

@@ -15,6 +15,7 @@ export const adminSettings: typeof english = {
   bonus: 'Bono por recomendación',
   bonusHint: 'Una vez por persona recomendada, si el bono está activado.',
   bonusOn: 'Pagar el bono por recomendación',
+  bonusOnHint: 'Llega con el pago que incluye el primer alquiler de la persona, cuando se envía.',
   threshold: 'Umbral de pago',
   thresholdHint: 'Saldo mínimo para pagar. Por debajo, se suma al mes siguiente.',
   payoutDay: 'Día de pago',
