@@ -22,7 +22,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, className =
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => row(index)?.key ?? index,
-    overscan: 8,
+    overscan: 3,
   })
   const items = virtual.getVirtualItems()
   const first = items[0]?.index ?? 0
