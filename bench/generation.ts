@@ -59,10 +59,13 @@ export async function benchGeneration(people: number, rounds = 3, isAlone = fals
         runCpuMs: all.map((one) => one.runCpuMs).join(' '),
         rawCpuMs: all.map((one) => one.rawCpuMs).join(' '),
         dryRunMs: all.map((one) => one.dryRunMs.toFixed(0)).join(' '),
-        slowestWriteMs: most((one) => one.slowestWriteMs),
-        writes: all.map((one) => one.writes).join(' '),
         readP95Alone: p95(all.flatMap((one) => one.readsAlone)),
-        readP95Meanwhile: p95(all.flatMap((one) => one.readsMeanwhile)),
+        // nobody else: nothing to say of them
+        ...(!isAlone && {
+          slowestWriteMs: most((one) => one.slowestWriteMs),
+          writes: all.map((one) => one.writes).join(' '),
+          readP95Meanwhile: p95(all.flatMap((one) => one.readsMeanwhile)),
+        }),
         memoryMiB: most((one) => one.memoryMiB),
       },
     })

@@ -12,6 +12,7 @@ import type { World } from './world'
 const runs = 3
 const wanted = { overviewMs: 1000, syncMs: 10_000, deviceMB: 20, deskMs: 300, deskNodes: 300 }
 const waitMs = 300_000
+const deskWaitMs = 60_000
 
 /** An admin's first minutes on a new browser, ms from the server's answer to the sign-in. */
 interface SignedIn {
@@ -145,16 +146,20 @@ async function coldDesk(context: BrowserContext): Promise<ColdDesk> {
   await context.setOffline(true)
   const page = await context.newPage()
   await page.goto(paths.adminSupport, { waitUntil: 'commit' })
-  const found = await page.waitForFunction(
-    () =>
-      document.querySelector('main [data-row]') !== null && {
-        ms: performance.now(),
-        nodes: document.querySelectorAll('body *').length,
-        mainNodes: document.querySelectorAll('main *').length,
-      },
-    undefined,
-    { polling: 'raf', timeout: waitMs },
-  )
+  const found = await page
+    .waitForFunction(
+      () =>
+        document.querySelector('main [data-row]') !== null && {
+          ms: performance.now(),
+          nodes: document.querySelectorAll('body *').length,
+          mainNodes: document.querySelectorAll('main *').length,
+        },
+      undefined,
+      { polling: 'raf', timeout: deskWaitMs },
+    )
+    .catch(async (error: unknown) => {
+      throw new Error(`the desk shows no row: ${await page.evaluate(() => document.body.innerText)}`, { cause: error })
+    })
   return (await found.jsonValue()) as ColdDesk
 }
 

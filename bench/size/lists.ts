@@ -10,6 +10,8 @@ import type { World } from './world'
 
 const runs = 20
 const wantedMs = 150
+/** An admin's session ends before the last question is asked; who signs in before each of them is refused for so many tries (S17). */
+const sessionMs = 60_000
 
 type Asked =
   | 'GET /api/admin/people'
@@ -124,9 +126,12 @@ interface Figure {
  */
 export async function benchLists({ server, admin, adminEmail, seedMs }: World, size: Size, only = ''): Promise<void> {
   const figures: Figure[] = []
+  let signedInAt = -sessionMs
   for (const question of questions.filter(([what]) => what.includes(only))) {
-    // an admin's session ends before the last question is asked
-    await signIn(admin, adminEmail)
+    if (performance.now() - signedInAt >= sessionMs) {
+      await signIn(admin, adminEmail)
+      signedInAt = performance.now()
+    }
     const figure = await measured(server.pid, admin, question)
     print(figure)
     figures.push(figure)
