@@ -77,8 +77,8 @@ function Lab({ stored }: { stored: StoredSettings }) {
             <>
               <TrialFigures trial={trial} />
               <TrialPayday trial={trial} />
-              <TrialPeople key={trial.id} trial={trial} />
               <TrialWays trial={trial} tried={tried} />
+              <TrialPeople key={trial.id} trial={trial} />
             </>
           )}
         </div>

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { paths } from '../../domain/paths'
+import { expectAccessible } from '../support/axe'
+import { test } from '../support/story-test'
+
+// The policy lab: amounts are tried by the keyboard, seen with who is affected, and taken into the settings, where nothing is saved yet.
+test('a trial says what changes and for whom, and goes into the settings unsaved', async ({ browser, world }) => {
+  const kept = () =>
+    world.server.sql(
+      `SELECT setting_value AS kept FROM admin_settings WHERE setting_key = 'payment_threshold'
+       UNION ALL SELECT COUNT(*) FROM rates`,
+    )
+  const before = await kept()
+  const page = await world.open(browser, 'admin')
+  await page.goto(paths.adminPolicyLab)
+  await expect(page.getByText('Nothing changes for anybody.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Affiliate commission' }).fill('60')
+  await page.getByRole('textbox', { name: 'Payment threshold' }).fill('40')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('programme rate').first()).toBeVisible()
+  await expect(page).toHaveURL(/commission=6000&threshold=4000|threshold=4000&commission=6000/)
+  await expectAccessible(page, 'a trial')
+  await page.getByRole('button', { name: /^Unchanged/ }).click()
+  await expect(page.getByText('nothing it rests on changes').first()).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await expect(page.getByText('programme rate').filter({ visible: true }).first()).toBeVisible()
+  await expectAccessible(page, 'a trial on a phone')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+
+  await page.getByRole('button', { name: 'Take these into Admin Settings…' }).click()
+  await expect(page.getByText('2 unsaved changes').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Affiliate commission' })).toHaveValue('60.00')
+  expect(await kept()).toEqual(before)
+  await page.context().close()
+})
