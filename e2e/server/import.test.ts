@@ -93,6 +93,16 @@ describe('an import of people (P14)', () => {
     ).toBe(1)
   })
 
+  it('sends no link that would ask an imported person for a password nobody knows', async () => {
+    const email = mailbox()
+    await admin.call('POST /api/admin/import', await importAs(admin, [importRow(2, { email })]))
+    const [imported] = await server.sql('SELECT id FROM users WHERE email = ?', [email])
+    const proof = admin.call('POST /api/admin/people/send-proof', { user: String(imported?.['id']) })
+    expect((await refused(proof)).code).toBe('not-found')
+    expect(await count('mail_outbox WHERE "to" = ?', [email])).toBe(0)
+    expect(await count('sign_up_candidates WHERE email = ?', [email])).toBe(0)
+  })
+
   it('keeps another affiliate’s open invitation, and nobody invites themselves', async () => {
     const [one, other] = [await affiliate(server, admin), await affiliate(server, admin)]
     const email = mailbox()

@@ -1,4 +1,5 @@
 import type { Consent, User } from '../../../domain/entities'
+import { signsUpFirst } from '../../../domain/people/sign-up-first'
 import { formatDate } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
@@ -51,7 +52,7 @@ export function StartConditions({ person, consents }: Props) {
               <Address text={row.text} />
               {!row.done && row.key === 'address' && (
                 <span className="mt-1.5 block">
-                  <SendProof person={person} />
+                  {signsUpFirst(person) ? t.proofSignsUp : <SendProof person={person} />}
                 </span>
               )}
               {!row.done && 'follows' in row && row.follows === true && (

@@ -54,6 +54,8 @@ export const personRental = {
   address: 'Email address verified',
   noAddress: 'The email address isn’t verified. A rental can’t start before it is.',
   sendProof: 'Send the link',
+  proofSignsUp:
+    'This person came by an import and has no password yet. They sign up with this address themselves: that proves it and records what they agree to.',
   proofSent: 'Link sent',
   proofMade: 'Link made',
   proofSentText: (email: string) => `The mail log shows the mail to ${email}.`,

@@ -55,6 +55,8 @@ export const personRental: typeof english = {
   address: 'Correo verificado',
   noAddress: 'El correo no está verificado. Antes de eso no puede empezar un alquiler.',
   sendProof: 'Enviar el enlace',
+  proofSignsUp:
+    'Esta persona llegó con una importación y aún no tiene contraseña. Se registra con esta dirección: así la confirma y queda constancia de lo que acepta.',
   proofSent: 'Enlace enviado',
   proofMade: 'Enlace preparado',
   proofSentText: (email: string) => `El registro de correos muestra el correo a ${email}.`,

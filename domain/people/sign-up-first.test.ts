@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { signsUpFirst } from './sign-up-first'
+
+const imported = { verified: false, terms_version: '', anonymised_at: '' }
+
+it('who came by an import signs up first; who agreed, proved the address or is gone does not', () => {
+  expect(signsUpFirst(imported)).toBe(true)
+  expect(signsUpFirst({ ...imported, terms_version: '1' })).toBe(false)
+  expect(signsUpFirst({ ...imported, verified: true })).toBe(false)
+  expect(signsUpFirst({ ...imported, anonymised_at: '2026-01-01 00:00:00.000Z' })).toBe(false)
+})
