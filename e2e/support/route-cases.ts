@@ -92,7 +92,7 @@ const anotherDevice = (world: RouteWorld, user: string): Promise<string> =>
 /** Somebody whose address isn't proved, as an earlier version left them. */
 async function unproved(world: RouteWorld): Promise<string> {
   const user = await world.person()
-  await world.server.sql('UPDATE users SET verified = 0 WHERE id = ?', [user])
+  await world.server.sql(`UPDATE users SET verified = 0, terms_version = '1.0' WHERE id = ?`, [user])
   return user
 }
 
