@@ -240,6 +240,11 @@ describe('the next payment', () => {
       kind: 'carries',
     })
   })
+  it('is on the day that the admins set', () => {
+    const on = (payout_day: number) =>
+      nextPayment({ lines: [], payments: [] }, 10_000, { ...programme, payout_day }, today).date
+    expect([on(28), on(12)]).toEqual(['2026-11-28', '2026-12-12'])
+  })
   it('is a payment that is already made', () => {
     expect(
       nextPayment({ lines: [], payments: [payment({ amount_cents: 12_345 })] }, 0, programme, today),

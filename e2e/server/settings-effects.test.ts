@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import { firstAdmin, member, signedUp, signIn } from '../support/people'
 import { codeOf } from '../support/refused'
+import { dryRun } from '../support/runs'
 import { startServer, type TestServer } from '../support/server'
 import type { Session } from '../support/session'
 import { saveSetting } from '../support/settings'
@@ -23,6 +25,21 @@ describe('a setting counts from the moment it is saved', () => {
     await saveSetting(admin, 'require_email_verification', true)
     const later = await signedUp(server)
     expect(await codeOf(signIn(later.session, later.email))).toBe('email-unverified')
+  })
+
+  it('below which balance nothing is paid yet', async () => {
+    const { today } = await admin.call('GET /api/admin/payment-runs/months', {})
+    const month = addMonths(monthOf(today), -1)
+    const person = await member(server)
+    const start = { user: person.userId, startDate: firstDay(month).replace(/01$/, '16'), reason: 'told late' }
+    await admin.call('POST /api/admin/rentals/start', start)
+    // half a month of the shipped rate, and the shipped threshold of twice that
+    const outcomes = async () => (await dryRun(admin, month)).rows.map(({ outcome }) => outcome)
+    expect(await outcomes()).toEqual(['skipped'])
+    await saveSetting(admin, 'payment_threshold', 4_000)
+    expect(await outcomes()).toEqual(['created'])
+    await saveSetting(admin, 'payment_threshold', 10_000)
+    expect(await outcomes()).toEqual(['skipped'])
   })
 
   it('after how many minutes without a hand somebody is idle', async () => {
