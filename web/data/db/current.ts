@@ -1,6 +1,7 @@
 import type { Id } from '../../../domain/entities'
 import { observable } from '../observable'
 import { CoterieDb } from './database'
+import { settleRemoval } from './removals'
 
 /** The open copy. */
 export interface OpenCopy {
@@ -14,13 +15,14 @@ export interface OpenCopy {
 /** The open copy of the current person, null when nobody is signed in. */
 export const currentCopy = observable<OpenCopy | null>(null)
 
-/** Opens a person's copy (and closes another's). Falls back to memory when the browser can't keep data. */
+/** Opens a person's copy (and closes another's). Falls back to memory when the browser can't keep data, or the copy before it is still to go. */
 export async function openCopy(userId: Id): Promise<CoterieDb> {
   const open = currentCopy.get()
   if (open?.db.userId === userId && open.db.isOpen()) return open.db
   closeCopy()
   const db = new CoterieDb(userId)
   try {
+    if (!(await settleRemoval(db.name))) throw new Error('the copy before is still to go')
     await db.open()
     currentCopy.set({ db, memoryOnly: false, newer: db.isNewer() })
     return db

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SessionGrant } from '../../../domain/people/session-grant'
+import { CoterieDb } from '../db/database'
 import { ourAnswer } from '../testing/our-answer'
 
 type Answer = { status: number; body: unknown } | 'offline'
@@ -293,6 +294,41 @@ describe('signing out', () => {
     expect(session.get()).toMatchObject({ state: 'none', person: null })
     expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
     expect(localStorage.getItem('coterie-person')).toBeNull()
+  })
+
+  it('is heard by the server at once when another tab holds the copy open, which then is opened by nobody (Y8)', async () => {
+    remember(ana)
+    serve({ '/api/session': { status: 200, body: grantOf(ana) }, '/api/signout': { status: 200, body: {} } })
+    const { startSession, signOut, session, currentCopy } = await tab()
+    await startSession()
+    const copy = currentCopy.get()?.db
+    await copy?.rows('users').put({ id: ana } as never)
+    const name = `coterie-${ana}`
+    // a frozen tab: it lets go of nothing
+    const held = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onerror = () => reject(asked.error ?? new Error('not opened'))
+    })
+    asked = []
+    await signOut()
+    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
+    expect(session.get()).toMatchObject({ state: 'none', person: null })
+    expect(localStorage.getItem('coterie-to-remove')).toContain(name)
+
+    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+    const again = await tab()
+    await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
+    expect(again.currentCopy.get()).toMatchObject({ memoryOnly: true })
+    expect(await again.currentCopy.get()?.db.rows('users').count()).toBe(0)
+
+    held.close()
+    await expect.poll(() => localStorage.getItem('coterie-to-remove')).toBeNull()
+    // the first tab has heard of the sign-in and may have begun anew, with nothing of before
+    const now = new CoterieDb(ana)
+    await now.open()
+    expect(await now.rows('users').count()).toBe(0)
+    now.close()
   })
 
   it('isn\u2019t undone by a renewal that was under way', async () => {

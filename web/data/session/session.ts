@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/api/sessions'
 import type { SessionGrant } from '../../../domain/people/session-grant'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
+import { removeCopy, settleRemovals } from '../db/removals'
 import { callNamed } from '../remote/call'
 import { isPassing, RemoteError } from '../remote/errors'
 import { dropToken, keepToken, onRefusedSession, renewTokenWith, untilRenewal } from '../remote/token'
@@ -39,6 +40,7 @@ export async function startSession(): Promise<void> {
     if (news.kind === 'signed-in') void resume()
     else forget()
   })
+  void settleRemovals()
   await resume()
 }
 
@@ -181,8 +183,8 @@ async function refused(error: unknown): Promise<void> {
 /** Ends the session here and on the server and removes the copy. Ask first when `waitingCount` isn't 0. */
 export async function signOut(): Promise<void> {
   oweSignOut(true)
-  await wipe(false)
-  await settleSignOut()
+  // beside each other: a tab that holds the copy open must not keep the server from hearing of it (Y8)
+  await Promise.all([wipe(false), settleSignOut()])
 }
 
 /** Tells the server of a sign-out; without it the cookie would sign the person in again. Tried at each start until it is heard. */
@@ -201,7 +203,7 @@ async function wipe(keep: boolean): Promise<void> {
   tellTabs({ kind: 'wiped' })
   void dropPush()
   forget()
-  await db?.delete()
+  if (db !== undefined) await removeCopy(db)
 }
 
 /** Leaves this tab without a person; another tab has ended the session, or this one did. */
