@@ -36,7 +36,7 @@ export function LabelCard({ chosen, onChoose }: Props) {
   const opened = (of: string) => openedLately(value?.opens ?? [], of, today)
   const joined = rows.filter(({ referral }) => label !== undefined && referral.link_label === label.id).length
   return (
-    <Card title={t.labels} className="lg:order-first lg:col-span-2">
+    <Card title={t.labels} className="lg:col-span-2">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-3">
           {error !== null && <CopyFailed known={value !== undefined} onRetry={reload} />}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useMe } from '../../data/repos/session'
 import { syncState } from '../../data/sync/status'
 import { affiliatesCopy, putRow } from '../../data/testing/affiliate'
-import { answerWith, dropCopy, meId, showScreen } from '../../data/testing/screen'
+import { answerWith, dropCopy, meId, showScreen, windowOf } from '../../data/testing/screen'
 import { toastContents } from '../../ui/layers/toast'
 import { Toasts } from '../../ui/layers/toasts'
 import { AffiliateDashboardPage } from './affiliate-dashboard-page'
@@ -34,6 +34,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   cleanup()
+  windowOf(1024)
   await dropCopy()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -50,6 +51,21 @@ test('what is shared, copied and drawn is one’s own code at the public address
   await waitFor(() => expect(share).toHaveBeenCalledWith({ url: link }))
   expect(write).toHaveBeenCalledWith(link)
 })
+
+test.each([
+  [1440, true],
+  [390, false],
+])(
+  'at %i px labels are walked where they stand: above the code on a desk, below it on a phone',
+  async (width, above) => {
+    await affiliatesCopy()
+    windowOf(width)
+    show()
+    const code = await screen.findByRole('img', { name: `QR code of ${link}` })
+    const labels = await screen.findByRole('region', { name: 'Where do you share it?' })
+    expect((labels.compareDocumentPosition(code) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0).toBe(above)
+  },
+)
 
 test('a label makes a link of its own, which is drawn, copied and written into the texts; one is named and taken out', async () => {
   const db = await affiliatesCopy()

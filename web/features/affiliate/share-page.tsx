@@ -1,5 +1,5 @@
 import { Check, Copy, Download, Share2, WifiOff } from 'lucide-react'
-import { startTransition, useMemo, useState, type ReactNode } from 'react'
+import { Fragment, startTransition, useMemo, useState, type ReactNode } from 'react'
 import type { Language } from '../../../domain/entities'
 import { formatCents } from '../../../domain/money/dollars'
 import { linkIn } from '../../../domain/paths'
@@ -15,6 +15,7 @@ import { Card } from '../../ui/card'
 import { EmptyState } from '../../ui/states/empty-state'
 import { Segmented } from '../../ui/fields/segmented'
 import { toast } from '../../ui/layers/toast'
+import { useWide } from '../../lists/use-wide'
 import { downloadQr, downloadQrDrawing } from './download-qr'
 import { qrPath } from '../../forms/qr-path'
 import { LabelCard } from './label-card'
@@ -58,8 +59,24 @@ interface KitProps {
 }
 
 function ShareKit({ code, mark, link, children }: KitProps) {
+  const copying = useCopy()
+  const beside = useWide('columns')
+  const parts = [
+    <CodeCard key="code" code={code} mark={mark} link={link} {...copying} />,
+    <Fragment key="labels">{children}</Fragment>,
+  ]
+  return (
+    <>
+      {/* in the order in which they stand, so that keys walk them as eyes do */}
+      {beside ? parts.toReversed() : parts}
+      <ReadyTexts link={link} {...copying} />
+    </>
+  )
+}
+
+/** The link as a QR code, and the ways to hand it on. */
+function CodeCard({ code, mark, link, copied, copy }: Omit<KitProps, 'children'> & ReturnType<typeof useCopy>) {
   const t = useMessages(affiliateArea)
-  const { copied, copy } = useCopy()
   const qr = useMemo(() => qrPath(link), [link])
   const [before = '', after = ''] = link.split(code)
   const file = mark === '' ? code : `${code}-${mark}`
@@ -76,55 +93,51 @@ function ShareKit({ code, mark, link, children }: KitProps) {
   }
 
   return (
-    <>
-      <Card className="grid justify-items-center gap-4">
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={t.qrName(link)}
-          shapeRendering="crispEdges"
-          className="h-auto w-full max-w-88 rounded-lg"
+    <Card className="grid justify-items-center gap-4">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label={t.qrName(link)}
+        shapeRendering="crispEdges"
+        className="h-auto w-full max-w-88 rounded-lg"
+      >
+        <rect width={qr.size} height={qr.size} className="fill-field-text" />
+        <path d={qr.path} className="fill-field" />
+      </svg>
+      <p className="text-center font-medium wrap-anywhere">
+        {before.replace(/^https?:\/\//, '')}
+        <b className="font-display text-lg font-semibold">{code}</b>
+        {after}
+      </p>
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5">
+        {canShare && (
+          <Button size="lg" className="col-span-full" onClick={() => void share()}>
+            <Share2 aria-hidden />
+            {t.share}
+          </Button>
+        )}
+        <Button
+          kind={canShare ? 'quiet' : 'primary'}
+          className="col-span-full px-2"
+          onClick={() => void copy('link', link, t.copiedText)}
         >
-          <rect width={qr.size} height={qr.size} className="fill-field-text" />
-          <path d={qr.path} className="fill-field" />
-        </svg>
-        <p className="text-center font-medium wrap-anywhere">
-          {before.replace(/^https?:\/\//, '')}
-          <b className="font-display text-lg font-semibold">{code}</b>
-          {after}
-        </p>
-        <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-2.5">
-          {canShare && (
-            <Button size="lg" className="col-span-full" onClick={() => void share()}>
-              <Share2 aria-hidden />
-              {t.share}
-            </Button>
-          )}
-          <Button
-            kind={canShare ? 'quiet' : 'primary'}
-            className="col-span-full px-2"
-            onClick={() => void copy('link', link, t.copiedText)}
-          >
-            <LinkIcon aria-hidden />
-            {copied === 'link' ? t.copied : t.copyLink}
-          </Button>
-          <Button kind="quiet" className="px-2" onClick={() => void downloadQr(qr, file)}>
-            <Download aria-hidden />
-            {t.qrPng}
-          </Button>
-          <Button kind="quiet" className="px-2" onClick={() => downloadQrDrawing(qr, file)}>
-            <Download aria-hidden />
-            {t.qrSvg}
-          </Button>
-        </div>
-        <p className="flex items-center gap-2 text-sm leading-sm text-muted">
-          <WifiOff aria-hidden className="size-4 flex-none" />
-          {t.worksOffline}
-        </p>
-      </Card>
-      {children}
-      <ReadyTexts link={link} copied={copied} copy={copy} />
-    </>
+          <LinkIcon aria-hidden />
+          {copied === 'link' ? t.copied : t.copyLink}
+        </Button>
+        <Button kind="quiet" className="px-2" onClick={() => void downloadQr(qr, file)}>
+          <Download aria-hidden />
+          {t.qrPng}
+        </Button>
+        <Button kind="quiet" className="px-2" onClick={() => downloadQrDrawing(qr, file)}>
+          <Download aria-hidden />
+          {t.qrSvg}
+        </Button>
+      </div>
+      <p className="flex items-center gap-2 text-sm leading-sm text-muted">
+        <WifiOff aria-hidden className="size-4 flex-none" />
+        {t.worksOffline}
+      </p>
+    </Card>
   )
 }
 
