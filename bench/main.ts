@@ -1,5 +1,6 @@
 import { benchFirstSync } from './first-sync'
 import { benchGeneration } from './generation'
+import { benchPayoutExport } from './payout-export'
 import { benchPruning } from './pruning'
 
 // `npm run bench -- people=100000` measures the monthly run at that size; `alone` behind it: with nobody else at work
@@ -13,7 +14,13 @@ if (process.argv[2] === 'pruning') {
   await benchPruning(100_000)
   process.exit(0)
 }
+// `npm run bench -- payouts` measures a full batch's file alone
+if (process.argv[2] === 'payouts') {
+  await benchPayoutExport()
+  process.exit(0)
+}
 await benchFirstSync(1_000)
 await benchFirstSync(10_000)
 await benchGeneration(10_000)
 await benchPruning(100_000)
+await benchPayoutExport()
