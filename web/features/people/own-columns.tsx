@@ -35,7 +35,7 @@ export function OwnColumns({ shown, keep, onReset }: Props) {
   const box = (name: ColumnName) => (
     <Checkbox
       key={name}
-      className="min-w-0 flex-1"
+      className="ml-2 min-w-0 flex-1"
       label={t[name]}
       checked={names.includes(name)}
       onChange={(event) => change(event.target.checked ? [...names, name] : names.filter((each) => each !== name))}
