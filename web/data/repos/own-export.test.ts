@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { csvOf } from '../../../domain/texts/csv'
 import type { CoterieDb } from '../db/database'
 import { keepFile } from '../db/kept-files'
@@ -54,6 +54,7 @@ it('has the files of one’s tickets, byte by byte, from the device or the serve
 it('names what it can’t have, with the address where it is read; without a connection it asks once', async () => {
   const server = answerWith(() => ({}))
   server.down = true
+  const asks = vi.spyOn(globalThis, 'fetch')
   await file('a')
   await file('bb')
   await file('ccc')
@@ -64,6 +65,10 @@ it('names what it can’t have, with the address where it is read; without a con
     'bb.png,image/png,4,2026-11-02 10:00:00.000Z,ticket000000001,,https://coterie.example/dashboard/support?ticket=',
   )
   expect(text).toContain('files/ccc-ccc.pnglate')
+  const before = asks.mock.calls.length
+  await file('dddd')
+  expect((await made()).missing).toBe(3)
+  expect(asks.mock.calls.length - before).toBe(before)
 })
 
 it('takes no more than fits into the device’s memory, and goes on with what does', async () => {
