@@ -5,19 +5,22 @@ interface Props {
   total?: { name: ReactNode; value: ReactNode } | undefined
 }
 
-/** The lines of an amount, a double rule, and the result. */
+/** The lines of an amount, a double rule, and the result. Where type is too large for both, an amount stands below its name. */
 export const SumList = ({ rows, total }: Props) => (
   <dl className="rounded-lg bg-surface px-4 py-1">
     {rows.map((row) => (
-      <div key={row.key} className="flex justify-between gap-4 border-t border-line py-1.75 first:border-t-0">
-        <dt className="text-muted">{row.name}</dt>
-        <dd className="text-right font-semibold">{row.value}</dd>
+      <div
+        key={row.key}
+        className="flex flex-wrap justify-between gap-x-4 border-t border-line py-1.75 first:border-t-0"
+      >
+        <dt className="min-w-0 grow basis-24 text-muted">{row.name}</dt>
+        <dd className="ml-auto text-right font-semibold">{row.value}</dd>
       </div>
     ))}
     {total !== undefined && (
-      <div className="flex items-baseline justify-between gap-4 border-t-4 border-double border-text py-2">
-        <dt className="font-semibold">{total.name}</dt>
-        <dd className="text-right font-display text-xl font-semibold">{total.value}</dd>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-4 border-double border-text py-2">
+        <dt className="min-w-0 grow basis-24 font-semibold">{total.name}</dt>
+        <dd className="ml-auto text-right font-display text-xl font-semibold">{total.value}</dd>
       </div>
     )}
   </dl>

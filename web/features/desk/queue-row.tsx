@@ -35,8 +35,10 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
         {unread && <span className="sr-only">{t.unread}</span>}
       </span>
       <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-0.5">
-        <span className="flex items-baseline justify-between gap-3">
-          <span className={`min-w-0 truncate text-md ${unread ? 'font-bold' : 'font-semibold'}`}>{ticket.subject}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className={`min-w-0 grow basis-32 truncate text-md ${unread ? 'font-bold' : 'font-semibold'}`}>
+            {ticket.subject}
+          </span>
           <time className="flex-none text-xs whitespace-nowrap text-muted">
             {formatAgo(ticket.last_public_at, agoMs, language)}
           </time>

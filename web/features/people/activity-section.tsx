@@ -46,14 +46,11 @@ export function ActivitySection({ person, activity, pauses, periods, today, onli
       {held.length > 0 && (
         <ul className="mt-3 text-sm">
           {held.slice(0, all ? undefined : first).map((entry) => (
-            <li
-              key={entry.id}
-              className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-3 border-t border-line py-1.5"
-            >
-              <time dateTime={entry.day} className="text-muted">
+            <li key={entry.id} className="flex flex-wrap items-center gap-x-3 border-t border-line py-1.5">
+              <time dateTime={entry.day} className="min-w-18 flex-none text-muted">
                 {formatDayMonth(entry.day, language)}
               </time>
-              <span className="wrap-anywhere">
+              <span className="min-w-0 grow basis-36 wrap-break-word">
                 <b className="font-semibold">{formatCount(entry.actions)}</b>{' '}
                 {didOf((entry.actions === 1 ? t.one : t.more)[entry.kind], entry.text)}
               </span>
