@@ -183,8 +183,10 @@ describe('a rental (M22)', () => {
     await settings('false')
     const { session, email } = await signedUp(server)
     await signIn(session, email)
-    await settings('true')
     const start = { user: session.userId, startDate: new Date().toISOString().slice(0, 10) }
+    // signed in without a proof, and no rental all the same
+    expect((await refused(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
+    await settings('true')
     expect((await refused(admin.call('POST /api/admin/rentals/start', start))).code).toBe('address-unverified')
     await admin.call('POST /api/admin/people/send-proof', { user: session.userId })
     await session.call('POST /api/verify', { token: await mailedToken(server, email, 'verify') })
