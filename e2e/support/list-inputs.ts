@@ -6,7 +6,10 @@ import type { RouteWorld } from './route-world'
 
 /** Values for the fields that aren't a choice of few. A field of a reading route that has none here fails. */
 const samples: { [field: string]: (world: RouteWorld, route: string) => string[] } = {
-  after: (_, route) => [places[route.split('/').at(-1) ?? ''] ?? '["a","a"]'],
+  after: (_, route) => {
+    const [above = '', last = ''] = route.split('/').slice(-2)
+    return [places[`${above}/${last}`] ?? places[last] ?? '["a","a"]']
+  },
   // the plain case asks for what changed: all of it, too
   since: () => [''],
   search: () => ['ana', 'an', 'a', 'ana ort', '"x', '%'],
@@ -23,6 +26,7 @@ const samples: { [field: string]: (world: RouteWorld, route: string) => string[]
 /** Where a page begins, of routes that say it in a way of their own. */
 const places: { [route: string]: string } = {
   rows: '50',
+  'policy-lab/people': '50',
   'audit-log': '[9,""]',
   records: '["earnings","a"]',
   payouts: '[9,"a"]',

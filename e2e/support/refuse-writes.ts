@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
+import { ANSWER_HEADER } from '../../domain/answer-header'
 import type { PushAnswer, PushRequest } from '../../domain/sync/protocol'
+
+/** Without it an answer is somebody else's, and decides nothing. */
+const ours = { [ANSWER_HEADER]: '1' }
 
 /** From now on what a page sends is refused, as the server would, for something in it that it can't take. */
 export async function refuseWrites(page: Page): Promise<void> {
@@ -12,10 +16,10 @@ export async function refuseWrites(page: Page): Promise<void> {
       stopped: null,
       now: Date.now(),
     }
-    await route.fulfill({ json: answer })
+    await route.fulfill({ headers: ours, json: answer })
   })
 }
 
 /** From now on the server wants the password before a command is done, as past the idle limit (S7). */
 export const askForPassword = (page: Page, path: string): Promise<unknown> =>
-  page.route(`**${path}`, (route) => route.fulfill({ status: 403, json: { code: 'password-needed' } }))
+  page.route(`**${path}`, (route) => route.fulfill({ status: 403, headers: ours, json: { code: 'password-needed' } }))

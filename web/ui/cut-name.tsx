@@ -6,7 +6,8 @@ export function CutName({ name, className = '' }: { name: string; className?: st
   const at = Math.max(0, name.length - tailLength)
   return (
     <span title={name} className={`flex min-w-0 whitespace-pre ${className}`}>
-      <span className="truncate">{name.slice(0, at)}</span>
+      {/* a space at its end is kept */}
+      <span className="overflow-hidden text-ellipsis">{name.slice(0, at)}</span>
       <span className="flex-none">{name.slice(at)}</span>
     </span>
   )

@@ -28,7 +28,7 @@ export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
       {rows.map(({ key, label, low, high, text, made, href }) => (
         <li
           key={key}
-          className="col-span-3 grid grid-cols-subgrid items-center border-b border-line py-3 last:border-b-0"
+          className={`col-span-3 items-center border-b border-line py-3 last:border-b-0 ${measures ? 'grid grid-cols-subgrid' : 'flex flex-wrap gap-x-3'}`}
         >
           <span className="font-semibold">{label}</span>
           {measures ? (
@@ -38,9 +38,10 @@ export function RangeRows({ rows }: { rows: readonly RangeRow[] }) {
               <rect width={percent(low)} height="10" className="fill-accent" />
             </svg>
           ) : (
-            <span className="text-sm leading-sm text-muted">{made}</span>
+            // words that have no room beside a figure in large type stand on a line of their own
+            <span className="min-w-0 grow basis-32 text-sm leading-sm wrap-break-word text-muted">{made}</span>
           )}
-          <Amount text={text} href={href} className="font-semibold" />
+          <Amount text={text} href={href} className="ml-auto font-semibold" />
         </li>
       ))}
     </ul>

@@ -57,6 +57,6 @@ it('a conversation stays at its end when a picture arrives in it, and where some
 it('a name that doesn’t fit is cut before its end, which says its kind', () => {
   const page = render(<CutName name="statement-of-november-2026.pdf" />)
   const [head, tail] = [...(page.container.firstElementChild?.children ?? [])]
-  expect([head?.textContent, head?.className]).toEqual(['statement-of-november-', 'truncate'])
+  expect([head?.textContent, head?.className]).toEqual(['statement-of-november-', 'overflow-hidden text-ellipsis'])
   expect([tail?.textContent, tail?.className]).toEqual(['2026.pdf', 'flex-none'])
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps, type KeyboardEvent, type RefObject } from 'react'
 import type { Id, SupportTicket, TicketMessage } from '../../../domain/entities'
 import { moveChosen } from '../../data/repos/ticket-files'
 import { ChosenList } from '../../forms/attach'
@@ -95,7 +95,7 @@ export function Composer({ ticket, messages, author, online, onTyped }: Props) {
         folded={folded ? `${t.replyTo} ${first}` : ''}
         onFocus={unfold}
       />
-      <ChosenList key={shown.place} chosen={shown.chosen} />
+      <Chosen key={shown.place} chosen={shown.chosen} />
       {!folded && (
         <ComposerFoot
           first={first}
@@ -153,6 +153,13 @@ function becomesNote(reply: ReturnType<typeof useReply>, note: ReturnType<typeof
   moveChosen(reply.place, note.place).catch(() => undefined)
   reply.forget()
 }
+
+/** On phones two lines of files at most: what was said and the button keep their room. */
+const Chosen = (props: ComponentProps<typeof ChosenList>) => (
+  <div className="max-md:max-h-28 max-md:overflow-y-auto">
+    <ChosenList {...props} />
+  </div>
+)
 
 const Head = ({ ticket, ...turning }: { ticket: SupportTicket; internal: boolean; onTurn: (on: boolean) => void }) => (
   <div className="flex items-center justify-between gap-x-4">

@@ -101,7 +101,7 @@ function ConversationOf({ said, trouble, opened, author, online, backTo, state }
     // where both have room the details stand beside the conversation: its own width says so, for the menu may be folded away
     <div className="@container flex min-h-0 min-w-0">
       <div className="grid min-h-0 min-w-0 flex-1 @min-[46rem]:grid-cols-[minmax(0,1fr)_19rem]">
-        <section aria-label={t.conversation} className="flex min-h-0 min-w-0 flex-col bg-raised">
+        <section aria-label={t.conversation} className="flex min-h-0 min-w-0 flex-col bg-raised max-md:overflow-y-auto">
           <ConversationHead
             ticket={ticket}
             assignee={assignee}

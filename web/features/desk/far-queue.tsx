@@ -5,12 +5,14 @@ import { useAllTickets, useListedMarks, type ListedTicket } from '../../data/rep
 import { useDeskAdmins } from '../../data/repos/desk-admins'
 import { useNow } from '../../data/repos/today'
 import { desk } from '../../i18n/desk'
+import { lists } from '../../i18n/lists'
 import { useMessages } from '../../i18n/messages'
 import { ListFoot } from '../../lists/list-foot'
 import { ListTrouble } from '../../lists/list-trouble'
 import type { ListControl } from '../../lists/use-list-state'
 import { useRowCursor } from '../../lists/use-row-cursor'
 import { VirtualList } from '../../lists/virtual-list'
+import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/states/empty-state'
 import { QueueBones } from './desk-bones'
 import { QueueItem, queueRowHeight } from './queue-item'
@@ -54,7 +56,7 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
       {!source.known || (source.loading && rows.length === 0) ? (
         <QueueBones />
       ) : rows.length === 0 && source.error === null ? (
-        <EmptyState title={t.none}>{asked.search === '' ? t.noFilterMatch : t.noMatch(asked.search)}</EmptyState>
+        <NoneFar search={asked.search} onClear={() => list.choose({ search: '' })} />
       ) : (
         <VirtualList
           key={question}
@@ -87,6 +89,25 @@ export function FarQueue({ list, asked, shown, me, online, hrefOf, state, box, o
       )}
       {(list.state.page > 1 || source.more) && <ListFoot list={list} source={source} keys={false} picks={false} />}
     </div>
+  )
+}
+
+/** None of all tickets is like that; without the search there may be. */
+function NoneFar({ search, onClear }: { search: string; onClear: () => void }) {
+  const t = useMessages(desk)
+  const l = useMessages(lists)
+  if (search === '') return <EmptyState title={t.none}>{t.noFilterMatch}</EmptyState>
+  return (
+    <EmptyState
+      title={t.none}
+      action={
+        <Button kind="quiet" onClick={onClear}>
+          {l.clearSearch}
+        </Button>
+      }
+    >
+      {t.noMatch(search)}
+    </EmptyState>
   )
 }
 

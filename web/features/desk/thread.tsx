@@ -42,7 +42,7 @@ export function Thread({ ticket, entries, far, online, onModerate }: Props) {
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t.messages}
-      className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2"
+      className="min-h-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2 max-md:min-h-40"
     >
       <ol className="grid content-start gap-4 px-4 py-5 md:px-5">
         {dayLine(-1)}
