@@ -11,11 +11,13 @@ interface Props {
   rowHeight: number
   /** Which rows are in sight: they, and some around them, are to be read. */
   onRange: (first: number, last: number) => void
+  /** What stands behind the last row, and scrolls with them. */
+  end?: ReactNode
   className?: string | undefined
 }
 
 /** Rows under each other of which only those in sight are in the document, however many there are. Scrolls by itself. */
-export function VirtualList({ label, count, row, rowHeight, onRange, className = '' }: Props) {
+export function VirtualList({ label, count, row, rowHeight, onRange, end, className = '' }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count,
@@ -56,6 +58,7 @@ export function VirtualList({ label, count, row, rowHeight, onRange, className =
           )
         })}
       </ul>
+      {end}
     </div>
   )
 }

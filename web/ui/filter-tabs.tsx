@@ -38,8 +38,8 @@ export function FilterTabs<Value extends string>({ label, options, value, onChan
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={`inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full px-3 text-sm font-semibold text-muted hover:bg-sunken aria-pressed:bg-text aria-pressed:text-surface ${
-            wrap ? 'md:min-h-8 md:px-2.5 md:text-[.8125rem]' : 'md:min-h-9'
+          className={`inline-flex min-h-11 flex-none items-center gap-1.5 rounded-full text-sm font-semibold text-muted hover:bg-sunken aria-pressed:bg-text aria-pressed:text-surface ${
+            wrap ? 'px-2.5 md:min-h-8 md:text-[.8125rem]' : 'px-3 md:min-h-9'
           }`}
         >
           {option.label}

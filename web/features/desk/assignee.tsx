@@ -60,7 +60,7 @@ export function Assignee({ ticket, assignee, me }: Props) {
 }
 
 /** A seat that nobody sits in. */
-export const Seat = () => (
+const Seat = () => (
   <span
     aria-hidden
     className="inline-block size-6 flex-none rounded-full border-[1.5px] border-dashed border-line-strong"

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ticketStatuses, type CalendarDate, type Id, type TicketStatus } from '../../../domain/entities'
-import type { QueueAsked } from '../../data/repos/queue'
+import { isSearched, type QueueAsked } from '../../data/repos/queue'
 import type { TicketCounts } from '../../data/repos/work-counts'
 import { useOnline } from '../../data/repos/use-online'
 import { desk } from '../../i18n/desk'
@@ -64,6 +64,16 @@ export function DeskColumn({
   const since = cutoff === '' || open ? '' : formatDate(cutoff, language)
   // the next queue with something in it, for one that is empty
   const other = status === '' ? undefined : ticketStatuses.find((one) => one !== status && (held?.[one] ?? 0) > 0)
+  const plain = !isSearched(asked)
+  const earlier = counts && held && plain ? Math.max(0, counts[status] - held[status]) : undefined
+  const end = !cut && (far || (since !== '' && earlier !== 0)) && (
+    <QueueEnd
+      all={far}
+      since={since}
+      more={earlier}
+      onTurn={(all) => list.choose({ filters: { all: all ? '1' : '' } })}
+    />
+  )
   const shared = { ...rest, asked, state, box }
   return (
     <>
@@ -74,6 +84,7 @@ export function DeskColumn({
         <Queue
           {...shared}
           since={since}
+          end={end}
           arrived={arrived}
           onNone={onNone}
           emptyAction={
@@ -81,9 +92,7 @@ export function DeskColumn({
           }
         />
       )}
-      {!cut && (far || since !== '') && (
-        <QueueEnd all={far} since={since} onTurn={(all) => list.choose({ filters: { all: all ? '1' : '' } })} />
-      )}
+      {far && !cut && <div className="border-t border-line">{end}</div>}
     </>
   )
 }

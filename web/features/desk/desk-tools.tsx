@@ -9,6 +9,8 @@ import type { ListFilter } from '../../lists/list-filter'
 import { ListToolsPhone } from '../../lists/list-tools-phone'
 import type { ListControl } from '../../lists/use-list-state'
 import { FilterTabs } from '../../ui/filter-tabs'
+import { useWide } from '../../lists/use-wide'
+import { queueOrders } from '../../../domain/tickets/queue-order'
 import { QueueLine } from './queue-line'
 
 interface Props {
@@ -26,7 +28,15 @@ const tabs = ['', ...ticketStatuses] as const
 /** Over the queue: which tickets, the search, and one button for all other filters: the column is as narrow as a phone. */
 export function DeskTools({ list, asked, counts, known, box }: Props) {
   const t = useMessages(desk)
+  const wide = useWide()
   const filters: ListFilter[] = [
+    // on phones whom a ticket waits for is in the sheet too: the queue begins where the search ends
+    ...(wide ? [] : waitFilters(t)),
+    {
+      key: 'whose',
+      name: t.whose,
+      options: (['mine', 'nobody'] as const).map((value) => ({ value, label: t.whoseOf[value] })),
+    },
     {
       key: 'priority',
       name: t.priority,
@@ -38,8 +48,9 @@ export function DeskTools({ list, asked, counts, known, box }: Props) {
       options: ticketCategories.map((value) => ({ value, label: t.categories[value] })),
     },
   ]
+  const orders = { name: t.order, options: queueOrders.map((value) => ({ value, label: t.orders[value] })) }
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-2.5 py-3 max-md:px-4">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-b border-line px-2.5 py-3 max-md:px-4 max-md:pt-0 max-md:pb-2">
       <ListToolsPhone
         list={list}
         tabs={
@@ -57,10 +68,29 @@ export function DeskTools({ list, asked, counts, known, box }: Props) {
         }
         search={{ label: t.search, box }}
         filters={filters}
+        orders={wide ? undefined : orders}
         views={undefined}
         menu={null}
       />
-      <QueueLine list={list} asked={asked} known={known} />
+      {wide && <QueueLine list={list} asked={asked} known={known} />}
     </div>
   )
 }
+
+type WaitWords = Pick<ReturnType<typeof desk.read>, 'waits' | 'waitsFor' | 'sleep' | 'sleeping'>
+
+/** Whoever waits, and what sleeps, is open or in progress: any other status beside them would show nobody. */
+const waitFilters = (t: WaitWords): ListFilter[] => [
+  {
+    key: 'waits',
+    name: t.waits,
+    besides: { status: '', asleep: '' },
+    options: (['us', 'day'] as const).map((value) => ({ value, label: t.waitsFor[value] })),
+  },
+  {
+    key: 'asleep',
+    name: t.sleep,
+    besides: { status: '', waits: '' },
+    options: [{ value: '1', label: t.sleeping }],
+  },
+]

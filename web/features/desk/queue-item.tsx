@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { QueueRow } from './queue-row'
 
 /** About how high a row is, px. */
-export const queueRowHeight = 112
+export const queueRowHeight = 92
 
 interface Props extends ComponentProps<typeof QueueRow> {
   to: { pathname: string; search: string }

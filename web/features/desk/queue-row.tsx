@@ -7,7 +7,6 @@ import { formatAgo } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Disc } from '../../ui/pictures/disc'
-import { Seat } from './assignee'
 import { SleepMark } from './sleep-mark'
 import { TicketState } from './ticket-state'
 import { WaitMark } from './wait-mark'
@@ -22,12 +21,12 @@ interface Props {
   admins: ReadonlyMap<Id, string>
 }
 
-/** A ticket in the queue: what and whose, what was said last, its state and how long it waits. Four lines, each cut, never wider. */
+/** A ticket in the queue: what and whose, what was said last, its state and how long it waits. Three lines, each cut, never wider. */
 export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
   const t = useMessages(desk)
   const language = useLanguage()
   const agoMs = nowMs - Date.parse(ticket.last_public_at.replace(' ', 'T'))
-  const unread = mark?.unread === true && ticket.status !== 'closed'
+  const unread = mark?.unread === true && (ticket.status === 'open' || ticket.status === 'in_progress')
   const waiting = waitingOf({ ticket, answered: mark?.answered ?? true, due: mark?.due ?? '', nowMs })
   return (
     <>
@@ -43,39 +42,38 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
             {formatAgo(ticket.last_public_at, agoMs, language)}
           </time>
         </span>
-        <span className="truncate text-xs text-muted">
-          {ticket.number} · {ticket.person_name}
-        </span>
-        <span className={`h-5 truncate text-sm ${unread ? '' : 'text-muted'}`}>
-          {mark && lastWords(mark, ticket, me, t)}
+        <span className="flex h-5 gap-x-1.5 text-sm text-muted">
+          <span className="max-w-2/5 flex-none truncate">{ticket.person_name}</span>
+          <span aria-hidden>·</span>
+          <span className={`min-w-0 truncate ${unread ? 'text-text' : ''}`}>
+            {mark && lastWords(mark, ticket, me, t)}
+          </span>
         </span>
         <span className="flex items-center gap-x-3 truncate text-xs text-muted">
           <TicketState status={ticket.status} />
+          <span>{ticket.number}</span>
           {mark !== undefined && isAsleep(mark.sleepsUntil, nowMs) && <SleepMark until={mark.sleepsUntil} />}
           {/* a promised first answer stays due while it sleeps */}
           {mark !== undefined && (!isAsleep(mark.sleepsUntil, nowMs) || waiting.for === 'first') && (
             <WaitMark waiting={waiting} />
           )}
           {ticket.priority === 'high' && <b className="font-semibold text-text">{t.priorities.high}</b>}
-          {mark !== undefined && (
-            <span className="ml-auto flex flex-none">
-              <Holder id={mark.assignee} name={admins.get(mark.assignee)} />
-            </span>
-          )}
+          {mark !== undefined && <Holder id={mark.assignee} name={admins.get(mark.assignee)} />}
         </span>
       </span>
     </>
   )
 }
 
-/** Whoever has the ticket, as a disc; a dashed seat while nobody does. */
+/** Whoever has the ticket, as a disc; while nobody does, nothing but its words. */
 function Holder({ id, name }: { id: Id; name: string | undefined }) {
   const t = useMessages(desk)
+  if (id === '') return <span className="sr-only">{t.nobodyHasIt}</span>
   return (
-    <>
-      {id === '' ? <Seat /> : <Disc name={name ?? ''} seed={id} size="sm" />}
-      <span className="sr-only">{id === '' ? t.nobodyHasIt : t.hasIt(name ?? t.somebody)}</span>
-    </>
+    <span className="-my-1 ml-auto flex flex-none">
+      <Disc name={name ?? ''} seed={id} size="sm" />
+      <span className="sr-only">{t.hasIt(name ?? t.somebody)}</span>
+    </span>
   )
 }
 

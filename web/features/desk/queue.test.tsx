@@ -11,6 +11,7 @@ import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
 import { messageRow } from '../../data/testing/tickets'
 import { DeskPage } from './desk-page'
+import { queueRowHeight } from './queue-item'
 
 /** The newest ticket's number. */
 const many = 10_000
@@ -143,7 +144,7 @@ test('far down, the window follows what is in sight', async () => {
   await findRow('Subject 10000')
   read = 0
   const scroller = screen.getByRole('region', { name: 'Tickets' })
-  scroller.scrollTop = 112 * 1_500
+  scroller.scrollTop = queueRowHeight * 1_500
   fireEvent.scroll(scroller)
   await waitFor(() => expect(list().queryAllByText(/^Subject (84|85)\d\d$/).length).toBeGreaterThan(9))
   expect(rows().length).toBeLessThan(40)
@@ -170,7 +171,7 @@ test('after a search from far down the queue stands there again, not empty rows'
   showScreen('/admin/support', <DeskPage />, newest)
   await findRow('Subject 10000')
   const scroller = () => screen.getByRole('region', { name: 'Tickets' })
-  scroller().scrollTop = 112 * 200
+  scroller().scrollTop = queueRowHeight * 200
   fireEvent.scroll(scroller())
   await waitFor(() => expect(list().queryAllByText(/^Subject 9[78]\d\d$/).length).toBeGreaterThan(9))
   const box = screen.getByRole('searchbox')

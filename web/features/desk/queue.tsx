@@ -30,12 +30,14 @@ interface Props {
   onNone: (none: boolean) => void
   /** Since when (a date to be read) what is done is here; '' where all that is asked for is. */
   since: string
+  /** What stands behind the last ticket. */
+  end: ReactNode
 }
 
 const step = queueWindow / 3
 
 /** The queue in the order that was asked for; only what is in sight is read and drawn. */
-export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction, onNone, since }: Props) {
+export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyAction, onNone, since, end }: Props) {
   const t = useMessages(desk)
   const nowMs = useNow()
   const admins = useDeskAdmins()
@@ -87,6 +89,7 @@ export function Queue({ asked, shown, me, hrefOf, state, box, arrived, emptyActi
         count={total}
         rowHeight={queueRowHeight}
         onRange={onRange}
+        end={end}
         className="min-h-0 flex-1"
         row={(index) => {
           const ticket = rows[index - start]

@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CoterieDb } from '../../data/db/database'
+import { deskAnswer } from '../../data/testing/desk-answers'
+import { putFigures } from '../../data/testing/figures'
+import { adminsCopy, answerWith, dropCopy, showScreen, windowOf } from '../../data/testing/screen'
+import { ticketRow } from '../../data/testing/tickets'
+import { DeskPage } from './desk-page'
+
+const user = userEvent.setup()
+let db: CoterieDb
+
+beforeEach(async () => {
+  windowOf(390)
+  answerWith(deskAnswer)
+  // the test's document has no layout: ten rows are in sight
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(840)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(84)
+  db = await adminsCopy()
+  await db
+    .rows('support_tickets')
+    .bulkPut([
+      ticketRow(1, 20, { subject: 'Asked today', status: 'open', last_public_by: 'member' }),
+      ticketRow(2, 21, { subject: 'Is being done', status: 'in_progress', last_public_by: 'admin' }),
+      ticketRow(3, 19, { subject: 'Done lately', status: 'closed' }),
+    ])
+  await db.meta.put({ key: 'cutoff', value: '2026-08-24' })
+})
+afterEach(async () => {
+  cleanup()
+  vi.restoreAllMocks()
+  await dropCopy()
+})
+
+const list = () => within(screen.getByRole('list', { name: 'Tickets' }))
+const subjects = () =>
+  list()
+    .getAllByRole('link')
+    .map((row) => ['Asked today', 'Is being done', 'Done lately'].find((one) => row.textContent.includes(one)))
+
+describe('the queue on a phone', () => {
+  it('is narrowed and ordered in the sheet, where no chip stands over it', async () => {
+    const desk = showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
+    await waitFor(() => expect(subjects()).toEqual(['Done lately']))
+    expect(screen.queryByRole('button', { name: /Waits for us/ })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    // whoever waits is never closed: the status gives way
+    await user.selectOptions(sheet.getByLabelText('Waits'), 'Waits for us')
+    await waitFor(() => expect(desk.at()).toBe('/admin/support?waits=us'))
+    await user.selectOptions(sheet.getByLabelText('Waits'), 'Any')
+    await user.selectOptions(sheet.getByLabelText('Order'), 'Newest')
+    await user.click(sheet.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(subjects()).toEqual(['Is being done', 'Asked today', 'Done lately']))
+  })
+
+  it('says how many more of what a tab counts are on the server', async () => {
+    await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1300 } } })
+    showScreen('/admin/support', <DeskPage />, '/admin/support?status=closed')
+    await screen.findByRole('button', { name: 'Closed 1,300' })
+    await screen.findByText('1,299 more, done before Aug 24, 2026')
+    cleanup()
+    // of what a filter leaves out nobody knows how many the server has
+    showScreen('/admin/support', <DeskPage />, '/admin/support?priority=medium')
+    await screen.findByText('Done since Aug 24, 2026')
+    cleanup()
+    // all that is counted is here
+    await putFigures(db, { tickets: { statuses: { open: 1, in_progress: 1, resolved: 0, closed: 1 } } })
+    showScreen('/admin/support', <DeskPage />, '/admin/support')
+    await screen.findByRole('button', { name: 'All 3' })
+    await waitFor(() => expect(subjects()).toHaveLength(3))
+    expect(screen.queryByRole('button', { name: 'Show all' })).toBeNull()
+  })
+})
