@@ -42,12 +42,9 @@ export function QueueRow({ ticket, mark, me, nowMs, admins }: Props) {
             {formatAgo(ticket.last_public_at, agoMs, language)}
           </time>
         </span>
-        <span className="flex h-5 gap-x-1.5 text-sm text-muted">
-          <span className="max-w-2/5 flex-none truncate">{ticket.person_name}</span>
-          <span aria-hidden>·</span>
-          <span className={`min-w-0 truncate ${unread ? 'text-text' : ''}`}>
-            {mark && lastWords(mark, ticket, me, t)}
-          </span>
+        <span className="min-h-5 truncate text-sm text-muted">
+          {ticket.person_name} ·{' '}
+          {mark && <span className={unread ? 'text-text' : ''}>{lastWords(mark, ticket, me, t)}</span>}
         </span>
         <span className="flex items-center gap-x-3 truncate text-xs text-muted">
           <TicketState status={ticket.status} />
