@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import { paths } from '../../domain/paths'
+import { forms } from '../../web/i18n/en/everyone/forms'
 import { auth } from '../../web/i18n/en/guests/auth'
 import { shell } from '../../web/i18n/en/everyone/shell'
 import { auth as spanish } from '../../web/i18n/es/guests/auth'
@@ -83,5 +84,23 @@ test('a line that goes away while the app comes takes nothing that was typed', a
   }).toPass({ timeout: 120_000 })
   await expect(name).toHaveValue('María')
   await expect(page.getByLabel(auth.lastName)).toHaveValue('Ñandú')
+  await context.close()
+})
+
+test('a phone that loses its line on an untouched form is told before anything is typed', async ({
+  browser,
+  world,
+}) => {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: world.server.url })
+  const page = await context.newPage()
+  await page.goto(paths.auth)
+  // the worker that keeps what the app needs has this page
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 })
+  await expect(page.locator('#entry')).toHaveCount(1)
+  await context.setOffline(true)
+  await expect(page.getByText(forms.offline)).toBeVisible()
+  await expect(page.getByRole('button', { name: auth.signIn, exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await context.setOffline(false)
+  await expect(page.getByText(forms.offline)).toBeHidden()
   await context.close()
 })

@@ -60,6 +60,8 @@ if (entry !== null) {
   // once it has said that it failed, not with each letter that is typed
   for (const kind of ['keydown', 'input'] as const) entry.addEventListener(kind, () => failed || start())
   window.addEventListener('online', () => failed && start())
+  // without a line the app says so, before anything is typed: its files are fetched by then, or the worker has them
+  window.addEventListener('offline', start)
   entry.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (button?.type === 'button') press(button)
