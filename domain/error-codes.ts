@@ -88,7 +88,6 @@ export const errorCodes = [
   'self-referral',
   'already-invited',
   'already-referred',
-  'invitation-used',
   'too-many-labels',
   'address-declines',
   'application-decided',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { ErrorCode } from '../../domain/error-codes'
-import { letterProblem } from '../../domain/mail/letter-places'
+import { letterProblem, type LetterProblem } from '../../domain/mail/letter-places'
 import { letterOfKey, type LetterWords } from '../../domain/mail/own-letters'
 import { programmeStartProblem } from '../../domain/money/date-bounds'
 import { missingIn, type StoredAnnouncement } from '../../domain/programme/announcement'
@@ -15,6 +15,12 @@ import { earliestFact } from './earliest-fact'
 /** What a schema says besides that a value is none. */
 const named = ['colour-unreadable'] as const satisfies readonly ErrorCode[]
 
+/** What a letter's words are refused by. */
+const letterCodes = {
+  unknown: 'template-placeholder-unknown',
+  missing: 'template-placeholder-missing',
+} as const satisfies { [kind in LetterProblem['kind']]: ErrorCode }
+
 /** What is wrong with a setting's value that `admin` wants, null = nothing: its schema, and what only the server knows. */
 export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admin: string): ErrorCode | null {
   if (!isSavable(key)) return 'setting-unknown'
@@ -27,7 +33,7 @@ export function settingProblem(app: PbApp, key: SettingKey, value: unknown, admi
   const letter = letterOfKey(key)
   if (letter !== undefined) {
     const problem = letterProblem(letter, checked.output as LetterWords)
-    return problem === null ? null : `template-placeholder-${problem.kind}`
+    return problem === null ? null : letterCodes[problem.kind]
   }
   if (key === 'platform_announcement' && missingIn(checked.output as StoredAnnouncement).length > 0) return 'text-empty'
   if (key === 'time_zone' && !$coterie.knowsTimeZone(String(value))) return 'time-zone-unknown'

@@ -102,3 +102,12 @@ describe('no refusal goes without words where it is met', () => {
     expect(codes.filter((code) => !(code in errorWords) && !(code in refusals))).toEqual([])
   })
 })
+
+it('no code has words that nothing says', () => {
+  const words = /^web\/i18n\/|^domain\/error-(?:codes|statuses)\.ts$/
+  const texts = sources
+    .filter((file) => !words.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+  expect(errorCodes.filter((code) => !new RegExp(`['"]${code}['"]`).test(texts))).toEqual([])
+})

@@ -18,7 +18,6 @@ export const refusals = {
   'already-invited': 'This address was invited already.',
   'too-many-labels': 'No more labels fit. Take one out, or use an earlier one again.',
   'already-referred': 'This person has already been referred.',
-  'invitation-used': 'This invitation was used already.',
   'address-declines': 'This address can’t be invited.',
   'date-order': 'The end is before the start. Change one of the dates.',
   'date-too-far': 'This date lies more than a year ahead. Check the year.',

@@ -18,7 +18,6 @@ export const refusals: typeof english = {
   'already-invited': 'Esta dirección ya tiene una invitación.',
   'too-many-labels': 'No caben más etiquetas. Quita una o usa otra vez una anterior.',
   'already-referred': 'A esta persona ya la recomendaron.',
-  'invitation-used': 'Esta invitación ya se usó.',
   'address-declines': 'Esta dirección no se puede invitar.',
   'date-order': 'El final es anterior al inicio. Cambia una de las fechas.',
   'date-too-far': 'Faltan más de doce meses para esta fecha. Revisa el año.',
