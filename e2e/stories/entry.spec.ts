@@ -94,8 +94,9 @@ test('a phone that loses its line on an untouched form is told before anything i
   const context = await browser.newContext({ ...phone, serviceWorkers: 'allow', baseURL: world.server.url })
   const page = await context.newPage()
   await page.goto(paths.auth)
-  // the worker that keeps what the app needs has this page
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 120_000 })
+  // the worker keeps what the app needs, and has the page from its next opening on
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.reload()
   await expect(page.locator('#entry')).toHaveCount(1)
   await context.setOffline(true)
   await expect(page.getByText(forms.offline)).toBeVisible()

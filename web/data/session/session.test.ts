@@ -1,70 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { SessionGrant } from '../../../domain/people/session-grant'
-import { CoterieDb } from '../db/database'
-import { ourAnswer } from '../testing/our-answer'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { ana, asked, bea, forgetTabs, grantOf, remember, serve, tab } from '../testing/session-tab'
 
-type Answer = { status: number; body: unknown } | 'offline'
-
-const ana = 'ana'.padEnd(15, '0')
-const bea = 'bea'.padEnd(15, '0')
-const grantOf = (userId: string, token = 'secret-token'): SessionGrant => ({
-  token,
-  ttlMs: 600_000,
-  userId,
-  deviceId: 'device000000001',
-  email: `${userId}@mail.example`,
-  firstName: 'Ana',
-  language: 'es',
-  lastName: 'Ortuño',
-  roles: ['user'],
-  idle: false,
-  enrol: false,
-})
-
-let asked: { path: string; body: unknown; token: string | null }[] = []
-
-/** A server of canned answers by path, or by method and path; without one it can't be reached. */
-function serve(answers: { [path: string]: Answer }): void {
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    asked.push({
-      path,
-      body: JSON.parse(String(init.body ?? '{}')),
-      token: new Headers(init.headers).get('Authorization'),
-    })
-    const answer = answers[`${init.method} ${path}`] ?? answers[path] ?? 'offline'
-    if (answer === 'offline') throw new TypeError('no network')
-    return ourAnswer(answer.body, answer.status)
-  })
-}
-
-/** The modules of one tab, started anew. */
-async function tab() {
-  vi.resetModules()
-  const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
-    import('./session'),
-    import('../person/state'),
-    import('../db/current'),
-    import('../remote/token'),
-    import('../sync/outbox'),
-  ])
-  return { ...verbs, session, currentCopy, freshToken, addToOutbox: outbox.addToOutbox }
-}
-
-const remember = (id: string) =>
-  localStorage.setItem('coterie-person', JSON.stringify({ id, roles: ['user'], language: 'en', firstName: 'Ana' }))
-
-beforeEach(() => {
-  asked = []
-  localStorage.clear()
-})
-afterEach(async () => {
-  // earlier tabs may still ask
-  serve({})
-  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
-})
+beforeEach(forgetTabs)
 
 describe('opening the app', () => {
   it('opens the last person\u2019s copy without the server', async () => {
@@ -107,6 +47,43 @@ describe('opening the app', () => {
     const { startSession, session } = await tab()
     await startSession()
     expect(session.get()).toMatchObject({ state: 'live', person: { id: ana, language: 'es' } })
+  })
+
+  it('asks again when the line is back: nobody is called offline for good', async () => {
+    serve({})
+    const { startSession, session } = await tab()
+    await startSession()
+    expect(session.get()).toMatchObject({ state: 'none', unasked: true })
+    serve({ 'GET /api/session': { status: 200, body: { known: false } } })
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'none', unasked: false }))
+  })
+
+  it('takes in who is known when the line is back, and leaves alone who has signed in meanwhile', async () => {
+    serve({})
+    const { startSession, session, signIn } = await tab()
+    await startSession()
+    const known = { status: 200, body: { known: true } }
+    serve({ 'GET /api/session': known, '/api/session': { status: 200, body: grantOf(ana) } })
+    window.dispatchEvent(new Event('online'))
+    await vi.waitFor(() => expect(session.get()).toMatchObject({ state: 'live', person: { id: ana }, unasked: false }))
+    localStorage.clear()
+    serve({})
+    const other = await tab()
+    await other.startSession()
+    serve({
+      '/api/signin': { status: 200, body: grantOf(bea) },
+      'POST /api/session': { status: 200, body: grantOf(bea) },
+    })
+    await other.signIn({ email: 'bea@mail.example', password: 'correct horse' } as Parameters<typeof signIn>[0])
+    asked.length = 0
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(other.session.get()).toMatchObject({ state: 'live', person: { id: bea } })
+    // a guest's question carries nothing
+    expect(
+      asked.filter(({ path, body }) => path === '/api/session' && Object.keys(body as object).length === 0),
+    ).toEqual([])
   })
 
   it('asks once whether a guest is known, is refused nothing, and doesn\u2019t ask again for each request', async () => {
@@ -277,98 +254,5 @@ describe('an ended device', () => {
     await hers.signIn({ email: 'a', password: 'x', challenge: 'x' })
     expect(await hers.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' }, n: 0 }])
     expect(await hers.currentCopy.get()?.db.rows('support_tickets').count()).toBe(1)
-  })
-})
-
-describe('signing out', () => {
-  it('leaves nothing of the person, also when the server can\u2019t be reached', async () => {
-    remember(ana)
-    serve({})
-    const { startSession, signOut, session, currentCopy } = await tab()
-    await startSession()
-    await currentCopy
-      .get()
-      ?.db.rows('users')
-      .put({ id: ana } as never)
-    await signOut()
-    expect(session.get()).toMatchObject({ state: 'none', person: null })
-    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
-    expect(localStorage.getItem('coterie-person')).toBeNull()
-  })
-
-  it('is heard by the server at once when another tab holds the copy open, which then is opened by nobody (Y8)', async () => {
-    remember(ana)
-    serve({ '/api/session': { status: 200, body: grantOf(ana) }, '/api/signout': { status: 200, body: {} } })
-    const { startSession, signOut, session, currentCopy } = await tab()
-    await startSession()
-    const copy = currentCopy.get()?.db
-    await copy?.rows('users').put({ id: ana } as never)
-    const name = `coterie-${ana}`
-    // a frozen tab: it lets go of nothing
-    const held = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open(name)
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error ?? new Error('not opened'))
-    })
-    asked = []
-    await signOut()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
-    expect(session.get()).toMatchObject({ state: 'none', person: null })
-    expect(localStorage.getItem('coterie-to-remove')).toContain(name)
-
-    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
-    const again = await tab()
-    await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
-    expect(again.currentCopy.get()).toMatchObject({ memoryOnly: true })
-    expect(await again.currentCopy.get()?.db.rows('users').count()).toBe(0)
-
-    held.close()
-    await expect.poll(() => localStorage.getItem('coterie-to-remove')).toBeNull()
-    // the first tab has heard of the sign-in and may have begun anew, with nothing of before
-    const now = new CoterieDb(ana)
-    await now.open()
-    expect(await now.rows('users').count()).toBe(0)
-    now.close()
-  })
-
-  it('isn\u2019t undone by a renewal that was under way', async () => {
-    remember(ana)
-    serve({})
-    const { startSession, signOut, exchange, session } = await tab()
-    await startSession()
-    let answer: (response: Response) => void = () => undefined
-    vi.stubGlobal('fetch', (path: string) =>
-      path === '/api/session'
-        ? new Promise<Response>((resolve) => (answer = resolve))
-        : Promise.reject(new TypeError('no network')),
-    )
-    const renewal = exchange()
-    await signOut()
-    answer(ourAnswer(grantOf(ana)))
-    await renewal.catch(() => undefined)
-    expect(session.get()).toMatchObject({ state: 'none', person: null })
-    expect(localStorage.getItem('coterie-person')).toBeNull()
-    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
-    expect(localStorage.getItem('coterie-sign-out-owed')).toBe('1')
-  })
-
-  it('offline isn\u2019t undone by the cookie: the server is told first when it is back', async () => {
-    remember(ana)
-    serve({})
-    const before = await tab()
-    await before.startSession()
-    await before.signOut()
-    asked = []
-    serve({
-      '/api/signout': { status: 200, body: {} },
-      '/api/session': { status: 200, body: grantOf(ana) },
-    })
-    const next = await tab()
-    await next.startSession()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/signout'])
-    expect(next.session.get()).toMatchObject({ state: 'none', person: null })
-    asked = []
-    await (await tab()).startSession()
-    expect(asked.map(({ path }) => path)).toEqual(['/api/session'])
   })
 })

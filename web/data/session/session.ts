@@ -22,6 +22,8 @@ import { oweSignOut, readPointer, signOutOwed, writePointer, type Person } from 
 import { changeSession, session } from '../person/state'
 
 const exchangeLimitMs = 10_000
+/** How long after an unanswered start it is asked again who is signed in. */
+const askAgainMs = 15_000
 let exchanging: Promise<void> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 /** How often this tab was left without its person: an answer asked for before that is nobody's. */
@@ -66,6 +68,8 @@ async function open(person: Person | null): Promise<void> {
     if (session.get().person === null) changeSession({ state: 'none' })
     return
   }
+  // known at the second asking: until then this was a guest, whose requests ask for no token
+  if (person === null && session.get().state === 'none') changeSession({ state: 'starting' })
   await exchange().catch(() => {
     if (session.get().person === null) changeSession({ state: 'none' })
   })
@@ -74,12 +78,28 @@ async function open(person: Person | null): Promise<void> {
 /** Whether the server knows this browser although its storage doesn't: a guest is no error. No answer counts as no. */
 const isKnownHere = (): Promise<boolean> =>
   callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
-    ({ known }) => known,
+    ({ known }) => {
+      changeSession({ unasked: false })
+      return known
+    },
     () => {
       changeSession({ unasked: true })
+      askAgain()
       return false
     },
   )
+
+/** Nobody answered who is signed in: asked again once the browser has a line, and after a while, as a server that is back tells nobody. */
+function askAgain(): void {
+  const ask = (): void => {
+    removeEventListener('online', ask)
+    clearTimeout(again)
+    const { state, person, unasked } = session.get()
+    if (state === 'none' && person === null && unasked === true) void open(null)
+  }
+  addEventListener('online', ask)
+  const again = setTimeout(ask, askAgainMs)
+}
 
 /** Signs in on this device. @throws CodedError `wrong-credentials`, `email-unverified`, `bot-check-failed`, … */
 export async function signIn(input: Omit<InputOf<typeof signInRoute>, 'device'>): Promise<Person> {

@@ -1,0 +1,65 @@
+import { Dexie } from 'dexie'
+import { vi } from 'vitest'
+import type { SessionGrant } from '../../../domain/people/session-grant'
+import { ourAnswer } from './our-answer'
+
+type Answer = { status: number; body: unknown } | 'offline'
+
+export const ana = 'ana'.padEnd(15, '0')
+export const bea = 'bea'.padEnd(15, '0')
+export const grantOf = (userId: string, token = 'secret-token'): SessionGrant => ({
+  token,
+  ttlMs: 600_000,
+  userId,
+  deviceId: 'device000000001',
+  email: `${userId}@mail.example`,
+  firstName: 'Ana',
+  language: 'es',
+  lastName: 'Ortuño',
+  roles: ['user'],
+  idle: false,
+  enrol: false,
+})
+
+/** What the server of `serve` was asked, in order. */
+export const asked: { path: string; body: unknown; token: string | null }[] = []
+
+/** A server of canned answers by path, or by method and path; without one it can't be reached. */
+export function serve(answers: { [path: string]: Answer }): void {
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    asked.push({
+      path,
+      body: JSON.parse(String(init.body ?? '{}')),
+      token: new Headers(init.headers).get('Authorization'),
+    })
+    const answer = answers[`${init.method} ${path}`] ?? answers[path] ?? 'offline'
+    if (answer === 'offline') throw new TypeError('no network')
+    return ourAnswer(answer.body, answer.status)
+  })
+}
+
+/** The modules of one tab, started anew. */
+export async function tab() {
+  vi.resetModules()
+  const [verbs, { session }, { currentCopy }, { freshToken }, outbox] = await Promise.all([
+    import('../session/session'),
+    import('../person/state'),
+    import('../db/current'),
+    import('../remote/token'),
+    import('../sync/outbox'),
+  ])
+  return { ...verbs, session, currentCopy, freshToken, addToOutbox: outbox.addToOutbox }
+}
+
+/** The browser's storage says who was here. */
+export const remember = (id: string) =>
+  localStorage.setItem('coterie-person', JSON.stringify({ id, roles: ['user'], language: 'en', firstName: 'Ana' }))
+
+/** Nothing is left of the tabs and people of another test. */
+export async function forgetTabs(): Promise<void> {
+  // earlier tabs may still ask
+  serve({})
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+  localStorage.clear()
+  asked.length = 0
+}
