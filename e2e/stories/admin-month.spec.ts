@@ -130,8 +130,11 @@ async function byKeyboard(page: Page): Promise<void> {
     await expect(ticket.first()).toBeVisible()
     await key('j')
     await key('Enter')
+    // R is the key of a field: there is none before the conversation has been read
+    const reply = page.getByRole('textbox', { name: /reply/i })
+    await expect(reply).toBeVisible()
     await key('r')
-    await expect(page.getByRole('textbox', { name: /reply/i })).toBeFocused()
+    await expect(reply).toBeFocused()
     await page.keyboard.type(answered)
     await key('Control+Enter')
     await expectAnswered(page)
