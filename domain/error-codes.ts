@@ -130,6 +130,7 @@ export const errorCodes = [
   'payment-state-changed',
   'payee-missing',
   'payee-cooling-off',
+  'holding-period',
   'payment-in-batch',
   'payment-own',
   'made-by-you',

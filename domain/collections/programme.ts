@@ -1,3 +1,4 @@
+import { mostHoldingDays } from '../money/holding'
 import type { StoredAnnouncement } from '../programme/announcement'
 import type { Branding } from '../programme/branding'
 import { everyone } from './define/access'
@@ -14,6 +15,8 @@ export const programme = collection('programme', {
     /** Today in this zone is computed from the device's clock corrected by the server's `now`. */
     time_zone: text(60),
     payout_day: whole({ min: 1, max: 28 }),
+    /** How many days a month's payment waits after its end before it can be approved (decision 0073). */
+    holding_days: whole({ min: 0, max: mostHoldingDays }),
     rental_rate_cents: cents({ min: 0 }),
     commission_rate_cents: cents({ min: 0 }),
     payment_threshold_cents: cents({ min: 0 }),

@@ -19,11 +19,17 @@ export function nextPayoutDay(payoutDay: number, today: CalendarDate): CalendarD
 /**
  * Next Payment: 30 days after the latest dispersed date, and the next payout day before there is one. When that day has
  * passed without a payment, the next payout day too: a card never promises the past.
+ * @param from the first day on which it can be approved; '' = it waits for nothing
  */
-export function nextPayment(latestDispersed: CalendarDate, payoutDay: number, today: CalendarDate): EstimatedDate {
+export function nextPayment(
+  latestDispersed: CalendarDate,
+  payoutDay: number,
+  today: CalendarDate,
+  from: CalendarDate = '',
+): EstimatedDate {
   if (latestDispersed !== '') {
     const date = addDays(latestDispersed, 30)
-    if (date >= today) return { date, because: 'after-last' }
+    if (date >= today && date >= from) return { date, because: 'after-last' }
   }
-  return { date: nextPayoutDay(payoutDay, today), because: 'payout-day' }
+  return { date: nextPayoutDay(payoutDay, from > today ? from : today), because: 'payout-day' }
 }

@@ -1,9 +1,9 @@
 import type { Agreement } from '../agreements/agreements'
-import { addMonths, dateIn, lastDay, monthOf } from '../calendar'
+import { lastDay, monthOf } from '../calendar'
 import type { CalendarDate, Cents, Month, PaymentType } from '../entities'
 import { commissionPoints } from './commission-points'
 import { dayCount } from './day-mask'
-import { nextPayoutDay } from './estimates'
+import { paydayOf, paydayOfPayments } from './holding'
 import { isHeld, type HoldableLine } from './holds'
 import { monthPoints } from './month-points'
 import type { MoneyFacts, ReferralWithAttribution } from './own-facts'
@@ -52,7 +52,7 @@ export function lastPayments(
       cents,
       count,
       daysInMonth,
-      about: waiting === 0 && onItsWay !== 0 ? nextPayoutDay(payoutDayOf(facts), today) : (paid.get(month) ?? ''),
+      about: waiting === 0 && onItsWay !== 0 ? onTheWay(facts, month, today) : (paid.get(month) ?? ''),
     }))
   const type: PaymentType = agreement === 'rental' ? 'rental' : 'commission'
   const held = facts.lines.filter((line) => isWaiting(line) && isHeld(line) && line.payment_type === type)
@@ -72,7 +72,15 @@ interface MonthDue extends Omit<LastMonth, 'about'> {
   waiting: Cents
 }
 
-const payoutDayOf = (facts: MoneyFacts): number => facts.programme?.payout_day ?? 5
+/** About when the payments are sent that hold a month's lines. */
+function onTheWay({ lines, payments, programme }: MoneyFacts, month: Month, today: CalendarDate): CalendarDate {
+  const holding = new Set(lines.filter((line) => line.month === month).map((line) => line.payment))
+  return paydayOfPayments(
+    payments.filter(({ id }) => holding.has(id)),
+    programme,
+    today,
+  )
+}
 const isWaiting = (line: HoldableLine): boolean => line.status === 'pending' && line.payment === ''
 const sumOf = (lines: readonly HoldableLine[]): Cents => lines.reduce((cents, line) => cents + line.amount_cents, 0)
 
@@ -137,8 +145,7 @@ function payouts(facts: MoneyFacts, dues: readonly MonthDue[], today: CalendarDa
     balance += open.filter((due) => due.month === month).reduce((sum, due) => sum + due.waiting, 0)
     waiting.push(month)
     if (balance <= 0 || (balance < threshold && !hasLeftBy(facts, month))) continue
-    const day = dateIn(addMonths(month, 1), payoutDayOf(facts))
-    for (const each of waiting) paid.set(each, day >= today ? day : nextPayoutDay(payoutDayOf(facts), today))
+    for (const each of waiting) paid.set(each, paydayOf(month, facts.programme, today))
     balance = 0
     waiting = []
   }

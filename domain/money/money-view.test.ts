@@ -124,7 +124,8 @@ describe('what a run had made that was undone', () => {
     expect(linked_.facts.paymentLines).toEqual([])
   })
   it('is a run’s alone: what an admin cancelled stays to be seen, whatever the reason says', () => {
-    const cancelled = (over: object) => payment({ run: 'r', status: 'cancelled', cancel_reason: 'undone', ...over })
+    const cancelled = (over: object) =>
+      payment({ run: 'r', month: '2026-10', status: 'cancelled', cancel_reason: 'undone', ...over })
     const payments = [
       cancelled({ id: 'by hand', run: '' }),
       cancelled({ id: 'another reason', cancel_reason: 'moved away' }),

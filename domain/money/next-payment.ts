@@ -1,5 +1,7 @@
+import { monthOf } from '../calendar'
 import type { CalendarDate, Cents, PaymentType, UserPayment } from '../entities'
 import { nextPayment as nextPaymentDate, type EstimatedDate } from './estimates'
+import { latestHeldUntil, payableFrom, type PayoutTimes } from './holding'
 import type { HoldableLine } from './holds'
 import { paidTotals, unpaidTotals } from './totals'
 
@@ -14,22 +16,25 @@ export interface NextPayment {
 
 /**
  * What will be sent next and about when: 30 days after the latest dispersed date, the next payout day before there is one (or
- * when that day has passed).
+ * when that day has passed), and never before the holding period lets it be approved.
  * @param comingCents what the running and the not yet generated months will add when they close
  */
 export function nextPayment(
   facts: { lines: readonly HoldableLine[]; payments: readonly UserPayment[] },
   comingCents: Cents,
-  programme: { payment_threshold_cents: Cents; payout_day: number } | undefined,
+  programme: ({ payment_threshold_cents: Cents } & PayoutTimes) | undefined,
   today: CalendarDate,
   type?: PaymentType,
 ): NextPayment {
   const last = paidTotals(facts.payments, type).lastAt.slice(0, 10)
-  const { date, because: basis } = nextPaymentDate(last, programme?.payout_day ?? 5, today)
   const made = facts.payments.filter(
     (row) =>
       (row.status === 'pending' || row.status === 'approved') && (type === undefined || row.payment_type === type),
   )
+  const holdingDays = programme?.holding_days ?? 0
+  const coming = holdingDays === 0 ? '' : payableFrom(monthOf(today), holdingDays)
+  const from = made.length > 0 ? latestHeldUntil(made, programme, today) : coming
+  const { date, because: basis } = nextPaymentDate(last, programme?.payout_day ?? 5, today, from)
   if (made.length > 0) return { date, basis, kind: 'made', cents: made.reduce((sum, row) => sum + row.amount_cents, 0) }
   const cents = unpaidTotals(facts.lines, type).balanceCents + comingCents
   if (cents <= 0) return { date, basis, kind: 'nothing', cents: 0 }

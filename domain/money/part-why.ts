@@ -2,7 +2,7 @@ import { lastDay } from '../calendar'
 import type { CalendarDate, Cents } from '../entities'
 import type { AmountPart } from './amount-part'
 import { dayCount } from './day-mask'
-import { nextPayoutDay } from './estimates'
+import { paydayOfPayments } from './holding'
 import { lineState, type AmountState } from './line-state'
 import type { MoneyView } from './money-view'
 import { payoutTold, type PayoutTold } from './payout-told'
@@ -51,13 +51,14 @@ export function standingOfPart(part: AmountPart, view: MoneyView): PartStanding 
   const payment = facts.payments.find(({ id }) => id === line.payment)
   const state = lineState(line, payment)
   const told = payment === undefined || state === 'dispersed' ? null : (payoutTold(payment, today)?.is ?? null)
+  const payday = paydayOfPayments(payment === undefined ? [] : [payment], facts.programme, today)
   const dates: { [of in AmountState]?: CalendarDate } = {
     held: line.hold?.made_at.slice(0, 10) ?? '',
     dispersed: line.paid_date,
     // a payment that is there already is another one: this waits for the next run
     carried: next.kind === 'expected' ? next.date : '',
-    pending: nextPayoutDay(facts.programme?.payout_day ?? 5, today),
-    approved: nextPayoutDay(facts.programme?.payout_day ?? 5, today),
+    pending: payday,
+    approved: payday,
   }
   return { state, date: told === null ? (dates[state] ?? '') : '', told }
 }

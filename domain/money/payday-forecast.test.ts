@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { earnedByDay, earnedSoFar, paydayOf, type ForecastLines } from './payday-forecast'
+import { paydayOf } from './holding'
+import { earnedByDay, earnedSoFar, type ForecastLines } from './payday-forecast'
 import { prorate } from './proration'
 
 const line = (more: Partial<ForecastLines> = {}): ForecastLines => ({
@@ -40,10 +41,10 @@ describe('what a month earns by the day', () => {
 
 describe('the payday of a month', () => {
   it('is the first payout day after its end, and never a day that has passed', () => {
-    expect(paydayOf('2026-11', 5, '2026-11-23')).toBe('2026-12-05')
-    expect(paydayOf('2026-10', 5, '2026-11-23')).toBe('2026-12-05')
-    expect(paydayOf('2026-10', 28, '2026-11-23')).toBe('2026-11-28')
-    expect(paydayOf('2026-11', 1, '2026-11-01')).toBe('2026-12-01')
+    expect(paydayOf('2026-11', { payout_day: 5 }, '2026-11-23')).toBe('2026-12-05')
+    expect(paydayOf('2026-10', { payout_day: 5 }, '2026-11-23')).toBe('2026-12-05')
+    expect(paydayOf('2026-10', { payout_day: 28 }, '2026-11-23')).toBe('2026-11-28')
+    expect(paydayOf('2026-11', { payout_day: 1 }, '2026-11-01')).toBe('2026-12-01')
   })
 })
 

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { addMonths, firstDay } from '../calendar'
-import type { CalendarDate, Cents, Month } from '../entities'
+import type { Cents } from '../entities'
 import { dayCount } from './day-mask'
-import { nextPayoutDay } from './estimates'
 import { prorate } from './proration'
 
 const cents = v.pipe(v.number(), v.integer())
@@ -73,10 +71,4 @@ export function earnedSoFar(
   const begun = lines.filter(({ days, counted }) => dayCount((days | counted) & until) > 0)
   const byDay = earnedByDay(lines, daysInMonth)
   return { n: begun.reduce((sum, { n }) => sum + n, 0), cents: byDay[last - 1] ?? 0, whole: byDay.at(-1) ?? 0 }
-}
-
-/** The payday of a month: the first payout day after it has ended, and not in the past. */
-export function paydayOf(month: Month, payoutDay: number, today: CalendarDate): CalendarDate {
-  const over = firstDay(addMonths(month, 1))
-  return nextPayoutDay(payoutDay, over > today ? over : today)
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { payeeProblems } from './payee'
+import { holdingProblem, payeeProblems } from './payee'
 
 /** Why this admin doesn't approve a payment while a second one is required (M25): it is paid to them, or they made it. */
 export const checkerProblems = ['payment-own', 'made-by-you'] as const
 
-/** What keeps a payment that is in the right state from being approved (M12, M25), or dispersed by hand (M24). */
-export const paymentProblems = [...payeeProblems, ...checkerProblems, 'payment-in-batch'] as const
+/** What keeps a payment that is in the right state from being approved (M12, M25, decision 0073), or dispersed by hand (M24). */
+export const paymentProblems = [...payeeProblems, holdingProblem, ...checkerProblems, 'payment-in-batch'] as const
 
 /** Why a payment was left as it is. */
 const refusalCode = v.picklist([...paymentProblems, 'payment-state-changed', 'sent-before-approved'])

@@ -1,4 +1,4 @@
-import { payeeProblems } from './payee'
+import { holdingProblem, payeeProblems } from './payee'
 
 /**
  * SQL for whether a payment `p` goes by PayPal: a method that somebody typed for one made by hand says how it is paid instead, unless it
@@ -7,6 +7,6 @@ import { payeeProblems } from './payee'
 export const goesByPayPal = (payment: string): string =>
   `(trim(${payment}.payment_method) = '' OR lower(${payment}.payment_method) LIKE '%paypal%')`
 
-/** Why a payment that is due isn't in a batch: its payee (M12), another batch, another way of paying. */
-export const leftOutReasons = [...payeeProblems, 'payment-in-batch', 'other-method'] as const
+/** Why a payment that is due isn't in a batch: its payee (M12), the holding period, another batch, another way of paying. */
+export const leftOutReasons = [...payeeProblems, holdingProblem, 'payment-in-batch', 'other-method'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

@@ -125,7 +125,7 @@ describe('the settings of an installation', () => {
     ])
     expect(of('user_management')).toEqual(['user_management_columns'])
     expect(of('integrations')).toEqual(['webhook_url'])
-    expect(of('system')).toHaveLength(9)
+    expect(of('system')).toHaveLength(10)
     expect(of('content')).toHaveLength(4 + ownLetterNames.length)
   })
   it('are the stored ones; absent, unreadable and unknown keys leave the defaults, and zero is a value (M7)', () => {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDate } from '../calendar'
 import { letterKeyOf, ownLetterNames, type LetterKey, type LetterWords } from '../mail/own-letters'
 import { earliestProgrammeStart } from '../money/date-bounds'
+import { mostHoldingDays } from '../money/holding'
 import { botProviders, siteKeyField } from '../people/bot-providers'
 import { backupsSchema, shippedBackups } from './backups'
 import { accentProblem, isColour, shippedBranding, type Theme } from './branding'
@@ -66,6 +67,7 @@ export const settingSchemas = {
   payment_threshold: cents(10_000_000),
   referral_bonus_enabled: v.boolean(),
   payout_day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(28)),
+  holding_days: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostHoldingDays)),
   time_zone: v.pipe(v.string(), v.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/)),
   programme_start: day,
   installed_on: day,
@@ -95,6 +97,7 @@ export const settingDefaults: Settings = {
   payment_threshold: 10_000,
   referral_bonus_enabled: false,
   payout_day: 5,
+  holding_days: 0,
   time_zone: 'UTC',
   programme_start: earliestProgrammeStart,
   installed_on: '',
@@ -138,6 +141,7 @@ export const settingCategories: {
   payment_threshold: 'system',
   referral_bonus_enabled: 'system',
   payout_day: 'system',
+  holding_days: 'system',
   time_zone: 'system',
   programme_start: 'system',
   installed_on: 'system',

@@ -3,7 +3,8 @@ import type { OutputOf } from '../../domain/api/route'
 import { dayOf, daysInMonth, monthOf } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
-import { earnedByDay, earnedSoFar, paydayOf, type PaydayForecast } from '../../domain/money/payday-forecast'
+import { paydayOf } from '../../domain/money/holding'
+import { earnedByDay, earnedSoFar, type PaydayForecast } from '../../domain/money/payday-forecast'
 import { changedSince, factsMark, type FactsMark } from '../payments/facts-mark'
 import { runFigures } from '../payments/run-figures'
 import { missing } from '../payments/run-months'
@@ -112,7 +113,7 @@ function forecastOf(source: PbSource, day: CalendarDate): PaydayForecast {
     )
   return {
     month,
-    payday: paydayOf(month, readSettings(source).payout_day, day),
+    payday: paydayOf(month, readSettings(source), day),
     payments: figures.counts.created,
     cents: figures.sums.created,
     stays: figures.sums.skipped,

@@ -15,7 +15,7 @@ export interface Moved {
 }
 
 /**
- * Approves payments in the caller's transaction (M12): each that is pending and whose payee has had their PayPal address for 72 hours,
+ * Approves payments in the caller's transaction (M12): each that is pending and whose payee has had their PayPal address for 72 hours, whose month has left the holding period,
  * and that isn't this admin's own or of their making while a second one is required (M25); the address is copied onto it. Each gets its own entry on the audit log, and its payee is told (M26).
  */
 export function approveAll(tx: PbApp, payments: readonly Id[], actor: Actor): Moved {

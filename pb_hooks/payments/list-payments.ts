@@ -1,12 +1,10 @@
 import { paymentCountsRoute, paymentsRoute, type PaymentRow } from '../../domain/api/payment-lists'
 import type { OutputOf } from '../../domain/api/route'
 import type { Id } from '../../domain/entities'
-import { coolingOffMs } from '../../domain/money/payee'
 import { paymentStatuses, type PaymentSort } from '../../domain/money/payment-sorts'
-import { moment, momentMs } from '../platform/clock'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
-import { askedBy, paymentProblemOf, paymentProblemSql } from './payee-problems'
+import { askedBy, paymentProblemOf, paymentProblemSql, problemUntil } from './payee-problems'
 import { paymentCells } from './payment-cells'
 import { keyOfPlace, paymentOrder, placeOfKey } from './payment-order'
 import { fromFew, howMany, paymentQuestion } from './payment-question'
@@ -111,15 +109,14 @@ export function paymentsNamed(app: PbApp, admin: Id, ids: readonly Id[]): Paymen
   const byId = new Map(found.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
-    return row === undefined ? [] : [paymentOf(row)]
+    return row === undefined ? [] : [paymentOf(app, row)]
   })
 }
 
-function paymentOf({
-  changed_at,
-  problem: found,
-  ...row
-}: typeof shape & { problem: string; changed_at: string }): PaymentRow {
+function paymentOf(
+  app: PbApp,
+  { changed_at, problem: found, ...row }: typeof shape & { problem: string; changed_at: string },
+): PaymentRow {
   const problem = paymentProblemOf(found)
   return {
     ...row,
@@ -127,6 +124,6 @@ function paymentOf({
     status: row.status as PaymentRow['status'],
     payout_state: row.payout_state as PaymentRow['payout_state'],
     problem,
-    problem_until: problem === 'payee-cooling-off' ? moment(momentMs(changed_at) + coolingOffMs) : '',
+    problem_until: problemUntil(app, problem, { changed_at, month: row.month }),
   }
 }

@@ -1,8 +1,10 @@
-import type { Id } from '../../domain/entities'
-import { coolingOffMs } from '../../domain/money/payee'
+import type { Id, Month } from '../../domain/entities'
+import { lastPayableMonth, payableFrom } from '../../domain/money/holding'
+import { coolingOffMs, holdingProblem } from '../../domain/money/payee'
 import { paymentProblems } from '../../domain/money/payment-refusal'
 import { inBatch } from '../payouts/in-batch'
-import { moment, nowMs } from '../platform/clock'
+import { moment, momentMs, nowMs, today } from '../platform/clock'
+import { readSetting } from '../settings/read-settings'
 import { checkedAdmin, checkerProblemSql } from './second-admin'
 
 /** In SQL, of a payee `u`: what keeps a payment from being approved (M12), '' = nothing. Takes `{:settled}`. */
@@ -12,11 +14,31 @@ export const payeeProblemSql = `CASE WHEN COALESCE(u.paypal_email, '') = '' THEN
 /** Whoever changed their address before this moment has waited long enough (M12). */
 export const settledBefore = (): string => moment(nowMs() - coolingOffMs)
 
-/** What the problems of payments hang on: the moment, and who asks. */
-export const askedBy = (app: PbApp, admin: Id) => ({ settled: settledBefore(), checked: checkedAdmin(app, admin) })
+/** SQL of a pending payment `p`: whether its month is in the holding period (decision 0073), '' = it isn't. Takes `{:payable}`. */
+export const holdingProblemSql = `CASE WHEN p.run != '' AND p.month > {:payable} THEN '${holdingProblem}' ELSE '' END`
 
-/** SQL of a pending payment `p` and its payee `u`: what keeps it from being approved by an admin (M12, M25); '' = nothing. Takes `askedBy`. */
-export const approvalProblemSql = `COALESCE(NULLIF(${payeeProblemSql}, ''), ${checkerProblemSql})`
+/** The newest month whose payments have waited long enough. */
+export const payableUpTo = (app: PbApp): Month => lastPayableMonth(today(app), readSetting(app, 'holding_days'))
+
+/** What the problems of payments hang on: the moment, the holding period, and who asks. */
+export const askedBy = (app: PbApp, admin: Id) => ({
+  settled: settledBefore(),
+  payable: payableUpTo(app),
+  checked: checkedAdmin(app, admin),
+})
+
+/** From when a payment can be approved that one of its problems keeps for a time; '' = not by waiting. */
+export function problemUntil(
+  app: PbApp,
+  problem: string,
+  { changed_at, month }: { changed_at: string; month: Month },
+): string {
+  if (problem === 'payee-cooling-off') return moment(momentMs(changed_at) + coolingOffMs)
+  return problem === holdingProblem ? payableFrom(month, readSetting(app, 'holding_days')) : ''
+}
+
+/** SQL of a pending payment `p` and its payee `u`: what keeps it from being approved by an admin (M12, M25, decision 0073); '' = nothing. Takes `askedBy`. */
+export const approvalProblemSql = `COALESCE(NULLIF(${payeeProblemSql}, ''), NULLIF(${holdingProblemSql}, ''), ${checkerProblemSql})`
 
 /**
  * SQL of a payment `p` and its payee `u`: what keeps a pending one from being approved (M12, M25) and an approved one from being

@@ -1,11 +1,15 @@
 import { payoutCandidatesRoute } from '../../domain/api/payouts'
 import type { OutputOf } from '../../domain/api/route'
 import type { Cents, Id } from '../../domain/entities'
-import { coolingOffMs } from '../../domain/money/payee'
 import { goesByPayPal, type LeftOutReason } from '../../domain/money/payout-candidates'
 import { payoutFileLimits } from '../../domain/money/payout-file'
-import { payeeProblemSql, settledBefore } from '../payments/payee-problems'
-import { moment, momentMs } from '../platform/clock'
+import {
+  holdingProblemSql,
+  payableUpTo,
+  payeeProblemSql,
+  problemUntil,
+  settledBefore,
+} from '../payments/payee-problems'
 import { rows } from '../platform/db'
 import { answerTo } from '../platform/route'
 import { inBatch, locking } from './in-batch'
@@ -63,8 +67,8 @@ export const payoutCandidates = answerTo(payoutCandidatesRoute, ({ app }, { batc
 
 /** Due payments that go into no batch now and aren't in the given one, of each reason as many as are told and one. */
 function leftOut(app: PbApp, batch: Id): LeftOut[] {
-  const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '' }
-  const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents'
+  const shape = { payment: '', name: '', cents: 0, reason: '', detail: '', changed_at: '', month: '' }
+  const columns = 'p.id AS payment, p.person_name AS name, p.amount_cents AS cents, p.month'
   const order = `ORDER BY p.month, p.payment_type, p.rowid LIMIT ${mostLeftOut + 1}`
   const approved = rows(
     app,
@@ -77,17 +81,18 @@ function leftOut(app: PbApp, batch: Id): LeftOut[] {
     { batch },
     shape,
   )
+  const waitsFor = `COALESCE(NULLIF(${payeeProblemSql}, ''), ${holdingProblemSql})`
   const pending = rows(
     app,
-    `SELECT ${columns}, ${payeeProblemSql} AS reason, '' AS detail, COALESCE(u.paypal_changed_at, '') AS changed_at
+    `SELECT ${columns}, ${waitsFor} AS reason, '' AS detail, COALESCE(u.paypal_changed_at, '') AS changed_at
      FROM user_payments p LEFT JOIN users u ON u.id = p.user_id
-     WHERE p.status = 'pending' AND ${payeeProblemSql} != '' ${order}`,
-    { settled: settledBefore() },
+     WHERE p.status = 'pending' AND ${waitsFor} != '' ${order}`,
+    { settled: settledBefore(), payable: payableUpTo(app) },
     shape,
   )
-  return [...approved, ...pending].map(({ changed_at, ...row }) => ({
+  return [...approved, ...pending].map(({ changed_at, month, ...row }) => ({
     ...row,
     reason: row.reason as LeftOutReason,
-    detail: row.reason === 'payee-cooling-off' ? moment(momentMs(changed_at) + coolingOffMs) : String(row.detail),
+    detail: problemUntil(app, row.reason, { changed_at, month }) || String(row.detail),
   }))
 }

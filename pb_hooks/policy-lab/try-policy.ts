@@ -3,7 +3,7 @@ import type { OutputOf } from '../../domain/api/route'
 import { monthOf } from '../../domain/calendar'
 import type { CalendarDate } from '../../domain/entities'
 import type { ErrorCode } from '../../domain/error-codes'
-import { paydayOf } from '../../domain/money/payday-forecast'
+import { paydayOf } from '../../domain/money/holding'
 import type { PolicyTrial, TrialGroup, TrialPerson, TriedPolicy } from '../../domain/money/policy-trial'
 import { changedSince, factsMark, type FactsMark } from '../payments/facts-mark'
 import { missing } from '../payments/run-months'
@@ -78,7 +78,8 @@ export function workOnTrial(app: PbApp, id: string): void {
 /** The first month that has no run, by the facts of today: as the forecast of the next payday. */
 function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): PolicyTrial {
   const month = missing(source, day)[0] ?? monthOf(day)
-  const { payment_threshold: threshold, payout_day: payoutDay } = readSettings(source)
+  const settings = readSettings(source)
+  const threshold = settings.payment_threshold
   const stands = { ...programmeRates(source, month), threshold }
   const tried = {
     rental: asked.rental ?? stands.rental,
@@ -86,7 +87,7 @@ function trialOf(source: PbSource, asked: TriedPolicy, day: CalendarDate): Polic
     threshold: asked.threshold ?? stands.threshold,
   }
   const at = moment()
-  const payday = paydayOf(month, payoutDay, day)
+  const payday = paydayOf(month, settings, day)
   return { state: 'done', at, month, payday, stands, tried, ...stageTrial(source, month, tried) }
 }
 

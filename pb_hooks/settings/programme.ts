@@ -41,6 +41,7 @@ export function programmeOf(app: PbApp): { [column: string]: string | number | b
     origin: $coterie.origin(),
     time_zone: settings.time_zone,
     payout_day: settings.payout_day,
+    holding_days: settings.holding_days,
     rental_rate_cents: rateInForce(app, 'rental', '', month),
     commission_rate_cents: rateInForce(app, 'commission', '', month),
     bonus_cents: rateInForce(app, 'bonus', '', month),

@@ -28,7 +28,11 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
   const checked = perhapsNames(months, 'checked')
   const starts = perhapsNames(months, 'starts')
   const ownStarts = months.some(({ parts }) => parts.some((part) => part.of === 'rental' && part.perhaps === 'starts'))
-  const { payout_day: day = 5, payment_threshold_cents: threshold = 0 } = view.facts.programme ?? {}
+  const {
+    payout_day: day = 5,
+    payment_threshold_cents: threshold = 0,
+    holding_days: held = 0,
+  } = view.facts.programme ?? {}
   return (
     <Card title={t.title} aside={<Note tone="accent">{t.estimate}</Note>}>
       <div className={wide ? 'grid gap-x-10 gap-y-3 lg:grid-cols-[1fr_1.5fr] lg:items-center' : 'grid gap-3'}>
@@ -41,7 +45,9 @@ export function ForecastCard({ view, type, hrefOf, wide = false }: Props) {
               ...(ownStarts ? [t.ownStarts] : []),
             ].join(' ')}
           </p>
-          <p className="text-sm leading-sm text-muted">{t.foot(day, formatCents(threshold))}</p>
+          <p className="text-sm leading-sm text-muted">
+            {held > 0 ? t.footHeld(held, formatCents(threshold)) : t.foot(day, formatCents(threshold))}
+          </p>
         </div>
         <div>
           <RangeRows

@@ -29,6 +29,7 @@ const tabOf: { readonly [setting in keyof SettingsWords['names']]: Tab } = {
   referralBonusEnabled: 'system',
   paymentThreshold: 'system',
   payoutDay: 'system',
+  holdingDays: 'system',
   programmeStart: 'system',
   autoApproveAffiliates: 'system',
   emailCheckOpen: 'security',

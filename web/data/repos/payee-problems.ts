@@ -21,7 +21,9 @@ export function usePayeeProblem(): PayeeProblemOf {
   return useMemo(
     () =>
       ({ problem: code, problem_until: until }) => {
-        if (code === '' || (until !== '' && Date.parse(until.replace(' ', 'T')) <= nowMs)) return undefined
+        // the day on which the holding period ends is the programme's, and the server says when it has come
+        if (code === '' || (code !== 'holding-period' && until !== '' && Date.parse(until.replace(' ', 'T')) <= nowMs))
+          return undefined
         return { code, until }
       },
     [nowMs],

@@ -3,6 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { monthOf } from '../../../domain/calendar'
+import { payableFrom, paydayOf } from '../../../domain/money/holding'
+import { formatDate } from '../../i18n/format'
 import { saveSettingsRoute } from '../../../domain/api/settings'
 import { CodedError } from '../../../domain/error-codes'
 import { settingDefaults } from '../../../domain/programme/settings'
@@ -213,6 +216,23 @@ describe('each switch and number of the form', () => {
     expect(send.mock.calls).toEqual([
       [saveSettingsRoute, { values, versions: { [key]: expect.any(Number) as number }, fromMonth: '2026-11' }],
     ])
+  })
+
+  it('the holding period says which days follow from it, and is sent as a number', async () => {
+    show()
+    const days = await screen.findByLabelText<HTMLInputElement>('Holding period in days')
+    const month = monthOf(new Date().toISOString().slice(0, 10))
+    const said = (holding: number) =>
+      `can be approved from ${formatDate(payableFrom(month, holding), 'en')} and is usually sent on ${formatDate(paydayOf(month, { payout_day: 5, holding_days: holding }, ''), 'en')}.`
+    expect(document.body.textContent).toContain(said(0))
+    fireEvent.change(days, { target: { value: '20' } })
+    expect(document.body.textContent).toContain(said(20))
+    fireEvent.change(days, { target: { value: '91' } })
+    expect(document.body.textContent).not.toContain('can be approved from')
+    fireEvent.change(days, { target: { value: '20' } })
+    await userEvent.click(await screen.findByRole('button', { name: /save all/i }))
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+    expect(send.mock.calls[0]?.[1]).toMatchObject({ values: { holding_days: 20 } })
   })
 
   it('the idle limit is sent as a number', async () => {

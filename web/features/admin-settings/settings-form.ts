@@ -27,6 +27,7 @@ interface PlainSettings {
   referralBonusEnabled: boolean
   paymentThreshold: string
   payoutDay: string
+  holdingDays: string
   /** A calendar date: nothing may be dated before it (M28). */
   programmeStart: string
   autoApproveAffiliates: boolean
@@ -77,6 +78,7 @@ export function formOf({ settings, rates }: StoredSettings): SettingsForm {
     referralBonusEnabled: settings.referral_bonus_enabled,
     paymentThreshold: dollars(settings.payment_threshold),
     payoutDay: String(settings.payout_day),
+    holdingDays: String(settings.holding_days),
     programmeStart: settings.programme_start,
     autoApproveAffiliates: settings.auto_approve_affiliates,
     requireEmailVerification: settings.require_email_verification,
@@ -133,6 +135,7 @@ export const keyOfField: { [field in SettingsField]: SettingKey | RateKey } = {
   referralBonusEnabled: 'referral_bonus_enabled',
   paymentThreshold: 'payment_threshold',
   payoutDay: 'payout_day',
+  holdingDays: 'holding_days',
   programmeStart: 'programme_start',
   autoApproveAffiliates: 'auto_approve_affiliates',
   requireEmailVerification: 'require_email_verification',
@@ -177,6 +180,8 @@ export function problemOf(field: SettingsField, form: SettingsForm, today: Calen
         : 'siteKey'
     case 'payoutDay':
       return v.is(settingSchemas.payout_day, whole(value)) ? null : 'range'
+    case 'holdingDays':
+      return v.is(settingSchemas.holding_days, whole(value)) ? null : 'range'
     case 'sessionTimeoutMinutes':
       return v.is(settingSchemas.session_timeout_minutes, whole(value)) ? null : 'range'
     case 'platformAnnouncement':
@@ -253,6 +258,7 @@ function valueOf(field: SettingsField, form: SettingsForm): unknown {
     case 'branding':
       return { accentLight: form.accentLight, accentDark: form.accentDark }
     case 'payout_day':
+    case 'holding_days':
     case 'session_timeout_minutes':
       return whole(form[field])
     case 'default_rental_rate':

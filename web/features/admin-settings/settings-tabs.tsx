@@ -1,8 +1,9 @@
 import { addMonths } from '../../../domain/calendar'
 import type { Month } from '../../../domain/entities'
+import { payableFrom, paydayOf } from '../../../domain/money/holding'
 import { paths } from '../../../domain/paths'
 import { adminSettings } from '../../i18n/admin-settings'
-import { formatLongMonth } from '../../i18n/format'
+import { formatDate, formatLongMonth } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { Card } from '../../ui/card'
@@ -13,6 +14,7 @@ import { BotCheckSettings } from './bot-check-settings'
 import { KeysCard } from './keys-card'
 import { MailDeliveryCard } from './mail-delivery-card'
 import { PayPalCard } from './paypal-card'
+import { problemOf } from './settings-form'
 import { SwitchSetting, TextSetting, type FormState } from './setting-fields'
 import { WebhookCard } from './webhook-card'
 
@@ -25,10 +27,19 @@ interface SystemProps {
   onFromMonth: (month: Month) => void
 }
 
-/** Rates, threshold, payout day, approvals. A changed rate says from which month it counts (M13). */
+/** Rates, threshold, payout day, holding period, approvals. A changed rate says from which month it counts (M13). */
 export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemProps) {
   const t = useMessages(adminSettings)
   const language = useLanguage()
+  const times = { payout_day: Number(state.form.payoutDay), holding_days: Number(state.form.holdingDays) }
+  const unclear = (['payoutDay', 'holdingDays'] as const).some((field) => problemOf(field, state.form, '') !== null)
+  const holding = unclear
+    ? t.holdingDaysHint
+    : `${t.holdingDaysHint} ${t.holdingMeans(
+        formatLongMonth(thisMonth, language),
+        formatDate(payableFrom(thisMonth, times.holding_days), language),
+        formatDate(paydayOf(thisMonth, times, ''), language),
+      )}`
   const rateChanged = rateFields.some((field) => state.form[field] !== state.base[field])
   return (
     <Card className="max-w-230 *:first:pt-0 *:last:pb-0">
@@ -59,6 +70,7 @@ export function SystemTab({ state, thisMonth, fromMonth, onFromMonth }: SystemPr
       <SwitchSetting state={state} field="autoApproveAffiliates" label={t.autoApprove} hint={t.autoApproveHint} />
       <TextSetting state={state} field="paymentThreshold" kind="money" label={t.threshold} hint={t.thresholdHint} />
       <TextSetting state={state} field="payoutDay" kind="number" label={t.payoutDay} hint={t.payoutDayHint} />
+      <TextSetting state={state} field="holdingDays" kind="number" label={t.holdingDays} hint={holding} />
       <TextSetting
         state={state}
         field="programmeStart"

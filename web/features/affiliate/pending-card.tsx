@@ -1,5 +1,5 @@
 import type { Cents, Language, UserPayment } from '../../../domain/entities'
-import { nextPayoutDay } from '../../../domain/money/estimates'
+import { latestHeldUntil, paydayOfPayments } from '../../../domain/money/holding'
 import { formatCents } from '../../../domain/money/dollars'
 import { paths } from '../../../domain/paths'
 import { unpaidTotals, type UnpaidTotals } from '../../../domain/money/totals'
@@ -26,6 +26,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       payment.payment_type === 'commission' && (payment.status === 'pending' || payment.status === 'approved'),
   )
   const approved = waiting.length > 0 && waiting.every((payment) => payment.status === 'approved')
+  const held = latestHeldUntil(waiting, facts.programme, today)
   const mixed = !approved && waiting.some((payment) => payment.status === 'approved')
   const lines = facts.lines
     .filter((line) => line.status === 'pending' && line.payment_type === 'commission')
@@ -56,9 +57,14 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
       key: 'approve',
       state: approved ? 'done' : 'to-come',
       when: t.next,
-      what: mixed ? t.stepApproveRest(formatCents(sumOf(waiting, 'pending'))) : t.stepApprove,
+      what:
+        held !== ''
+          ? t.stepHeld(formatDayMonth(held, language))
+          : mixed
+            ? t.stepApproveRest(formatCents(sumOf(waiting, 'pending')))
+            : t.stepApprove,
     })
-    const day = nextPayoutDay(facts.programme?.payout_day ?? 5, today)
+    const day = paydayOfPayments(waiting, facts.programme, today)
     steps.push({ key: 'send', state: 'to-come', when: `~ ${formatDayMonth(day, language)}`, what: t.stepDisperse })
   }
   const title = t.pendTitle(formatCents(unpaid.cents))
@@ -85,7 +91,7 @@ export function PendingCard({ view, hrefOf }: { view: MoneyView; hrefOf: (why: s
 
 /** Why it waits, and whose turn it is. */
 function answerOf(
-  { facts, unpaid: all }: MoneyView,
+  { facts, unpaid: all, today }: MoneyView,
   unpaid: UnpaidTotals,
   waiting: readonly UserPayment[],
   t: WordsOf<typeof affiliateArea>,
@@ -94,6 +100,8 @@ function answerOf(
   const threshold = facts.programme?.payment_threshold_cents ?? 0
   if (waiting.length > 0) {
     const [approved, pending] = [sumOf(waiting, 'approved'), sumOf(waiting, 'pending')]
+    const held = latestHeldUntil(waiting, facts.programme, today)
+    if (held !== '') return t.pendPeriod(formatDayMonth(held, language))
     if (waiting.every(({ status }) => status === 'approved')) return t.pendSend
     return waiting.some(({ status }) => status === 'approved')
       ? t.pendMixed(formatCents(approved), formatCents(pending))

@@ -1,7 +1,7 @@
 import type { UserPayment } from '../../../domain/entities'
 import { addMonths, firstDay, lastDay, monthOf } from '../../../domain/calendar'
 import { sumOfParts } from '../../../domain/money/amount-part'
-import { nextPayoutDay } from '../../../domain/money/estimates'
+import { heldUntil, payableFrom, paydayOfPayments } from '../../../domain/money/holding'
 import { formatCents } from '../../../domain/money/dollars'
 import { prorate } from '../../../domain/money/proration'
 import { payoutTold } from '../../../domain/money/payout-told'
@@ -23,6 +23,7 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
   const name = formatMonthName(point.month, language)
   const closing = unpaid.balanceCents + sumOfParts(point.closing)
   const reaches = closing >= (facts.programme?.payment_threshold_cents ?? 0)
+  const holdingDays = facts.programme?.holding_days ?? 0
   const running = point.month === monthOf(today)
   const steps: Step[] = [
     ...(running
@@ -52,6 +53,16 @@ export function MonthAhead({ point, view }: { point: MonthPoint; view: MoneyView
       state: 'to-come',
       what: reaches ? t.thenPending : t.thenCarry,
     },
+    ...(reaches && holdingDays > 0
+      ? [
+          {
+            key: 'held',
+            when: formatDayMonth(payableFrom(point.month, holdingDays), language),
+            state: 'to-come' as const,
+            what: t.holdingEnds(holdingDays),
+          },
+        ]
+      : []),
     ...(reaches ? [sendStep(view, `~ ${formatDayMonth(next.date, language)}`, t)] : []),
   ]
   return (
@@ -96,7 +107,8 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
   const sent = status === 'dispersed'
   const told = payoutTold(payment, view.today)
   const approved = sent || status === 'approved'
-  const payout = nextPayoutDay(view.facts.programme?.payout_day ?? 5, view.today)
+  const payout = paydayOfPayments([payment], view.facts.programme, view.today)
+  const held = heldUntil(payment, view.facts.programme, view.today)
   const noAddress = view.facts.user?.paypal_email === '' && payment.payee_paypal === ''
   const steps: Step[] = [
     { key: 'made', when: formatDayMonth(payment.created, language), state: 'done', what: t.made },
@@ -104,7 +116,13 @@ export function AfterPayment({ payment, view, name }: { payment: UserPayment; vi
       key: 's7',
       when: approved && payment.approved_at !== '' ? formatDayMonth(payment.approved_at, language) : t.then,
       state: approved ? 'done' : 'to-come',
-      what: approved ? t.approved : noAddress ? t.waitsApprovalNoAddress : t.waitsApproval,
+      what: approved
+        ? t.approved
+        : noAddress
+          ? t.waitsApprovalNoAddress
+          : held !== ''
+            ? t.waitsPeriod(formatDayMonth(held, language))
+            : t.waitsApproval,
     },
     {
       key: 's8',

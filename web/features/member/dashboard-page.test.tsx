@@ -112,6 +112,17 @@ describe('Next Payment (M8)', () => {
     expect(next()).toContain('Your balance would be $66.67. Below $100.00 it carries over and is paid together.')
   })
 
+  it('what is made and held says from when it can be approved, and the payday after it', async () => {
+    const known = facts({ user: renter, periods: [period('2026-10-01')], lines: [whole('2026-10', { payment: 'c' })] })
+    const made = payment({ id: 'c', run: 'r', month: '2026-10', amount_cents: 10_000, status: 'pending' })
+    const programme = { ...known.programme, holding_days: 30 } as NonNullable<MoneyFacts['programme']>
+    show({ ...known, payments: [made], programme })
+    expect(next()).toContain('$100.00around Dec 5, 2026')
+    expect(next()).toContain('Made. What a month earns is held for a time; it can be approved from Dec 1.')
+    await act(() => setLanguage('es'))
+    expect(document.body.textContent).toContain('se puede aprobar desde el 1 dic')
+  })
+
   it('what is made is that, not the estimate of more', () => {
     const known = paidTwice()
     const made = payment({ id: 'c', month: '2026-10', payment_period_start: '2026-10-01', amount_cents: 10_000 })

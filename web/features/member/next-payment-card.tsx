@@ -1,5 +1,6 @@
 import { dayOf, daysInMonth, lastDay, monthOf } from '../../../domain/calendar'
 import { formatCents } from '../../../domain/money/dollars'
+import { latestHeldUntil } from '../../../domain/money/holding'
 import type { MoneyView } from '../../../domain/money/money-view'
 import { formatDate, formatDayMonth, formatMonthName } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
@@ -22,9 +23,11 @@ export function NextPaymentCard({ view, hrefOf }: { view: MoneyView; hrefOf: (wh
   const upcoming = starts !== undefined && starts > today ? starts : ''
   // it may be several payments: what isn't approved by anybody isn't only waiting to be sent
   const waitsForApproval = facts.payments.some((payment) => payment.status === 'pending')
+  const held = latestHeldUntil(facts.payments, facts.programme, today)
   const unbegun = next.kind === 'nothing' && running === undefined && (starts === undefined || upcoming !== '')
   const why = {
-    made: waitsForApproval ? t.nextUnapproved : t.nextWaiting,
+    made:
+      held !== '' ? t.nextHeld(formatDayMonth(held, language)) : waitsForApproval ? t.nextUnapproved : t.nextWaiting,
     expected: next.basis === 'after-last' ? t.nextAfterLast(closes) : t.nextPayoutDay(closes),
     carries: t.nextCarry(formatCents(next.cents), formatCents(facts.programme?.payment_threshold_cents ?? 0)),
     nothing: starts === undefined || upcoming !== '' ? t.nextNotStarted : t.nextNothing,

@@ -33,6 +33,7 @@ export function PayeeProblemWords({ problem: { code, until } }: { problem: Payee
   const t = useMessages(payments)
   const language = useLanguage()
   if (code === 'payee-cooling-off') return t.newAddress(formatDayMonth(until, language))
+  if (code === 'holding-period') return t.holdingUntil(formatDayMonth(until, language))
   const words = {
     'payee-missing': t.noAddress,
     'payment-in-batch': t.inBatch,

@@ -38,5 +38,7 @@ export function LeftOut({ batch }: { batch: Id }) {
 function Why({ row: { reason, detail } }: { row: PayoutCandidates['leftOut'][number] }) {
   const t = useMessages(payouts)
   const language = useLanguage()
-  return t.leftOutWhy[reason](reason === 'payee-cooling-off' ? formatDayMonth(detail, language) : detail)
+  return t.leftOutWhy[reason](
+    reason === 'payee-cooling-off' || reason === 'holding-period' ? formatDayMonth(detail, language) : detail,
+  )
 }

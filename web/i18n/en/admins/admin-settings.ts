@@ -20,6 +20,11 @@ export const adminSettings = {
   thresholdHint: 'Minimum balance before payout. Below it, amounts carry over.',
   payoutDay: 'Payout day',
   payoutDayHint: 'Day of the month on which payments are usually sent, 1 to 28.',
+  holdingDays: 'Holding period in days',
+  holdingDaysHint:
+    'How many days a month’s payment waits after the month’s end before it can be approved, 0 to 90. It counts for every payment of a run that isn’t approved yet; a payment made by hand waits for nothing. If your terms name the payout day, say it there too.',
+  holdingMeans: (month: string, from: string, payday: string) =>
+    `With these values, ${month} can be approved from ${from} and is usually sent on ${payday}.`,
   programmeStart: 'Start of the programme',
   programmeStartHint:
     'No rental, role, rate or payment may be dated before this day. It can’t be set after anything that is already recorded.',
@@ -112,6 +117,7 @@ export const adminSettings = {
     referralBonusEnabled: 'Pay the referral bonus',
     paymentThreshold: 'Payment threshold',
     payoutDay: 'Payout day',
+    holdingDays: 'Holding period in days',
     programmeStart: 'Start of the programme',
     autoApproveAffiliates: 'Approve affiliate applications at once',
     emailCheckOpen: 'Tell the affiliate form who has an account',

@@ -224,6 +224,7 @@ export const auditWords = {
     payment_threshold_cents: 'payment threshold',
     referral_bonus_enabled: 'referral bonus',
     payout_day: 'payout day',
+    holding_days: 'holding period in days',
     time_zone: 'time zone',
     programme_start: 'start of the programme',
     installed_on: 'installed on',

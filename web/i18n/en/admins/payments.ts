@@ -73,9 +73,11 @@ export const payments = {
   payee: 'PayPal address',
   noAddress: 'No PayPal address',
   newAddress: (day: string) => `New address, from ${day}`,
+  holdingUntil: (day: string) => `Held until ${day}`,
   leftOut: {
     'payee-missing': (n: number) => `${formatCount(n)} without a PayPal address`,
     'payee-cooling-off': (n: number) => `${formatCount(n)} with a new address`,
+    'holding-period': (n: number) => `${formatCount(n)} in the holding period`,
     'payment-state-changed': (n: number) => `${formatCount(n)} changed by somebody meanwhile`,
     'payment-own': (n: number) => `${formatCount(n)} of your own`,
     'made-by-you': (n: number) => `${formatCount(n)} made by you`,

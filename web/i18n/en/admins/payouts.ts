@@ -118,6 +118,7 @@ export const payouts = {
   leftOutWhy: {
     'payee-missing': () => 'No PayPal address',
     'payee-cooling-off': (day: string) => `New PayPal address, from ${day}`,
+    'holding-period': (day: string) => `In the holding period, until ${day}`,
     'payment-in-batch': (n: string) => `In batch ${n}`,
     'other-method': (method: string) => `Paid another way: ${method}`,
   },

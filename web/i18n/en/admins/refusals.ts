@@ -44,6 +44,7 @@ export const refusals = {
   'payment-state-changed': 'The payment’s status has changed. Look again.',
   'payee-missing': 'This person has no PayPal address. Ask for one first.',
   'payee-cooling-off': 'The PayPal address is new. It can be approved 72 hours after the change.',
+  'holding-period': 'Its month is still in the holding period. It can be approved once that is over.',
   'payment-in-batch': 'The payment is in a batch. Reconcile the batch first.',
   'payment-own': 'It is your own. Another administrator approves it.',
   'made-by-you': 'You made it. Another administrator goes on with it.',

@@ -84,6 +84,8 @@ export const affiliateArea = {
   someone: 'Referral',
   pendTitle: (amount: string) => `Why is ${amount} pending?`,
   pendApprove: 'A person still has to approve it.',
+  pendPeriod: (date: string) => `It is in the holding period and can be approved from ${date}.`,
+  stepHeld: (date: string) => `The holding period ends, and a person approves it from ${date}`,
   pendSend: 'It is approved and waits to be sent.',
   pendMixed: (approved: string, pending: string) =>
     `${approved} is approved and waits to be sent; a person still has to approve ${pending}.`,

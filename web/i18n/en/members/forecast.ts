@@ -17,6 +17,8 @@ export const forecast = {
   ownStarts: 'Your rental starts on a set day and counts only in the upper figure.',
   foot: (day: number, threshold: string) =>
     `Nobody new is counted. Each month is paid about day ${formatCount(day)} of the next, once the balance reaches ${threshold}.`,
+  footHeld: (days: number, threshold: string) =>
+    `Nobody new is counted. Each month is paid on the first payout day after it has been over for ${days === 1 ? '1 day' : `${formatCount(days)} days`}, once the balance reaches ${threshold}.`,
   range: (low: string, high: string) => `${low} – ${high}`,
   rented: (days: number, all: number) => `${formatCount(days)} of ${formatCount(all)} days rented`,
   referrals: (n: number) => (n === 1 ? '1 referral' : `${formatCount(n)} referrals`),

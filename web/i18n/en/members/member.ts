@@ -12,6 +12,7 @@ export const member = {
     `Your balance would be ${balance}. Below ${threshold} it carries over and is paid together.`,
   nextWaiting: 'Made and waiting to be sent.',
   nextUnapproved: 'Made. A person still has to approve it, or a part of it.',
+  nextHeld: (date: string) => `Made. What a month earns is held for a time; it can be approved from ${date}.`,
   nextNothing: 'Nothing is adding up right now.',
   nextNotStarted: 'Your rental hasn’t started. Each active day will fill one bead.',
   startsOn: (date: string) => `starts ${date}`,

@@ -85,6 +85,12 @@ export const reason = {
   approved: 'Approved. The address was fixed.',
   sentRef: (address: string, ref: string) => `Sent to ${address}${ref === '' ? '' : `, ${ref}`}.`,
   waitsApproval: 'A person approves it. Nothing is missing on your side.',
+  waitsPeriod: (date: string) =>
+    `Held for the holding period. It can be approved from ${date}; nothing is missing on your side.`,
+  holdingEnds: (days: number) =>
+    days === 1
+      ? 'The holding period of 1 day is over; it can be approved.'
+      : `The holding period of ${formatCount(days)} days is over; it can be approved.`,
   waitsApprovalNoAddress: 'It can be approved once there is a PayPal address.',
   waitsSending: 'Approved. It is sent on the next payout day.',
   wayWhy: 'Why',

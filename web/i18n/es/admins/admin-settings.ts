@@ -20,6 +20,11 @@ export const adminSettings: typeof english = {
   thresholdHint: 'Saldo mínimo para pagar. Por debajo, se suma al mes siguiente.',
   payoutDay: 'Día de pago',
   payoutDayHint: 'Día del mes en que se suele pagar, del 1 al 28.',
+  holdingDays: 'Días de retención',
+  holdingDaysHint:
+    'Cuántos días espera el pago de un mes, desde el fin del mes, antes de poder aprobarse, de 0 a 90. Vale para todo pago de una tanda que aún no esté aprobado; un pago hecho a mano no espera. Si tus condiciones nombran el día de pago, dilo también allí.',
+  holdingMeans: (month: string, from: string, payday: string) =>
+    `Con estos valores, ${month} se puede aprobar desde el ${from} y suele enviarse el ${payday}.`,
   programmeStart: 'Inicio del programa',
   programmeStartHint:
     'Ningún alquiler, rol, tarifa o pago puede llevar una fecha anterior a este día. No puede ser posterior a algo que ya esté registrado.',
@@ -112,6 +117,7 @@ export const adminSettings: typeof english = {
     referralBonusEnabled: 'Pagar el bono',
     paymentThreshold: 'Umbral de pago',
     payoutDay: 'Día de pago',
+    holdingDays: 'Días de retención',
     programmeStart: 'Inicio del programa',
     autoApproveAffiliates: 'Aprobar al momento las solicitudes de afiliado',
     emailCheckOpen: 'Decir en el formulario de afiliados quién tiene cuenta',

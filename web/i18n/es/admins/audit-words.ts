@@ -221,6 +221,7 @@ export const auditWords: typeof english = {
     payment_threshold_cents: 'mínimo para pagar',
     referral_bonus_enabled: 'bono por recomendación',
     payout_day: 'día de pago',
+    holding_days: 'días de retención',
     time_zone: 'zona horaria',
     programme_start: 'inicio del programa',
     installed_on: 'instalado el',

@@ -72,9 +72,11 @@ export const payments: typeof english = {
   payee: 'Dirección de PayPal',
   noAddress: 'Sin dirección de PayPal',
   newAddress: (day: string) => `Dirección nueva, desde el ${day}`,
+  holdingUntil: (day: string) => `Retenido hasta el ${day}`,
   leftOut: {
     'payee-missing': (n: number) => `${formatCount(n)} sin dirección de PayPal`,
     'payee-cooling-off': (n: number) => `${formatCount(n)} con una dirección nueva`,
+    'holding-period': (n: number) => `${formatCount(n)} en el plazo de retención`,
     'payment-state-changed': (n: number) => `${formatCount(n)} que alguien cambió entretanto`,
     'payment-own': (n: number) => `${formatCount(n)} para ti`,
     'made-by-you': (n: number) => `${formatCount(n)} que hiciste tú`,

@@ -116,6 +116,7 @@ export const payouts: typeof english = {
   leftOutWhy: {
     'payee-missing': () => 'Sin dirección de PayPal',
     'payee-cooling-off': (day: string) => `Dirección de PayPal nueva, desde el ${day}`,
+    'holding-period': (day: string) => `En el plazo de retención, hasta el ${day}`,
     'payment-in-batch': (n: string) => `En el lote ${n}`,
     'other-method': (method: string) => `Se paga de otra manera: ${method}`,
   },

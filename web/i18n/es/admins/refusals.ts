@@ -43,6 +43,7 @@ export const refusals: typeof english = {
   'payment-state-changed': 'El estado del pago ha cambiado. Míralo de nuevo.',
   'payee-missing': 'Esta persona no tiene dirección de PayPal. Pídesela primero.',
   'payee-cooling-off': 'La dirección de PayPal es nueva. Se puede aprobar 72 horas después del cambio.',
+  'holding-period': 'Su mes aún está en el plazo de retención. Se puede aprobar cuando acabe.',
   'payment-in-batch': 'El pago está en un lote. Concilia antes el lote.',
   'payment-own': 'Es tuyo. Sigue otro administrador.',
   'made-by-you': 'Lo hiciste tú. Sigue otro administrador.',

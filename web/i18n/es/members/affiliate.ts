@@ -79,6 +79,8 @@ export const affiliateArea: typeof english = {
   someone: 'Recomendación',
   pendTitle: (amount: string) => `¿Por qué ${amount} está pendiente?`,
   pendApprove: 'Falta que lo apruebe una persona.',
+  pendPeriod: (date: string) => `Está en el plazo de retención y se puede aprobar desde el ${date}.`,
+  stepHeld: (date: string) => `Termina el plazo de retención y una persona lo aprueba desde el ${date}`,
   pendSend: 'Está aprobado y falta enviarlo.',
   pendMixed: (approved, pending) =>
     `${approved} ya están aprobados y falta enviarlos; falta que una persona apruebe ${pending}.`,

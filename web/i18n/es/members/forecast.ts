@@ -16,6 +16,8 @@ export const forecast: typeof english = {
   ownStarts: 'Tu alquiler empieza en un día fijado y cuenta solo en la cifra alta.',
   foot: (day, threshold) =>
     `No se cuenta a nadie nuevo. Cada mes se paga hacia el día ${formatCount(day)} del siguiente, cuando el saldo llega a ${threshold}.`,
+  footHeld: (days: number, threshold: string) =>
+    `No se cuenta a nadie nuevo. Cada mes se paga el primer día de pago tras ${days === 1 ? '1 día' : `${formatCount(days)} días`} desde su fin, cuando el saldo llega a ${threshold}.`,
   range: (low, high) => `${low} – ${high}`,
   rented: (days, all) => `${formatCount(days)} de ${formatCount(all)} días de alquiler`,
   referrals: (n) => (n === 1 ? '1 recomendación' : `${formatCount(n)} recomendaciones`),

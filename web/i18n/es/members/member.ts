@@ -13,6 +13,8 @@ export const member: typeof english = {
     `Tu saldo sería de ${balance}. Por debajo de ${threshold} se suma al mes siguiente y se paga junto.`,
   nextWaiting: 'Está hecho y falta enviarlo.',
   nextUnapproved: 'Está hecho. Una persona aún tiene que aprobarlo, todo o una parte.',
+  nextHeld: (date: string) =>
+    `Está hecho. Lo ganado en un mes se retiene un tiempo; se puede aprobar desde el ${date}.`,
   nextNothing: 'Ahora mismo no se acumula nada.',
   nextNotStarted: 'Tu alquiler no ha empezado. Cada día activo llenará una cuenta.',
   startsOn: (date: string) => `empieza el ${date}`,

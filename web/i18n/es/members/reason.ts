@@ -86,6 +86,12 @@ export const reason: typeof english = {
   approved: 'Aprobado. La dirección quedó fijada.',
   sentRef: (address: string, ref: string) => `Enviado a ${address}${ref === '' ? '' : `, ${ref}`}.`,
   waitsApproval: 'Lo aprueba una persona. De tu parte no falta nada.',
+  waitsPeriod: (date: string) =>
+    `Está en el plazo de retención. Se puede aprobar desde el ${date}; de tu parte no falta nada.`,
+  holdingEnds: (days: number) =>
+    days === 1
+      ? 'Termina el plazo de retención de 1 día; ya se puede aprobar.'
+      : `Termina el plazo de retención de ${formatCount(days)} días; ya se puede aprobar.`,
   waitsApprovalNoAddress: 'Se puede aprobar cuando haya una dirección de PayPal.',
   waitsSending: 'Aprobado. Se envía el próximo día de pago.',
   wayWhy: 'Por qué',
