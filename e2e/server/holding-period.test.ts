@@ -42,7 +42,7 @@ describe('the holding period (decision 0073)', () => {
     const [made] = await server.sql(`SELECT id, amount_cents AS cents FROM user_payments WHERE month = ? AND run != ''`, [month])
     const payment = String(made?.['id'])
     const cents = Number(made?.['cents'])
-    const byHand = (await madeByHand(admin, { user: person.userId, amount: '20', month: addMonths(month, -1) })).payment
+    const byHand = (await madeByHand(admin, { user: person.userId, paymentType: 'commission', amount: '20', month })).payment
 
     // one day more than has gone by since the month's end, whatever today is
     const gone = Math.round((Date.parse(today) - Date.parse(firstDay(monthOf(today)))) / 86_400_000)
