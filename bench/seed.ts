@@ -24,7 +24,7 @@ export async function seedPeople(server: TestServer, people: number, since: stri
      SELECT ${id('f')}, ${id('u')}, '${since}', '', '', '', '', '', ${stamp}, ${stamp} FROM c WHERE n % 10 = 0`,
     `${each} INSERT INTO referrals (id, affiliate_id, referred_email, email_norm, referred_name, status, signup_date, referred_user,
        source, expires_at, closed_at, closed_why, hidden_at, account_status, rental_start, created, updated)
-     SELECT ${id('e')}, ${id('u', affiliateOf)}, 'p•••@mail.example', printf('p%d@mail.example', n), printf('Person %d', n),
+     SELECT ${id('e')}, ${id('u', affiliateOf)}, 'p•••@mail.example', printf('p%d@mail.example', n), printf('Person %d Bench', n),
        'active', '2026-01-01', ${id('u')}, 'link', '', '', '', '', 'active', '${since}', ${stamp}, ${stamp}
      FROM c WHERE n % 10 != 0 AND n > 10`,
     `${each} INSERT INTO referral_attributions (id, referral, referred_user, affiliate_id, from_date, to_date, voided_at, void_reason, created, updated)

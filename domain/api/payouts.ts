@@ -167,6 +167,8 @@ export const reconcilePayoutRoute = command('POST /api/admin/payouts/reconcile',
     ...ofBatch,
     rows: v.pipe(v.array(reportedRow), v.minLength(1), v.maxLength(payoutFileLimits.rows)),
   }),
+  // as many rows as a file has, with the longest words
+  roomy: { bytes: 2_000_000, ms: 60_000 },
   output: v.object({ dispersed: v.number(), freed: v.number(), locked: v.number() }),
   audit: ['payout.reconcile', 'payout-item.move', 'payment.disperse', 'hold.make'],
 })

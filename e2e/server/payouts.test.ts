@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays } from '../../domain/calendar'
+import { payoutFileLimits } from '../../domain/money/payout-file'
 import { auditEntries } from '../support/audit-entries'
 import { expectCleanAudit } from '../support/clean-audit'
 import { madeByHand } from '../support/made-by-hand'
-import { seedPeople } from '../support/money-facts'
+import { seedPeople, testId } from '../support/money-facts'
 import { approve } from '../support/payment-moves'
 import { payoutWorld, type PayoutWorld } from '../support/payout-world'
 import { batchNow, batchOf, exportedBatch, reconcile, reportOf, transactionOf } from '../support/payouts'
@@ -187,6 +188,27 @@ describe('a batch whose file was handed out', () => {
     expect(await reconcile(admin, batch, [['Customer ID', 'Status'], [a, 'Completed']])).toMatchObject({ dispersed: 1 })
     const spanish = [['Estado', 'Bruto', 'Correo electrónico del destinatario'], ['Completado', '-12,00', `${users[1]}@pay.example`]]
     expect(await reconcile(admin, batch, spanish)).toMatchObject({ dispersed: 1 })
+  })
+
+  it('reads a report of as many rows as a file may have, with the longest words', async () => {
+    const { batch, seen } = await exportedBatch(admin, await approved('12'))
+    const row = (n: number) => ({
+      payment: testId('nowhere', n),
+      word: 'W'.repeat(100),
+      cents: 100_000_00,
+      transaction: 'T'.repeat(50),
+    })
+    const told = (count: number) =>
+      codeOf(
+        admin.call('POST /api/admin/payouts/reconcile', {
+          batch,
+          seen,
+          rows: Array.from({ length: count }, (_, n) => row(n)),
+        }),
+      )
+    const short = await told(1)
+    expect(short).not.toBe('request-too-large')
+    expect(await told(payoutFileLimits.rows)).toBe(short)
   })
 
   it('pays nothing of which another amount is told, until an admin takes it, with its correction', async () => {

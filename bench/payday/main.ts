@@ -1,0 +1,174 @@
+import { chromium, expect, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { addMonths, monthOf } from '../../domain/calendar'
+import { formatCents } from '../../domain/money/dollars'
+import { paths } from '../../domain/paths'
+import { reportOf } from '../../e2e/support/payouts'
+import { firstAdmin, testPassword } from '../../e2e/support/people'
+import { startServer, type TestServer } from '../../e2e/support/server'
+import { signIn } from '../../e2e/support/story-steps'
+import { keepRaw } from '../result'
+import { seedPeople } from '../seed'
+import { Hand } from './hand'
+
+/** With every tenth an affiliate, so many people have 3,000 payments. */
+const people = 2_728
+const payments = 3_000
+/** Flagged: referrals that are looked at, payees without an address, payments that PayPal sends back. */
+const flagged = { referrals: 12, withoutAddress: 3, back: ['Returned', 'Returned', 'Failed', 'Blocked', 'Denied'] }
+const wanted = { inputs: 40, waitedMs: 60_000 }
+
+const server = await startServer()
+const executablePath = process.env['COTERIE_CHROMIUM']
+const browser = await chromium.launch({
+  args: ['--no-sandbox', '--disable-gpu'],
+  ...(executablePath && { executablePath }),
+})
+try {
+  const month = await seed(server)
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(120_000)
+  await page.goto(paths.auth)
+  await signIn(page, { email: 'admin@coterie.example', password: testPassword })
+  await page.waitForURL(/\/admin/)
+  const hand = new Hand(page)
+  await payday(page, hand)
+  await tell(server, hand, month)
+} catch (error) {
+  for (const [n, page] of browser
+    .contexts()
+    .flatMap((context) => context.pages())
+    .entries()) {
+    await page.screenshot({ path: `bench/results/payday-${n}.png` })
+  }
+  throw error
+} finally {
+  await browser.close()
+  await server.stop()
+}
+
+/** People of a month that has ended, some of them flagged. */
+async function seed(on: TestServer): Promise<string> {
+  const admin = await firstAdmin(on)
+  const month = addMonths(monthOf(new Date().toISOString()), -1)
+  await seedPeople(on, people, `${month}-01`)
+  await on.sql(`UPDATE users SET paypal_email = id || '@pay.example' WHERE password = 'x'`)
+  const looked = await on.sql(
+    `SELECT referred_user AS id FROM referral_attributions WHERE referred_user LIKE '%3' ORDER BY id LIMIT ${flagged.referrals}`,
+  )
+  for (const { id } of looked) {
+    await admin.call('POST /api/admin/holds/flag', { referred: String(id), reason: 'Looks like the same household' })
+  }
+  await on.sql(
+    `UPDATE users SET paypal_email = '' WHERE id IN (SELECT id FROM users WHERE first_name LIKE 'Person %5' ORDER BY id LIMIT ${flagged.withoutAddress})`,
+  )
+  return month
+}
+
+/** From the dry run to the reconciled batch. */
+async function payday(page: Page, hand: Hand): Promise<void> {
+  const answer = (name: RegExp) => hand.press(page.getByRole('alertdialog').getByRole('button', { name }))
+  const going = payments - flagged.withoutAddress
+  const count = (n: number) => n.toLocaleString('en-US')
+  await hand.step('dry run', async () => {
+    await hand.go(paths.adminPayments)
+    await hand.press(page.getByRole('button', { name: 'Generate Monthly Payments' }))
+    await expect(page.getByRole('button', { name: `Create ${count(payments)} payments` })).toBeVisible({
+      timeout: 120_000,
+    })
+  })
+  await hand.step('commit', async () => {
+    await hand.press(page.getByRole('button', { name: `Create ${count(payments)} payments` }))
+    await expect(page.getByText(new RegExp(`is generated: ${count(payments)} payments`))).toBeVisible({
+      timeout: 120_000,
+    })
+  })
+  await hand.step('flagged referrals', async () => {
+    await hand.go(paths.adminHolds)
+    await hand.tick(page.getByRole('checkbox', { name: 'Select all' }))
+    await hand.press(page.getByRole('button', { name: /^Release \d+…/ }))
+    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await hand.press(dialog.getByRole('button', { name: /^Release \d+, / }))
+    await expect(page.getByText(/ released$/).first()).toBeVisible({ timeout: 120_000 })
+  })
+  await hand.step('approve', async () => {
+    await hand.go(`${paths.adminPayments}?status=pending`)
+    await hand.tick(page.getByRole('checkbox', { name: 'Select all' }))
+    await hand.press(page.getByRole('button', { name: `Select all ${count(payments)}`, exact: true }).first())
+    await hand.press(page.getByRole('button', { name: `Approve ${count(going)}`, exact: true }))
+    await answer(/^Approve /)
+    await expect(page.getByText(new RegExp(`^${count(going)} payments are approved`)).first()).toBeVisible({
+      timeout: 120_000,
+    })
+  })
+  const file = await hand.step('batch and file', () => handOut(page, hand, answer))
+  await hand.step('report', async () => {
+    const back = new Map(
+      file
+        .trim()
+        .split('\r\n')
+        .slice(0, flagged.back.length)
+        .map((line, n) => [line.split(',')[3] ?? '', flagged.back[n] ?? '']),
+    )
+    const report = reportOf(file, (payment) => back.get(payment) ?? 'Completed')
+    await hand.drop(page.locator('input[type=file]'), 'report.csv', report.map((row) => row.join(',')).join('\r\n'))
+    await hand.press(page.getByRole('button', { name: `Confirm ${count(going)} matched` }).first())
+    await answer(/^Confirm /)
+    await expect(page.getByText(`${count(going - flagged.back.length)} payments dispersed`)).toBeVisible({
+      timeout: 120_000,
+    })
+  })
+}
+
+/** Makes the batch, takes its file and says that it was sent. */
+async function handOut(page: Page, hand: Hand, answer: (name: RegExp) => Promise<void>): Promise<string> {
+  await hand.go(paths.adminPayouts)
+  await hand.press(page.getByRole('button', { name: 'New batch' }).first())
+  await answer(/^Make a batch of /)
+  await hand.press(page.getByRole('button', { name: 'Download PayPal CSV' }))
+  const download = page.waitForEvent('download')
+  await answer(/^Lock and download/)
+  const file = await readFile(await (await download).path(), 'utf8')
+  await hand.press(page.getByRole('button', { name: 'I have sent it' }))
+  await answer(/^Sent:/)
+  await expect(page.getByText('Noted: the batch was sent')).toBeVisible({ timeout: 120_000 })
+  return file.replace(/^\uFEFF/, '')
+}
+
+/** Prints what it took and what stands in the ledger, and fails where that is more than wanted or not the same to the cent. */
+async function tell(on: TestServer, hand: Hand, month: string): Promise<void> {
+  const inputs = hand.steps.reduce((sum, step) => sum + step.inputs, 0)
+  const waitedMs = hand.steps.reduce((sum, step) => sum + step.waitedMs, 0)
+  for (const { name, inputs: n, waitedMs: ms } of hand.steps)
+    console.log(`  ${name}: ${n} inputs, ${(ms / 1000).toFixed(1)} s`)
+  console.log(
+    `a payday of ${payments} payments: ${inputs} inputs of ${wanted.inputs} wanted, ${(waitedMs / 1000).toFixed(1)} s of ${wanted.waitedMs / 1000} wanted`,
+  )
+  const [sums] = await on.sql(
+    `SELECT (SELECT SUM(amount_cents) FROM earnings WHERE month = ?) AS earned,
+       (SELECT SUM(amount_cents) FROM user_payments WHERE status = 'dispersed') AS sent,
+       (SELECT SUM(amount_cents) FROM user_payments WHERE status = 'approved') AS approved,
+       (SELECT SUM(amount_cents) FROM user_payments WHERE status = 'pending') AS pending,
+       (SELECT SUM(amount_cents) FROM earnings WHERE status = 'pending' AND payment = '') AS open,
+       (SELECT COUNT(*) FROM payout_batches WHERE state = 'reconciled') AS reconciled`,
+    [month],
+  )
+  const of = (name: string) => Number(sums?.[name] ?? 0)
+  const told = (['sent', 'approved', 'pending', 'open'] as const).map((name) => `${name} ${formatCents(of(name))}`)
+  console.log(`  earned ${formatCents(of('earned'))} = ${told.join(' + ')}; batches reconciled: ${of('reconciled')}`)
+  await keepRaw('payday', { payments, flagged, inputs, waitedMs, steps: hand.steps, sums, wanted })
+  // who was seeded is accepted, for nobody entered them; all that the payday wrote has its entry
+  await on.restart()
+  const audit = await on.run('audit', '--accept-facts', 'seeded for the payday')
+  const missed = [
+    ...(inputs > wanted.inputs ? ['too many inputs'] : []),
+    ...(waitedMs > wanted.waitedMs ? ['too long a wait'] : []),
+    ...(of('earned') === of('sent') + of('approved') + of('pending') + of('open') ? [] : ['the ledger doesn’t add up']),
+    ...(of('reconciled') === 1 ? [] : ['the batch is not reconciled']),
+    ...(audit.status === 0 && audit.output.includes('agrees with its source')
+      ? []
+      : [`the audit says: ${audit.output}`]),
+  ]
+  if (missed.length > 0) throw new Error(missed.join(', '))
+}
