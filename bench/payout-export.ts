@@ -37,12 +37,13 @@ export async function benchPayoutExport(): Promise<void> {
     let batch = ''
     const makeMs = await timed(async () => ({ batch } = await admin.call('POST /api/admin/payouts', { seen })))
     let rows = 0
-    const exportMs = await timed(async () => {
-      await admin.call('POST /api/admin/payouts/export', { batch, seen })
+    const lockMs = await timed(() => admin.call('POST /api/admin/payouts/export', { batch, seen }))
+    const fileMs = await timed(async () => {
       const found = await admin.call('GET /api/admin/payouts/one', { batch })
       rows = payoutFile(found.items, 'Coterie').trim().split('\r\n').length
     })
-    const measured = { payments: payments.length, rows, dryRunMs, commitMs, makeMs, exportMs, wantedMs }
+    const exportMs = lockMs + fileMs
+    const measured = { payments: payments.length, rows, dryRunMs, commitMs, makeMs, lockMs, fileMs, exportMs, wantedMs }
     console.log(`a batch of ${payments.length}: exported in ${exportMs.toFixed(0)} ms of ${wantedMs} wanted`, measured)
     await keepRaw('payout-export', measured)
   } finally {

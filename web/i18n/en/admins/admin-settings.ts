@@ -22,7 +22,7 @@ export const adminSettings = {
   payoutDayHint: 'Day of the month on which payments are usually sent, 1 to 28.',
   holdingDays: 'Holding period in days',
   holdingDaysHint:
-    'How many days a month’s payment waits after the month’s end before it can be approved, 0 to 90. It counts for every payment of a run that isn’t approved yet; a payment made by hand waits for nothing. If your terms name the payout day, say it there too.',
+    'Days a month’s payment waits after the month’s end before it can be approved, 0 to 90. Payments made by hand don’t wait.',
   holdingMeans: (month: string, from: string, payday: string) =>
     `With these values, ${month} can be approved from ${from} and is usually sent on ${payday}.`,
   programmeStart: 'Start of the programme',

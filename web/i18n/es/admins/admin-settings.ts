@@ -22,7 +22,7 @@ export const adminSettings: typeof english = {
   payoutDayHint: 'Día del mes en que se suele pagar, del 1 al 28.',
   holdingDays: 'Días de retención',
   holdingDaysHint:
-    'Cuántos días espera el pago de un mes, desde el fin del mes, antes de poder aprobarse, de 0 a 90. Vale para todo pago de una tanda que aún no esté aprobado; un pago hecho a mano no espera. Si tus condiciones nombran el día de pago, dilo también allí.',
+    'Días que el pago de un mes espera, desde el fin del mes, antes de poder aprobarse, de 0 a 90. Los pagos hechos a mano no esperan.',
   holdingMeans: (month: string, from: string, payday: string) =>
     `Con estos valores, ${month} se puede aprobar desde el ${from} y suele enviarse el ${payday}.`,
   programmeStart: 'Inicio del programa',
