@@ -1,4 +1,4 @@
-import { chromium, expect, type Page } from '@playwright/test'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
 import { addMonths, firstDay, monthOf } from '../../domain/calendar'
 import type { Id } from '../../domain/entities'
 import { paths } from '../../domain/paths'
@@ -32,29 +32,36 @@ interface Figure {
  * that has the code already. Beside it: the first sync, and a cold start without a network.
  */
 export async function benchMembers(size: LongHistory): Promise<void> {
-  const server = await startServer()
   const browser = await chromium.launch(launchOptions)
   try {
-    const admin = await firstAdmin(server)
-    const person = await longHistory(server, admin, size)
-    const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
-    const page = await context.newPage()
-    const firstSyncMs = await timed(() => signIn(page, person.email))
-    const figures: Figure[] = []
-    for (const [screen, address] of await screensOf(server, person.id)) {
-      await move(page, address)
-      const ms: number[] = []
-      for (let run = 0; run < runs; run += 1) {
-        await move(page, paths.settings)
-        ms.push(await move(page, address))
-      }
-      figures.push({ screen, ms })
+    const server = await startServer()
+    try {
+      await measureMembers(server, browser, size)
+    } finally {
+      await server.stop()
     }
-    await keep(size, { firstSyncMs, figures, rows: await rowsOf(server, person.id) })
   } finally {
     await browser.close()
-    await server.stop()
   }
+}
+
+async function measureMembers(server: TestServer, browser: Browser, size: LongHistory): Promise<void> {
+  const admin = await firstAdmin(server)
+  const person = await longHistory(server, admin, size)
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  const firstSyncMs = await timed(() => signIn(page, person.email))
+  const figures: Figure[] = []
+  for (const [screen, address] of await screensOf(server, person.id)) {
+    await move(page, address)
+    const ms: number[] = []
+    for (let run = 0; run < runs; run += 1) {
+      await move(page, paths.settings)
+      ms.push(await move(page, address))
+    }
+    figures.push({ screen, ms })
+  }
+  await keep(size, { firstSyncMs, figures, rows: await rowsOf(server, person.id) })
 }
 
 const screensOf = async (server: TestServer, owner: Id): Promise<[screen: string, address: string][]> => {
