@@ -52,6 +52,8 @@ test('run, approve, batch, file, reconcile: one comes back, its person sees it, 
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await desk.getByRole('button', { name: 'Approve 3', exact: true }).click()
     await answer(desk, /^Approve 3/)
+    // the next step goes to another page: the approval has to have arrived
+    await expect.poll(states).toEqual({ bruno: 'approved', carla: 'approved', rita: 'approved' })
   })
 
   const file = await test.step('goes out in a batch, whose file is downloaded once', () => handOut(desk, 3))
