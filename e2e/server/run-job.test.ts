@@ -141,13 +141,20 @@ describe('a dry run', () => {
     const { admin, month } = await programme(12_000)
     const { id } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
     expect((await admin.call('POST /api/admin/payment-runs/dry-run', { month })).id).toBe(id)
-    // a write that is done while the dry run is still on its way didn't wait for it
-    const correction = { user: testId('prg', 0), paymentType: 'rental', month, amount: '1.00', reason: 'owed' } as const
-    await admin.call('POST /api/admin/earnings/adjust', correction)
-    expect((await admin.call('GET /api/admin/payment-runs/dry-run', { id })).state).toBe('working')
+    // a write that is done while the dry run is still on its way didn't wait for it; one that waits never is
+    let written = 0
+    await expect
+      .poll(async () => {
+        const { id: run } = await admin.call('POST /api/admin/payment-runs/dry-run', { month })
+        const user = testId('prg', written)
+        await admin.call('POST /api/admin/earnings/adjust', { user, paymentType: 'rental', month, amount: '1.00', reason: 'owed' })
+        written += 1
+        return (await admin.call('GET /api/admin/payment-runs/dry-run', { id: run })).state
+      }, { timeout: 60_000 })
+      .toBe('working')
     const seen = await dryRun(admin, month)
     expect(seen.rows).toHaveLength(seen.counts.created + seen.counts.already + seen.counts.skipped)
-    expect(await lines()).toBe(1)
+    expect(await lines()).toBe(written)
   })
 
   it('leaves nothing behind that outlives the process', async () => {
