@@ -79,7 +79,7 @@ async function open(person: Person | null): Promise<void> {
 const isKnownHere = (): Promise<boolean> =>
   callNamed<typeof sessionKnownRoute>('GET /api/session', {}, { signedIn: false, timeoutMs: exchangeLimitMs }).then(
     ({ known }) => {
-      changeSession({ unasked: false })
+      if (session.get().unasked === true) changeSession({ unasked: false })
       return known
     },
     () => {
