@@ -22,7 +22,7 @@ const UnlockStep = lazy(() => import('./unlock-step').then((step) => ({ default:
 /** What the session asks of the person: sign in to send, the password after a pause, another person, a newer app. */
 export function SessionBanner() {
   const t = useMessages(shell)
-  const { state } = useSession()
+  const { state, unkept } = useSession()
   const { state: sync } = useSyncStatus()
   const memoryOnly = useMemoryOnly()
   const shown = useScreen()
@@ -30,14 +30,15 @@ export function SessionBanner() {
   if (state === 'sign-in') {
     return (
       <Band
-        title={t.signInToSend}
+        title={unkept === true ? t.unkept : t.signInToSend}
+        tone={unkept === true ? 'danger' : 'caution'}
         action={
           <LinkButton size="sm" href={shown?.screen.area === 'admin' ? paths.adminAuth : paths.auth}>
             {t.signIn}
           </LinkButton>
         }
       >
-        {t.signInToSendText}
+        {unkept === true ? t.unkeptText : t.signInToSendText}
       </Band>
     )
   }

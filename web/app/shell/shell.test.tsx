@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { noFigures } from '../../../domain/figures/values'
-import { session, type SessionState } from '../../data/person/state'
+import { changeSession, session, type SessionState } from '../../data/person/state'
 import { putFigures } from '../../data/testing/figures'
 import { adminsCopy, dropCopy } from '../../data/testing/screen'
 import { TitleActions } from '../../ui/title-actions'
@@ -34,6 +34,14 @@ it('shows a member their copy while the server isn’t reached, and past the idl
   cleanup()
   open('locked', '/dashboard')
   expect(screen.queryByText('Ana’s earnings')).not.toBeNull()
+})
+
+it('says why the copy of an ended device stays, and what to do', () => {
+  open('sign-in', '/dashboard')
+  expect(screen.queryByText('Your session has ended.')).not.toBeNull()
+  act(() => changeSession({ unkept: true }))
+  expect(screen.queryByText('Your session has ended.')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toMatch(/no room to set your unsent work aside.*Sign in to send/)
 })
 
 it('closes an admin’s screens past the idle limit', () => {

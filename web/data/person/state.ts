@@ -22,6 +22,8 @@ export interface Session {
   renewing?: boolean
   /** Whether there is a session couldn't be asked: the server didn't answer when this tab opened. */
   unasked?: boolean
+  /** The device was ended, but unsent work couldn't be set aside (a full disk): the copy stays until it can be. */
+  unkept?: boolean
   /** An admin who has to set up a second step before anything else (S22). */
   enrol?: boolean
 }

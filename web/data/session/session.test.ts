@@ -255,4 +255,63 @@ describe('an ended device', () => {
     expect(await hers.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' }, n: 0 }])
     expect(await hers.currentCopy.get()?.db.rows('support_tickets').count()).toBe(1)
   })
+
+  it('keeps its copy and says so while unsent work can\u2019t be set aside, and loses none of it (Y11)', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, exchange, session, currentCopy, addToOutbox, signIn } = await tab()
+    await startSession()
+    const db = currentCopy.get()?.db
+    if (db === undefined) throw new Error('no copy')
+    const patch = { subject: 'unsent' }
+    await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch })
+    // a full disk: nothing new can be opened beside the copy
+    const open = indexedDB.open.bind(indexedDB)
+    let refusedOpens = 0
+    const full = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name !== 'coterie-kept') return open(name, version)
+      refusedOpens++
+      throw new DOMException('the disk is full', 'QuotaExceededError')
+    })
+    serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
+    await exchange().catch(() => undefined)
+    // once more where what can be loaded again was
+    expect(refusedOpens).toBe(2)
+    expect(session.get()).toMatchObject({ state: 'sign-in', person: { id: ana }, unkept: true })
+    expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
+    expect(await Dexie.getDatabaseNames()).toContain(`coterie-${ana}`)
+
+    // signed in again on the same device: it is an ordinary copy, with what waited
+    full.mockRestore()
+    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+    await signIn({ email: 'a', password: 'x', challenge: 'x' })
+    expect(session.get()).toMatchObject({ state: 'live', unkept: false })
+    expect(await currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch }])
+  })
+
+  it('sets the work aside and wipes at the next start, once there is room', async () => {
+    remember(ana)
+    serve({})
+    const { startSession, exchange, session, currentCopy, addToOutbox } = await tab()
+    await startSession()
+    const db = currentCopy.get()?.db
+    if (db === undefined) throw new Error('no copy')
+    await addToOutbox(db, { op: 'create', c: 'support_tickets', id: 'ticket000000001', patch: { subject: 'unsent' } })
+    const open = indexedDB.open.bind(indexedDB)
+    const full = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name !== 'coterie-kept') return open(name, version)
+      throw new DOMException('the disk is full', 'QuotaExceededError')
+    })
+    serve({ '/api/session': { status: 401, body: { code: 'device-ended' } } })
+    await exchange().catch(() => undefined)
+    expect(session.get()).toMatchObject({ unkept: true })
+    full.mockRestore()
+    const again = await tab()
+    await again.startSession()
+    expect(again.session.get()).toMatchObject({ state: 'none', person: null })
+    expect(await Dexie.getDatabaseNames()).not.toContain(`coterie-${ana}`)
+    serve({ '/api/signin': { status: 200, body: grantOf(ana) }, '/api/session': { status: 200, body: grantOf(ana) } })
+    await again.signIn({ email: 'a', password: 'x', challenge: 'x' })
+    expect(await again.currentCopy.get()?.db.outbox.toArray()).toMatchObject([{ patch: { subject: 'unsent' } }])
+  })
 })

@@ -9,6 +9,8 @@ import type {
 } from '../../../domain/api/sessions'
 import type { SessionGrant } from '../../../domain/people/session-grant'
 import { closeCopy, currentCopy, openCopy } from '../db/current'
+import type { CoterieDb } from '../db/database'
+import { freeSpace } from '../db/free-space'
 import { removeCopy, settleRemovals } from '../db/removals'
 import { callNamed } from '../remote/call'
 import { isPassing, RemoteError } from '../remote/errors'
@@ -133,6 +135,7 @@ async function take(grant: SessionGrant): Promise<Person> {
   changeSession({
     state: 'live',
     unasked: false,
+    unkept: false,
     person,
     deviceId: grant.deviceId,
     email: grant.email,
@@ -219,12 +222,28 @@ async function settleSignOut(): Promise<void> {
 
 async function wipe(keep: boolean): Promise<void> {
   const db = currentCopy.get()?.db
-  if (keep && db !== undefined) await keepUnsent(db).catch(() => undefined)
+  if (keep && db !== undefined && !(await setAside(db))) {
+    // another tab that could has wiped it meanwhile
+    if (currentCopy.get()?.db === db) changeSession({ state: 'sign-in', unkept: true })
+    return
+  }
   tellTabs({ kind: 'wiped' })
   void dropPush()
   forget()
   if (db !== undefined) await removeCopy(db)
 }
+
+/** Sets unsent work aside, if need be where what can be loaded again was. False: it couldn't be, so the copy must stay (Y11). */
+const setAside = (db: CoterieDb): Promise<boolean> =>
+  keepUnsent(db)
+    .catch(async () => {
+      await freeSpace(db)
+      await keepUnsent(db)
+    })
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** Leaves this tab without a person; another tab has ended the session, or this one did. */
 function forget(): void {

@@ -160,6 +160,9 @@ export const shell = {
   },
   signInToSend: 'Your session has ended.',
   signInToSendText: 'You are reading the copy on this device. Sign in to refresh it and to send what waits.',
+  unkept: 'This device was signed out, and there is no room to set your unsent work aside.',
+  unkeptText:
+    'So your copy stays here, readable for whoever uses this browser. Sign in to send what waits, or free some space and open the app again: then your copy goes.',
   signIn: 'Sign in',
   idle: 'You were away for a while.',
   idleText: 'Enter your password to go on. Nothing that waits is lost.',

@@ -156,6 +156,9 @@ export const shell: typeof english = {
   },
   signInToSend: 'Tu sesión ha terminado.',
   signInToSendText: 'Ves la copia de este dispositivo. Inicia sesión para actualizarla y enviar lo que espera.',
+  unkept: 'Se ha cerrado la sesión de este dispositivo y no hay espacio para apartar lo que no se ha enviado.',
+  unkeptText:
+    'Por eso tu copia sigue aquí, a la vista de quien use este navegador. Inicia sesión para enviar lo que espera, o libera espacio y abre la aplicación otra vez: entonces se quita.',
   signIn: 'Iniciar sesión',
   idle: 'Has estado un rato fuera.',
   idleText: 'Escribe tu contraseña para seguir. No se pierde nada de lo que espera.',

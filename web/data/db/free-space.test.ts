@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { CoterieDb } from './database'
+import { freeSpace } from './free-space'
+import { readMeta } from './meta'
+
+let db: CoterieDb
+beforeEach(async () => {
+  db = new CoterieDb('ana000000000000')
+  await db.open()
+})
+afterEach(() => db.delete())
+
+it('removes what can be loaded again, and nothing that exists on this device alone', async () => {
+  const bytes = new ArrayBuffer(8)
+  const seen = { carrier: 'message00000001', name: 'a.png', type: 'image/png', size: 8, at: 1 }
+  await db.files.bulkPut([
+    { ...seen, id: 'seen00000000001' },
+    { ...seen, id: 'own000000000001' },
+  ])
+  await db.outbox_files.bulkPut(
+    ['own000000000001', 'own000000000002'].map((id) => ({
+      id,
+      entry: 'message00000001',
+      place: 'ticket',
+      ticket: 'ticket000000001',
+      name: 'b.png',
+      type: 'image/png',
+      size: 8,
+      sent: false,
+      at: 1,
+    })),
+  )
+  await db.file_bytes.bulkPut(['seen00000000001', 'own000000000001', 'own000000000002'].map((id) => ({ id, bytes })))
+  await db.pages.put({ key: 'page', data: [1], at: 1 })
+  await db.drafts.put({ key: 'draft', value: 'typed', at: 1 })
+  const era = await readMeta(db, 'pagesEra')
+  await freeSpace(db)
+  expect(await db.file_bytes.toCollection().primaryKeys()).toEqual(['own000000000001', 'own000000000002'])
+  expect(await db.outbox_files.count()).toBe(2)
+  expect(await db.drafts.count()).toBe(1)
+  expect(await db.files.count()).toBe(0)
+  expect(await db.pages.count()).toBe(0)
+  expect(await readMeta(db, 'pagesEra')).toBe(era + 1)
+})
