@@ -7,7 +7,8 @@ import { AlertDialog } from '../../ui/layers/alert-dialog'
 import { Button } from '../../ui/button'
 import { CopyButton } from '../../ui/copy-button'
 import { StatusGlyph } from '../../ui/pictures/status-glyph'
-import { entryText } from './entry-text'
+import { EntryFields } from './entry-fields'
+import { entryText, fieldText } from './entry-text'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]
 
@@ -18,6 +19,7 @@ export function ParkedEntry({ entry }: { entry: Entry }) {
   const [asking, setAsking] = useState(false)
   const kinds: Record<string, string> = t.drawer.kinds
   const text = entryText(entry.patch)
+  const copied = text || fieldText(entry.patch)
   const conflict = entry.code === 'conflict'
   return (
     <li className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 border-t border-line py-3 first:border-t-0">
@@ -25,12 +27,13 @@ export function ParkedEntry({ entry }: { entry: Entry }) {
       <div className="min-w-0">
         <b className="font-semibold">{kinds[entry.c] ?? t.drawer.kinds.other}</b>
         {text !== '' && <p className="wrap-anywhere">“{text}”</p>}
+        <EntryFields entry={entry} />
         <p className="text-sm leading-sm text-muted">{whyOf(entry.code === '' ? 'server-error' : entry.code)}</p>
         <div className="mt-2 flex flex-wrap gap-2">
           <Button kind="quiet" size="sm" onClick={() => void retryEntry(entry.order)}>
             {conflict ? t.drawer.mine : t.drawer.retry}
           </Button>
-          {text !== '' && <CopyButton text={text} />}
+          {copied !== '' && <CopyButton text={copied} />}
           <Button kind="danger" size="sm" onClick={() => setAsking(true)}>
             {conflict ? t.drawer.theirs : t.drawer.discard}
           </Button>

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CoterieDb } from '../../data/db/database'
 import type { OutboxEntry } from '../../data/db/local-tables'
 import { addToOutbox } from '../../data/sync/outbox'
-import { adminsCopy, dropCopy } from '../../data/testing/screen'
+import { adminsCopy, dropCopy, meId } from '../../data/testing/screen'
 import { Toasts } from '../../ui/layers/toasts'
 import { SyncDrawer } from './sync-drawer'
 import { SyncLine } from './sync-line'
@@ -127,5 +127,56 @@ describe('the drawer', () => {
     expect(inside.getByRole('button', { name: 'Keep mine' })).toBeTruthy()
     expect(inside.getByRole('button', { name: 'Keep theirs' })).toBeTruthy()
     expect(inside.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('names each changed field with what it was, and what the server said of it', async () => {
+    await db.rows('users').put({ id: meId, phone: '+34 655 020 471', first_name: 'Ada' } as never)
+    await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '1', first_name: '' } })
+    await db.outbox.toCollection().modify({
+      state: 'parked',
+      code: 'bad-input',
+      fields: { phone: 'phone-too-short', first_name: 'first-name-required' },
+    })
+    show()
+    await line(/needs you/)
+    const said = (await drawer()).textContent
+    expect(said).toContain('Phone+34 655 020 471 becomes 1Phone number must be at least 10 digits')
+    expect(said).toContain('First nameAda becomes nothingFirst name is required')
+  })
+
+  it('says of a conflict what is on the server', async () => {
+    await db.rows('users').put({ id: meId, phone: '+34 655 020 471' } as never)
+    await addToOutbox(db, { op: 'update', c: 'users', id: meId, patch: { phone: '+34 655 020 417' } })
+    await db.outbox.toCollection().modify({ state: 'parked', code: 'conflict', server: { phone: '+34 600 000 000' } })
+    show()
+    await line(/needs you/)
+    expect((await drawer()).textContent).toContain('Yours: +34 655 020 417. On the server: +34 600 000 000.')
+  })
+
+  it('sends all that was refused again, in their order, and decides no conflict by it', async () => {
+    for (const id of ['message00000001', 'message00000002', 'message00000003']) await reply(id, id)
+    await refuse('message00000001', 'server-error')
+    await refuse('message00000002', 'conflict')
+    await refuse('message00000003', 'not-found')
+    show()
+    await line(/3 need you/)
+    await userEvent.click(within(await drawer()).getByRole('button', { name: 'Retry all' }))
+    await waitFor(async () =>
+      expect((await db.outbox.orderBy('order').toArray()).map(({ state, code }) => `${state} ${code}`)).toEqual([
+        'waiting ',
+        'parked conflict',
+        'waiting ',
+      ]),
+    )
+  })
+
+  it('says when what waits was written, and from when on it may go', async () => {
+    await reply('message00000001', 'Too fast')
+    await db.outbox.toCollection().modify({ at: Date.UTC(2026, 0, 2, 12), notBefore: Date.UTC(2100, 0, 2, 12) })
+    show()
+    await line(/1 change waiting/)
+    const inside = within(await drawer())
+    expect(inside.getByText(/^Written .*2026.*, goes out from .*2100/)).toBeTruthy()
+    expect(inside.queryByRole('button', { name: 'Retry all' })).toBeNull()
   })
 })

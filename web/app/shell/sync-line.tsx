@@ -1,11 +1,8 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState, type ComponentType } from 'react'
-import type { Language } from '../../../domain/entities'
-import { momentOf } from '../../../domain/moments'
-import { serverNow } from '../../data/repos/server-time'
 import { useFirstCopy } from '../../data/repos/first-copy'
 import { useSyncStatus } from '../../data/repos/sync-status'
-import { formatCount, formatDate, formatMoment, formatTime } from '../../i18n/format'
+import { formatCount } from '../../i18n/format'
 import { useLanguage } from '../../i18n/language'
 import { useMessages } from '../../i18n/messages'
 import { shell } from '../../i18n/shell'
@@ -13,6 +10,7 @@ import { toast } from '../../ui/layers/toast'
 import { StatusGlyph, type Glyph } from '../../ui/pictures/status-glyph'
 import type { SyncStatus } from '../../data/repos/sync-status'
 import { Polite } from './polite'
+import { whenOf } from './when-of'
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>
 
@@ -45,13 +43,6 @@ const glyphs: { [state in SyncStatus['state']]: Glyph } = {
   offline: 'dashed',
   'sign-in': 'broken',
   update: 'broken',
-}
-
-/** The time of the last sync, with its day when that wasn't today. */
-function whenOf(at: number, language: Language): string {
-  const moment = momentOf(at)
-  const isToday = formatDate(moment, language) === formatDate(momentOf(serverNow()), language)
-  return (isToday ? formatTime : formatMoment)(moment, language)
 }
 
 /** How far the copy can be trusted: state, what waits, what needs the person. A button that opens the drawer. */

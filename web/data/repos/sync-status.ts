@@ -66,5 +66,11 @@ export async function retryEntry(order: number, patch?: { [field: string]: unkno
   nudge()
 }
 
+/** Sends refused entries again as they are, in the order in which they were made. */
+export async function retryEntries(orders: readonly number[]): Promise<void> {
+  for (const order of orders) await retryParked(openDb(), order)
+  nudge()
+}
+
 /** Drops a refused or unsent entry at the person's word ("theirs"). */
 export const dropEntry = (order: number, files?: 'go' | 'back'): Promise<void> => discardEntry(openDb(), order, files)

@@ -1,0 +1,46 @@
+import type { useParked } from '../../data/repos/sync-status'
+import { useMessages } from '../../i18n/messages'
+import { shell } from '../../i18n/shell'
+import { useFieldWords } from '../../forms/use-field-words'
+
+type Entry = ReturnType<typeof useParked>['rows'][number]
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+/**
+ * A change of some fields, each by its name: from what it was to what was written, what the server said of it, and after a conflict
+ * what the server holds. A field without a name of its own is none that a person wrote, and isn't shown unless it was refused.
+ */
+export function EntryFields({ entry }: { entry: Entry }) {
+  const t = useMessages(shell).drawer
+  const wordsOf = useFieldWords()
+  const names: { [field: string]: string } = t.fields
+  const changed = entry.op === 'update' ? Object.keys(entry.patch).filter((field) => field in names) : []
+  const refused = Object.keys(entry.fields).filter((field) => !changed.includes(field))
+  if (changed.length + refused.length === 0) return null
+  return (
+    <ul className="mt-0.5 grid gap-1">
+      {changed.map((field) => {
+        const theirs = entry.code === 'conflict' && field in entry.server
+        const before = textOf(theirs ? entry.server[field] : entry.base[field]) || t.empty
+        const after = textOf(entry.patch[field]) || t.empty
+        return (
+          <li key={field} className="wrap-anywhere">
+            <span className="text-sm leading-sm text-muted">{names[field]}</span>
+            <p>{theirs ? t.bothSides(after, before) : before === after ? after : t.becomes(before, after)}</p>
+            <Why words={wordsOf(entry.fields[field])} />
+          </li>
+        )
+      })}
+      {refused.map((field) => (
+        <li key={field} className="wrap-anywhere">
+          {field in names && <span className="text-sm leading-sm text-muted">{names[field]}</span>}
+          <Why words={wordsOf(entry.fields[field])} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Why = ({ words }: { words: string }) =>
+  words === '' ? null : <p className="text-sm leading-sm text-danger">{words}</p>
