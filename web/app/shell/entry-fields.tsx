@@ -5,7 +5,11 @@ import { useFieldWords } from '../../forms/use-field-words'
 
 type Entry = ReturnType<typeof useParked>['rows'][number]
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+/** A short value, such as a phone number, isn't broken over two lines. */
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return text.length <= 24 ? text.replaceAll(' ', '\u00a0') : text
+}
 
 /**
  * A change of some fields, each by its name: from what it was to what was written, what the server said of it, and after a conflict

@@ -44,3 +44,11 @@ test('it stays where the top lies on as much, and minds nothing that is gone', (
   button('main-button', 620)
   expect(placed()).toBe('bottom')
 })
+
+test('a toast gives way to what an open layer offers to press', () => {
+  const layer = document.createElement('div')
+  layer.setAttribute('aria-modal', 'true')
+  document.body.append(layer)
+  layer.append(button('', 620))
+  expect(placed()).toBe('top')
+})

@@ -1,5 +1,5 @@
-/** Whatever a toast may lie on: fields, a form's button and every main button. */
-const controls = 'input, textarea, select, [contenteditable], [type=submit], .main-button'
+/** Whatever a toast may lie on: fields, a form's button, every main button, and all there is to press in an open layer. */
+const controls = 'input, textarea, select, [contenteditable], [type=submit], .main-button, [aria-modal=true] button'
 
 /**
  * What a toast mustn't lie on, weighed: what has the focus or was pressed last (it may now take back what was done) and main buttons first,

@@ -32,9 +32,9 @@ export function Toasts() {
       if (section.current !== null) placeToasts(section.current, pressed.current)
     }
     place()
-    // another field, a keyboard that comes, a page that is moved under them
+    // another field, a keyboard that comes, a page that is moved under them, a layer that has come to rest
     const heard = new AbortController()
-    for (const kind of ['focusin', 'resize', 'scrollend'])
+    for (const kind of ['focusin', 'resize', 'scrollend', 'transitionend', 'animationend'])
       addEventListener(kind, place, { signal: heard.signal, capture: true })
     return () => heard.abort()
   }, [shown])
