@@ -1,0 +1,138 @@
+import type { Device, Entry } from './device'
+import type { Position, Store } from './store'
+import type { Step } from './rules'
+
+const PAGE = 4
+const COPY_PAGE = 2
+
+/** What an answer says of a device's acknowledged entries. */
+interface Acks {
+  last: number
+  known: ReadonlySet<string>
+  /** The ones it was asked about. */
+  asked: ReadonlySet<string>
+}
+
+function acksOf(device: Device, store: Store): Acks {
+  const asked = device.acknowledged()
+  const known = new Set([...asked].filter((id) => store.ledger.has(id)))
+  return { last: store.last.get(device.name) ?? 0, known, asked }
+}
+
+/** What was acknowledged and this history doesn't know is sent again. */
+function judgeLost(device: Device, { last, known, asked }: Acks): void {
+  const { acks } = device.world.rules
+  if (acks === 'known') device.sendAgainWhat(({ id }) => asked.has(id) && !known.has(id))
+  if (acks !== 'number') return
+  device.sendAgainWhat(({ id, n }) => asked.has(id) && n > last)
+}
+
+/** What was acknowledged before the question and is part of what came goes. */
+function judgeBack(device: Device, { last, known, asked }: Acks, after: number, isLastPage: boolean): void {
+  const back: Record<typeof device.world.rules.acks, (entry: Entry) => boolean> = {
+    known: ({ id }) => isLastPage && asked.has(id) && known.has(id),
+    number: ({ id, n }) => isLastPage && asked.has(id) && n <= last,
+    seq: ({ seq }) => seq <= after,
+  }
+  device.letGo(back[device.world.rules.acks])
+}
+
+/** The position of an answer that read the log up to `after`. */
+function positionOf(device: Device, store: Store, after: number, top: { run: string; head: number }): Position {
+  const { position } = device.world.rules
+  if (position === 'page') return { run: store.runOf(after), after, top: after }
+  if (position === 'sealed') return { run: top.run, after, top: top.head }
+  const own = store.own(device.audiences, after)
+  return { run: store.run(), after: own, top: own }
+}
+
+/** Asks what came after the device's position. Each `yield` is where others commit, the server dies or the answer is lost. */
+export function* pull(device: Device): Generator<Step> {
+  const { world, cursor: from } = device
+  const { rules } = world
+  if (from === undefined || device.plan !== undefined) {
+    yield* firstCopy(device)
+    return
+  }
+  const acks = acksOf(device, world.store)
+  if (rules.reads === 'several') yield 'work'
+  const head = world.store.seq
+  const holds = world.store.holds(from)
+  if (!holds) {
+    world.begunAnew()
+    yield 'answer'
+    if (device.cursor !== from) return
+    judgeLost(device, acks)
+    const sent = device.outbox.filter(({ state }) => state === 'waiting').map(({ n }) => n)
+    device.next = Math.max(acks.last, ...(rules.acks === 'known' ? sent : [])) + 1
+    if (rules.acks !== 'known') device.realign(acks.last)
+    device.cursor = undefined
+    return
+  }
+  if (rules.reads === 'several') yield 'work'
+  const found = world.store.page(device.audiences, from.after, head)
+  const page = found.slice(0, PAGE)
+  const isLastPage = found.length <= PAGE
+  const after = isLastPage ? head : (page.at(-1)?.seq ?? head)
+  let top = { run: world.store.run(), head: world.store.seq }
+  yield 'work'
+  const rows = page.map(({ row }) => ({ row, marks: world.store.seen(device.audiences, row) }))
+  yield 'work'
+  if (rules.top === 'last') top = { run: world.store.run(), head: world.store.seq }
+  const next = positionOf(device, world.store, after, top)
+  yield 'answer'
+  if (device.cursor !== from || device.plan !== undefined) return
+  for (const { row, marks } of rows) device.write(row, marks)
+  device.cursor = next
+  judgeLost(device, acks)
+  judgeBack(device, acks, next.after, isLastPage)
+}
+
+/** A page of everything, by id. */
+function* firstCopy(device: Device): Generator<Step> {
+  const { world, plan } = device
+  const { rules } = world
+  const { store } = world
+  const acks = acksOf(device, store)
+  const goesOn = plan === undefined || (rules.plan === 'run' ? plan.run === store.run() : store.holds(plan.position))
+  const head = store.seq
+  let top = { run: store.run(), head }
+  const begun = { run: top.run, position: positionOf(device, store, head, top) }
+  if (rules.reads === 'several') yield 'work'
+  const from = goesOn ? (plan?.from ?? '') : ''
+  const ids = idsAfter(device, from)
+  yield 'work'
+  const rows = ids.map((row) => ({ row, marks: world.store.seen(device.audiences, row) }))
+  yield 'work'
+  if (rules.top === 'last') top = { run: world.store.run(), head: world.store.seq }
+  yield 'answer'
+  if (device.plan !== plan || (device.cursor !== undefined && plan === undefined)) return
+  if (!goesOn) {
+    world.begunAnew()
+    device.plan = undefined
+    device.cursor = undefined
+    if (rules.acks !== 'known') device.realign(acks.last)
+    return
+  }
+  const isLastPage = ids.length < COPY_PAGE
+  const upTo = isLastPage ? undefined : ids.at(-1)
+  for (const row of device.rows.keys()) {
+    if (row > from && (upTo === undefined || row <= upTo) && !ids.includes(row)) device.rows.delete(row)
+  }
+  for (const { row, marks } of rows) device.write(row, marks)
+  const kept = plan ?? begun
+  const position =
+    rules.position === 'sealed' ? { run: top.run, after: kept.position.after, top: top.head } : kept.position
+  device.plan = upTo === undefined ? undefined : { from: upTo, run: kept.run, position }
+  if (upTo !== undefined) return
+  device.cursor = position
+  if (rules.acks === 'number') judgeLost(device, acks)
+  if (rules.acks === 'seq') judgeBack(device, acks, position.after, true)
+}
+
+/** The next ids the log has for a device. */
+function idsAfter({ world, audiences }: Device, from: string): string[] {
+  const ids = new Set<string>()
+  for (const { row, aud } of world.store.log.values()) if (row > from && audiences.includes(aud)) ids.add(row)
+  return [...ids].toSorted().slice(0, COPY_PAGE)
+}
