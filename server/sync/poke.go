@@ -2,7 +2,6 @@ package sync
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -14,6 +13,7 @@ import (
 )
 
 const (
+	// The first change after quiet is told at once; what comes sooner than this after it, together.
 	pokeAfter = 100 * time.Millisecond
 	// Raw SQL (the monthly run, a job) tells no hook: the log is looked at this often anyway.
 	lookEvery = 2 * time.Second
@@ -49,21 +49,51 @@ func (p *poker) hint() {
 
 func (p *poker) start() {
 	p.poked, _ = head(p.s.app.ConcurrentDB())
-	go func() {
-		ticker := time.NewTicker(lookEvery)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-p.done:
+	go paced(p.wake, p.done, p.look)
+}
+
+// paced looks at once for the first hint after quiet, once pokeAfter after that look for all that follow, and every lookEvery anyway,
+// until done. look says whether it found anything; a look on the clock that didn't leaves the quiet as it is.
+func paced(wake, done <-chan struct{}, look func() bool) {
+	ticker := time.NewTicker(lookEvery)
+	defer ticker.Stop()
+	var last time.Time
+	for {
+		hinted := false
+		select {
+		case <-done:
+			return
+		case <-ticker.C:
+		case <-wake:
+			hinted = true
+			if !waited(done, pokeAfter-time.Since(last)) {
 				return
-			case <-p.wake:
-				time.Sleep(pokeAfter)
-				p.look()
-			case <-ticker.C:
-				p.look()
+			}
+			// what was hinted at meanwhile is found by this look
+			select {
+			case <-wake:
+			default:
 			}
 		}
-	}()
+		if look() || hinted {
+			last = time.Now()
+		}
+	}
+}
+
+// waited waits and says whether to go on; done ends it early.
+func waited(done <-chan struct{}, wait time.Duration) bool {
+	if wait <= 0 {
+		return true
+	}
+	timer := time.NewTimer(wait)
+	defer timer.Stop()
+	select {
+	case <-done:
+		return false
+	case <-timer.C:
+		return true
+	}
 }
 
 func (p *poker) stop() {
@@ -74,15 +104,16 @@ func (p *poker) stop() {
 	}
 }
 
-// look pokes the audiences of what was committed since the last time, and moves the mark outside of the data folder.
-func (p *poker) look() {
+// look pokes the audiences of what was committed since the last time, moves the mark outside of the data folder, and says whether
+// there was anything.
+func (p *poker) look() bool {
 	db := p.s.app.ConcurrentDB()
 	if db == nil {
-		return
+		return false
 	}
 	newest, err := head(db)
 	if err != nil || newest <= p.poked {
-		return
+		return false
 	}
 	listening := map[subscriptions.Client][]string{}
 	scopes := map[string]bool{}
@@ -98,16 +129,18 @@ func (p *poker) look() {
 	}
 	concerned, err := concernedSince(db, slices.Collect(maps.Keys(scopes)), p.poked)
 	if err != nil {
-		return
+		return false
 	}
 	p.poked = newest
-	message := subscriptions.Message{Name: topic, Data: fmt.Appendf(nil, `{"seq":%d}`, newest)}
+	// Nothing of the log is in it: who counts its numbers would count what isn't theirs.
+	message := subscriptions.Message{Name: topic, Data: []byte("{}")}
 	for client, held := range listening {
 		if slices.ContainsFunc(held, func(scope string) bool { return slices.Contains(concerned, scope) }) {
 			go client.Send(message)
 		}
 	}
 	p.s.mark(newest)
+	return true
 }
 
 // concernedSince is which of the audiences that listen have an entry after seq: one look by the index for each, where the audiences

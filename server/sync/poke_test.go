@@ -1,0 +1,96 @@
+package sync
+
+import (
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// looks runs paced against a clock of its own and says when it looked. found tells what a look says.
+func looks(t *testing.T, found bool, play func(hint func())) (at []time.Duration) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		begun := time.Now()
+		wake, done := make(chan struct{}, 1), make(chan struct{})
+		ended := make(chan struct{})
+		go func() {
+			defer close(ended)
+			paced(wake, done, func() bool {
+				at = append(at, time.Since(begun))
+				return found
+			})
+		}()
+		play(func() {
+			select {
+			case wake <- struct{}{}:
+			default:
+			}
+			synctest.Wait()
+		})
+		close(done)
+		<-ended
+	})
+	return at
+}
+
+func expectLooks(t *testing.T, got []time.Duration, want ...time.Duration) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Fatalf("looked at %v, want %v", got, want)
+	}
+}
+
+func TestFirstChangeAfterQuietIsToldAtOnceAndLaterOnesTogether(t *testing.T) {
+	got := looks(t, true, func(hint func()) {
+		time.Sleep(500 * time.Millisecond)
+		hint()
+		for range 5 {
+			time.Sleep(10 * time.Millisecond)
+			hint()
+		}
+		// quiet again
+		time.Sleep(500 * time.Millisecond)
+		hint()
+	})
+	expectLooks(t, got, 500*time.Millisecond, 600*time.Millisecond, 1050*time.Millisecond)
+}
+
+func TestManyChangesAreToldNoOftenerThanThat(t *testing.T) {
+	got := looks(t, true, func(hint func()) {
+		for range 99 {
+			hint()
+			time.Sleep(10 * time.Millisecond)
+		}
+	})
+	if len(got) != 10 {
+		t.Fatalf("looked %d times within a second, want 10: %v", len(got), got)
+	}
+}
+
+func TestLooksOnTheClockForWhatNobodyHinted(t *testing.T) {
+	got := looks(t, false, func(hint func()) {
+		time.Sleep(lookEvery + 10*time.Millisecond)
+		// the look of just now found nothing: it is quiet still
+		hint()
+	})
+	expectLooks(t, got, lookEvery, lookEvery+10*time.Millisecond)
+}
+
+func TestWhatTheClockFoundCountsAsTold(t *testing.T) {
+	got := looks(t, true, func(hint func()) {
+		time.Sleep(lookEvery + 10*time.Millisecond)
+		hint()
+		time.Sleep(pokeAfter)
+	})
+	expectLooks(t, got, lookEvery, lookEvery+pokeAfter)
+}
+
+func TestStopsWhileItWaits(t *testing.T) {
+	got := looks(t, true, func(hint func()) {
+		hint()
+		time.Sleep(10 * time.Millisecond)
+		hint()
+	})
+	expectLooks(t, got, 0)
+}
